@@ -1,0 +1,66 @@
+/** A chain that coins, wallets and farms may live on (specification §3). */
+export type Chain = {
+  id: number;
+  hexId: `0x${string}`;
+  /** The wallet's word for it. */
+  name: string;
+  /** Short, for marks and filters. */
+  label: string;
+  native: { name: string; symbol: string; decimals: 18 };
+  type: "mainnet" | "testnet";
+  rpc: string;
+  explorer: string;
+};
+
+const chain = (
+  id: number,
+  name: string,
+  label: string,
+  native: string,
+  symbol: string,
+  rpc: string,
+  explorer: string,
+  type: Chain["type"] = "mainnet",
+): Chain => ({
+  id,
+  hexId: `0x${id.toString(16)}`,
+  name,
+  label,
+  native: { name: native, symbol, decimals: 18 },
+  type,
+  rpc,
+  explorer,
+});
+
+/** The six supported chains, main networks first (specification §3). */
+export const chains: readonly Chain[] = [
+  chain(1, "Ethereum", "Ethereum", "Ether", "ETH", "https://ethereum-rpc.publicnode.com", "https://etherscan.io"),
+  chain(56, "BNB Smart Chain", "BNB", "BNB", "BNB", "https://bsc-dataseed.bnbchain.org", "https://bscscan.com"),
+  chain(137, "Polygon", "Polygon", "POL", "POL", "https://polygon-rpc.com", "https://polygonscan.com"),
+  chain(25, "Cronos", "Cronos", "Cronos", "CRO", "https://evm.cronos.org", "https://explorer.cronos.org"),
+  chain(
+    97,
+    "BNB Smart Chain Testnet",
+    "BNB testnet",
+    "BNB",
+    "tBNB",
+    "https://data-seed-prebsc-1-s1.bnbchain.org:8545",
+    "https://testnet.bscscan.com",
+    "testnet",
+  ),
+  chain(
+    11155111,
+    "Sepolia",
+    "Sepolia",
+    "Sepolia Ether",
+    "ETH",
+    "https://ethereum-sepolia-rpc.publicnode.com",
+    "https://sepolia.etherscan.io",
+    "testnet",
+  ),
+];
+
+export const chainIds: readonly number[] = chains.map((c) => c.id);
+
+/** The chain with this id, or undefined when it is not supported. */
+export const chainById = (id: number): Chain | undefined => chains.find((c) => c.id === id);

@@ -1,0 +1,198 @@
+import { getAddress } from "viem/utils";
+import { z } from "zod";
+import { chainIds } from "./chains.ts";
+import { limits } from "./limits.ts";
+
+/**
+ * The fields that calls share. Each refuses what must not reach a row: control characters, bidirectional overrides,
+ * lone surrogates, markup where plain words are meant.
+ */
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const lineBreaks = /[\u0009\u000a\u000d\u2028\u2029]/;
+/** Marks that change the reading direction, and characters without a width: a name could pass for another with them. */
+const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
+
+const wellFormed = (text: string) => text.isWellFormed() && !control.test(text) && !invisible.test(text);
+
+/** A line of plain words, trimmed and NFC-normalised, `min` to `max` characters, without markup. */
+export const line = (label: string, min: number, max: number) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .transform((text) => text.trim().normalize("NFC"))
+    .pipe(
+      z
+        .string()
+        .refine((t) => [...t].length >= min && [...t].length <= max, {
+          error: (issue) =>
+            `${label} must be ${min} to ${max} characters. This has ${[...String(issue.input)].length}.`,
+        })
+        .refine((t) => wellFormed(t) && !lineBreaks.test(t), {
+          error: `${label} must not hold control, direction or invisible characters.`,
+        })
+        .refine((t) => !/[<>]/.test(t), { error: `${label} must not hold < or >.` }),
+    );
+
+/** Some lines of plain words; line breaks are kept, `\r\n` becomes `\n`. */
+export const paragraph = (label: string, min: number, max: number) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .transform((text) => text.replaceAll("\r\n", "\n").trim().normalize("NFC"))
+    .pipe(
+      z
+        .string()
+        .refine((t) => [...t].length >= min && [...t].length <= max, {
+          error: (issue) =>
+            `${label} must be ${min} to ${max} characters. This has ${[...String(issue.input)].length}.`,
+        })
+        .refine(wellFormed, { error: `${label} must not hold control, direction or invisible characters.` }),
+    );
+
+/** Markdown without HTML or images (api.md, Coin). */
+export const markdown = (label: string, min: number, max: number) =>
+  paragraph(label, min, max).pipe(
+    z
+      .string()
+      .refine((t) => !/<\/?[a-z!?]/i.test(t), { error: `${label} must not hold HTML.` })
+      .refine((t) => !/!\[/.test(t), { error: `${label} must not hold images.` })
+      .refine((t) => !/\]\(\s*(?!https?:\/\/|mailto:|#|\/)[a-z][a-z0-9+.-]*:/i.test(t), {
+        error: `${label} may link to http, https and mailto addresses only.`,
+      }),
+  );
+
+/** An absolute https address without user name or password. */
+export const httpsUrl = (label: string) =>
+  z
+    .string({ error: `${label} must be an https address.` })
+    .trim()
+    .max(limits.url.max, { error: `${label} must be at most ${limits.url.max} characters.` })
+    .refine(
+      (text) => {
+        if (!wellFormed(text) || /\s/.test(text) || !URL.canParse(text)) return false;
+        const url = new URL(text);
+        return url.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
+      },
+      { error: `${label} must be an https address, such as https://example.org.` },
+    );
+
+export const id = z.uuid({ error: "This is not an id: a UUID is expected." }).transform((text) => text.toLowerCase());
+
+export const chainId = z.coerce
+  .number({ error: "Chain must be a number." })
+  .refine((n) => chainIds.includes(n), { error: `Chain must be one of ${chainIds.join(", ")}.` });
+
+const chainIdInBody = z
+  .number({ error: "Chain must be a number." })
+  .refine((n) => chainIds.includes(n), { error: `Chain must be one of ${chainIds.join(", ")}.` });
+
+export { chainIdInBody };
+
+type Hex = `0x${string}`;
+const isAddress = (text: string): text is Hex => /^0x[0-9a-fA-F]{40}$/.test(text);
+
+/** An EVM address in any case, answered in EIP-55; nothing is said of a checksum (a search or path parameter). */
+export const anyCaseAddress = z
+  .string()
+  .refine(isAddress, { error: "Address must be 0x and 40 hex digits." })
+  .transform((text) => getAddress(text as Hex));
+
+/** An EVM address as a person enters it: one case throughout, or a correct EIP-55 checksum. Answered in EIP-55. */
+export const address = z
+  .string({ error: "Address must be text." })
+  .trim()
+  .refine(isAddress, { error: "Address must be 0x and 40 hex digits.", abort: true })
+  .refine((text) => sameCase(text) || getAddress(text.toLowerCase() as Hex) === text, {
+    error: "The checksum of this address is wrong. Copy it again, or send it in lower case.",
+  })
+  .refine((text) => !/^0x0{40}$/i.test(text), { error: "The zero address is not a contract." })
+  .transform((text) => getAddress(text.toLowerCase() as Hex));
+
+const sameCase = (text: string) => {
+  const digits = text.slice(2);
+  return digits === digits.toLowerCase() || digits === digits.toUpperCase();
+};
+
+/** ISO 8601 with an offset or `Z`; becomes a Date. Years 2008 to 2100: nothing in this field is older. */
+export const time = (label: string) =>
+  z
+    .string({ error: `${label} must be a time such as 2026-11-21T12:00:00Z.` })
+    .refine((t) => z.iso.datetime({ offset: true }).safeParse(t).success, {
+      error: `${label} must be a time such as 2026-11-21T12:00:00Z.`,
+      abort: true,
+    })
+    .transform((t) => new Date(t))
+    .refine((d) => d.getUTCFullYear() >= 2008 && d.getUTCFullYear() <= 2100, {
+      error: `${label} must lie between 2008 and 2100.`,
+    });
+
+/** A whole or decimal number in digits, greater than zero, at most 40 digits before and 18 after the point. */
+export const amount = (label: string) =>
+  z
+    .string({ error: `${label} must be a decimal number in quotes.` })
+    .regex(/^(0|[1-9]\d{0,39})(\.\d{1,18})?$/, { error: `${label} must be a decimal number such as "12.5".` })
+    .refine((t) => /[1-9]/.test(t), { error: `${label} must be more than zero.` });
+
+export const email = z
+  .string({ error: "Email must be text." })
+  .trim()
+  .toLowerCase()
+  .max(254, { error: "Email must be at most 254 characters." })
+  .pipe(z.email({ error: "This is not an email address." }));
+
+export const password = z
+  .string({ error: "Password must be text." })
+  .refine((t) => [...t].length >= limits.password.min && [...t].length <= limits.password.max, {
+    error: `Password must be ${limits.password.min} to ${limits.password.max} characters.`,
+  })
+  .refine((t) => t.isWellFormed(), { error: "Password holds a character that is not text." });
+
+/** A secret from a mail or an answer: 32 random bytes in base64url. */
+export const secret = z
+  .string({ error: "Token must be text." })
+  .regex(/^[A-Za-z0-9_-]{20,128}$/, { error: "This is not a token." });
+
+/** A word to search for: whitespace folded, at most 100 characters, control characters refused. */
+export const search = z
+  .string()
+  .transform((t) => t.trim().replace(/\s+/g, " ").normalize("NFC"))
+  .pipe(
+    z
+      .string()
+      .max(limits.search.max, { error: `Search must be at most ${limits.search.max} characters.` })
+      .refine((t) => t.isWellFormed() && !control.test(t), { error: "Search must be plain text." }),
+  );
+
+const whole = (label: string, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `${label} must be a whole number.` })
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, {
+      error: max < 1e9 ? `${label} must be ${min} to ${max}.` : `${label} must be at least ${min}.`,
+    });
+
+/** What every list takes (api.md, Lists). */
+export const listQuery = {
+  page: whole("Page", 1, 1e9).default(limits.page.default),
+  limit: whole("Limit", 1, limits.page.maxLimit).default(limits.page.limit),
+  cursor: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{8,2000}$/, { error: "This cursor is not one of ours." })
+    .optional(),
+};
+
+/** The envelope every list answers in. */
+export const listAnswer = <K extends string, T extends z.ZodType>(plural: K, row: T) =>
+  z.object({
+    ...({ [plural]: z.array(row) } as Record<K, z.ZodArray<T>>),
+    page: z.int(),
+    limit: z.int(),
+    total: z.int().describe("Exact to 10,000; above, 10,000 with total_capped true."),
+    total_capped: z.boolean(),
+    next_cursor: z.string().nullable(),
+  });
+
+/** Times on the wire. */
+export const isoTime = z.iso.datetime().describe("ISO 8601 UTC with Z");

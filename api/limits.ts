@@ -1,0 +1,27 @@
+/** The numbers that both sides must agree on. Plain data, so that the browser can read it without Zod. */
+export const limits = {
+  /** decisions.md, product-specification.md §9 */
+  defaultChainId: 56,
+  page: { default: 1, limit: 25, maxLimit: 100, maxDepth: 10_000 },
+  name: { min: 2, max: 60 },
+  symbol: { min: 1, max: 15 },
+  description: { min: 30, max: 5000 },
+  tags: { max: 5, maxLength: 24 },
+  contracts: { max: 20 },
+  url: { max: 300 },
+  search: { max: 100 },
+  password: { min: 12, max: 128 },
+  reason: { min: 10, max: 500 },
+  report: { max: 1000 },
+  claim: { min: 10, max: 1000 },
+  /** Typo-tolerant matches are added when exact and prefix matches find fewer than this. */
+  fewMatches: 5,
+  logo: { maxBytes: 1024 * 1024, maxSide: 4096, sizes: [32, 64, 256] as const, perDay: 50 },
+  jsonBody: 128 * 1024,
+  newForDays: 7,
+  sessionDays: 30,
+  verifyEmailHours: 24,
+  recoverMinutes: 60,
+  idempotencyHours: 24,
+  approveAfterHours: 24,
+} as const;

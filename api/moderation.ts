@@ -1,0 +1,276 @@
+import { z } from "zod";
+import { audit, coin, kyc } from "./coins.ts";
+import { endpoint } from "./endpoint.ts";
+import { httpsUrl, id, isoTime, line, listAnswer, listQuery, paragraph, time } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+const tag = "Moderation";
+const idParams = z.strictObject({ id });
+const oneCoin = z.object({ coin });
+const text = z.string();
+
+export const reasonCodes = ["copied_identity", "malicious_contract", "false_information", "spam", "other"] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+const reasonCode = z.enum(reasonCodes, { error: `Reason must be one of ${reasonCodes.join(", ")}.` });
+const reason = paragraph("Reason", limits.reason.min, limits.reason.max);
+
+const transition = <B extends z.ZodType>(action: string, summary: string, body: B) =>
+  endpoint({
+    method: "PATCH",
+    path: `/coins/:id/${action}`,
+    who: "admin",
+    tag,
+    summary,
+    params: idParams,
+    body,
+    answer: oneCoin,
+  });
+
+export const approveCoin = transition(
+  "approve",
+  "Approve at a time, in 24 h unless told; from pending or denied",
+  z.strictObject({ approve_at: time("Approval time").optional() }).optional(),
+);
+export const approveCoinNow = transition(
+  "approve-now",
+  "Approve at once; from pending, scheduled or denied",
+  z.strictObject({}).optional(),
+);
+export const denyCoin = transition(
+  "deny",
+  "Deny, with a reason that its creator is mailed",
+  z.strictObject({ reason, reason_code: reasonCode.default("other") }),
+);
+export const promoteCoin = transition(
+  "promote",
+  "Set or end a promotion; it changes no rank",
+  z.strictObject({
+    promoted: z.boolean({ error: "Promoted must be true or false." }),
+    promoted_until: time("End of promotion").optional(),
+  }),
+);
+
+const count = z.int({ error: "Findings must be whole numbers." }).min(0).max(10_000).nullish();
+export const setAudit = transition(
+  "audit",
+  "Set the audit facts",
+  z.strictObject({
+    status: audit.shape.status,
+    auditor: line("Auditor", 2, 80).nullish(),
+    report_url: httpsUrl("Report").nullish(),
+    audited_at: time("Audit date").nullish(),
+    critical: count,
+    high: count,
+    medium: count,
+    low: count,
+  }),
+);
+export const setKyc = transition(
+  "kyc",
+  "Set the KYC facts",
+  z.strictObject({
+    status: kyc.shape.status,
+    provider: line("Provider", 2, 80).nullish(),
+    level: z.enum(["bronze", "silver", "gold"]).nullish(),
+    certificate_url: httpsUrl("Certificate").nullish(),
+    verified_at: time("Verification date").nullish(),
+    expires_at: time("Expiry date").nullish(),
+  }),
+);
+
+const fields = z.record(z.string(), z.unknown());
+
+export const listChanges = endpoint({
+  method: "GET",
+  path: "/coins/changes",
+  who: "admin",
+  tag,
+  summary: "Edits of approved coins that wait, oldest first",
+  query: z.strictObject(listQuery),
+  answer: listAnswer("changes", z.object({ coin, before: fields, after: fields, created_at: isoTime })),
+});
+
+export const decideChanges = transition(
+  "changes",
+  "Accept or refuse the edit that waits",
+  z.discriminatedUnion("accept", [
+    z.strictObject({ accept: z.literal(true) }),
+    z.strictObject({ accept: z.literal(false), reason }),
+  ]),
+);
+
+export const report = z.object({
+  id: z.uuid(),
+  coin,
+  reporter: z.object({ id: z.uuid(), name: text }).nullable(),
+  reason: z.enum(reasonCodes),
+  text: text.nullable(),
+  status: z.enum(["open", "resolved", "dismissed"]),
+  created_at: isoTime,
+});
+export type Report = z.output<typeof report>;
+const ownReport = report.omit({ coin: true, reporter: true }).extend({ coin_id: z.uuid() });
+
+export const reportCoin = endpoint({
+  method: "POST",
+  path: "/coins/:id/reports",
+  who: "user",
+  tag,
+  summary: "Report a coin to the moderators; one open report per account and coin",
+  params: idParams,
+  body: z.strictObject({ reason: reasonCode, text: paragraph("Text", 0, limits.report.max).optional() }),
+  status: 201,
+  answer: z.object({ report: ownReport }),
+});
+
+export const listReports = endpoint({
+  method: "GET",
+  path: "/reports",
+  who: "admin",
+  tag,
+  summary: "Reports, open ones unless told, oldest first",
+  query: z.strictObject({ ...listQuery, status: report.shape.status.default("open") }),
+  answer: listAnswer("reports", report),
+});
+
+export const decideReport = endpoint({
+  method: "PATCH",
+  path: "/reports/:id",
+  who: "admin",
+  tag,
+  summary: "Resolve or dismiss a report",
+  params: idParams,
+  body: z.strictObject({
+    status: z.enum(["resolved", "dismissed"], { error: "Status must be resolved or dismissed." }),
+  }),
+  answer: z.object({ report }),
+});
+
+export const claim = z.object({
+  id: z.uuid(),
+  coin,
+  claimant: z.object({ id: z.uuid(), name: text, email: text }).nullable(),
+  text,
+  evidence_url: text,
+  status: z.enum(["open", "accepted", "refused"]),
+  reason: text.nullable(),
+  created_at: isoTime,
+});
+export type Claim = z.output<typeof claim>;
+const ownClaim = claim.omit({ coin: true, claimant: true }).extend({ coin_id: z.uuid() });
+
+export const claimCoin = endpoint({
+  method: "POST",
+  path: "/coins/:id/claims",
+  who: "user",
+  tag,
+  summary: "Ask for a listing as its real team",
+  params: idParams,
+  body: z.strictObject({
+    text: paragraph("Text", limits.claim.min, limits.claim.max),
+    evidence_url: httpsUrl("Evidence"),
+  }),
+  status: 201,
+  answer: z.object({ claim: ownClaim }),
+});
+
+export const listClaims = endpoint({
+  method: "GET",
+  path: "/claims",
+  who: "admin",
+  tag,
+  summary: "Claims, open ones unless told, oldest first",
+  query: z.strictObject({ ...listQuery, status: claim.shape.status.default("open") }),
+  answer: listAnswer("claims", claim),
+});
+
+export const decideClaim = endpoint({
+  method: "PATCH",
+  path: "/claims/:id",
+  who: "admin",
+  tag,
+  summary: "Accept a claim, which makes the claimant the owner, or refuse it",
+  params: idParams,
+  body: z.strictObject({ accept: z.boolean({ error: "Accept must be true or false." }), reason: reason.optional() }),
+  answer: z.object({ claim }),
+});
+
+export const historyEntry = z.object({
+  id: z.uuid(),
+  action: text,
+  actor: z.object({ id: z.uuid(), name: text }).nullable(),
+  reason: text.nullable(),
+  reason_code: z.enum(reasonCodes).nullable(),
+  before: fields.nullable(),
+  after: fields.nullable(),
+  at: isoTime,
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+export const getHistory = endpoint({
+  method: "GET",
+  path: "/coins/:id/history",
+  who: "owner",
+  tag,
+  summary: "Every moderation action on a coin, newest first",
+  params: idParams,
+  query: z.strictObject(listQuery),
+  answer: listAnswer("history", historyEntry),
+});
+
+export const getChecks = endpoint({
+  method: "GET",
+  path: "/coins/:id/checks",
+  who: "admin",
+  tag,
+  summary: "What a moderator should know: look-alike names, contracts seen before, the submitter",
+  params: idParams,
+  answer: z.object({
+    look_alikes: z.array(
+      z.object({ id: z.uuid(), slug: text, name: text, symbol: text, why: z.enum(["name", "symbol"]) }),
+    ),
+    same_contract: z.array(z.object({ id: z.uuid(), name: text, status: text })),
+    same_website: z.array(z.object({ id: z.uuid(), slug: text, name: text })),
+    submitter: z.object({ joined_at: isoTime, coins: z.int(), approved: z.int(), denied: z.int() }).nullable(),
+  }),
+});
+
+export const getLog = endpoint({
+  method: "GET",
+  path: "/moderation/log",
+  who: "public",
+  tag,
+  summary: "Approvals and denials, newest first; no personal data",
+  query: z.strictObject(listQuery),
+  answer: listAnswer(
+    "log",
+    z.object({
+      at: isoTime,
+      coin: z.object({ id: z.uuid(), slug: text.nullable(), name: text }),
+      action: z.enum(["approved", "denied"]),
+      reason_code: z.enum(reasonCodes).nullable(),
+    }),
+  ),
+  kept: true,
+});
+
+export const getPlacements = endpoint({
+  method: "GET",
+  path: "/placements",
+  who: "public",
+  tag,
+  summary: "Every paid placement, past and present",
+  query: z.strictObject(listQuery),
+  answer: listAnswer(
+    "placements",
+    z.object({
+      kind: z.enum(["ad", "promotion"]),
+      who: text,
+      coin_slug: text.nullable(),
+      where: text,
+      from: isoTime,
+      to: isoTime.nullable(),
+    }),
+  ),
+  kept: true,
+});

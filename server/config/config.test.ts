@@ -1,0 +1,131 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { chains } from "@cointally/api/chains.ts";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig, withPort } from "./config.ts";
+
+describe("readConfig", () => {
+  it("gives the defaults of operations.md", () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:3000",
+      dataDir: resolve("data"),
+      demoUsers: false,
+      mailFrom: "Cointally <no-reply@localhost>",
+      corsOrigins: [],
+      rpcUrls: Object.fromEntries(chains.map((chain) => [chain.id, chain.rpc])),
+      trustProxy: [],
+      rateLimit: true,
+      workers: availableParallelism(),
+    });
+  });
+
+  it("takes every variable", () => {
+    const config = readConfig({
+      PORT: "8080",
+      HOST: "::",
+      PUBLIC_URL: "https://coins.example/",
+      DATA_DIR: "/srv/my coins",
+      DATABASE_URL: "postgres://u:p@db/coins?sslmode=require",
+      DEMO: "1",
+      DEMO_USERS: "1",
+      ADMIN_EMAIL: "root@coins.example",
+      ADMIN_PASSWORD: "correct horse battery",
+      SMTP_URL: "smtps://u:p@mail.example:465",
+      API_URL: "https://api.coins.example",
+      CORS_ORIGINS: "https://a.example, http://localhost:5173",
+      RPC_URL_56: "https://bsc.example/key",
+      RPC_URL_11155111: "wss://sepolia.example",
+      TRUST_PROXY: "10.0.0.0/8, ::1",
+      RATE_LIMIT: "off",
+      METRICS_TOKEN: "secret",
+      WORKERS: "3",
+    });
+    expect(config).toEqual({
+      port: 8080,
+      host: "::",
+      publicUrl: "https://coins.example",
+      dataDir: "/srv/my coins",
+      databaseUrl: "postgres://u:p@db/coins?sslmode=require",
+      demo: true,
+      demoUsers: true,
+      admin: { email: "root@coins.example", password: "correct horse battery" },
+      smtpUrl: "smtps://u:p@mail.example:465",
+      mailFrom: "Cointally <no-reply@coins.example>",
+      apiUrl: "https://api.coins.example",
+      corsOrigins: ["https://a.example", "http://localhost:5173"],
+      rpcUrls: {
+        ...readConfig({}).rpcUrls,
+        56: "https://bsc.example/key",
+        11155111: "wss://sepolia.example",
+      },
+      trustProxy: ["10.0.0.0/8", "::1"],
+      rateLimit: false,
+      metricsToken: "secret",
+      workers: 3,
+    });
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it("counts an empty variable as unset and ignores what is not its own", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "", PATH: "/bin" })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "80a"],
+    ["PORT", "1e3"],
+    ["PUBLIC_URL", "coins.example"],
+    ["PUBLIC_URL", "ftp://coins.example"],
+    ["DATABASE_URL", "mysql://host/db"],
+    ["DEMO", "yes"],
+    ["DEMO_USERS", "true"],
+    ["SMTP_URL", "mail.example:25"],
+    ["API_URL", "javascript:alert(1)"],
+    ["CORS_ORIGINS", "*"],
+    ["CORS_ORIGINS", "https://a.example/path"],
+    ["RPC_URL_1", "rpc.example"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "loopback"],
+    ["TRUST_PROXY", "10.0.0.0/8/8"],
+    ["RATE_LIMIT", "0"],
+    ["METRICS_TOKEN", "two\nlines"],
+    ["WORKERS", "0"],
+    ["WORKERS", "two"],
+  ])("refuses %s=%j by name, with what it takes instead", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\\n {2}${name} must be \\S+`));
+  });
+
+  it("names every wrong variable at once and repeats no value", () => {
+    const read = () => readConfig({ PORT: "x", ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "hunter2" });
+    expect(read).toThrow(
+      [
+        "These settings cannot be used:",
+        "  PORT must be a port number from 0 to 65535; 0 takes a free one",
+        "  ADMIN_PASSWORD must be a password of 12 to 128 characters",
+      ].join("\n"),
+    );
+  });
+
+  it("wants both halves of the first admin", () => {
+    expect(() => readConfig({ ADMIN_EMAIL: "root@coins.example" })).toThrow("ADMIN_PASSWORD must be set as well");
+    expect(() => readConfig({ ADMIN_PASSWORD: "correct horse battery" })).toThrow("ADMIN_EMAIL must be set as well");
+  });
+});
+
+describe("withPort", () => {
+  it("tells the default public URL once the port is known", () => {
+    expect(withPort(readConfig({ PORT: "0" }), 41_234)).toMatchObject({
+      port: 41_234,
+      publicUrl: "http://localhost:41234",
+    });
+  });
+
+  it("leaves a given public URL alone", () => {
+    const config = withPort(readConfig({ PORT: "0", PUBLIC_URL: "https://coins.example" }), 41_234);
+    expect(config.publicUrl).toBe("https://coins.example");
+  });
+});

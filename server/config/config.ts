@@ -1,0 +1,135 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { chains } from "@cointally/api/chains.ts";
+import { limits } from "@cointally/api/limits.ts";
+import { z } from "zod";
+import * as variable from "./variables.ts";
+
+/**
+ * Every setting of the server, read once at start (operations.md has the table). Plain and frozen, so that it can be
+ * sent to a worker process as it is. What is unset and has no default is undefined.
+ */
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin and base path of links in mails and pages, without a slash at the end. */
+  publicUrl: string;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl?: string;
+  /** Undefined leaves the choice to the first run. */
+  demo?: boolean;
+  demoUsers: boolean;
+  admin?: { email: string; password: string };
+  smtpUrl?: string;
+  mailFrom: string;
+  apiUrl?: string;
+  corsOrigins: string[];
+  /** By chain id, for every chain of ours; the chain's public RPC unless another is given. */
+  rpcUrls: Record<number, string>;
+  /** Addresses and CIDR blocks of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+  rateLimit: boolean;
+  metricsToken?: string;
+  workers: number;
+}
+
+/** RPC_URL_1, RPC_URL_56 and so on. */
+const rpcVariables = z.object(
+  Object.fromEntries(chains.map((chain) => [`RPC_URL_${chain.id}`, variable.rpcUrl.optional()])),
+);
+
+const variables = z.object({
+  PORT: variable.integer(0, 65_535, "a port number from 0 to 65535; 0 takes a free one").default(3000),
+  HOST: variable.text("an address to listen on, such as 127.0.0.1 or 0.0.0.0").default("127.0.0.1"),
+  PUBLIC_URL: variable.url(["http:", "https:"], "the address people open, such as https://coins.example").optional(),
+  DATA_DIR: variable.text("a folder").default("./data"),
+  DATABASE_URL: variable
+    .url(["postgres:", "postgresql:"], "a PostgreSQL URL, such as postgresql://user:password@host:5432/database")
+    .optional(),
+  DEMO: variable.flag("0", "1").optional(),
+  DEMO_USERS: variable.flag("0", "1").default(false),
+  ADMIN_EMAIL: z.email("an e-mail address").optional(),
+  ADMIN_PASSWORD: variable.password(limits.password.min, limits.password.max).optional(),
+  SMTP_URL: variable.url(["smtp:", "smtps:"], "a mail server's URL, such as smtp://user:password@host:587").optional(),
+  MAIL_FROM: variable.text("a sender, such as Cointally <no-reply@coins.example>").optional(),
+  API_URL: variable.url(["http:", "https:"], "the API's address, such as https://api.coins.example").optional(),
+  CORS_ORIGINS: variable
+    .list(variable.origin, "origins separated by commas, such as https://coins.example")
+    .default([]),
+  TRUST_PROXY: variable.list(variable.network, "addresses or CIDR blocks, such as 10.0.0.0/8, 127.0.0.1").default([]),
+  RATE_LIMIT: variable.flag("off", "on").default(true),
+  METRICS_TOKEN: variable.text("a long random text").optional(),
+  WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
+});
+
+type Variables = z.infer<typeof variables>;
+
+/** Settings that the server cannot start with; the message names every wrong variable and says what it takes. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/**
+ * Reads the settings out of environment variables; an empty variable counts as unset. Values never appear in the
+ * message, as they may be secrets.
+ * @throws {ConfigError} naming every variable with a wrong value
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const values = variables.superRefine(requirePair).safeParse(given);
+  const rpcUrls = rpcVariables.safeParse(given);
+  if (values.success && rpcUrls.success) return toConfig(values.data, rpcUrls.data);
+  const issues = [...(values.error?.issues ?? []), ...(rpcUrls.error?.issues ?? [])];
+  const lines = issues.map((issue) => `  ${String(issue.path[0])} must be ${issue.message}`);
+  throw new ConfigError(`These settings cannot be used:\n${lines.join("\n")}`);
+}
+
+/**
+ * The settings once the port is known: with `PORT=0` the default of `PUBLIC_URL` can only be told after listening.
+ */
+export function withPort(config: Config, port: number): Config {
+  const publicUrl = config.publicUrl === localUrl(config.port) ? localUrl(port) : config.publicUrl;
+  return Object.freeze({ ...config, port, publicUrl });
+}
+
+function requirePair(values: Variables, context: z.RefinementCtx): void {
+  for (const [one, other] of [
+    ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+    ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
+  ] as const) {
+    if (values[one] && !values[other]) {
+      context.addIssue({ code: "custom", path: [other], message: `set as well, because ${one} is set` });
+    }
+  }
+}
+
+function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Config {
+  const publicUrl = values.PUBLIC_URL ?? localUrl(values.PORT);
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    demo: values.DEMO,
+    demoUsers: values.DEMO_USERS,
+    admin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Cointally <no-reply@${new URL(publicUrl).hostname}>`,
+    apiUrl: values.API_URL,
+    corsOrigins: values.CORS_ORIGINS,
+    rpcUrls: Object.fromEntries(chains.map((chain) => [chain.id, rpcUrls[`RPC_URL_${chain.id}`] ?? chain.rpc])),
+    trustProxy: values.TRUST_PROXY,
+    rateLimit: values.RATE_LIMIT,
+    metricsToken: values.METRICS_TOKEN,
+    workers: values.WORKERS,
+  });
+}
+
+function localUrl(port: number): string {
+  return `http://localhost:${port}`;
+}

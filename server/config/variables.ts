@@ -1,0 +1,70 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+// The kinds of environment variable. Each one's message completes the sentence "NAME must be …".
+
+/** A whole number within the bounds, both included. */
+export function integer(minimum: number, maximum: number, what: string) {
+  return z
+    .string()
+    .regex(/^\d+$/, what)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, what);
+}
+
+/** One line of text without spaces around it. */
+export function text(what: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}]+$/u, what);
+}
+
+/** A switch with exactly two words, `off` meaning false. */
+export function flag(off: string, on: string) {
+  return z.enum([off, on], `${off} or ${on}`).transform((value) => value === on);
+}
+
+/** A secret of a length in characters, taken as it is, spaces included. */
+export function password(minimum: number, maximum: number) {
+  const what = `a password of ${minimum} to ${maximum} characters`;
+  return z.string().min(minimum, what).max(maximum, what);
+}
+
+/** A URL with one of the protocols, with no slash, query or fragment at its end. */
+export function url(protocols: string[], what: string) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ""), what)
+    .transform((value) => value.replace(/\/+$/, ""));
+}
+
+/** The endpoint of one chain's node. */
+export const rpcUrl = url(["http:", "https:", "ws:", "wss:"], "a node's URL, such as https://rpc.example/key");
+
+/** Items separated by commas, each one held by `accepts`. */
+export function list(accepts: (item: string) => boolean, what: string) {
+  return z
+    .string()
+    .transform((value) =>
+      value
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .refine((items) => items.every(accepts), what);
+}
+
+/** Whether the text is an origin as browsers send it: scheme, host and port, no path. */
+export function origin(value: string): boolean {
+  return /^https?:\/\//.test(value) && URL.parse(value)?.origin === value;
+}
+
+/** Whether the text is an IP address, or a CIDR block such as 10.0.0.0/8. */
+export function network(value: string): boolean {
+  const [address = "", prefix, ...rest] = value.split("/");
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const length = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+  return rest.length === 0 && longest > 0 && length <= longest;
+}

@@ -1,0 +1,26 @@
+import type { Logger } from "pino";
+import type { Config } from "./config/config.ts";
+import type { Database } from "./database/client.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Mailer } from "./mail/mailer.ts";
+
+/** What every verb works with; composed once, in main.ts. */
+export type Context = {
+  config: Config;
+  db: Database;
+  /** The one source of "now", so that the turn of a UTC day can be tested. */
+  clock: () => Date;
+  mail: Mailer;
+  jobs: Jobs;
+  log: Logger;
+};
+
+/** Who is calling, as the session says. */
+export type SignedIn = {
+  id: string;
+  role: "user" | "admin";
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  sessionId: string;
+};

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+/** Drizzle over a pool, or over one transaction of it. */
+export type Database = NodePgDatabase & { $client: pg.Pool };
+export type Queries = Pick<Database, "execute" | "select" | "insert" | "update" | "delete">;
+
+export type Client = { db: Database; pool: pg.Pool; close: () => Promise<void> };
+
+/**
+ * Opens a pool. A lost connection is reported to `onError` and not thrown, so that a restart of the database does not end
+ * the process. Parallel plans are off: a page of rows never needs them, and busy cores have other work.
+ */
+export const connect = (connection: pg.PoolConfig, onError: (error: Error) => void): Client => {
+  const pool = new pg.Pool({ max: 10, ...connection });
+  pool.on("error", onError);
+  pool.on("connect", (client) => {
+    client
+      .query("SET pg_trgm.word_similarity_threshold = 0.45; SET max_parallel_workers_per_gather = 0; SET timezone = 'UTC'")
+      .catch(onError);
+  });
+  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+};
+
+/** A new UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. */
+export const newId = (now: number = Date.now()): string => {
+  const b = randomBytes(16);
+  b.writeUIntBE(now, 0, 6);
+  b[6] = 0x70 | ((b[6] as number) & 0x0f);
+  b[8] = 0x80 | ((b[8] as number) & 0x3f);
+  const hex = b.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};

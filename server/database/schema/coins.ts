@@ -1,0 +1,239 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { bytes, createdAt, moment } from "./columns.ts";
+
+export const uploads = pgTable(
+  "uploads",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    /** Null until a coin uses it; unused ones go after 24 h. */
+    usedAt: moment("used_at"),
+  },
+  (t) => [
+    index("uploads_user").on(t.userId, t.createdAt),
+    index("uploads_unused").on(t.createdAt).where(sql`used_at is null`),
+  ],
+);
+
+export const coins = pgTable(
+  "coins",
+  {
+    id: uuid("id").primaryKey(),
+    slug: text("slug").notNull(),
+    creatorId: uuid("creator_id").references(() => users.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    symbol: text("symbol").notNull(),
+    type: text("type", { enum: ["coin", "token"] }).notNull(),
+    chainId: integer("chain_id").notNull(),
+    /** Every chain it has a contract on, and its main one: what the chain filter reads. */
+    chainIds: integer("chain_ids").array().notNull(),
+    description: text("description"),
+    tags: text("tags").array().notNull().default(sql`'{}'`),
+    logoId: uuid("logo_id").references(() => uploads.id),
+    links: jsonb("links").$type<Record<string, string>>().notNull().default({}),
+    stage: text("stage", { enum: ["presale", "fairlaunch", "launched"] }).notNull(),
+    launchAt: moment("launch_at"),
+    sale: jsonb("sale").$type<Record<string, unknown>>(),
+    /** Copies of `sale.start_at` and `sale.end_at`, for the sale lists' order. */
+    saleStartAt: moment("sale_start_at"),
+    saleEndAt: moment("sale_end_at"),
+    contactEmail: text("contact_email"),
+    contactTelegram: text("contact_telegram"),
+    /** `deleted` is a tombstone: gone from every answer. */
+    status: text("status", { enum: ["pending", "scheduled", "approved", "denied", "deleted"] }).notNull(),
+    approveAt: moment("approve_at"),
+    approvedAt: moment("approved_at"),
+    approvedHow: text("approved_how", { enum: ["at_once", "scheduled", "imported"] }),
+    deniedReason: text("denied_reason"),
+    promoted: boolean("promoted").notNull().default(false),
+    /** Null while a promotion is open-ended. */
+    promotedUntil: moment("promoted_until"),
+    audit: jsonb("audit").$type<Record<string, unknown>>(),
+    /** Set while the audit is verified: what the audited list is ordered by. */
+    auditedAt: moment("audited_at"),
+    kyc: jsonb("kyc").$type<Record<string, unknown>>(),
+    /** An edit of an approved coin that waits for a moderator. */
+    pendingChanges: jsonb("pending_changes").$type<Record<string, unknown>>(),
+    changesAt: moment("changes_at"),
+    /** Where the row came from. */
+    source: text("source", { enum: ["submitted", "demo", "import", "synthetic"] })
+      .notNull()
+      .default("submitted"),
+    /** What look-alike letters make of name and symbol (Unicode TR 39, cut to the scripts in use). */
+    nameSkeleton: text("name_skeleton").notNull(),
+    symbolSkeleton: text("symbol_skeleton").notNull(),
+    /** Host of the website, for the moderator's check. */
+    websiteHost: text("website_host"),
+    createdAt: createdAt(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("coins_slug").on(t.slug),
+    index("coins_listed").on(t.id).where(sql`status = 'approved'`),
+    index("coins_approved").on(t.approvedAt, t.id).where(sql`status = 'approved'`),
+    index("coins_launch").on(t.launchAt, t.id).where(sql`status = 'approved' and launch_at is not null`),
+    index("coins_name").on(sql`lower(name)`, t.id).where(sql`status = 'approved'`),
+    index("coins_sale").on(t.stage, t.saleStartAt, t.id).where(sql`status = 'approved' and stage <> 'launched'`),
+    index("coins_audited").on(t.auditedAt, t.id).where(sql`status = 'approved' and audited_at is not null`),
+    index("coins_promoted").on(t.id).where(sql`promoted`),
+    index("coins_pending").on(t.createdAt, t.id).where(sql`status = 'pending'`),
+    index("coins_scheduled").on(t.approveAt, t.id).where(sql`status = 'scheduled'`),
+    index("coins_changes").on(t.changesAt, t.id).where(sql`changes_at is not null`),
+    index("coins_creator").on(t.creatorId, t.createdAt, t.id),
+    index("coins_chains").using("gin", t.chainIds).where(sql`status = 'approved'`),
+    index("coins_tags").using("gin", t.tags).where(sql`status = 'approved'`),
+    index("coins_words").using("gin", sql`(lower(name || ' ' || symbol)) gin_trgm_ops`),
+    index("coins_name_prefix").on(sql`lower(name) text_pattern_ops`),
+    index("coins_symbol_prefix").on(sql`lower(symbol) text_pattern_ops`),
+    index("coins_name_skeleton").on(t.nameSkeleton),
+    index("coins_symbol_skeleton").on(t.symbolSkeleton),
+    index("coins_website").on(t.websiteHost).where(sql`website_host is not null`),
+    index("coins_logo").on(t.logoId).where(sql`logo_id is not null`),
+  ],
+);
+
+/** Slugs a coin had before: they answer 301. */
+export const oldSlugs = pgTable("old_slugs", {
+  slug: text("slug").primaryKey(),
+  coinId: uuid("coin_id")
+    .notNull()
+    .references(() => coins.id, { onDelete: "cascade" }),
+});
+
+export const contracts = pgTable(
+  "contracts",
+  {
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    position: smallint("position").notNull(),
+    chainId: integer("chain_id").notNull(),
+    /** EIP-55. */
+    address: text("address").notNull(),
+    decimals: smallint("decimals"),
+    /** False while its coin is denied or deleted: then another coin may have the same contract. */
+    live: boolean("live").notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.coinId, t.position] }),
+    uniqueIndex("contracts_place").on(t.chainId, t.address).where(sql`live`),
+    index("contracts_address").on(sql`lower(address) text_pattern_ops`),
+  ],
+);
+
+/** Counters that move with every vote, apart from the wide row so that a vote touches one small index. */
+export const coinTallies = pgTable(
+  "coin_tallies",
+  {
+    coinId: uuid("coin_id")
+      .primaryKey()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    votesTotal: integer("votes_total").notNull().default(0),
+    viewsTotal: integer("views_total").notNull().default(0),
+    watchers: integer("watchers").notNull().default(0),
+  },
+  (t) => [index("coin_tallies_votes").on(t.votesTotal, t.coinId)],
+);
+
+/** Counted votes per UTC day: "today" is the row of today, so a new day needs no write. */
+export const coinDays = pgTable(
+  "coin_days",
+  {
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    votes: integer("votes").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.coinId, t.day] }), index("coin_days_best").on(t.day, t.votes, t.coinId)],
+);
+
+/** Activity per hour, kept for two days: what `last_24h` and trending are made of. */
+export const coinHours = pgTable(
+  "coin_hours",
+  {
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    hour: moment("hour").notNull(),
+    votes: integer("votes").notNull().default(0),
+    views: integer("views").notNull().default(0),
+    watches: integer("watches").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.coinId, t.hour] }), index("coin_hours_hour").on(t.hour)],
+);
+
+/** The last 24 hours of coins that had any activity, summed by a job once a minute. */
+export const coinActivity = pgTable(
+  "coin_activity",
+  {
+    coinId: uuid("coin_id")
+      .primaryKey()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    votes24h: integer("votes_24h").notNull(),
+    views24h: integer("views_24h").notNull(),
+    trending: real("trending").notNull(),
+  },
+  (t) => [
+    index("coin_activity_votes").on(t.votes24h, t.coinId),
+    index("coin_activity_views").on(t.views24h, t.coinId),
+    index("coin_activity_trending").on(t.trending, t.coinId),
+  ],
+);
+
+/** The newest market figures of a coin. A coin without a row has no price: it reads "unknown". */
+export const coinMarkets = pgTable(
+  "coin_markets",
+  {
+    coinId: uuid("coin_id")
+      .primaryKey()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    priceUsd: numeric("price_usd"),
+    change1h: real("change_1h"),
+    change24h: real("change_24h"),
+    change7d: real("change_7d"),
+    volume24h: numeric("volume_24h"),
+    liquidityUsd: numeric("liquidity_usd"),
+    marketCap: numeric("market_cap"),
+    fdv: numeric("fdv"),
+    asOf: moment("as_of").notNull(),
+    source: text("source").notNull(),
+  },
+  (t) => [
+    index("coin_markets_price").on(t.priceUsd, t.coinId).where(sql`price_usd is not null`),
+    index("coin_markets_1h").on(t.change1h, t.coinId).where(sql`change_1h is not null`),
+    index("coin_markets_24h").on(t.change24h, t.coinId).where(sql`change_24h is not null`),
+    index("coin_markets_7d").on(t.change7d, t.coinId).where(sql`change_7d is not null`),
+    index("coin_markets_volume").on(t.volume24h, t.coinId).where(sql`volume_24h is not null`),
+    index("coin_markets_liquidity").on(t.liquidityUsd, t.coinId).where(sql`liquidity_usd is not null`),
+    index("coin_markets_cap").on(t.marketCap, t.coinId).where(sql`market_cap is not null`),
+  ],
+);
+
+/** Who saw which coin today, as a keyed hash that changes daily; kept two days. */
+export const coinViews = pgTable(
+  "coin_views",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    coinId: uuid("coin_id").notNull(),
+    visitor: bytes("visitor").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.coinId, t.visitor] })],
+);

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { coins } from "./coins.ts";
+import { createdAt, moment } from "./columns.ts";
+
+const reasonCodes = ["copied_identity", "malicious_contract", "false_information", "spam", "other"] as const;
+
+/** Every action on a coin, with its actor, reason and what it changed. Never updated, never deleted. */
+export const moderationActions = pgTable(
+  "moderation_actions",
+  {
+    id: uuid("id").primaryKey(),
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id),
+    /** Null for the site itself (a scheduled approval that came due) and for an erased account. */
+    actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
+    action: text("action").notNull(),
+    reason: text("reason"),
+    reasonCode: text("reason_code", { enum: reasonCodes }),
+    before: jsonb("before").$type<Record<string, unknown>>(),
+    after: jsonb("after").$type<Record<string, unknown>>(),
+    at: moment("at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("moderation_actions_coin").on(t.coinId, t.at, t.id),
+    index("moderation_actions_public").on(t.at, t.id).where(sql`action in ('approved', 'denied')`),
+  ],
+);
+
+export const reports = pgTable(
+  "reports",
+  {
+    id: uuid("id").primaryKey(),
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    reason: text("reason", { enum: reasonCodes }).notNull(),
+    text: text("text"),
+    status: text("status", { enum: ["open", "resolved", "dismissed"] })
+      .notNull()
+      .default("open"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("reports_one_open").on(t.coinId, t.userId).where(sql`status = 'open'`),
+    index("reports_queue").on(t.status, t.createdAt, t.id),
+    index("reports_user").on(t.userId),
+  ],
+);
+
+export const claims = pgTable(
+  "claims",
+  {
+    id: uuid("id").primaryKey(),
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    evidenceUrl: text("evidence_url").notNull(),
+    status: text("status", { enum: ["open", "accepted", "refused"] })
+      .notNull()
+      .default("open"),
+    reason: text("reason"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("claims_one_open").on(t.coinId, t.userId).where(sql`status = 'open'`),
+    index("claims_queue").on(t.status, t.createdAt, t.id),
+    index("claims_user").on(t.userId),
+  ],
+);
+
+/** Every promotion there was: what /placements shows. */
+export const promotions = pgTable(
+  "promotions",
+  {
+    id: uuid("id").primaryKey(),
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    startsAt: moment("starts_at").notNull(),
+    /** Null while it is open-ended. */
+    endsAt: moment("ends_at"),
+  },
+  (t) => [index("promotions_newest").on(t.startsAt, t.id), index("promotions_coin").on(t.coinId)],
+);

@@ -1,0 +1,34 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { bytes, createdAt } from "./columns.ts";
+
+/** Small facts about this site: whether it shows demo data, secrets that all nodes share. */
+export const settings = pgTable("settings", {
+  key: text("key").primaryKey(),
+  value: jsonb("value").notNull(),
+});
+
+/** One row that moves when the set of listed coins may have changed: totals are kept until then. */
+export const listVersion = pgTable("list_version", {
+  only: integer("only").primaryKey(),
+  version: bigint("version", { mode: "number" }).notNull(),
+});
+
+/** First answers to POSTs that carried an Idempotency-Key; kept 24 h. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Method and path. */
+    call: text("call").notNull(),
+    key: text("key").notNull(),
+    bodyHash: bytes("body_hash").notNull(),
+    /** Null while the first request is still at work. */
+    status: integer("status"),
+    answer: text("answer"),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
+);

@@ -1,0 +1,83 @@
+import type { ErrorBody, ErrorCode, Part } from "@cointally/api/errors.ts";
+import type { z } from "zod";
+import { Refusal } from "../refusal.ts";
+
+/** Which status each code travels under. */
+export const statusOf: Record<ErrorCode, number> = {
+  validation: 400,
+  bad_request: 400,
+  unauthorized: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  email_not_verified: 403,
+  own_coin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  already_voted: 409,
+  contract_taken: 409,
+  in_progress: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+/** The wire form of a refusal (api.md, Errors). */
+export const errorBody = (refusal: Refusal): ErrorBody => {
+  const validation = refusal.extra.validation as ErrorBody["validation"];
+  return {
+    statusCode: statusOf[refusal.code],
+    code: refusal.code,
+    error: refusal.message,
+    message: validation ? `Validation failed in ${Object.keys(validation).join(", ")}` : refusal.message,
+    ...refusal.extra,
+  };
+};
+
+/** The answer of a refusal: its body, its status, and the headers its status asks for. */
+export const errorAnswer = (refusal: Refusal): Response => {
+  const headers: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" };
+  if (refusal.code === "too_many_requests" || refusal.code === "in_progress" || refusal.code === "unavailable") {
+    headers["retry-after"] = String(refusal.extra.retry_after ?? 1);
+  }
+  if (refusal.code === "unauthorized") headers["www-authenticate"] = "Bearer";
+  if (Array.isArray(refusal.extra.allow)) headers.allow = refusal.extra.allow.join(", ");
+  return new Response(JSON.stringify(errorBody(refusal)), { status: statusOf[refusal.code], headers });
+};
+
+type Issue = z.core.$ZodIssue;
+
+const keyOf = (issue: Issue): string[] => {
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...issue.path, key].join("."));
+  return [issue.path.join(".")];
+};
+
+const sentenceOf = (issue: Issue): string => {
+  if (issue.code === "unrecognized_keys") {
+    return `Unknown ${issue.keys.length === 1 ? "field" : "fields"}: ${issue.keys.join(", ").slice(0, 200)}.`;
+  }
+  if (issue.code === "invalid_type" && issue.input === undefined && issue.path.length > 0) {
+    return `${String(issue.path.at(-1))} is required.`;
+  }
+  return /[.!?]$/.test(issue.message) ? issue.message : `${issue.path.join(".")}: ${issue.message}.`;
+};
+
+/** What failed in each part, in the one shape: every wrong key, and the sentences that say why. */
+export const validationRefusal = (failed: Partial<Record<Part, Issue[]>>) => {
+  const validation = Object.fromEntries(
+    Object.entries(failed).map(([source, issues]) => [
+      source,
+      {
+        source,
+        keys: [...new Set(issues.flatMap(keyOf))].slice(0, 100),
+        message: [...new Set(issues.map(sentenceOf))].slice(0, 20).join(" "),
+        fields: Object.fromEntries(issues.flatMap((i) => keyOf(i).map((key) => [key, sentenceOf(i)])).reverse().slice(0, 100)),
+      },
+    ]),
+  );
+  return new Refusal("validation", "Some fields are not valid.", { validation });
+};

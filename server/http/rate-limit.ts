@@ -1,0 +1,38 @@
+import { Refusal } from "../refusal.ts";
+
+/** How many requests one network may make, as a bucket that refills steadily. */
+const budgets = {
+  read: { burst: 240, perSecond: 20 },
+  write: { burst: 40, perSecond: 2 },
+  /** Calls that send a mail or hash a password. */
+  costly: { burst: 12, perSecond: 0.1 },
+} as const;
+export type Budget = keyof typeof budgets;
+
+export type RateLimit = (network: string, budget: Budget, now: number) => void;
+
+/**
+ * Token buckets in the memory of one process: a limit against floods, not a count that must be exact over all nodes (login
+ * attempts are counted in the database). With `processes` sharing the port each allows its part.
+ * @throws {Refusal} too_many_requests, with seconds to wait
+ */
+export const rateLimit = (enabled: boolean, processes: number): RateLimit => {
+  if (!enabled) return () => {};
+  const buckets = new Map<string, { left: number; at: number }>();
+  return (network, budget, now) => {
+    const { burst, perSecond } = budgets[budget];
+    const size = Math.max(4, burst / processes);
+    const rate = perSecond / processes;
+    const key = `${budget} ${network}`;
+    const bucket = buckets.get(key);
+    const left = bucket ? Math.min(size, bucket.left + ((now - bucket.at) / 1000) * rate) : size;
+    if (left < 1) {
+      const wait = Math.ceil((1 - left) / rate);
+      throw new Refusal("too_many_requests", `Too many requests. Try again in ${wait} s.`, { retry_after: wait });
+    }
+    // Re-inserted, so that the map stays in order of use and the oldest can be dropped.
+    buckets.delete(key);
+    buckets.set(key, { left: left - 1, at: now });
+    if (buckets.size > 50_000) buckets.delete(buckets.keys().next().value as string);
+  };
+};

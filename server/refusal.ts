@@ -1,0 +1,23 @@
+import type { ErrorCode, Part } from "@cointally/api/errors.ts";
+
+/** A "no" that a verb gives: a stable code, the sentence for the person, and fields that stand beside them. */
+export class Refusal extends Error {
+  override name = "Refusal";
+  readonly code: ErrorCode;
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: ErrorCode, sentence: string, extra: Record<string, unknown> = {}) {
+    super(sentence);
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** The "no" to fields that only the database or a rule can judge, in the same shape as failed validation. */
+export const refuseField = (key: string, sentence: string, source: Part = "body") =>
+  new Refusal("validation", "Some fields are not valid.", {
+    validation: { [source]: { source, keys: [key], message: sentence } },
+  });
+
+/** The row is not there, or not for this person to know of. */
+export const notFound = (what: string) => new Refusal("not_found", `This ${what} is not here.`);

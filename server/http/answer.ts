@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import type { Part } from "@cointally/api/errors.ts";
+import type { Context as HonoContext } from "hono";
+import type { z } from "zod";
+import type { Context, SignedIn } from "../context.ts";
+import { Refusal } from "../refusal.ts";
+import { readJson } from "./body.ts";
+import { type ClientAddress, networkOf } from "./client-address.ts";
+import { errorAnswer, errorBody, statusOf, validationRefusal } from "./errors.ts";
+import { once } from "./idempotency.ts";
+import type { Kept, KeptAnswers } from "./kept-answers.ts";
+import type { Budget, RateLimit } from "./rate-limit.ts";
+import { Reply, type Route } from "./route.ts";
+
+/** What Hono passes along from the listener; `internal` marks the page loaders' calls, which no limit counts. */
+export type Bindings = { incoming?: { socket?: { remoteAddress?: string } }; internal?: boolean };
+
+export type AnswerParts = {
+  ctx: Context;
+  authenticate: (token: string) => Promise<SignedIn | null>;
+  rateLimit: RateLimit;
+  kept: KeptAnswers;
+  address: ClientAddress;
+};
+
+type HttpContext = HonoContext<{ Bindings: Bindings }>;
+
+const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{20,128})$/i.exec(header ?? "")?.[1];
+
+const guard = (who: Route["endpoint"]["who"], user: SignedIn | null) => {
+  if (who === "public") return;
+  if (!user) throw new Refusal("unauthorized", "Log in first.");
+  if (who === "admin" && user.role !== "admin") throw new Refusal("forbidden", "Only moderators may do this.");
+  if (who === "verified" && !user.emailVerified) {
+    throw new Refusal("email_not_verified", "Confirm your email address first. The link is in the mail we sent you.");
+  }
+};
+
+const budgetOf = ({ endpoint }: Route): Budget => {
+  if (endpoint.method === "GET") return "read";
+  return endpoint.who === "public" && endpoint.path.startsWith("/users") ? "costly" : "write";
+};
+
+const queryOf = (c: HttpContext) => {
+  const values = c.req.queries();
+  return Object.fromEntries(Object.entries(values).map(([key, list]) => [key, list.length === 1 ? list[0] : list]));
+};
+
+/** All three parts checked at once, so that one answer names everything that is wrong. */
+const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => {
+  const failed: Partial<Record<Part, z.core.$ZodIssue[]>> = {};
+  const parsed: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
+  for (const part of ["params", "query", "body"] as const) {
+    const schema = endpoint[part] as z.ZodType | undefined;
+    if (schema) {
+      const result = schema.safeParse(given[part]);
+      if (result.success) parsed[part] = result.data;
+      else failed[part] = result.error.issues;
+    } else if (part === "query" && Object.keys(given.query as object).length > 0) {
+      const keys = Object.keys(given.query as object);
+      failed.query = [{ code: "unrecognized_keys", keys, path: [], message: "", input: {} }];
+    } else if (part === "body" && given.body !== undefined) {
+      failed.body = [{ code: "custom", path: [], message: "This call takes no body.", input: undefined }];
+    }
+  }
+  if (Object.keys(failed).length > 0) throw validationRefusal(failed);
+  return parsed;
+};
+
+const asText = (answer: unknown) => (answer === undefined ? null : JSON.stringify(answer));
+
+/** Sends a kept answer: 304 to a known ETag, gzip where it is taken. */
+const sendKept = (c: HttpContext, kept: Kept, answers: KeptAnswers, requestId: string) => {
+  const headers: Record<string, string> = {
+    "content-type": "application/json",
+    etag: kept.etag,
+    "cache-control": "no-cache",
+    vary: "Accept-Encoding, Authorization",
+    "x-request-id": requestId,
+    ...kept.headers,
+  };
+  const known = c.req.header("if-none-match");
+  const takesGzip = kept.body.length > 1000 && /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
+  const etag = takesGzip ? `${kept.etag.slice(0, -1)}-gz"` : kept.etag;
+  headers.etag = etag;
+  if (known && known.split(",").some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, "")))) {
+    return new Response(null, { status: 304, headers });
+  }
+  if (takesGzip) {
+    headers["content-encoding"] = "gzip";
+    return new Response(answers.gzip(kept) as Uint8Array<ArrayBuffer>, { status: kept.status, headers });
+  }
+  return new Response(kept.body as Uint8Array<ArrayBuffer>, { status: kept.status, headers });
+};
+
+/** Answers one request for one route: limit, who, validity, kept answer or handler, the one error shape. */
+export const answer = (route: Route, parts: AnswerParts) => {
+  const { ctx, kept: answers } = parts;
+  const { endpoint, handler } = route;
+  const success = endpoint.status ?? 200;
+  const budget = budgetOf(route);
+
+  const handle = async (c: HttpContext, requestId: string): Promise<Response> => {
+    const now = ctx.clock();
+    const network = networkOf(
+      parts.address(c.env?.incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for") ?? null),
+    );
+    if (!c.env?.internal) parts.rateLimit(network, budget, now.getTime());
+
+    const authorization = c.req.header("authorization");
+    const token = bearer(authorization);
+    const user = token ? await parts.authenticate(token) : null;
+    guard(endpoint.who, user);
+
+    const hasBody = endpoint.method !== "GET" && endpoint.bodyType !== "multipart";
+    const body = hasBody ? await readJson(c.req.raw) : { bytes: Buffer.alloc(0), value: undefined };
+    const input = validate(endpoint, { params: c.req.param(), query: queryOf(c), body: body.value });
+
+    const perform = async () => {
+      const result = await handler({
+        ...(input as { params: never; query: never; body: never }),
+        ctx,
+        user: user as SignedIn,
+        now,
+        network,
+        userAgent: c.req.header("user-agent") ?? null,
+        request: c.req.raw,
+      });
+      const reply = result instanceof Reply ? result : new Reply(asText(result));
+      return { status: reply.status ?? success, json: reply.json, headers: reply.headers };
+    };
+
+    if (endpoint.method === "GET" && authorization === undefined) {
+      const make = async () => {
+        const { status, json, headers } = await perform();
+        return { status, headers, body: Buffer.from(json ?? "") };
+      };
+      if (endpoint.kept) {
+        const url = new URL(c.req.url);
+        return sendKept(c, await answers.get(`${url.pathname}${url.search}`, make), answers, requestId);
+      }
+    }
+
+    const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "private, no-store" };
+    const key = c.req.header("idempotency-key");
+    if (key !== undefined && user && endpoint.method === "POST" && !endpoint.path.startsWith("/users")) {
+      const call = { userId: user.id, call: `POST ${new URL(c.req.url).pathname}`, key, body: body.bytes, now };
+      const first = await once(ctx.db, call, async () => {
+        try {
+          const { status, json } = await perform();
+          return { status, answer: json ?? "" };
+        } catch (error) {
+          if (!(error instanceof Refusal) || statusOf[error.code] >= 500) throw error;
+          return { status: statusOf[error.code], answer: JSON.stringify(errorBody(error)) };
+        }
+      });
+      if (first.replayed) headers["idempotency-replayed"] = "true";
+      if (first.answer) headers["content-type"] = "application/json";
+      return new Response(first.answer || null, { status: first.status, headers });
+    }
+
+    const { status, json, headers: own } = await perform();
+    if (json !== null) headers["content-type"] = "application/json";
+    return new Response(json, { status, headers: { ...headers, ...own } });
+  };
+
+  return async (c: HttpContext): Promise<Response> => {
+    const requestId = randomUUID();
+    try {
+      return await handle(c, requestId);
+    } catch (error) {
+      return failure(ctx, error, requestId, `${endpoint.method} ${endpoint.path}`);
+    }
+  };
+};
+
+/** The answer to anything thrown: a refusal as it is, everything else a 500 whose id the log also bears. */
+export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : new Refusal("internal", "Something broke on our side. Try again; if it happens twice, tell us the number.", {
+          id: requestId,
+        });
+  if (refusal.code === "internal") ctx.log.error({ err: error, request_id: requestId, call }, "request failed");
+  const response = errorAnswer(refusal);
+  response.headers.set("x-request-id", requestId);
+  return response;
+};

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { Refusal } from "../refusal.ts";
+import { type AnswerParts, answer, type Bindings, failure } from "./answer.ts";
+import type { Route } from "./route.ts";
+
+/** Literal segments before parameters, so that `/coins/mine` is never taken for an id. */
+const literalFirst = (a: Route, b: Route) => {
+  const rank = ({ endpoint }: Route) => endpoint.path.replace(/[^/:]+/g, (part, at, path) => (path[at - 1] === ":" ? part : "!"));
+  return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0;
+};
+
+/** The API as one Hono app, mounted under `/api`: every route, then 405 for known paths and 404 for the rest. */
+export const createApi = (routes: Route[], parts: AnswerParts) => {
+  const api = new Hono<{ Bindings: Bindings }>();
+  const sorted = [...routes].sort(literalFirst);
+  for (const route of sorted) api.on(route.endpoint.method, route.endpoint.path, answer(route, parts));
+
+  for (const path of new Set(sorted.map((r) => r.endpoint.path))) {
+    const methods = sorted.filter((r) => r.endpoint.path === path).map((r) => r.endpoint.method as string);
+    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])];
+    api.all(path, () => {
+      throw new Refusal("method_not_allowed", `This address takes ${allow.join(", ")} only.`, { allow });
+    });
+  }
+  api.all("*", () => {
+    throw new Refusal("not_found", "There is no such call.");
+  });
+  api.onError((error) => failure(parts.ctx, error, randomUUID(), "unrouted"));
+  return api;
+};

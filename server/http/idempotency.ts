@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { limits } from "@cointally/api/limits.ts";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "../database/client.ts";
+import { idempotencyKeys } from "../database/schema/site.ts";
+import { Refusal } from "../refusal.ts";
+
+/** A request that stopped half-way (its process was killed) gives its key free after this. */
+const abandonedAfterSeconds = 60;
+
+type First = { status: number; answer: string };
+
+/**
+ * Gives the first answer again to the same key and body within 24 h (api.md, Idempotency). Failures of ours (5xx) are not kept.
+ * @throws {Refusal} idempotency_mismatch for another body, in_progress while the first is at work
+ */
+export const once = async (
+  db: Database,
+  call: { userId: string; call: string; key: string; body: Buffer; now: Date },
+  perform: () => Promise<First>,
+): Promise<First & { replayed: boolean }> => {
+  if (!/^[\x21-\x7e]{1,200}$/.test(call.key)) {
+    throw new Refusal("bad_request", "Idempotency-Key must be 1 to 200 printable characters.");
+  }
+  const bodyHash = createHash("sha256").update(call.body).digest();
+  const mine = and(
+    eq(idempotencyKeys.userId, call.userId),
+    eq(idempotencyKeys.call, call.call),
+    eq(idempotencyKeys.key, call.key),
+  );
+  const expired = new Date(call.now.getTime() - limits.idempotencyHours * 3_600_000);
+  const abandoned = new Date(call.now.getTime() - abandonedAfterSeconds * 1000);
+  await db
+    .delete(idempotencyKeys)
+    .where(
+      and(
+        mine,
+        sql`(${lt(idempotencyKeys.createdAt, expired)} or (${isNull(idempotencyKeys.status)} and ${lt(idempotencyKeys.createdAt, abandoned)}))`,
+      ),
+    );
+
+  const claimed = await db
+    .insert(idempotencyKeys)
+    .values({ userId: call.userId, call: call.call, key: call.key, bodyHash, createdAt: call.now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+
+  if (claimed.length === 0) {
+    const [first] = await db.select().from(idempotencyKeys).where(mine);
+    if (first && !first.bodyHash.equals(bodyHash)) {
+      throw new Refusal("idempotency_mismatch", "This Idempotency-Key was used with another body.");
+    }
+    if (first?.status == null) throw new Refusal("in_progress", "The first request with this key is still at work.");
+    return { status: first.status, answer: first.answer ?? "", replayed: true };
+  }
+
+  try {
+    const first = await perform();
+    if (first.status >= 500) await db.delete(idempotencyKeys).where(mine);
+    else await db.update(idempotencyKeys).set(first).where(mine);
+    return { ...first, replayed: false };
+  } catch (error) {
+    await db.delete(idempotencyKeys).where(mine);
+    throw error;
+  }
+};

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { Toasts } from "../../ui/toasts.tsx";
+import { Dock } from "./dock.tsx";
+import { Header } from "./header.tsx";
+import css from "./shell.module.css";
+
+/** What stands around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className={css.skip} href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={css.foot}>
+        <div className="wrap">
+          <a href="/api/docs">API</a>
+          <p className="muted">One vote per account, coin and day. The day starts at 00:00 UTC. No rank is for sale.</p>
+        </div>
+      </footer>
+      <Dock />
+      <Toasts />
+      <Announcer />
+    </>
+  );
+}
+
+/** Tells readers the title of the page they arrived at. */
+function Announcer() {
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    if (pathname === first.current) return;
+    first.current = "";
+    setTitle(document.title);
+  }, [pathname]);
+  return (
+    <p className="sr" role="status">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AnswerOf, BodyOf, Method } from "@cointally/api/endpoint.ts";
+import type { ErrorBody } from "@cointally/api/errors.ts";
+import { clearSession, readSession } from "./session.ts";
+
+/** The API refused; `response` is its one error shape. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly response: ErrorBody;
+
+  constructor(status: number, response: ErrorBody) {
+    super(response.error);
+    this.status = status;
+    this.response = response;
+  }
+}
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+type Options<E> = {
+  query?: Query;
+  /** JSON, or FormData for uploads. */
+  body?: BodyOf<E> | FormData;
+  /** Makes a repeated POST give the first answer again (api.md, Idempotency). */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/** A path with its query; empty values are left out. */
+export function withQuery(path: string, query: Query = {}): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") params.set(key, String(value));
+  }
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** The body of an answer, read as JSON; null when there is none or it is something else. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+/** The error an answer carries; a proxy's page or an empty body becomes the same shape. @throws ApiError always. */
+export async function refuse(response: Response): Promise<never> {
+  const body = (await readJson(response)) as ErrorBody | null;
+  throw new ApiError(
+    response.status,
+    body?.error
+      ? body
+      : {
+          statusCode: response.status,
+          code: response.status === 404 ? "not_found" : "unavailable",
+          error: "The server gave no answer we understand. Try again in a moment.",
+          message: response.statusText,
+        },
+  );
+}
+
+/**
+ * The browser's way to the API, with the bearer token when one is stored (specification §6):
+ * `api.call<typeof castVote>("POST", "/votes/…")` is typed by the endpoint object. A token that the server no longer
+ * knows ends the session. @throws ApiError with the error body; TypeError when the server cannot be reached.
+ */
+export function createApi(apiUrl: string) {
+  return {
+    async call<E>(method: Method, path: string, options: Options<E> = {}): Promise<AnswerOf<E>> {
+      const session = readSession();
+      const headers = new Headers({ Accept: "application/json" });
+      if (session) headers.set("Authorization", `Bearer ${session.token}`);
+      if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
+      const form = options.body instanceof FormData;
+      if (options.body !== undefined && !form) headers.set("Content-Type", "application/json");
+      const response = await fetch(apiUrl + withQuery(path, options.query), {
+        method,
+        headers,
+        body: form ? (options.body as FormData) : JSON.stringify(options.body),
+        signal: options.signal,
+      });
+      if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as AnswerOf<E>;
+      if (response.status === 401 && session && session === readSession()) clearSession();
+      return refuse(response);
+    },
+  };
+}
+
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "./api-client.ts";
+import { errorMessage, unreachable } from "./error-message.ts";
+
+const body = { source: "body", keys: ["symbol"], message: "from body" };
+const query = { source: "query", keys: ["page"], message: "from query" };
+const params = { source: "params", keys: ["id"], message: "from params" };
+const cause = { shortMessage: "cause, short", message: "cause, long" };
+
+describe("errorMessage follows specification §8", () => {
+  it.each<[string, unknown, string]>([
+    ["body before query and params", { response: { validation: { params, query, body }, error: "e" } }, "from body"],
+    ["query before params", { response: { validation: { params, query }, error: "e" } }, "from query"],
+    ["params alone", { response: { validation: { params }, error: "e" } }, "from params"],
+    ["validation before a cause", { response: { validation: { params } }, cause }, "from params"],
+    ["an empty part is passed over", { response: { validation: { body: { message: "" }, query } } }, "from query"],
+    ["a cause's short message", { cause, message: "own", response: { error: "e" } }, "cause, short"],
+    ["a cause's message", { cause: { message: "cause, long" }, message: "own" }, "cause, long"],
+    ["the error's own message beside a cause", { cause: {}, message: "own", response: { error: "e" } }, "own"],
+    ["a cause without words anywhere", { cause: {}, response: { error: "e" } }, "e"],
+    ["a cause that is no object", { cause: "text", message: "own", response: { error: "e" } }, "e"],
+    ["the response's error", { message: "own", response: { error: "e", message: "m" } }, "e"],
+    ["the response's message", { message: "own", response: { error: "", message: "m" } }, "m"],
+    ["no validation, empty details", { response: { validation: {}, error: "e" } }, "e"],
+    ["a failed connection", new TypeError("Failed to fetch"), unreachable],
+    ["null", null, unreachable],
+    ["a thrown text", "boom", unreachable],
+  ])("%s", (_, error, words) => expect(errorMessage(error)).toBe(words));
+
+  it("reads an ApiError", () => {
+    const response = {
+      statusCode: 409,
+      code: "already_voted" as const,
+      error: "You already voted for this coin today.",
+      message: "One vote per account per coin per UTC day",
+    };
+    expect(errorMessage(new ApiError(409, response))).toBe("You already voted for this coin today.");
+  });
+});

@@ -1,0 +1,33 @@
+const parts = ["body", "query", "params"] as const;
+
+type Cause = { shortMessage?: string; message?: string };
+type Failure = {
+  response?: {
+    validation?: Partial<Record<(typeof parts)[number], { message?: string }>>;
+    error?: string;
+    message?: string;
+  };
+  cause?: unknown;
+  message?: string;
+};
+
+export const unreachable = "We could not reach the server. Check your connection, then try again.";
+
+/**
+ * The sentence of an error's toast, in the order of specification §8: validation details (body, then query, then
+ * params); a wallet's or contract's cause (short message, message, the error's own); the response's error text, then
+ * its message. An error without a response never reached the server.
+ */
+export function errorMessage(error: unknown): string {
+  const { response, cause, message }: Failure = typeof error === "object" && error !== null ? error : {};
+  for (const part of parts) {
+    const detail = response?.validation?.[part]?.message;
+    if (detail) return detail;
+  }
+  if (typeof cause === "object" && cause !== null) {
+    const { shortMessage, message: causeMessage }: Cause = cause;
+    const words = shortMessage || causeMessage || message;
+    if (words) return words;
+  }
+  return response?.error || response?.message || unreachable;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import {
+  ago,
+  amount,
+  change,
+  count,
+  day,
+  duration,
+  moment,
+  ordinal,
+  price,
+  shortAddress,
+  untilNextDay,
+} from "./format.ts";
+
+describe("price", () => {
+  it.each([
+    ["104312.4", "$104,312"],
+    ["100000", "$100,000"],
+    ["99999.994", "$99,999.99"],
+    ["99999.996", "$100,000"],
+    ["1891.2", "$1,891.20"],
+    ["284.15", "$284.15"],
+    ["100", "$100.00"],
+    ["99.9996", "$100.00"],
+    ["17.842", "$17.842"],
+    ["9.99996", "$10.000"],
+    ["2.4127", "$2.4127"],
+    ["1", "$1.0000"],
+    ["0.99996", "$1.0000"],
+    ["0.8846", "$0.8846"],
+    ["0.04829", "$0.04829"],
+    ["0.0001234", "$0.0001234"],
+    ["0", "$0.00"],
+  ])("%s is %s", (from, full) => expect(price(from)).toEqual({ full, short: null }));
+
+  it.each([
+    ["0.000007120", "$0.000007120", 5, "7120"],
+    ["0.00001243", "$0.00001243", 4, "1243"],
+    ["0.000099999", "$0.0001000", null, ""],
+    ["0.00000000000000000012345678", "$0.0000000000000000001235", 18, "1235"],
+  ])("%s counts its zeros", (from, full, zeros, digits) =>
+    expect(price(from)).toEqual({ full, short: zeros === null ? null : { zeros, digits } }),
+  );
+});
+
+it.each([
+  ["821000000", "$821M"],
+  ["12100000000", "$12.10B"],
+  ["7320000000", "$7.32B"],
+  ["35000000", "$35.0M"],
+  ["64200000", "$64.2M"],
+  ["999960", "$1.0M"],
+  ["999999999", "$1.00B"],
+  ["1500000000000", "$1.50T"],
+  ["999000000000000", "$999T"],
+  ["1000000000000000", "> $999T"],
+  ["5400", "$5.4K"],
+  ["412", "$412"],
+  ["0", "$0.00"],
+])("amount of %s is %s", (from, text) => expect(amount(from)).toBe(text));
+
+it.each([
+  [3.18, "+3.18%", "up"],
+  [-11.36, "−11.36%", "down"],
+  [0.004, "0.00%", "flat"],
+  [-0.004, "0.00%", "flat"],
+  [99.996, "+100.0%", "up"],
+  [123.45, "+123.5%", "up"],
+  [-100, "−100.0%", "down"],
+  [999.96, "+1,000%", "up"],
+  [12345.6, "+12,346%", "up"],
+])("change of %s is %s, %s", (from, text, direction) => expect(change(from)).toEqual({ text, direction }));
+
+it("counts in full", () => expect(count(48211)).toBe("48,211"));
+
+describe("times", () => {
+  const now = Date.parse("2026-11-21T16:18:00Z");
+
+  it.each([
+    ["2026-11-21T16:17:30Z", "just now"],
+    ["2026-11-21T16:20:00Z", "just now"],
+    ["2026-11-21T16:16:00Z", "2 min ago"],
+    ["2026-11-21T15:18:00Z", "1 h ago"],
+    ["2026-11-20T16:18:01Z", "23 h ago"],
+    ["2026-11-20T16:18:00Z", "20 Nov 2026"],
+    ["2026-03-14T00:00:00Z", "14 Mar 2026"],
+  ])("%s is %s", (from, text) => expect(ago(from, now)).toBe(text));
+
+  it.each([
+    [30_000, "under 1 min"],
+    [42 * 60_000, "42 min"],
+    [3 * 3_600_000, "3 h"],
+    [3 * 3_600_000 + 12 * 60_000, "3 h 12 min"],
+    [47 * 3_600_000, "47 h"],
+    [76 * 3_600_000, "3 d 4 h"],
+    [72 * 3_600_000, "3 d"],
+  ])("%d ms last %s", (from, text) => expect(duration(from)).toBe(text));
+
+  it("counts down to 00:00 UTC", () => expect(untilNextDay(now)).toBe("7 h 42 min"));
+  it("names UTC where it shows an hour", () => expect(moment("2026-11-24T18:00:00Z")).toBe("24 Nov 2026, 18:00 UTC"));
+  it("keeps the UTC date", () => expect(day("2026-03-14T23:59:59Z")).toBe("14 Mar 2026"));
+});
+
+it("shortens an address", () => expect(shortAddress("0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82")).toBe("0x0E09…cE82"));
+
+it.each([
+  [1, "1st"],
+  [2, "2nd"],
+  [3, "3rd"],
+  [4, "4th"],
+  [11, "11th"],
+  [112, "112th"],
+  [121, "121st"],
+  [1204, "1,204th"],
+])("%d is %s", (from, text) => expect(ordinal(from)).toBe(text));

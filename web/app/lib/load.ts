@@ -1,0 +1,22 @@
+import type { AnswerOf } from "@cointally/api/endpoint.ts";
+import { data, type RouterContextProvider } from "react-router";
+import { pageOf } from "./page.ts";
+
+/**
+ * A loader's read of the API, in the server's own process and without an account. `path` with its query, without
+ * `/api`. @throws a route error with the API's status, its body as data.
+ */
+export async function load<E>(context: Readonly<RouterContextProvider>, path: string): Promise<AnswerOf<E>> {
+  const response = await pageOf(context).apiFetch(path);
+  const body = await response.json().catch(() => null);
+  if (response.ok) return body as AnswerOf<E>;
+  throw data(body, { status: response.status });
+}
+
+/** As `load`, but null instead of an error: for parts of a page that it can do without. */
+export async function loadOrNull<E>(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+): Promise<AnswerOf<E> | null> {
+  return load<E>(context, path).catch(() => null);
+}

@@ -1,0 +1,17 @@
+import { createContext, type RouterContextProvider } from "react-router";
+
+/** What the server hands to the page that it asks for. */
+export type Page = {
+  /** The API without a socket and without an account; paths such as `/coins?limit=50`. */
+  apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
+  nonce: string;
+  /** Origin for canonical links and images, without a slash at the end. */
+  publicUrl: string;
+  /** Where the browser finds the API: `/api`, or another host's. */
+  apiUrl: string;
+};
+
+export const pageContext = createContext<Page>();
+
+/** The page's own facts, in a loader or in the server entry. */
+export const pageOf = (context: Readonly<RouterContextProvider>): Page => context.get(pageContext);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { afterLogin, loginPath } from "./redirect.ts";
+
+const origin = "https://cointally.example";
+
+describe("afterLogin", () => {
+  it.each([
+    ["https://cointally.example/coins/pancakeswap", "/coins/pancakeswap"],
+    ["https://cointally.example/coins?page=2#list", "/coins?page=2#list"],
+    ["https://cointally.example:443/submit", "/submit"],
+    ["HTTPS://COINTALLY.EXAMPLE/submit", "/submit"],
+    ["https://cointally.example", "/"],
+  ])("follows %s", (redirect, path) => expect(afterLogin(redirect, origin)).toBe(path));
+
+  it.each([
+    null,
+    "",
+    "/coins",
+    "//evil.example",
+    "\\\\evil.example",
+    "https:evil.example",
+    "https:/evil.example",
+    "https://evil.example/",
+    "http://cointally.example/",
+    "https://cointally.example:8443/",
+    "https://cointally.example.evil.example/",
+    "https://cointally.example@evil.example/",
+    "https://cointally.example%2f@evil.example/",
+    "https://evil.example\\@cointally.example/",
+    "https://user:pass@cointally.example/",
+    "https://cointally.example//evil.example",
+    "https://cointally.example/\\evil.example",
+    "https://cointally.example/%2e%2e//evil.example",
+    "https://cointally.example/x/..//evil.example",
+    "https://cointally.example\t//evil.example",
+    "https://xn--cintally-k7a.example/",
+    "https://cointally。evil.example/",
+    "https://cointally.example./",
+    "https://cointally.example/login?redirect=https://evil.example",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)//https://cointally.example",
+    "data:text/html,<script>alert(1)</script>",
+    "blob:https://cointally.example/6f1c",
+    "filesystem:https://cointally.example/temporary/x",
+    "ftp://cointally.example/",
+  ])("refuses %j", (redirect) => expect(afterLogin(redirect, origin)).toBe("/"));
+});
+
+describe("loginPath", () => {
+  it("comes back through afterLogin to the page it was made on", () => {
+    const here = `${origin}/coins?search=a%26b&chain_id=56#list`;
+    const redirect = new URL(loginPath(here), origin).searchParams.get("redirect");
+    expect(afterLogin(redirect, origin)).toBe("/coins?search=a%26b&chain_id=56#list");
+  });
+});

@@ -1,0 +1,83 @@
+import type { StoredUser } from "@cointally/api/users.ts";
+import { useSyncExternalStore } from "react";
+import { storage, storageKeys } from "./storage.ts";
+
+export type Session = { token: string; user: StoredUser };
+
+const listeners = new Set<() => void>();
+let kept: { token: string | null; user: string | null; session: Session | null } = {
+  token: null,
+  user: null,
+  session: null,
+};
+
+const parseUser = (text: string | null): StoredUser | null => {
+  try {
+    const user = JSON.parse(text ?? "null");
+    return typeof user?.id === "string" && typeof user.role === "string" ? user : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The session in local storage, or null unless both token and user are there (specification §4). The same object until one of them changes. */
+export function readSession(): Session | null {
+  const token = storage.get(storageKeys.token);
+  const text = storage.get(storageKeys.user);
+  if (token !== kept.token || text !== kept.user) {
+    const user = parseUser(text);
+    kept = { token, user: text, session: token && user ? { token, user } : null };
+  }
+  return kept.session;
+}
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Keeps the answer of a login. */
+export function saveSession({ token, user }: Session): void {
+  storage.set(storageKeys.token, token);
+  storage.set(storageKeys.user, JSON.stringify(user));
+  tell();
+}
+
+/** Forgets token and user. */
+export function clearSession(): void {
+  storage.remove(storageKeys.token);
+  storage.remove(storageKeys.user);
+  tell();
+}
+
+let leaving = false;
+
+/** True between logout and the arrival at the root page: a guarded page then waits instead of sending to login. */
+export const isLeaving = (): boolean => leaving;
+
+/**
+ * Ends the session here at once, whatever becomes of the call that ends it on the server, and goes to the root page
+ * (specification §2, §4).
+ */
+export async function logout(tellServer: () => Promise<unknown>, goToRoot: () => unknown): Promise<void> {
+  const told = tellServer().catch(() => undefined);
+  leaving = true;
+  clearSession();
+  try {
+    await goToRoot();
+  } finally {
+    leaving = false;
+  }
+  await told;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** The session as it is now, in every tab; null on the server and during hydration. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession, () => null);

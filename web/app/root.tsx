@@ -1,0 +1,83 @@
+import "@mantine/core/styles/default-css-variables.css";
+import "./ui/styles/tokens.css";
+import "./ui/styles/base.css";
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import type { Route } from "./+types/root.ts";
+import { ErrorPage } from "./features/shell/error-page.tsx";
+import { Shell } from "./features/shell/shell.tsx";
+import { createApi } from "./lib/api-client.ts";
+import { ApiContext } from "./lib/api-context.ts";
+import { RenderedAtContext } from "./lib/clock.ts";
+import { pageOf } from "./lib/page.ts";
+import { PublicUrlContext } from "./lib/site.ts";
+import { ColorModeScript, colorModeManager } from "./ui/color-mode.tsx";
+import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
+import { IconSprite } from "./ui/icon.tsx";
+import { theme } from "./ui/theme.ts";
+
+/** The page's own addresses, and the time it was made. They do not change while one walks through the site. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { apiUrl, publicUrl } = pageOf(context);
+  return { apiUrl, publicUrl, renderedAt: Date.now() };
+}
+
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+/** The document: dark until the reader chose light, and everything that needs no data of its own. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const apiUrl = root?.apiUrl ?? "/api";
+  const api = useMemo(() => createApi(apiUrl), [apiUrl]);
+  const [queryClient] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 60_000 } } }),
+  );
+  return (
+    <html lang="en" data-mantine-color-scheme="dark" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ColorModeScript />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <IconSprite />
+        <ApiContext value={api}>
+          <RenderedAtContext value={root?.renderedAt ?? 0}>
+            <PublicUrlContext value={root?.publicUrl ?? ""}>
+              <QueryClientProvider client={queryClient}>
+                <MantineProvider
+                  theme={theme}
+                  defaultColorScheme="dark"
+                  colorSchemeManager={colorModeManager}
+                  withCssVariables={false}
+                  withGlobalClasses={false}
+                >
+                  <Shell>{children}</Shell>
+                </MantineProvider>
+              </QueryClientProvider>
+            </PublicUrlContext>
+          </RenderedAtContext>
+        </ApiContext>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,8 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  index("routes/home.tsx"),
+  route("coins", "routes/coins.tsx"),
+  route("coins/:slug", "routes/coin.tsx"),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

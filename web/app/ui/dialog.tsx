@@ -1,0 +1,36 @@
+import "@mantine/core/styles/UnstyledButton.css";
+import "@mantine/core/styles/CloseButton.css";
+import "@mantine/core/styles/Paper.css";
+import "@mantine/core/styles/Overlay.css";
+import "@mantine/core/styles/ModalBase.css";
+import "@mantine/core/styles/Modal.css";
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import css from "./dialog.module.css";
+
+type Props = { title: string; onClose: () => void; children: ReactNode };
+
+/** A dialog over the page: focus goes in and comes back, Escape closes. Import it lazily, beside what opens it. */
+export function Dialog({ title, onClose, children }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      size={480}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ "aria-label": "Close" }}
+      classNames={{
+        content: css.content,
+        header: css.header,
+        title: css.title,
+        body: css.body,
+        overlay: css.overlay,
+        close: css.close,
+      }}
+    >
+      {children}
+    </Modal>
+  );
+}

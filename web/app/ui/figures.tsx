@@ -1,0 +1,64 @@
+import { useNow } from "../lib/clock.ts";
+import * as format from "../lib/format.ts";
+import css from "./figures.module.css";
+import { Triangle } from "./icon.tsx";
+
+/** What is not known: the word, or a dash that readers hear as the word. Never a zero, never nothing. */
+export function Unknown({ dash }: { dash?: boolean }) {
+  if (!dash) return <span className={css.unknown}>unknown</span>;
+  return (
+    <span className={css.unknown}>
+      <span aria-hidden="true">–</span>
+      <span className="sr">unknown</span>
+    </span>
+  );
+}
+
+/** A price in US dollars; many zeros are counted, and readers and copies get it in full. */
+export function Price({ usd }: { usd: string | null | undefined }) {
+  if (usd == null) return <Unknown />;
+  const { full, short } = format.price(usd);
+  if (!short) return full;
+  return (
+    <>
+      <span className="sr">{full}</span>
+      <span aria-hidden="true" className={css.noCopy}>
+        $0.0<span className={css.zeros}>{short.zeros}</span>
+        {short.digits}
+      </span>
+    </>
+  );
+}
+
+/** Market cap, volume, liquidity. */
+export function Amount({ usd }: { usd: string | null | undefined }) {
+  if (usd == null) return <Unknown />;
+  return format.amount(usd);
+}
+
+/** A change in percent: sign, then shape where it leads, then colour. */
+export function Change({ percent, lead }: { percent: number | null | undefined; lead?: boolean }) {
+  if (percent == null) return <Unknown dash />;
+  const { text, direction } = format.change(percent);
+  return (
+    <span className={lead ? `${css[direction]} strong` : css[direction]}>
+      {lead && direction !== "flat" && <Triangle up={direction === "up"} />}
+      {text}
+    </span>
+  );
+}
+
+/** "2 min ago", then the date; the exact time on hover and for programs. */
+export function Ago({ at }: { at: string }) {
+  const now = useNow();
+  return (
+    <time dateTime={at} title={format.moment(at)}>
+      {format.ago(at, now)}
+    </time>
+  );
+}
+
+/** A moment that names UTC. */
+export function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{format.moment(at)}</time>;
+}

@@ -1,0 +1,20 @@
+import type { Role } from "@cointally/api/users.ts";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import { guardTarget } from "../lib/guard.ts";
+import { isLeaving, type Session, useSession } from "../lib/session.ts";
+import { useHere, useHydrated } from "../lib/site.ts";
+import { SkeletonRows } from "./skeleton.tsx";
+
+type Props = { role?: Role; children: (session: Session) => ReactNode };
+
+/** A page for accounts, or for one role (specification §5). Its body waits for the session, which the server cannot see. */
+export function Guarded({ role, children }: Props) {
+  const session = useSession();
+  const hydrated = useHydrated();
+  const here = useHere();
+  if (!hydrated || isLeaving()) return <SkeletonRows label="Loading" />;
+  const target = guardTarget(session, role, here);
+  if (target) return <Navigate to={target} replace />;
+  return session && children(session);
+}

@@ -1,0 +1,66 @@
+import sprite from "./icons.svg?raw";
+
+export type IconName =
+  | "search"
+  | "moon"
+  | "sun"
+  | "star"
+  | "share"
+  | "copy"
+  | "ext"
+  | "check"
+  | "clock"
+  | "q"
+  | "warn"
+  | "x"
+  | "down"
+  | "right"
+  | "left"
+  | "menu"
+  | "plus"
+  | "flag"
+  | "list"
+  | "eye"
+  | "refresh"
+  | "key"
+  | "out"
+  | "filter"
+  | "lock"
+  | "user"
+  | "gone"
+  | "upload";
+
+/** Every icon as a symbol, once per page; `Icon` refers to them. */
+export function IconSprite() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is icons.svg of this folder
+  return <div hidden dangerouslySetInnerHTML={{ __html: sprite }} />;
+}
+
+/** A line icon in the text's colour. Decoration: what it says stands beside it or in its button's label. */
+export function Icon({ name, size = 18, className }: { name: IconName; size?: number; className?: string }) {
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      style={{ flex: "none" }}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={size < 16 ? 1.9 : 1.7}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <use href={`#i-${name}`} />
+    </svg>
+  );
+}
+
+/** Up or down beside a change. */
+export function Triangle({ up }: { up: boolean }) {
+  return (
+    <svg className="tri" width={8} height={8} fill="currentColor" aria-hidden="true">
+      <use href={up ? "#i-tu" : "#i-td"} />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+import css from "./route-progress.module.css";
+
+/** Where the bar starts, in percent, and how often it grows (specification §9). */
+export const startPercent = 8;
+export const growMs = 800;
+
+/** The bar's next length: a fifth of what is left, so that it never arrives by itself. */
+export const grow = (percent: number): number => percent + (100 - percent) / 5;
+
+/** The bar under the header: from a route change until it completes or fails. */
+export function RouteProgress() {
+  const busy = useNavigation().state !== "idle";
+  return busy ? <GrowingBar /> : null;
+}
+
+export function GrowingBar() {
+  const [percent, setPercent] = useState(startPercent);
+  useEffect(() => {
+    const timer = setInterval(() => setPercent(grow), growMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div
+      className={css.bar}
+      role="progressbar"
+      aria-label="Loading the page"
+      aria-valuenow={Math.round(percent)}
+      style={{ width: `${percent}%` }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Toasts, toastError, toastMs } from "./toasts.tsx";
+
+const voted = { response: { error: "You already voted for this coin today." } };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+});
+afterEach(() => {
+  act(() => vi.runAllTimers());
+  cleanup();
+  vi.useRealTimers();
+});
+
+it("is titled Error, says the error's words and goes after 5 seconds", () => {
+  act(() => toastError(voted));
+  expect(screen.getByText("Error")).toBeDefined();
+  expect(screen.getByText("You already voted for this coin today.")).toBeDefined();
+  act(() => vi.advanceTimersByTime(toastMs - 1));
+  expect(screen.queryByText("Error")).not.toBeNull();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText("Error")).toBeNull();
+});
+
+it("closes by its button", () => {
+  act(() => toastError(voted));
+  fireEvent.click(screen.getByRole("button", { name: "Close this message" }));
+  expect(screen.queryByText("Error")).toBeNull();
+});
+
+it("stays while the pointer or the focus is on it, then counts anew", () => {
+  act(() => toastError(voted));
+  const close = screen.getByRole("button", { name: "Close this message" });
+  fireEvent.pointerEnter(close.parentElement as Element);
+  act(() => vi.advanceTimersByTime(toastMs * 2));
+  fireEvent.focus(close);
+  fireEvent.pointerLeave(close.parentElement as Element);
+  act(() => vi.advanceTimersByTime(toastMs * 2));
+  expect(screen.queryByText("Error")).not.toBeNull();
+  fireEvent.blur(close);
+  act(() => vi.advanceTimersByTime(toastMs));
+  expect(screen.queryByText("Error")).toBeNull();
+});
+
+it("does not pile up the same words", () => {
+  act(() => {
+    toastError(voted);
+    toastError(voted);
+    toastError({ response: { error: "Another." } });
+  });
+  expect(screen.getAllByText("Error")).toHaveLength(2);
+});

@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/client.ts";
+import type { KeptTotals } from "./database/totals.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 
-/** What every verb works with; composed once, in main.ts. */
+/** What every verb works with; composed once per process, in main.ts. */
 export type Context = {
   config: Config;
   db: Database;
@@ -13,6 +14,9 @@ export type Context = {
   mail: Mailer;
   jobs: Jobs;
   log: Logger;
+  totals: KeptTotals;
+  /** 32 random bytes that all nodes share: signs cursors, keys visitor hashes. */
+  secret: Buffer;
 };
 
 /** Who is calling, as the session says. */

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { refuseField } from "../refusal.ts";
+
+/** Where a page ended: the leg of the list, the ordering keys of its last row as text, and that row's id. */
+export type Position = { leg: number; keys: string[]; id: string };
+
+const macLength = 12;
+const mac = (secret: Buffer, binding: string, payload: string) =>
+  createHmac("sha256", secret).update(binding).update("\n").update(payload).digest().subarray(0, macLength);
+
+/** A cursor that only this list, sort and these filters take (api.md, Lists): signed, so an altered one is refused. */
+export const writeCursor = (secret: Buffer, binding: string, at: Position): string => {
+  const payload = JSON.stringify([at.leg, at.id, ...at.keys]);
+  return Buffer.concat([mac(secret, binding, payload), Buffer.from(payload)]).toString("base64url");
+};
+
+/**
+ * Reads a cursor back.
+ * @throws {Refusal} naming `cursor` when it was altered, or belongs to another list, sort or filter
+ */
+export const readCursor = (secret: Buffer, binding: string, cursor: string): Position => {
+  const bytes = Buffer.from(cursor, "base64url");
+  const payload = bytes.subarray(macLength).toString();
+  const canonical = bytes.toString("base64url") === cursor && bytes.length > macLength;
+  if (!canonical || !timingSafeEqual(mac(secret, binding, payload), bytes.subarray(0, macLength))) {
+    throw refuseField("cursor", "This cursor is not of this list, sort and filters.", "query");
+  }
+  const [leg, id, ...keys] = JSON.parse(payload) as [number, string, ...string[]];
+  return { leg, id, keys };
+};

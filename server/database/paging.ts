@@ -1,0 +1,168 @@
+import { limits } from "@cointally/api/limits.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { refuseField } from "../refusal.ts";
+import type { Queries } from "./client.ts";
+import { type Position, readCursor, writeCursor } from "./cursor.ts";
+import type { KeptTotals } from "./totals.ts";
+
+/** What rows of a leg are ordered by; the type is what the text in a cursor is cast back to. */
+export type Key = { by: SQL; type: "integer" | "real" | "numeric" | "timestamptz" | "text" };
+
+/**
+ * A stretch of a list that one index can walk in order. A list is its legs, one after the other: "by votes today" is the
+ * coins with votes today, best first, and then all others by id. All keys of a leg run in one direction and end on the id.
+ */
+export type Leg = { from: SQL; where: SQL; keys: Key[]; id: SQL; desc: boolean };
+
+export type List = {
+  legs: Leg[];
+  /** The whole set, for the total: FROM and WHERE. */
+  set: { from: SQL; where: SQL };
+  /** The totals' key while they depend on coins alone; null when votes or time decide who is in. */
+  totalKey: string | null;
+  /** Everything a cursor is bound to. */
+  binding: string;
+  /** FROM items and JSON of one row, for a `page(id)` of ids. */
+  row: { joins: SQL; json: SQL };
+};
+
+export type PageQuery = { page: number; limit: number; cursor?: string | undefined };
+
+type Found = { count: number; json: string; last: Position | null; more: boolean; version: string };
+
+const cap = limits.page.maxDepth;
+const and = (parts: SQL[]) => sql.join(parts, sql` and `);
+
+const after = (leg: Leg, at: Position | null): SQL => {
+  if (!at) return sql`true`;
+  const left = sql.join([...leg.keys.map((k) => k.by), leg.id], sql`, `);
+  const right = sql.join(
+    [...leg.keys.map((k, i) => sql`${at.keys[i]}::${sql.raw(k.type)}`), sql`${at.id}::uuid`],
+    sql`, `,
+  );
+  return leg.desc ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
+};
+
+/** Up to `limit` rows of one leg, as JSON made by the database; one more is looked at to know whether there is more. */
+const walk = async (
+  db: Queries,
+  list: List,
+  at: { leg: number; after: Position | null; offset: number; limit: number },
+): Promise<Found> => {
+  const leg = list.legs[at.leg] as Leg;
+  const direction = leg.desc ? sql.raw("desc") : sql.raw("asc");
+  const names = leg.keys.map((_, i) => sql.raw(`k${i}`));
+  const columns = [...leg.keys.map((k, i) => sql`${k.by} as ${names[i]}`), sql`${leg.id} as id`];
+  const order = sql.join([...leg.keys.map((k) => sql`${k.by} ${direction}`), sql`${leg.id} ${direction}`], sql`, `);
+  const pageOrder = sql.join([...names.map((n) => sql`page.${n} ${direction}`), sql`page.id ${direction}`], sql`, `);
+  const keysText = names.length
+    ? sql`array[${sql.join(
+        names.map((n) => sql`page.${n}::text`),
+        sql`, `,
+      )}]`
+    : sql`'{}'::text[]`;
+  const result = await db.execute<{
+    json: string | null;
+    count: string;
+    keys: string[];
+    last: string;
+    more: boolean;
+    version: string;
+  }>(sql`
+    with found as materialized (
+      select ${sql.join(columns, sql`, `)} from ${leg.from} where ${and([leg.where, after(leg, at.after)])}
+      order by ${order} limit ${at.limit + 1} offset ${at.offset}
+    ), page as materialized (
+      select page.*, row_number() over (order by ${pageOrder}) as n from found as page
+    )
+    select
+      (select string_agg((${list.row.json})::text, ',' order by page.n) from page ${list.row.joins} where page.n <= ${at.limit}) as json,
+      (select least(count(*), ${at.limit}) from page) as count,
+      (select count(*) > ${at.limit} from page) as more,
+      (select ${keysText} from page where page.n <= ${at.limit} order by page.n desc limit 1) as keys,
+      (select page.id from page where page.n <= ${at.limit} order by page.n desc limit 1) as last,
+      (select version from list_version)::text as version`);
+  const found = result.rows[0] as NonNullable<(typeof result.rows)[0]>;
+  return {
+    count: Number(found.count),
+    json: found.json ?? "",
+    more: found.more,
+    last: found.last === null ? null : { leg: at.leg, keys: found.keys, id: found.last },
+    version: found.version,
+  };
+};
+
+const countUpTo = async (db: Queries, set: { from: SQL; where: SQL }, most: number): Promise<number> => {
+  const result = await db.execute<{ n: string }>(
+    sql`select count(*) as n from (select 1 from ${set.from} where ${set.where} limit ${most}) as some`,
+  );
+  return Number(result.rows[0]?.n);
+};
+
+/**
+ * One page of a list as the wire's JSON text (api.md, Lists): by page number to a depth of 10,000 rows, by cursor to any.
+ * @throws {Refusal} naming `cursor` for a page too deep, or a cursor of another list
+ */
+export const pageOf = async (
+  { db, secret, totals }: { db: Queries; secret: Buffer; totals: KeptTotals },
+  plural: string,
+  list: List,
+  query: PageQuery,
+): Promise<string> => {
+  const { page, limit, cursor } = query;
+  if (!cursor && page * limit > cap) {
+    throw refuseField("cursor", `Pages end at row ${cap}. Go on with cursor, from next_cursor.`, "query");
+  }
+  const start = cursor ? readCursor(secret, list.binding, cursor) : null;
+  let offset = start ? 0 : (page - 1) * limit;
+  let left = limit;
+  let last: Position | null = null;
+  let more = false;
+  let version = "";
+  const rows: string[] = [];
+
+  for (let leg = start?.leg ?? 0; leg < list.legs.length && left > 0; leg++) {
+    const from = start?.leg === leg ? start : null;
+    const found = await walk(db, list, { leg, after: from, offset, limit: left });
+    version = found.version;
+    if (found.count > 0) {
+      rows.push(found.json);
+      last = found.last;
+      left -= found.count;
+      offset = 0;
+    } else if (offset > 0 && leg + 1 < list.legs.length) {
+      offset = Math.max(0, offset - (await countUpTo(db, list.legs[leg] as Leg, offset)));
+    }
+    more = found.more;
+  }
+  if (!more && last && left === 0) {
+    for (const rest of list.legs.slice(last.leg + 1)) more ||= (await countUpTo(db, rest, 1)) > 0;
+  }
+
+  let total = list.totalKey === null ? undefined : totals.get(list.totalKey, version);
+  if (total === undefined) {
+    total = await countUpTo(db, list.set, cap + 1);
+    if (list.totalKey !== null) totals.set(list.totalKey, version, total);
+  }
+  const next = more && last ? writeCursor(secret, list.binding, last) : null;
+  const envelope = { page, limit, total: Math.min(total, cap), total_capped: total > cap, next_cursor: next };
+  return `{"${plural}":[${rows.join(",")}],${JSON.stringify(envelope).slice(1)}`;
+};
+
+/** A list that one index walks: by one key and the id. The most common kind outside coins. */
+export const simpleList = (list: {
+  name: string;
+  from: SQL;
+  where: SQL;
+  key: Key;
+  id: SQL;
+  desc: boolean;
+  row: List["row"];
+  filters?: unknown;
+}): List => ({
+  legs: [{ from: list.from, where: list.where, keys: [list.key], id: list.id, desc: list.desc }],
+  set: { from: list.from, where: list.where },
+  totalKey: null,
+  binding: JSON.stringify([list.name, list.filters ?? null]),
+  row: list.row,
+});

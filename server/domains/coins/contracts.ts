@@ -1,0 +1,74 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Queries } from "../../database/client.ts";
+import { contracts } from "../../database/schema/coins.ts";
+import { Refusal } from "../../refusal.ts";
+
+export type ContractRow = { chainId: number; address: string; decimals: number | null };
+
+type Given = {
+  chain_id: number;
+  address?: string | null | undefined;
+  decimals?: number | null | undefined;
+  contracts?: { chain_id: number; address: string; decimals?: number | null | undefined }[] | null | undefined;
+};
+
+/** All contracts of a submission, the main one first. */
+export const contractsOf = (given: Given): ContractRow[] => {
+  const listed = (given.contracts ?? []).map((c) => ({
+    chainId: c.chain_id,
+    address: c.address,
+    decimals: c.decimals ?? null,
+  }));
+  if (!given.address) return listed;
+  const isMain = (c: ContractRow) => c.chainId === given.chain_id && c.address === given.address;
+  const main = {
+    chainId: given.chain_id,
+    address: given.address,
+    decimals: given.decimals ?? listed.find(isMain)?.decimals ?? null,
+  };
+  return [main, ...listed.filter((c) => !isMain(c))];
+};
+
+/** Every chain a coin is on, for the chain filter. */
+export const chainsOf = (chainId: number, rows: ContractRow[]): number[] => [...new Set([chainId, ...rows.map((c) => c.chainId)])];
+
+/**
+ * A (chain, address) belongs to one coin that is not denied.
+ * @throws {Refusal} contract_taken, with `coin_id` when that coin is public
+ */
+export const refuseTaken = async (db: Queries, rows: ContractRow[], own: string | null): Promise<void> => {
+  for (const row of rows) {
+    const result = await db.execute<{ id: string; status: string }>(sql`
+      select c.id, c.status from contracts k join coins c on c.id = k.coin_id
+      where k.live and k.chain_id = ${row.chainId} and k.address = ${row.address}`);
+    const taken = result.rows[0];
+    if (taken && taken.id !== own) throw contractTaken(row, taken);
+  }
+};
+
+const contractTaken = (row: ContractRow, taken: { id: string; status: string }) =>
+  new Refusal("contract_taken", `Another coin already has the contract ${row.address} on this chain.`, {
+    chain_id: row.chainId,
+    address: row.address,
+    ...(taken.status === "approved" ? { coin_id: taken.id } : {}),
+  });
+
+/** Puts these contracts in the place of those a coin had. A taken place fails on the unique index `contracts_place`. */
+export const replaceContracts = async (db: Queries, coinId: string, rows: ContractRow[], live: boolean): Promise<void> => {
+  await db.delete(contracts).where(eq(contracts.coinId, coinId));
+  if (rows.length > 0) await db.insert(contracts).values(rows.map((row, position) => ({ ...row, coinId, position, live })));
+};
+
+/** Whether a failed write met the unique index of that name. */
+export const metIndex = (error: unknown, index: string): boolean => {
+  const cause = (error as { cause?: unknown }).cause ?? error;
+  return (cause as { code?: string }).code === "23505" && (cause as { constraint?: string }).constraint === index;
+};
+
+/** Makes the contracts of a coin live or not: a denied coin holds its places no longer. */
+export const setLive = async (db: Queries, coinIds: string[], live: boolean): Promise<void> => {
+  await db
+    .update(contracts)
+    .set({ live })
+    .where(and(inArray(contracts.coinId, coinIds), eq(contracts.live, !live)));
+};

@@ -1,0 +1,160 @@
+import type { CoinListName, CoinListQuery } from "@cointally/api/coins.ts";
+import { limits } from "@cointally/api/limits.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Leg } from "../../database/paging.ts";
+import { utcDay } from "./presenter.ts";
+import { sortedLegs } from "./ranks.ts";
+
+/** Floors of top gainers: a change on less money than this says nothing. */
+const floors = { liquidityUsd: 10_000, volume24h: 1_000 };
+const freshMs = 60 * 60_000;
+
+type Moment = { now: Date; userId: string | null };
+
+/** Who is in a list (over alias `c`), in what order unless a sort is asked for, and whether votes or time decide membership. */
+export type CoinList = {
+  where: (at: Moment) => SQL;
+  order: (where: SQL, at: Moment) => Leg[];
+  moves: boolean;
+};
+
+const iso = (time: number) => new Date(time).toISOString();
+const approved = sql`c.status = 'approved'`;
+const hourOf = (now: Date) => now.toISOString().slice(0, 13);
+
+const byTime = (column: string, desc: boolean) => (where: SQL) => [
+  { from: sql`coins c`, where, keys: [{ by: sql.raw(`c.${column}`), type: "timestamptz" as const }], id: sql`c.id`, desc },
+];
+
+const onSale = (stage: "presale" | "fairlaunch"): CoinList => ({
+  where: ({ now }) =>
+    sql`${approved} and c.stage = ${stage} and (c.sale_end_at is null or c.sale_end_at > ${now.toISOString()})`,
+  order: (where, { now }) => {
+    const at = now.toISOString();
+    const dated = sql`(c.sale_start_at is not null or c.sale_end_at is not null)`;
+    const begun = sql`coalesce(c.sale_start_at, '-infinity') <= ${at}`;
+    const leg = (condition: SQL, key: SQL): Leg => ({
+      from: sql`coins c`,
+      where: sql`${where} and ${condition}`,
+      keys: [{ by: key, type: "timestamptz" }],
+      id: sql`c.id`,
+      desc: false,
+    });
+    return [
+      leg(sql`${dated} and ${begun}`, sql`coalesce(c.sale_end_at, 'infinity')`),
+      leg(sql`c.sale_start_at > ${at}`, sql`c.sale_start_at`),
+      leg(sql`not ${dated}`, sql`c.approved_at`),
+    ];
+  },
+  moves: true,
+});
+
+/** Every coin list: membership and order as api.md has them. Being promoted changes the order of `promoted` alone. */
+export const coinListRules: Record<CoinListName, CoinList> = {
+  all: {
+    where: () => approved,
+    order: (where, { now }) => sortedLegs("votes_total", true, where, now),
+    moves: false,
+  },
+  mine: {
+    where: ({ userId }) => sql`c.creator_id = ${userId} and c.status <> 'deleted'`,
+    order: byTime("created_at", true),
+    moves: false,
+  },
+  promoted: {
+    where: ({ now }) =>
+      sql`${approved} and c.promoted and (c.promoted_until is null or c.promoted_until > ${now.toISOString()})`,
+    order: (where, { now }) => [
+      {
+        from: sql`coins c`,
+        where,
+        keys: [{ by: sql`md5(c.id::text || ${hourOf(now)}::text)`, type: "text" }],
+        id: sql`c.id`,
+        desc: false,
+      },
+    ],
+    moves: true,
+  },
+  today: {
+    where: ({ now }) => sql`${approved} and c.approved_at >= ${utcDay(now)}::timestamptz`,
+    order: byTime("approved_at", true),
+    moves: true,
+  },
+  new: {
+    where: ({ now }) => sql`${approved} and c.approved_at >= ${iso(now.getTime() - limits.newForDays * 86_400_000)}`,
+    order: byTime("approved_at", true),
+    moves: true,
+  },
+  "today-best": {
+    where: ({ now }) =>
+      sql`${approved} and exists (select 1 from coin_days b where b.coin_id = c.id and b.day = ${utcDay(now)} and b.votes > 0)`,
+    order: (where, { now }) => [
+      {
+        from: sql`coin_days r join coins c on c.id = r.coin_id join coin_tallies w on w.coin_id = r.coin_id`,
+        where: sql`r.day = ${utcDay(now)} and r.votes > 0 and ${where}`,
+        keys: [
+          { by: sql`r.votes`, type: "integer" },
+          { by: sql`w.watchers`, type: "integer" },
+          { by: sql`(- extract(epoch from c.approved_at))`, type: "numeric" },
+        ],
+        id: sql`r.coin_id`,
+        desc: true,
+      },
+    ],
+    moves: true,
+  },
+  trending: {
+    where: () => sql`${approved} and exists (select 1 from coin_activity b where b.coin_id = c.id and b.trending > 0)`,
+    order: (where) => [
+      {
+        from: sql`coin_activity r join coins c on c.id = r.coin_id`,
+        where: sql`r.trending > 0 and ${where}`,
+        keys: [{ by: sql`r.trending`, type: "real" }],
+        id: sql`r.coin_id`,
+        desc: true,
+      },
+    ],
+    moves: true,
+  },
+  "top-gainers": {
+    where: ({ now }) => sql`${approved} and c.stage = 'launched' and exists (
+      select 1 from coin_markets b where b.coin_id = c.id and b.change_24h > 0 and b.as_of >= ${iso(now.getTime() - freshMs)}
+        and b.liquidity_usd >= ${floors.liquidityUsd} and b.volume_24h >= ${floors.volume24h})`,
+    order: (where) => [
+      {
+        from: sql`coin_markets r join coins c on c.id = r.coin_id`,
+        where: sql`r.change_24h is not null and ${where}`,
+        keys: [{ by: sql`r.change_24h`, type: "real" }],
+        id: sql`r.coin_id`,
+        desc: true,
+      },
+    ],
+    moves: true,
+  },
+  pending: { where: () => sql`c.status = 'pending'`, order: byTime("created_at", false), moves: false },
+  "scheduled-approval": { where: () => sql`c.status = 'scheduled'`, order: byTime("approve_at", false), moves: false },
+  approved: { where: () => approved, order: byTime("approved_at", true), moves: false },
+  presale: onSale("presale"),
+  fairlaunch: onSale("fairlaunch"),
+  audited: {
+    where: () => sql`${approved} and c.audited_at is not null`,
+    order: byTime("audited_at", true),
+    moves: false,
+  },
+};
+
+/** What a query narrows a list to. */
+export const filtersOf = (query: CoinListQuery): SQL[] => {
+  const filters: SQL[] = [];
+  if (query.chain_id !== undefined) filters.push(sql`c.chain_ids @> array[${query.chain_id}::int]`);
+  if (query.stage !== undefined) filters.push(sql`c.stage = ${query.stage}`);
+  if (query.tag !== undefined) filters.push(sql`c.tags @> array[${query.tag}::text]`);
+  return filters;
+};
+
+/** What a cursor of this list is bound to: for promoted, also the hour of its shuffle. */
+export const bindingOf = (name: CoinListName, query: CoinListQuery, userId: string | null, now: Date): string => {
+  const { search, chain_id, stage, tag, sort, order } = query;
+  const hour = name === "promoted" && !sort ? hourOf(now) : null;
+  return JSON.stringify([name, name === "mine" ? userId : null, search, chain_id, stage, tag, sort, order, hour]);
+};

@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isoTime, jsonObject } from "../../database/json.ts";
+
+/** Who reads: everybody, or the coin's owner and the moderators. */
+export type Viewer = "public" | "owner";
+
+/** A price older than this is stale (decisions.md, Prices). */
+const staleAfterMs = 60 * 60_000;
+
+/** The UTC day of a moment, as `YYYY-MM-DD`. */
+export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+const c = (column: string) => sql.raw(`c.${column}`);
+
+const auditDefault = {
+  status: "none",
+  auditor: null,
+  report_url: null,
+  audited_at: null,
+  critical: null,
+  high: null,
+  medium: null,
+  low: null,
+};
+const kycDefault = {
+  status: "none",
+  provider: null,
+  level: null,
+  certificate_url: null,
+  verified_at: null,
+  expires_at: null,
+};
+const literal = (value: unknown) => sql.raw(`'${JSON.stringify(value)}'::jsonb`);
+
+/** The joins that `coinJson` reads, for rows of `coins` under the alias `c`. */
+export const coinJoins = (now: Date): SQL => sql`
+  left join coin_tallies t on t.coin_id = c.id
+  left join coin_days d on d.coin_id = c.id and d.day = ${utcDay(now)}
+  left join coin_activity a on a.coin_id = c.id
+  left join coin_markets m on m.coin_id = c.id`;
+
+/** A coin on the wire (api.md, Coin). Contacts, the reason of a denial and waiting changes are for its owner and admins. */
+export const coinJson = (viewer: Viewer, now: Date): SQL => {
+  const at = now.toISOString();
+  const fields: Record<string, SQL> = {
+    id: c("id"),
+    slug: c("slug"),
+    name: c("name"),
+    symbol: c("symbol"),
+    type: c("type"),
+    chain_id: c("chain_id"),
+    address: sql`(select k.address from contracts k where k.coin_id = c.id and k.position = 0)`,
+    decimals: sql`(select k.decimals from contracts k where k.coin_id = c.id and k.position = 0)`,
+    contracts: sql`coalesce((select json_agg(json_build_object('chain_id', k.chain_id, 'address', k.address, 'decimals', k.decimals) order by k.position)
+      from contracts k where k.coin_id = c.id), '[]'::json)`,
+    description: c("description"),
+    tags: c("tags"),
+    logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
+    launch_at: isoTime(c("launch_at")),
+    stage: c("stage"),
+    sale: c("sale"),
+    links: c("links"),
+    status: c("status"),
+    approve_at: isoTime(c("approve_at")),
+    approved_at: isoTime(c("approved_at")),
+    approved_how: c("approved_how"),
+    promoted: sql`(c.promoted and (c.promoted_until is null or c.promoted_until > ${at}))`,
+    promoted_until: sql`case when c.promoted and c.promoted_until > ${at} then ${isoTime(c("promoted_until"))} end`,
+    votes: jsonObject({
+      total: sql`coalesce(t.votes_total, 0)`,
+      today: sql`coalesce(d.votes, 0)`,
+      last_24h: sql`coalesce(a.votes_24h, 0)`,
+    }),
+    views: jsonObject({ total: sql`coalesce(t.views_total, 0)`, last_24h: sql`coalesce(a.views_24h, 0)` }),
+    watchers: sql`coalesce(t.watchers, 0)`,
+    market: sql`case when m.coin_id is not null then ${jsonObject({
+      price_usd: sql`m.price_usd::text`,
+      change_1h: sql`m.change_1h`,
+      change_24h: sql`m.change_24h`,
+      change_7d: sql`m.change_7d`,
+      volume_24h: sql`m.volume_24h::text`,
+      liquidity_usd: sql`m.liquidity_usd::text`,
+      market_cap: sql`m.market_cap::text`,
+      fdv: sql`m.fdv::text`,
+      as_of: isoTime(sql`m.as_of`),
+      source: sql`m.source`,
+      stale: sql`m.as_of < ${new Date(now.getTime() - staleAfterMs).toISOString()}`,
+    })} end`,
+    audit: sql`coalesce(c.audit, ${literal(auditDefault)})`,
+    kyc: sql`coalesce(c.kyc, ${literal(kycDefault)})`,
+    synthetic: sql`c.source = 'synthetic'`,
+    created_at: isoTime(c("created_at")),
+    updated_at: isoTime(c("updated_at")),
+  };
+  if (viewer === "owner") {
+    fields.contact_email = c("contact_email");
+    fields.contact_telegram = c("contact_telegram");
+    fields.denied_reason = c("denied_reason");
+    fields.pending_changes = c("pending_changes");
+  }
+  return jsonObject(fields);
+};

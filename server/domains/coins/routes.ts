@@ -1,0 +1,62 @@
+import * as api from "@cointally/api/coins.ts";
+import type { Context, SignedIn } from "../../context.ts";
+import { Reply, type Route, route } from "../../http/route.ts";
+import { notFound } from "../../refusal.ts";
+import { countView } from "./count-view.ts";
+import { deleteCoin } from "./delete-coin.ts";
+import { findCoinsAt, findSlug } from "./find-by.ts";
+import { findCoinJson, findVisible, mayOwn } from "./find-coin.ts";
+import { findCreator } from "./find-creator.ts";
+import { findRank } from "./find-rank.ts";
+import { listCoins } from "./list-coins.ts";
+import { submitCoin } from "./submit-coin.ts";
+import { updateCoin } from "./update-coin.ts";
+
+const listNames = Object.keys(api.coinLists) as api.CoinListName[];
+
+const oneCoin = (json: string, status?: number) => new Reply(`{"coin":${json}}`, status ? { status } : {});
+
+const showCoin = async (ctx: Context, id: string, user: SignedIn | null, now: Date) => {
+  const coin = await findVisible(ctx.db, id, user);
+  return oneCoin(await findCoinJson(ctx.db, id, mayOwn(user, coin) ? "owner" : "public", now));
+};
+
+export const coinRoutes: Route[] = [
+  ...listNames.map((name) =>
+    route(api.coinListEndpoint(name), async ({ ctx, query, user, now }) => {
+      return new Reply(await listCoins(ctx, name, query, { now, userId: user?.id ?? null }));
+    }),
+  ),
+  route(api.getCoin, ({ ctx, params, user, now }) => showCoin(ctx, params.id, user, now)),
+  route(api.getCoinBySlug, async ({ ctx, params, user, now }) => {
+    const found = await findSlug(ctx.db, params.slug);
+    if (!found) throw notFound("coin");
+    if (found.slug === params.slug) return showCoin(ctx, found.id, user, now);
+    await findVisible(ctx.db, found.id, user);
+    return new Reply(JSON.stringify({ slug: found.slug }), {
+      status: 301,
+      headers: { location: `/api/coins/slugs/${found.slug}` },
+    });
+  }),
+  route(api.getCoinsByAddress, async ({ ctx, params, query, now }) => {
+    return new Reply(`{"coins":${await findCoinsAt(ctx.db, params.address, query.chain_id, now)}}`);
+  }),
+  route(api.getCreator, async ({ ctx, params, user }) => ({ creator: await findCreator(ctx, params.id, user) })),
+  route(api.getRank, ({ ctx, params, query, now }) => findRank(ctx, params.id, query.list, now)),
+  route(api.countView, async ({ ctx, params, user, now, network, userAgent }) => {
+    await countView(ctx, params.id, user?.id ?? `${network}\n${userAgent ?? ""}`, now);
+    return undefined;
+  }),
+  route(api.submitCoin, async ({ ctx, user, body, now }) => {
+    const id = await submitCoin(ctx, user, body, now);
+    return oneCoin(await findCoinJson(ctx.db, id, "owner", now), 201);
+  }),
+  route(api.updateCoin, async ({ ctx, user, params, body, now }) => {
+    await updateCoin(ctx, user, params.id, body, now);
+    return oneCoin(await findCoinJson(ctx.db, params.id, "owner", now));
+  }),
+  route(api.deleteCoin, async ({ ctx, user, params, now }) => {
+    await deleteCoin(ctx, user, params.id, now);
+    return undefined;
+  }),
+];

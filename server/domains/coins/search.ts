@@ -1,0 +1,46 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Leg } from "../../database/paging.ts";
+
+/** The words that typo-tolerant search compares: the expression of index coins_words. */
+const words = sql`lower(c.name || ' ' || c.symbol)`;
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (mark) => `\\${mark}`);
+
+/** What a search finds, best first: each tier leaves out what an earlier one has. */
+export type Tiers = { strict: SQL[]; close: SQL | null };
+
+/**
+ * Tiers of a search (api.md, Lists): the whole name, symbol or slug; then their beginnings; then anywhere inside; and words that
+ * are nearly it. An address, or the beginning of one, is looked up among contracts.
+ */
+export const searchTiers = (search: string): Tiers => {
+  const q = search.toLowerCase();
+  if (/^0x[0-9a-f]{4,40}$/.test(q)) {
+    const pattern = `${q}%`;
+    return { strict: [sql`c.id in (select k.coin_id from contracts k where lower(k.address) like ${pattern})`], close: null };
+  }
+  const like = escapeLike(q);
+  const exact = sql`(lower(c.name) = ${q} or lower(c.symbol) = ${q} or c.slug = ${q})`;
+  const prefix = sql`(lower(c.name) like ${`${like}%`} or lower(c.symbol) like ${`${like}%`})`;
+  const inside = sql`${words} like ${`%${like}%`}`;
+  if (q.length < 3) return { strict: [exact, sql`${prefix} and not ${exact}`], close: null };
+  return {
+    strict: [exact, sql`${prefix} and not ${exact}`, sql`${inside} and not ${prefix} and c.slug <> ${q}`],
+    close: sql`${q} <% ${words} and not ${inside} and c.slug <> ${q}`,
+  };
+};
+
+const either = (conditions: SQL[]) => sql`(${sql.join(conditions.map((t) => sql`(${t})`), sql` or `)})`;
+
+/** Everything the tiers find, as one condition. */
+export const anyTier = (tiers: SQL[]): SQL => either(tiers);
+
+/** The tiers as legs, each by votes. */
+export const searchLegs = (tiers: SQL[], where: SQL): Leg[] =>
+  tiers.map((tier) => ({
+    from: sql`coin_tallies r join coins c on c.id = r.coin_id`,
+    where: sql`${where} and ${tier}`,
+    keys: [{ by: sql`r.votes_total`, type: "integer" }],
+    id: sql`r.coin_id`,
+    desc: true,
+  }));

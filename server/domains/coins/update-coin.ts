@@ -1,0 +1,138 @@
+import type { CoinChanges } from "@cointally/api/coins.ts";
+import { coinChanges } from "@cointally/api/coins.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Context, SignedIn } from "../../context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
+import { moderationActions } from "../../database/schema/moderation.ts";
+import { notFound, Refusal, refuseField } from "../../refusal.ts";
+import { columnsOf } from "./coin-row.ts";
+import { chainsOf, contractsOf, metIndex, refuseTaken, replaceContracts } from "./contracts.ts";
+import { findStanding, mayOwn } from "./find-coin.ts";
+import { freeSlug, useLogo } from "./submit-coin.ts";
+
+/** On an approved coin a change of these waits for a moderator: they are what a scam would change after approval. */
+const identity = ["name", "symbol", "chain_id", "address", "decimals", "contracts", "logo_id"] as const;
+
+type State = { row: typeof coins.$inferSelect; contracts: (typeof contracts.$inferSelect)[] };
+
+const load = async (db: Queries, id: string): Promise<State> => {
+  const [row] = await db.select().from(coins).where(eq(coins.id, id)).for("update");
+  if (!row || row.status === "deleted") throw notFound("coin");
+  const rows = await db.select().from(contracts).where(eq(contracts.coinId, id)).orderBy(contracts.position);
+  return { row, contracts: rows };
+};
+
+const onWire = (rows: { chainId: number; address: string; decimals: number | null }[]) =>
+  rows.map((c) => ({ chain_id: c.chainId, address: c.address, decimals: c.decimals }));
+
+/** The identity of a coin as its fields stand now: what a moderator compares a waiting change with. */
+export const identityOf = ({ row, contracts: rows }: State): Record<string, unknown> => ({
+  name: row.name,
+  symbol: row.symbol,
+  chain_id: row.chainId,
+  contracts: onWire(rows),
+  logo_id: row.logoId,
+  website: row.links.website ?? null,
+});
+
+/** Writes these fields into the coin, its contracts and its slug. */
+export const applyChanges = async (db: Queries, state: State, changes: CoinChanges, now: Date): Promise<void> => {
+  const { row } = state;
+  const next: Partial<typeof coins.$inferInsert> = { ...columnsOf(changes), updatedAt: now };
+  const touched = ["chain_id", "address", "decimals", "contracts"].some((key) => key in changes);
+  if (touched) {
+    const chainId = changes.chain_id ?? row.chainId;
+    const main = state.contracts[0];
+    const given = "contracts" in changes && changes.contracts ? changes.contracts : onWire(state.contracts.slice(1));
+    const rows = contractsOf({
+      chain_id: chainId,
+      address: "address" in changes ? changes.address : "contracts" in changes ? changes.contracts?.[0]?.address : main?.address,
+      decimals: "decimals" in changes ? changes.decimals : "address" in changes ? null : main?.decimals,
+      contracts: given,
+    });
+    if (rows[0] && rows[0].chainId !== chainId) {
+      throw refuseField("contracts", "The first contract must be on the coin's own chain.");
+    }
+    const live = row.status !== "denied";
+    if (live) await refuseTaken(db, rows, row.id);
+    await replaceContracts(db, row.id, rows, live);
+    next.chainIds = chainsOf(chainId, rows);
+  }
+  if (changes.name && changes.name !== row.name) {
+    next.slug = await freeSlug(db, changes.name, changes.symbol ?? row.symbol, row.id);
+    if (next.slug !== row.slug && row.status === "approved") {
+      await db.delete(oldSlugs).where(eq(oldSlugs.slug, next.slug));
+      await db.insert(oldSlugs).values({ slug: row.slug, coinId: row.id }).onConflictDoNothing();
+    }
+  }
+  await db.update(coins).set(next).where(eq(coins.id, row.id));
+};
+
+const jsonOf = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+
+/** The waiting change of a coin, parsed again by the rules of a submission. */
+export const waitingChanges = (row: { pendingChanges: Record<string, unknown> | null }): CoinChanges | null =>
+  row.pendingChanges ? coinChanges.parse(row.pendingChanges) : null;
+
+/**
+ * Changes a coin (api.md, PATCH /coins/{id}). While it is approved, a change of name, symbol, contracts, logo or website waits in
+ * `pending_changes`, and the public page stays as it was. A denied coin that is changed waits for a moderator again.
+ * @throws {Refusal} forbidden for another's public coin, not_found for another's private one
+ */
+export const updateCoin = async (
+  ctx: Context,
+  user: SignedIn,
+  id: string,
+  changes: CoinChanges,
+  now: Date,
+): Promise<void> => {
+  const standing = await findStanding(ctx.db, id);
+  if (!mayOwn(user, standing)) {
+    if (standing.status !== "approved") throw notFound("coin");
+    throw new Refusal("forbidden", "Only the coin's owner and moderators may change it.");
+  }
+  const write = () =>
+    ctx.db.transaction(async (tx) => {
+      const state = await load(tx, id);
+      await useLogo(tx, changes.logo_id === state.row.logoId ? null : changes.logo_id, user.id, now);
+      const waits = state.row.status === "approved" && user.role !== "admin";
+      const changesSite = changes.links && changes.links.website !== state.row.links.website;
+      const held = waits
+        ? [...identity.filter((key) => key in changes), ...(changesSite ? (["links"] as const) : [])]
+        : [];
+      const waiting = Object.fromEntries(held.map((key) => [key, changes[key]]));
+      const now_ = Object.fromEntries(
+        Object.entries(changes).filter(([key]) => !(held as string[]).includes(key)),
+      ) as CoinChanges;
+
+      await applyChanges(tx, state, now_, now);
+      if (held.length > 0) {
+        await refuseTaken(tx, contractsOf({ chain_id: state.row.chainId, ...waiting }), id);
+        const pendingChanges = { ...(state.row.pendingChanges ?? {}), ...jsonOf(waiting) };
+        await tx.update(coins).set({ pendingChanges, changesAt: now }).where(eq(coins.id, id));
+      }
+      await tx.insert(moderationActions).values({
+        id: newId(now.getTime()),
+        coinId: id,
+        actorId: user.id,
+        action: held.length > 0 ? "change_asked" : "changed",
+        before: identityOf(state),
+        after: jsonOf(changes),
+        at: now,
+      });
+      if (state.row.status === "denied" && user.role !== "admin") {
+        await tx.update(coins).set({ status: "pending", createdAt: sql`created_at` }).where(eq(coins.id, id));
+        await refuseTaken(tx, state.contracts, id);
+        await tx.update(contracts).set({ live: true }).where(eq(contracts.coinId, id));
+      }
+    });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      const raced = metIndex(error, "coins_slug") || metIndex(error, "contracts_place");
+      if (!raced || attempt === 5) throw error;
+    }
+  }
+};

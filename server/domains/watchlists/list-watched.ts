@@ -1,0 +1,49 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context, SignedIn } from "../../context.ts";
+import { isoTime, jsonObject } from "../../database/json.ts";
+import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { notFound } from "../../refusal.ts";
+import { coinJoins, coinJson } from "../coins/presenter.ts";
+
+const watchedJson = (now: Date): SQL =>
+  jsonObject({
+    id: sql`w.id`,
+    coin_id: sql`w.coin_id`,
+    created_at: isoTime(sql`w.created_at`),
+    coin: coinJson("public", now),
+  });
+
+/** A coin that is no longer public stands in no watchlist but its owner's. */
+const shown = (userId: string) =>
+  sql`w.user_id = ${userId} and exists (select 1 from coins s where s.id = w.coin_id and (s.status = 'approved' or (s.creator_id = ${userId} and s.status <> 'deleted')))`;
+
+/** What an account watches, newest first, as JSON text. */
+export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> =>
+  pageOf(
+    ctx,
+    "watchlist_coins",
+    simpleList({
+      name: "watchlist_coins",
+      from: sql`watchlist_coins w`,
+      where: shown(user.id),
+      key: { by: sql`w.created_at`, type: "timestamptz" },
+      id: sql`w.id`,
+      desc: true,
+      filters: user.id,
+      row: {
+        joins: sql`join watchlist_coins w on w.id = page.id join coins c on c.id = w.coin_id ${coinJoins(now)}`,
+        json: watchedJson(now),
+      },
+    }),
+    query,
+  );
+
+/** One watched coin as JSON text. @throws {Refusal} not_found when it is not watched */
+export const findWatched = async (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<string> => {
+  const { rows } = await ctx.db.execute<{ json: string }>(sql`
+    select (${watchedJson(now)})::text as json from watchlist_coins w join coins c on c.id = w.coin_id ${coinJoins(now)}
+    where ${shown(user.id)} and w.coin_id = ${coinId}`);
+  const json = rows[0]?.json;
+  if (!json) throw notFound("coin");
+  return json;
+};

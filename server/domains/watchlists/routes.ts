@@ -1,0 +1,19 @@
+import * as api from "@cointally/api/watchlists.ts";
+import { Reply, type Route, route } from "../../http/route.ts";
+import { findWatched, listWatched } from "./list-watched.ts";
+import { unwatchCoin, watchCoin } from "./watch-coin.ts";
+
+const one = (json: string, status = 200) => new Reply(`{"watchlist_coin":${json}}`, { status });
+
+export const watchlistRoutes: Route[] = [
+  route(api.listWatched, async ({ ctx, user, query, now }) => new Reply(await listWatched(ctx, user, query, now))),
+  route(api.getWatched, async ({ ctx, user, params, now }) => one(await findWatched(ctx, user, params.coinId, now))),
+  route(api.watchCoin, async ({ ctx, user, body, now }) => {
+    const added = await watchCoin(ctx, user, body.coin_id, now);
+    return one(await findWatched(ctx, user, body.coin_id, now), added ? 201 : 200);
+  }),
+  route(api.unwatchCoin, async ({ ctx, user, params }) => {
+    await unwatchCoin(ctx, user, params.coinId);
+    return undefined;
+  }),
+];

@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** A user and group of the operating system, by number. */
+export type Account = { uid: number; gid: number };
+
+/** A command that starts one of PostgreSQL's programs. */
+export type Command = { file: string; args: string[]; account: Partial<Account> };
+
+/**
+ * The account PostgreSQL runs as, which refuses to be root: the owner of data that is already there, else an
+ * unprivileged user of this machine. Undefined when we are not root ourselves and it simply runs as we do.
+ * @throws when root finds no other user
+ */
+export function databaseAccount(data: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(data, { throwIfNoEntry: false });
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : unprivilegedUser();
+}
+
+/**
+ * How to run a program so that it ends when we die, however we die (a parent-death signal, on Linux), and as root under
+ * another account that may read and search the given paths even where their folders are closed to it, as /root is.
+ * @throws when the account cannot reach a path and cannot be given the right to
+ */
+export function commandFor(program: string, args: string[], account: Account | undefined, paths: string[]): Command {
+  const closed = account && [program, ...paths].map((path) => closedTo(account, path)).find(Boolean);
+  if (!hasSetpriv()) {
+    if (closed) throw cannotReach(account, closed);
+    return { file: program, args, account: account ?? {} };
+  }
+  const identity = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"] : [];
+  const rights = closed ? readingRights(account, closed) : [];
+  return { file: "setpriv", args: ["--pdeathsig=INT", ...identity, ...rights, "--", program, ...args], account: {} };
+}
+
+// Linux lets a process pass closed folders by a capability. Without the secure bit, access(2), by which PostgreSQL looks
+// for its own programs, would leave the capability out of account.
+function readingRights(account: Account, closed: string): string[] {
+  const status = readFileSync("/proc/self/status", "utf8");
+  const held = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(status)?.[1] ?? "0"}`);
+  const has = (bit: bigint) => (held >> bit) % 2n === 1n;
+  const right = has(2n) ? "dac_read_search" : has(1n) ? "dac_override" : undefined;
+  const maySetBits = has(8n);
+  if (!right || !maySetBits) throw cannotReach(account, closed);
+  return ["--securebits=+no_setuid_fixup", `--inh-caps=+${right}`, `--ambient-caps=+${right}`];
+}
+
+function hasSetpriv(): boolean {
+  return process.platform === "linux" && spawnSync("setpriv", ["--pdeathsig=INT", "true"]).status === 0;
+}
+
+/** The first part of a path, from the root down, that the account may not pass. */
+function closedTo(account: Account, path: string): string | undefined {
+  const parts: string[] = [];
+  for (let part = realpathSync(path); parts.at(-1) !== part; part = dirname(part)) parts.push(part);
+  return parts.reverse().find((part) => {
+    const { uid, gid, mode } = statSync(part);
+    const execute = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    return (mode & execute) === 0;
+  });
+}
+
+function unprivilegedUser(): Account {
+  const users = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  for (const name of ["postgres", "_postgres", "nobody"]) {
+    const [, , uid, gid] = users.find(([user]) => user === name) ?? [];
+    if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error(
+    "PostgreSQL does not run as root, and this machine has no user `postgres` or `nobody` to run it as. " +
+      "Add one (useradd --system postgres), start as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+function cannotReach(account: Account, closed: string): Error {
+  return new Error(
+    `PostgreSQL does not run as root but as user ${account.uid} here, which may not pass ${closed}. ` +
+      `Open that to it (chmod o+x '${closed}'), move the project or DATA_DIR elsewhere, start as an ordinary user, ` +
+      "or set DATABASE_URL.",
+  );
+}

@@ -1,0 +1,88 @@
+import { execFile, execFileSync } from "node:child_process";
+import { chown, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { promisify } from "node:util";
+import { type Account, commandFor } from "./embedded-account.ts";
+import type { Binaries } from "./embedded-binaries.ts";
+import type { Log } from "./open.ts";
+
+/** The embedded database: where it lives and how it runs. */
+export type Cluster = {
+  /** DATA_DIR, without symbolic links. */
+  folder: string;
+  /** PostgreSQL's own folder in it. */
+  data: string;
+  binaries: Binaries;
+  /** Undefined: as ourselves. */
+  account: Account | undefined;
+  /** Whether an acknowledged transaction must survive a crash of the machine. */
+  durable: boolean;
+  log: Log;
+};
+
+// Sorting by code point and Unicode's own letters come from PostgreSQL itself, the same on every machine. The trigrams of
+// pg_trgm tell letters by the operating system's LC_CTYPE, so the best one that this machine knows is taken.
+const characterTypes = ["C.UTF-8", "en_US.UTF-8", "C"];
+
+/**
+ * Makes sure that the data are there, ours and of this PostgreSQL's version.
+ * @throws with instructions when they belong to another user or to another major version
+ */
+export async function prepareData(cluster: Cluster): Promise<void> {
+  const version = await readFile(`${cluster.data}/PG_VERSION`, "utf8").catch(ifMissing);
+  if (version === undefined) return createData(cluster);
+  const { uid } = await stat(cluster.data);
+  if (cluster.account && uid !== cluster.account.uid) handOver(cluster.data, cluster.account);
+  if (Number(version) !== cluster.binaries.major) throw otherMajor(cluster, version.trim());
+}
+
+async function createData(cluster: Cluster): Promise<void> {
+  cluster.log.info(`creating the database in ${cluster.data}`);
+  // Under another name until it is whole: a kill in between must not leave half of it behind.
+  const draft = `${cluster.data}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  if (cluster.account) await chown(draft, cluster.account.uid, cluster.account.gid);
+  for (const characterType of characterTypes) {
+    if (await initialise(cluster, draft, characterType)) break;
+  }
+  await rename(draft, cluster.data);
+}
+
+async function initialise(cluster: Cluster, draft: string, characterType: string): Promise<boolean> {
+  const options = ["-D", draft, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--data-checksums"];
+  const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", `--lc-ctype=${characterType}`];
+  const sync = cluster.durable ? [] : ["--no-sync"];
+  const { binaries, account } = cluster;
+  const command = commandFor(binaries.initdb, [...options, ...locale, ...sync], account, [cluster.folder]);
+  try {
+    await promisify(execFile)(command.file, command.args, { ...command.account, env: programEnvironment() });
+    return true;
+  } catch (error) {
+    const { stderr = "", message } = error as { stderr?: string; message: string };
+    if (/invalid locale name/.test(stderr)) return false;
+    throw new Error(`PostgreSQL could not create its data in ${cluster.data}: ${stderr.trim() || message}`);
+  }
+}
+
+/** What PostgreSQL's programs get of our environment: nothing that would change how they behave. */
+export const programEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" });
+
+// Data that root has copied or unpacked belong to root, whom PostgreSQL refuses to be.
+function handOver(data: string, { uid, gid }: Account): void {
+  execFileSync("chown", ["-R", `${uid}:${gid}`, data]);
+}
+
+function otherMajor({ data, binaries }: Cluster, version: string): Error {
+  return new Error(
+    `${data} holds data of PostgreSQL ${version}, and this Cointally brings PostgreSQL ${binaries.major}. ` +
+      `Either start the Cointally that wrote them; or serve them with a PostgreSQL ${version} of your own and set DATABASE_URL to it; ` +
+      `or dump them there (pg_dump), set DATA_DIR to an empty folder, start once, and restore the dump into it.`,
+  );
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === "EACCES") {
+    throw new Error(`${error.path} belongs to another user. Start as that user or as root, or give it to this one.`);
+  }
+  if (error.code !== "ENOENT") throw error;
+}

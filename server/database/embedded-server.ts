@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { commandFor } from "./embedded-account.ts";
+import { type Cluster, programEnvironment } from "./embedded-data.ts";
+import { endOrphan } from "./embedded-orphan.ts";
+
+type Server = Cluster & { socket: string };
+
+const PORT = 5432;
+const SUPERUSER = "postgres";
+/** The app's own role and database. No superuser: a hole in the app must not become one in the machine. */
+const OWNER = "cointally";
+
+/** How long a predecessor's remains may hold up a start, in milliseconds. */
+const PATIENCE = 30_000;
+const LARGEST_LOG = 10 * 1024 * 1024;
+
+const settings = {
+  listen_addresses: "",
+  port: String(PORT),
+  unix_socket_permissions: "0700",
+  max_connections: "100",
+  shared_buffers: "256MB",
+  work_mem: "16MB",
+  maintenance_work_mem: "128MB",
+  wal_compression: "on",
+  max_wal_size: "1GB",
+  random_page_cost: "1.1",
+  jit: "off",
+  log_checkpoints: "off",
+  log_timezone: "UTC",
+  timezone: "UTC",
+};
+
+const volatile = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/**
+ * Starts the server, waits until it answers, and starts it again should it ever end by itself.
+ * @throws with the end of its own log when it does not start
+ */
+export async function keepServer(cluster: Server) {
+  let stopping = false;
+  let child = await start(cluster);
+  const kept = keepRunning();
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      await ended(child);
+      if (stopping) return;
+      cluster.log.error(`PostgreSQL ended by itself (see ${logFile(cluster)}); starting it again`);
+      child = await startAgain();
+      if (stopping) end(child);
+    }
+  }
+
+  async function startAgain(): Promise<ChildProcess> {
+    for (;;) {
+      try {
+        return await start(cluster);
+      } catch (error) {
+        cluster.log.error({ err: error }, "PostgreSQL does not start; trying again");
+        await delay(1000, undefined, { ref: false });
+      }
+    }
+  }
+
+  return {
+    connection: { ...connectionTo(cluster.socket), user: OWNER, database: OWNER },
+    stop: async () => {
+      stopping = true;
+      end(child);
+      await kept;
+    },
+  };
+}
+
+async function start(cluster: Server): Promise<ChildProcess> {
+  for (const latest = Date.now() + PATIENCE; ; await delay(100)) {
+    await endOrphan(cluster.data);
+    const logged = rotateLog(cluster);
+    const child = spawnServer(cluster);
+    if (await answers(child, cluster)) {
+      await createOwnDatabase(cluster);
+      return child;
+    }
+    const said = readFileSync(logFile(cluster)).subarray(logged).toString().trim();
+    // A server that was killed a moment ago may still hold its memory or its lock file.
+    const passing = /shared memory block|postmaster\.pid/.test(said);
+    if (!passing || Date.now() > latest) throw new Error(`PostgreSQL did not start. Its log says:\n${said}`);
+  }
+}
+
+function spawnServer({ binaries, account, data, socket, folder, durable, ...cluster }: Server): ChildProcess {
+  const options = { ...settings, ...(durable ? {} : volatile), unix_socket_directories: quoted(socket) };
+  const args = ["-D", data, ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  const command = commandFor(binaries.postgres, args, account, [folder, socket]);
+  const log = openSync(logFile({ folder }), "a", 0o600);
+  // A session of its own, so that Ctrl-C in a terminal reaches the app alone, which then stops it in order.
+  const child = spawn(command.file, command.args, {
+    ...command.account,
+    cwd: "/",
+    detached: true,
+    env: programEnvironment(),
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  child.on("error", (error) => cluster.log.error({ err: error }, "PostgreSQL could not be started"));
+  child.unref();
+  return child;
+}
+
+async function answers(child: ChildProcess, { socket }: Server): Promise<boolean> {
+  while (child.pid !== undefined && isRunning(child)) {
+    const client = new pg.Client({ ...connectionTo(socket), user: SUPERUSER, database: SUPERUSER });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      await delay(20);
+    }
+  }
+  return false;
+}
+
+async function createOwnDatabase({ socket }: Server): Promise<void> {
+  const client = new pg.Client({ ...connectionTo(socket), user: SUPERUSER, database: SUPERUSER });
+  await client.connect();
+  try {
+    const exists = async (query: string) => (await client.query(query, [OWNER])).rowCount !== 0;
+    if (!(await exists("SELECT FROM pg_roles WHERE rolname = $1"))) {
+      await client.query(`CREATE ROLE ${OWNER} LOGIN`);
+    }
+    if (!(await exists("SELECT FROM pg_database WHERE datname = $1"))) {
+      await client.query(`CREATE DATABASE ${OWNER} OWNER ${OWNER}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+// Given in full, so that no PG… variable of the environment takes a place.
+const connectionTo = (socket: string) => ({ host: socket, port: PORT, ssl: false });
+
+/** Asks for a fast shutdown: clients are cut off, everything is written, nothing is left to recover. */
+function end(child: ChildProcess): void {
+  child.ref();
+  child.kill("SIGINT");
+}
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (isRunning(child)) await once(child, "exit");
+}
+
+const logFile = ({ folder }: Pick<Cluster, "folder">) => `${folder}/postgres.log`;
+
+/** Puts a long log aside; returns how many bytes the present one has. */
+function rotateLog(cluster: Cluster): number {
+  const size = statSync(logFile(cluster), { throwIfNoEntry: false })?.size ?? 0;
+  if (size < LARGEST_LOG) return size;
+  renameSync(logFile(cluster), `${logFile(cluster)}.1`);
+  return 0;
+}
+
+/** A path as one item of a PostgreSQL list. */
+const quoted = (path: string) => `"${path.replaceAll('"', '""')}"`;

@@ -1,0 +1,44 @@
+import { mkdir, realpath } from "node:fs/promises";
+import { databaseAccount } from "./embedded-account.ts";
+import { findBinaries } from "./embedded-binaries.ts";
+import { prepareData } from "./embedded-data.ts";
+import { keepServer } from "./embedded-server.ts";
+import { makeSocketFolder } from "./embedded-socket.ts";
+import { lockFolder } from "./lock.ts";
+import type { Log, OpenDatabase } from "./open.ts";
+
+/** `durable: false` is for tests that throw their data away. */
+export type EmbeddedOptions = { durable?: boolean };
+
+/**
+ * Starts the embedded PostgreSQL on the data in a folder, creating them on the first run, and keeps it running until it is
+ * stopped. It listens on a Unix socket alone, in a folder that only its own account and root can enter.
+ * @throws with a sentence that says what to do: another server uses the folder, or its data are of another version
+ */
+export async function openEmbedded(dataDir: string, log: Log, options: EmbeddedOptions = {}): Promise<OpenDatabase> {
+  const { durable = true } = options;
+  // The account that PostgreSQL runs as under root must pass this folder; what is private in it says so itself.
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const folder = await realpath(dataDir);
+  const lock = lockFolder(folder);
+  try {
+    const binaries = await findBinaries();
+    const data = `${folder}/postgres`;
+    const cluster = { folder, data, binaries, account: databaseAccount(data), durable, log };
+    await prepareData(cluster);
+    const socket = await makeSocketFolder(cluster);
+    const server = await keepServer({ ...cluster, socket: socket.path });
+    return {
+      kind: "embedded",
+      connection: server.connection,
+      stop: async () => {
+        await server.stop();
+        await socket.remove();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Held as long as the process lives, or until released. */
+export type FolderLock = { release: () => void };
+
+const SQLITE_BUSY = 5;
+
+// Kept here, because collecting a forgotten handle as garbage would let its lock go.
+const held = new Set<DatabaseSync>();
+
+/**
+ * Takes a folder for this process alone, so that two servers never write the same data. The lock is one of the operating
+ * system's own, by way of SQLite's reserved lock on a small file: it ends with the process however that dies, holds
+ * between containers that share the folder, and leaves nothing behind that must be removed by hand.
+ * @throws when another process holds the folder, naming that process, or when the folder cannot be written
+ */
+export function lockFolder(folder: string): FolderLock {
+  const path = join(folder, "lock");
+  const file = openLockFile(path);
+  try {
+    // The owner's process id is readable beside the lock, which keeps out writers only.
+    file.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${process.pid}; COMMIT; BEGIN IMMEDIATE`);
+  } catch (error) {
+    const owner = readOwner(file);
+    file.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw cannotWrite(path, error);
+    throw new Error(
+      `Another Cointally server (process ${owner}) is using the data folder ${folder}. ` +
+        "Stop it first, or set DATA_DIR to another folder for this one.",
+    );
+  }
+  held.add(file);
+  return { release: () => held.delete(file) && file.close() };
+}
+
+function openLockFile(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 0 });
+  } catch (error) {
+    throw cannotWrite(path, error);
+  }
+}
+
+function readOwner(file: DatabaseSync): unknown {
+  try {
+    return file.prepare("PRAGMA user_version").get()?.user_version;
+  } catch {
+    return "unknown";
+  }
+}
+
+function cannotWrite(path: string, cause: unknown): Error {
+  return new Error(
+    `Cannot write ${path} (${(cause as Error).message}). Give this user the right to write there, or set DATA_DIR to another folder.`,
+    { cause },
+  );
+}

@@ -1,0 +1,23 @@
+import type { PoolConfig } from "pg";
+import type { Logger } from "pino";
+import type { Config } from "../config/config.ts";
+import { openEmbedded } from "./embedded.ts";
+import { openExternal } from "./open-external.ts";
+
+/** A database that answers, as plain data that can be sent to another process, and the way to leave it. */
+export type OpenDatabase = {
+  kind: "embedded" | "external";
+  connection: PoolConfig;
+  /** Ends the embedded server and waits for it; close your pools first. Leaves an external one alone. */
+  stop: () => Promise<void>;
+};
+
+export type Log = Pick<Logger, "info" | "warn" | "error">;
+
+/**
+ * Opens the one database: the server at DATABASE_URL, or the embedded one with its data in DATA_DIR. Only the first
+ * process calls this; workers get its connection.
+ * @throws with a sentence that says what to do when it cannot be used
+ */
+export const openDatabase = (config: Pick<Config, "dataDir" | "databaseUrl">, log: Log): Promise<OpenDatabase> =>
+  config.databaseUrl ? openExternal(config.databaseUrl, log) : openEmbedded(config.dataDir, log);

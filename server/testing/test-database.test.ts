@@ -1,0 +1,41 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+describe("createTestDatabase", () => {
+  let databases: TestDatabase[];
+
+  beforeAll(async () => {
+    databases = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()]);
+  });
+  afterAll(async () => {
+    await Promise.all(databases.map((database) => database.drop()));
+  });
+
+  const query = async (database: TestDatabase, statement: string) => {
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  it("gives databases that know nothing of each other", async () => {
+    const [one, two] = databases as [TestDatabase, TestDatabase];
+    await query(one, "CREATE TABLE only_here ()");
+    await expect(query(two, "SELECT FROM only_here")).rejects.toThrow("does not exist");
+  });
+
+  it("gives them migrated, to a role that is no superuser of the embedded server", async () => {
+    const [one] = databases as [TestDatabase];
+    const [row] = await query(one, "SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations");
+    expect(row.applied).toBeGreaterThan(0);
+    expect(await query(one, "SELECT similarity('ÜBER', 'über')")).toEqual([{ similarity: 1 }]);
+    if (process.env.DATABASE_URL) return;
+    expect(await query(one, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toEqual([
+      { rolsuper: false },
+    ]);
+  });
+});

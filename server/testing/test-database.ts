@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { toDatabase } from "./to-database.ts";
+
+/** A migrated, empty database of one test file's own. */
+export type TestDatabase = {
+  connection: pg.PoolConfig;
+  /** Cuts off whoever is still connected. */
+  drop: () => Promise<void>;
+};
+
+/** Copies the migrated template; call it in `beforeAll`, and `drop` in `afterAll` after closing your pools. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { connection, template } = inject("testServer");
+  const name = `cointally_test_${randomBytes(6).toString("hex")}`;
+  await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return {
+    connection: toDatabase(connection, name),
+    drop: () => administer(connection, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function administer(connection: pg.PoolConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,7 +1,61 @@
-export default function Page() {
+import { redirect } from "react-router";
+import { CoinList, type CoinListEndpoint } from "../features/coins/coin-list.tsx";
+import { FilterBar } from "../features/coins/filter-bar.tsx";
+import { coinsPlace, listHref, listPath, readListState } from "../features/coins/list-url.ts";
+import { lists, tabLists } from "../features/coins/lists.ts";
+import { SearchForm } from "../features/coins/search-form.tsx";
+import { total } from "../lib/format.ts";
+import { load } from "../lib/load.ts";
+import { pageMeta, publicUrlOf } from "../lib/meta.ts";
+import { Tabs } from "../ui/tabs.tsx";
+import type { Route } from "./+types/coins.ts";
+import css from "./coins.module.css";
+
+/** The list that the URL describes. A cursor that the API no longer takes leads to the list's first page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const state = readListState(url.searchParams, coinsPlace);
+  const answer = await load<CoinListEndpoint>(context, listPath(state)).catch((error) => {
+    const oldCursor = state.cursor && error.init?.status === 400;
+    throw oldCursor ? redirect(listHref(coinsPlace, state, { page: 1, cursor: null })) : error;
+  });
+  return { state, answer };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { state, answer } = loaderData;
+  const plain = { search: "", chainId: null, stage: null, tag: "", sort: null, order: null };
+  return pageMeta(publicUrlOf(matches), {
+    title: `${lists[state.list].title} · Cointally`,
+    description: `${lists[state.list].why} ${total(answer.total, answer.total_capped)} coins, votes counted in the open.`,
+    path: state.search || state.cursor ? null : listHref(coinsPlace, state, { ...plain, page: state.page }),
+  });
+}
+
+export default function Coins({ loaderData }: Route.ComponentProps) {
+  const { state, answer } = loaderData;
   return (
     <div className="wrap">
-      <h1>coins</h1>
+      <div className={css.top}>
+        <div>
+          <h1>{lists[state.list].title}</h1>
+          <p className="second">
+            {state.search ? `${total(answer.total, answer.total_capped)} for “${state.search}”` : lists[state.list].why}
+          </p>
+        </div>
+        <SearchForm state={state} />
+      </div>
+      <Tabs
+        label="Lists"
+        current={state.list}
+        tabs={tabLists.map((list) => ({
+          key: list,
+          label: lists[list].label,
+          to: listHref(coinsPlace, state, { list, sort: null, order: null }),
+        }))}
+      />
+      <FilterBar place={coinsPlace} state={state} />
+      <CoinList place={coinsPlace} state={state} answer={answer} />
     </div>
   );
 }

@@ -1,0 +1,87 @@
+import { chainById } from "@cointally/api/chains.ts";
+import type { Coin } from "@cointally/api/coins.ts";
+import { Link } from "react-router";
+import css from "./coin-name.module.css";
+
+type Named = Pick<Coin, "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "contracts">;
+type Logo = Pick<Coin, "name" | "logo_url">;
+
+/** A coin's logo, or a dashed square with its first letter. `size` in px on the page. */
+export function CoinLogo({ coin, size = 28, lazy }: { coin: Logo; size?: number; lazy?: boolean }) {
+  const box = { "--logo": `${size}px` } as React.CSSProperties;
+  if (!coin.logo_url) {
+    return (
+      <span className={`${css.logo} ${css.none}`} style={box} aria-hidden="true">
+        {[...coin.name][0]?.toUpperCase()}
+      </span>
+    );
+  }
+  const file = size > 64 ? 256 : 64;
+  return (
+    <img
+      className={css.logo}
+      style={box}
+      src={coin.logo_url.replace(/\b256\b(?=[^/]*$)/, String(file))}
+      width={size}
+      height={size}
+      alt=""
+      loading={lazy ? "lazy" : undefined}
+      decoding="async"
+    />
+  );
+}
+
+/** Test networks bear the mark of the network they are for, in grey. */
+const markOf: Record<number, { file: number; grey: boolean }> = {
+  97: { file: 56, grey: true },
+  11155111: { file: 1, grey: true },
+};
+
+/** One chain's mark, named by what stands beside it. */
+export function ChainMark({ chainId, title }: { chainId: number; title?: string }) {
+  const { file, grey } = markOf[chainId] ?? { file: chainId, grey: false };
+  const look = grey ? `${css.chain} ${css.grey}` : css.chain;
+  return <img className={look} src={`/chains/${file}.svg`} width={16} height={16} alt="" title={title} />;
+}
+
+const shownChains = 3;
+
+/** The chains a coin is on: up to three marks, then how many more; readers hear all of them. */
+export function ChainMarks({ coin }: { coin: Pick<Coin, "chain_id" | "contracts"> }) {
+  const ids = [...new Set([coin.chain_id, ...coin.contracts.map((contract) => contract.chain_id)])];
+  const names = ids.map((id) => chainById(id)?.name ?? `chain ${id}`);
+  return (
+    <span className={css.chains}>
+      <span className="sr">on {names.join(", ")}</span>
+      {ids.slice(0, shownChains).map((id, at) => (
+        <ChainMark key={id} chainId={id} title={names[at]} />
+      ))}
+      {ids.length > shownChains && (
+        <span className={css.more} aria-hidden="true">
+          +{ids.length - shownChains}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type Props = { coin: Named /** Shown below the name on a phone. */; rank?: number | null; lazy?: boolean };
+
+/** Logo, linked name, symbol and chains: one line on a wide page, two on a phone. */
+export function CoinName({ coin, rank, lazy }: Props) {
+  return (
+    <div className={css.coin}>
+      <CoinLogo coin={coin} lazy={lazy} />
+      <div className={css.text}>
+        <Link className={css.name} to={`/coins/${coin.slug}`}>
+          {coin.name}
+        </Link>
+        <span className={css.second}>
+          {rank != null && <span className={`only-phone ${css.rank}`}>{rank}</span>}
+          <span className={css.symbol}>{coin.symbol}</span>
+          <ChainMarks coin={coin} />
+        </span>
+      </div>
+    </div>
+  );
+}

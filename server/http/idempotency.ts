@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { limits } from "@cointally/api/limits.ts";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Context } from "../context.ts";
 import type { Database } from "../database/client.ts";
 import { idempotencyKeys } from "../database/schema/site.ts";
 import { Refusal } from "../refusal.ts";
@@ -63,4 +64,10 @@ export const once = async (
     await db.delete(idempotencyKeys).where(mine);
     throw error;
   }
+};
+
+/** Forgets first answers after 24 h. */
+export const forgetOldKeys = async (ctx: Pick<Context, "db" | "clock">): Promise<void> => {
+  const expired = new Date(ctx.clock().getTime() - limits.idempotencyHours * 3_600_000);
+  await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, expired));
 };

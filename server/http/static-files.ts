@@ -1,0 +1,69 @@
+import { readFile, readdir } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { etagOf } from "./kept-answers.ts";
+import { everywhere } from "./security.ts";
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+};
+const compressible = new Set([".js", ".css", ".json", ".webmanifest", ".svg", ".txt"]);
+
+type StaticFile = { body: Buffer; etag: string; headers: Record<string, string>; encoded: Map<string, Buffer> | null };
+
+const encoders: Record<string, (body: Buffer) => Buffer> = {
+  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body) => gzipSync(body, { level: 9 }),
+};
+
+/** Serves the files of the built web app out of memory: a request for a file that is not there goes on to the pages. */
+export const staticFiles = async (folder: string) => {
+  const files = new Map<string, StaticFile>();
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of names.filter((n) => n.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const extension = extname(path);
+    const type = types[extension];
+    if (!type) continue;
+    const url = `/${relative(folder, path).split(sep).join("/")}`;
+    const body = await readFile(path);
+    files.set(url, {
+      body,
+      etag: etagOf(body),
+      headers: {
+        ...everywhere,
+        "content-type": type,
+        // Vite puts a hash of the contents into the names under /assets/.
+        "cache-control": url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        ...(compressible.has(extension) ? { vary: "Accept-Encoding" } : {}),
+      },
+      encoded: compressible.has(extension) ? new Map() : null,
+    });
+  }
+
+  return (request: Request): Response | null => {
+    const file = files.get(new URL(request.url).pathname);
+    if (!file || (request.method !== "GET" && request.method !== "HEAD")) return null;
+    const accepted = request.headers.get("accept-encoding") ?? "";
+    const encoding = file.encoded && Object.keys(encoders).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+    const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag;
+    const headers = { ...file.headers, etag };
+    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    if (!encoding || !file.encoded) return new Response(file.body as Uint8Array<ArrayBuffer>, { headers });
+    let body = file.encoded.get(encoding);
+    if (!body) {
+      body = (encoders[encoding] as (b: Buffer) => Buffer)(file.body);
+      file.encoded.set(encoding, body);
+    }
+    return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, "content-encoding": encoding } });
+  };
+};

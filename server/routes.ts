@@ -1,0 +1,17 @@
+import { accountRoutes } from "./domains/accounts/routes.ts";
+import { coinRoutes } from "./domains/coins/routes.ts";
+import { moderationRoutes } from "./domains/moderation/routes.ts";
+import { uploadRoutes } from "./domains/uploads/routes.ts";
+import { voteRoutes } from "./domains/votes/routes.ts";
+import { watchlistRoutes } from "./domains/watchlists/routes.ts";
+import type { Route } from "./http/route.ts";
+
+/** Every call this site answers. */
+export const routes: Route[] = [
+  ...accountRoutes,
+  ...coinRoutes,
+  ...voteRoutes,
+  ...watchlistRoutes,
+  ...moderationRoutes,
+  ...uploadRoutes,
+];

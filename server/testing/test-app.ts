@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { readConfig } from "../config/config.ts";
+import type { Context } from "../context.ts";
+import { connect, newId } from "../database/client.ts";
+import { sessions, users } from "../database/schema/accounts.ts";
+import { siteSecret } from "../database/settings.ts";
+import { keptTotals } from "../database/totals.ts";
+import { findSession } from "../domains/accounts/find-session.ts";
+import { createApp } from "../http/app.ts";
+import { routes } from "../routes.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+export type TestUser = { id: string; token: string; email: string; name: string };
+
+/** An answer as tests read it. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read bodies of every shape
+export type TestAnswer = { status: number; headers: Headers; body: any };
+
+type RequestOptions = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: BodyInit };
+
+/**
+ * The whole API on a database of this test file's own, without a socket. Mails and jobs that the app sends are kept in `mails` and
+ * `jobs`; `setNow` moves its clock.
+ */
+export const testApp = async (settings: Record<string, string> = {}) => {
+  const database = await createTestDatabase();
+  const client = connect(database.connection, () => {});
+  const dataDir = await mkdtemp(join(tmpdir(), "cointally-app-"));
+  let now: Date | null = null;
+  const mails: { to: string; subject: string; text: string }[] = [];
+  const jobs: { name: string; data: object; startAfter?: Date }[] = [];
+  const ctx: Context = {
+    config: readConfig({ DATA_DIR: dataDir, RATE_LIMIT: "off", WORKERS: "1", ...settings }),
+    db: client.db,
+    clock: () => now ?? new Date(),
+    mail: {
+      async send(mail) {
+        mails.push(mail);
+      },
+    },
+    jobs: {
+      async send(name, data, options = {}) {
+        jobs.push({ name, data, ...options });
+      },
+    },
+    log: pino({ level: "silent" }),
+    totals: keptTotals(),
+    secret: await siteSecret(client.db),
+  };
+  const app = createApp({
+    ctx,
+    routes,
+    authenticate: (token) => findSession(ctx, token),
+    files: [],
+    pageHandler: null,
+    metrics: null,
+  });
+
+  const request = async (method: string, path: string, options: RequestOptions = {}): Promise<TestAnswer> => {
+    const headers = new Headers(options.headers);
+    if (options.token) headers.set("authorization", `Bearer ${options.token}`);
+    if (options.body !== undefined && !headers.has("content-type")) headers.set("content-type", "application/json");
+    const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const response = await app.request(`/api${path}`, { method, headers, body });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+  };
+
+  /** An account with a live session, made without the cost of hashing a password. */
+  const user = async (is: { role?: "user" | "admin"; verified?: boolean; name?: string } = {}): Promise<TestUser> => {
+    const id = newId();
+    const token = randomBytes(32).toString("base64url");
+    const at = ctx.clock();
+    const name = is.name ?? `User ${id.slice(-6)}`;
+    const email = `${id}@example.org`;
+    await client.db.insert(users).values({
+      id,
+      name,
+      email,
+      passwordHash: "none",
+      role: is.role ?? "user",
+      emailVerifiedAt: is.verified === false ? null : at,
+      createdAt: at,
+    });
+    await client.db.insert(sessions).values({
+      id: newId(),
+      userId: id,
+      tokenHash: createHash("sha256").update(token).digest(),
+      createdAt: at,
+      lastUsedAt: at,
+      expiresAt: new Date(at.getTime() + 365 * 86_400_000),
+    });
+    return { id, token, email, name };
+  };
+
+  return {
+    ctx,
+    request,
+    user,
+    mails,
+    jobs,
+    connection: database.connection,
+    setNow(at: Date | string | null) {
+      now = at === null ? null : new Date(at);
+    },
+    async close() {
+      await client.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+export type TestApp = Awaited<ReturnType<typeof testApp>>;

@@ -1,7 +1,53 @@
-export default function Page() {
-  return (
-    <div className="wrap">
-      <h1>coin</h1>
-    </div>
-  );
+import type { getCoinBySlug } from "@cointally/api/coins.ts";
+import type { AnswerOf } from "@cointally/api/endpoint.ts";
+import { data, redirect } from "react-router";
+import { loadCoinFacts } from "../features/coins/coin-facts.ts";
+import { CoinPage } from "../features/coins/coin-page.tsx";
+import { UnlistedCoin } from "../features/coins/unlisted-coin.tsx";
+import { count } from "../lib/format.ts";
+import { pageMeta, publicUrlOf } from "../lib/meta.ts";
+import { pageOf } from "../lib/page.ts";
+import type { Route } from "./+types/coin.ts";
+
+/** The coin of a slug; an old slug leads on for good; one that is not public is a page with status 404. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const response = await pageOf(context).apiFetch(`/coins/slugs/${encodeURIComponent(params.slug)}`);
+  const moved = response.status === 301 && response.headers.get("location")?.split("/").at(-1);
+  if (moved) throw redirect(`/coins/${moved}`, 301);
+  const body = await response.json();
+  if (response.status === 404 || response.status === 400) return data(null, { status: 404 });
+  if (!response.ok) throw data(body, { status: response.status });
+  return data(await loadCoinFacts(context, (body as AnswerOf<typeof getCoinBySlug>).coin));
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ name: "robots", content: "noindex" }];
+  const { coin } = loaderData;
+  const publicUrl = publicUrlOf(matches);
+  const path = `/coins/${coin.slug}`;
+  const crumb = (position: number, name: string, at: string) => ({
+    "@type": "ListItem",
+    position,
+    name,
+    item: publicUrl + at,
+  });
+  return pageMeta(publicUrl, {
+    title: `${coin.name} (${coin.symbol}): votes, contracts and facts · Cointally`,
+    description: `${coin.name} has ${count(coin.votes.total)} counted votes, ${count(coin.votes.today)} of them today. Contracts, links, audit and how it was listed.`,
+    path: coin.synthetic ? null : path,
+    image: coin.logo_url,
+    jsonLd: {
+      "@type": "WebPage",
+      name: `${coin.name} (${coin.symbol})`,
+      url: publicUrl + path,
+      breadcrumb: {
+        "@type": "BreadcrumbList",
+        itemListElement: [crumb(1, "Coins", "/coins"), crumb(2, coin.name, path)],
+      },
+    },
+  });
+}
+
+export default function Coin({ loaderData, params }: Route.ComponentProps) {
+  return loaderData ? <CoinPage key={loaderData.coin.id} {...loaderData} /> : <UnlistedCoin slug={params.slug} />;
 }

@@ -1,0 +1,40 @@
+import type { Coin, getCreator, getRank } from "@cointally/api/coins.ts";
+import type { AnswerOf } from "@cointally/api/endpoint.ts";
+import type { getVoteDays } from "@cointally/api/votes.ts";
+import type { RouterContextProvider } from "react-router";
+import { loadOrNull } from "../../lib/load.ts";
+import { type Day, lastDays } from "../votes/vote-days.ts";
+import type { CoinListEndpoint } from "./coin-list.tsx";
+import { descriptionHtml } from "./markdown.ts";
+
+/** All that a coin's page shows. What could not be read, or is not public, is null or empty. */
+export type CoinFacts = {
+  coin: Coin;
+  creator: AnswerOf<typeof getCreator>["creator"];
+  description: string | null;
+  days: Day[] | null;
+  /** Its place among today's best. */
+  position: number | null;
+  similar: Coin[];
+};
+
+const similarCoins = 5;
+
+/** The facts of a public coin, for its page. For the server: it renders Markdown. */
+export async function loadCoinFacts(context: Readonly<RouterContextProvider>, coin: Coin): Promise<CoinFacts> {
+  const kin = coin.tags[0] ? `tag=${coin.tags[0]}` : `chain_id=${coin.chain_id}`;
+  const [creator, days, rank, similar] = await Promise.all([
+    loadOrNull<typeof getCreator>(context, `/coins/${coin.id}/creator`),
+    loadOrNull<typeof getVoteDays>(context, `/votes/${coin.id}/days`),
+    loadOrNull<typeof getRank>(context, `/coins/${coin.id}/rank`),
+    loadOrNull<CoinListEndpoint>(context, `/coins?${kin}&limit=${similarCoins + 1}`),
+  ]);
+  return {
+    coin,
+    creator: creator?.creator ?? null,
+    description: coin.description && descriptionHtml(coin.description),
+    days: days && lastDays(days.days, new Date().toISOString().slice(0, 10)),
+    position: rank?.position ?? null,
+    similar: (similar?.coins ?? []).filter((other) => other.id !== coin.id).slice(0, similarCoins),
+  };
+}

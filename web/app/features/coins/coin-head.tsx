@@ -1,0 +1,81 @@
+import type { Coin } from "@cointally/api/coins.ts";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { ordinal } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { toastError } from "../../ui/toasts.tsx";
+import { WatchButton } from "../watchlist/watch-star.tsx";
+import css from "./coin-head.module.css";
+import { ChainMarks, CoinLogo } from "./coin-name.tsx";
+import { stageLabels } from "./list-url.ts";
+import { PromotedMark } from "./promoted-strip.tsx";
+
+/** Who the coin is, its marks, and what one can do with its page. */
+export function CoinHead({ coin, position }: { coin: Coin; position: number | null }) {
+  return (
+    <>
+      <nav className={css.crumb} aria-label="Path">
+        <Link to="/coins">Coins</Link> / {coin.name}
+      </nav>
+      <div className={css.head}>
+        <div className={css.who}>
+          <CoinLogo coin={coin} size={56} />
+          <div>
+            <h1>
+              {coin.name} <small>{coin.symbol}</small>
+            </h1>
+            <div className={css.meta}>
+              {coin.promoted && <PromotedMark />}
+              {position !== null && <Tag to="/?tab=today-best">{ordinal(position)} today</Tag>}
+              <Tag>{stageLabels[coin.stage]}</Tag>
+              {coin.audit.status === "verified" && <Tag icon="check">Audited</Tag>}
+              {coin.kyc.status === "verified" && <Tag icon="check">KYC</Tag>}
+              {coin.synthetic && <Tag title="Made by a load test: not a real coin">Synthetic</Tag>}
+              {coin.tags.map((tag) => (
+                <Tag key={tag} to={`/coins?tag=${tag}`}>
+                  {tag}
+                </Tag>
+              ))}
+              <ChainMarks coin={coin} />
+            </div>
+          </div>
+        </div>
+        {coin.status === "approved" && (
+          <div className={css.acts}>
+            <WatchButton coinId={coin.id} coinName={coin.name} />
+            <ShareButton title={`${coin.name} (${coin.symbol})`} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+const saidForMs = 1500;
+
+/** The device's own share sheet; where there is none, the link is copied. */
+function ShareButton({ title }: { title: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), saidForMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const share = async () => {
+    const url = window.location.origin + window.location.pathname;
+    try {
+      if (navigator.share) return await navigator.share({ title, url });
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch (error) {
+      const closed = error instanceof DOMException && error.name === "AbortError";
+      if (!closed) toastError({ response: { error: "The browser did not let us share. Copy the address instead." } });
+    }
+  };
+  return (
+    <Button icon={copied ? "check" : "share"} onClick={share}>
+      <span aria-live="polite">{copied ? "Link copied" : "Share"}</span>
+    </Button>
+  );
+}

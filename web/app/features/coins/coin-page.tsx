@@ -1,0 +1,74 @@
+import type { countView } from "@cointally/api/coins.ts";
+import { useEffect, useRef } from "react";
+import { useApi } from "../../lib/api-context.ts";
+import { useSession } from "../../lib/session.ts";
+import { useVote } from "../votes/use-vote.ts";
+import { VoteBar, VoteBox } from "../votes/vote-box.tsx";
+import { About } from "./about.tsx";
+import type { CoinFacts } from "./coin-facts.ts";
+import { CoinHead } from "./coin-head.tsx";
+import css from "./coin-page.module.css";
+import { Contracts } from "./contracts.tsx";
+import { ListingStory } from "./listing-story.tsx";
+import { MarketFigures } from "./market-figures.tsx";
+import { SimilarCoins } from "./similar-coins.tsx";
+import { SpeakUp } from "./speak-up.tsx";
+import { AuditFacts, KycFacts, SaleFacts } from "./trust-facts.tsx";
+
+/** A coin's page. One that is not public has no tally: nobody can vote for it yet. */
+export function CoinPage({ coin, creator, description, days, position, similar }: CoinFacts) {
+  const session = useSession();
+  const vote = useVote(coin, creator !== null && creator.id === session?.user.id);
+  const bigButton = useRef<HTMLDivElement>(null);
+  const isPublic = coin.status === "approved";
+  const sale = coin.stage === "launched" ? null : coin.sale;
+  useCountedView(isPublic ? coin.id : null);
+  return (
+    <>
+      <div className="wrap">
+        <CoinHead coin={coin} position={position} />
+        <div className={css.two}>
+          <div>
+            <div className={css.market}>
+              <MarketFigures coin={coin} />
+            </div>
+            <div className={css.rest}>
+              <About coin={coin} description={description} />
+              {sale && <SaleFacts coin={coin} sale={sale} />}
+              <div className={css.pair}>
+                <AuditFacts audit={coin.audit} />
+                <KycFacts kyc={coin.kyc} />
+              </div>
+              <ListingStory coin={coin} creator={creator} />
+              <SimilarCoins coins={similar} />
+            </div>
+          </div>
+          <div>
+            {isPublic && (
+              <div className={css.tally}>
+                <VoteBox vote={vote} coinName={coin.name} days={days} buttonRef={bigButton} />
+              </div>
+            )}
+            <div className={css.contracts}>
+              <Contracts coin={coin} />
+            </div>
+            {isPublic && (
+              <div className={css.wrong}>
+                <SpeakUp coin={coin} />
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+      {isPublic && <VoteBar vote={vote} coinName={coin.name} market={coin.market} buttonRef={bigButton} />}
+    </>
+  );
+}
+
+/** Counts a view once the page stands in a browser; a view that could not be counted is nobody's trouble. */
+function useCountedView(coinId: string | null) {
+  const api = useApi();
+  useEffect(() => {
+    if (coinId) api.call<typeof countView>("POST", `/coins/${coinId}/view`).catch(() => undefined);
+  }, [api, coinId]);
+}

@@ -1,0 +1,14 @@
+import { micromark } from "micromark";
+
+/** No HTML and no images: both stay the plain text they were. */
+const plain = { disable: { null: ["htmlFlow", "htmlText", "labelStartImage"] } };
+
+/**
+ * A description's Markdown as HTML that is safe to show: HTML is escaped, images are text, links keep only harmless
+ * schemes and pass no rank on, headings stand below the page's own. Text is escaped, so a `<` in the result is a tag of
+ * this renderer.
+ */
+export const descriptionHtml = (markdown: string): string =>
+  micromark(markdown, { extensions: [plain] })
+    .replaceAll("<a ", '<a rel="nofollow ugc noopener" target="_blank" ')
+    .replace(/(<\/?h)([1-6])>/g, (_, tag: string, level: string) => `${tag}${Math.min(Number(level) + 2, 6)}>`);

@@ -1,0 +1,45 @@
+import type { Coin } from "@cointally/api/coins.ts";
+import { count } from "../../lib/format.ts";
+import { Change, Price } from "../../ui/figures.tsx";
+import rows from "../../ui/rows.module.css";
+import { tableClasses } from "../../ui/table.tsx";
+import { CoinName } from "./coin-name.tsx";
+import css from "./similar-coins.module.css";
+
+/** Coins of the same tag, or else of the same chain. */
+export function SimilarCoins({ coins }: { coins: Coin[] }) {
+  if (coins.length === 0) return null;
+  return (
+    <section className={rows.section}>
+      <h2>Similar coins</h2>
+      <table className={`${tableClasses.table} ${css.similar}`}>
+        <thead className="sr">
+          <tr>
+            <th scope="col">Coin</th>
+            <th scope="col">Price</th>
+            <th scope="col">24h</th>
+            <th scope="col">Votes today</th>
+          </tr>
+        </thead>
+        <tbody>
+          {coins.map((coin) => (
+            <tr key={coin.id}>
+              <th scope="row">
+                <CoinName coin={coin} lazy />
+              </th>
+              <td className={tableClasses.num}>
+                <Price usd={coin.market?.price_usd} />
+              </td>
+              <td className={`${tableClasses.num} not-phone`}>
+                <Change percent={coin.market?.change_24h} lead />
+              </td>
+              <td className={tableClasses.num}>
+                <strong>{count(coin.votes.today)}</strong> <span className="muted">today</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

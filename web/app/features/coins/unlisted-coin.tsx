@@ -1,0 +1,64 @@
+import type { CoinStatus, getCoinBySlug, getCreator } from "@cointally/api/coins.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import { ApiError } from "../../lib/api-client.ts";
+import { useApi } from "../../lib/api-context.ts";
+import { moment } from "../../lib/format.ts";
+import { useSession } from "../../lib/session.ts";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { NotFoundPage } from "../shell/error-page.tsx";
+import { CoinPage } from "./coin-page.tsx";
+import css from "./unlisted-coin.module.css";
+
+/**
+ * The page of a slug that is not public: not found for everyone, but asked again with the stored token, so that the
+ * coin's owner and admins see it (decisions.md, Web pages).
+ */
+export function UnlistedCoin({ slug }: { slug: string }) {
+  const api = useApi();
+  const userId = useSession()?.user.id;
+  const { data, isLoading } = useQuery({
+    queryKey: ["coin", userId, slug],
+    enabled: userId !== undefined,
+    retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
+    async queryFn({ signal }) {
+      const { coin } = await api.call<typeof getCoinBySlug>("GET", `/coins/slugs/${encodeURIComponent(slug)}`, {
+        signal,
+      });
+      const [{ creator }, { descriptionHtml }] = await Promise.all([
+        api.call<typeof getCreator>("GET", `/coins/${coin.id}/creator`, { signal }),
+        import("./markdown.ts"),
+      ]);
+      return { coin, creator, description: coin.description && descriptionHtml(coin.description) };
+    },
+  });
+  if (isLoading) {
+    return (
+      <div className="wrap">
+        <SkeletonRows label="Asking again with your account" />
+      </div>
+    );
+  }
+  if (!data) return <NotFoundPage>The address may be wrong, or the coin was denied or taken away.</NotFoundPage>;
+  if (data.coin.slug !== slug) return <Navigate to={`/coins/${data.coin.slug}`} replace />;
+  const { coin } = data;
+  return (
+    <>
+      <title>{`${coin.name} (${coin.symbol}), not public · Cointally`}</title>
+      <div className="wrap">
+        <p className={css.notice} role="status">
+          {words[coin.status](coin.approve_at, coin.denied_reason)}
+        </p>
+      </div>
+      <CoinPage {...data} days={null} position={null} similar={[]} />
+    </>
+  );
+}
+
+const words: Record<CoinStatus, (approveAt: string | null, reason?: string | null) => string> = {
+  pending: () => "Not public yet: it waits for a moderator. Only its owner and moderators see this page.",
+  scheduled: (at) =>
+    `Approved, and public ${at ? `on ${moment(at)}` : "soon"}. Until then only its owner and moderators see this page.`,
+  denied: (_, reason) => `Denied${reason ? `: ${reason}` : "."} Only its owner and moderators see this page.`,
+  approved: () => "This coin is public. Load the page again to see it as everyone does.",
+};

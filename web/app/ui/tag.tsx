@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+import css from "./tag.module.css";
+
+type Props = { icon?: IconName; bad?: boolean; to?: To; title?: string; children: ReactNode };
+
+/** A mark: what a thing is, in a word. Square, edged, never in a price's colour. */
+export function Tag({ icon, bad, to, title, children }: Props) {
+  const className = bad ? `${css.tag} ${css.bad}` : css.tag;
+  const inside = (
+    <>
+      {icon && <Icon name={icon} size={12} />}
+      {children}
+    </>
+  );
+  return to ? (
+    <Link className={className} to={to} title={title}>
+      {inside}
+    </Link>
+  ) : (
+    <span className={className} title={title}>
+      {inside}
+    </span>
+  );
+}

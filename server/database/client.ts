@@ -8,6 +8,9 @@ export type Queries = Pick<Database, "execute" | "select" | "insert" | "update" 
 
 export type Client = { db: Database; pool: pg.Pool; close: () => Promise<void> };
 
+const sessionSettings =
+  "SET pg_trgm.word_similarity_threshold = 0.45; SET max_parallel_workers_per_gather = 0; SET timezone = 'UTC'";
+
 /**
  * Opens a pool. A lost connection is reported to `onError` and not thrown, so that a restart of the database does not end
  * the process. Parallel plans are off: a page of rows never needs them, and busy cores have other work.
@@ -17,7 +20,9 @@ export const connect = (connection: pg.PoolConfig, onError: (error: Error) => vo
   pool.on("error", onError);
   pool.on("connect", (client) => {
     client
-      .query("SET pg_trgm.word_similarity_threshold = 0.45; SET max_parallel_workers_per_gather = 0; SET timezone = 'UTC'")
+      .query(
+        "SET pg_trgm.word_similarity_threshold = 0.45; SET max_parallel_workers_per_gather = 0; SET timezone = 'UTC'",
+      )
       .catch(onError);
   });
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };

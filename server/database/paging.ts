@@ -94,7 +94,7 @@ const walk = async (
 
 const countUpTo = async (db: Queries, set: { from: SQL; where: SQL }, most: number): Promise<number> => {
   const result = await db.execute<{ n: string }>(
-    sql`select count(*) as n from (select 1 from ${set.from} where ${set.where} limit ${most}) as some`,
+    sql`select count(*) as n from (select 1 from ${set.from} where ${set.where} limit ${most}) as counted`,
   );
   return Number(result.rows[0]?.n);
 };

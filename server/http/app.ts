@@ -1,6 +1,6 @@
+import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
-import { sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../context.ts";
 import type { AnswerParts, Bindings } from "./answer.ts";
 import { createApi } from "./api.ts";
@@ -50,13 +50,18 @@ export const createApp = ({ ctx, routes, authenticate, files, pageHandler, metri
 
   if (ctx.config.corsOrigins.length > 0) {
     const allowHeaders = ["Authorization", "Content-Type", "Idempotency-Key"];
-    app.use("/api/*", cors({ origin: ctx.config.corsOrigins, allowHeaders, exposeHeaders: ["ETag", "X-Request-Id"], maxAge: 600 }));
+    app.use(
+      "/api/*",
+      cors({ origin: ctx.config.corsOrigins, allowHeaders, exposeHeaders: ["ETag", "X-Request-Id"], maxAge: 600 }),
+    );
   }
   const description = openApi(routes, ctx.config.apiUrl ?? `${ctx.config.publicUrl}/api`);
   const descriptionText = JSON.stringify(description);
   const docs = docsPage(description, routes);
   const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
-  app.get("/api/openapi.json", (c) => c.body(descriptionText, 200, { ...everywhere, "content-type": "application/json" }));
+  app.get("/api/openapi.json", (c) =>
+    c.body(descriptionText, 200, { ...everywhere, "content-type": "application/json" }),
+  );
   app.get("/api/docs", (c) => c.html(docs, 200, { ...everywhere, "content-security-policy": docsPolicy }));
   app.route("/api", api);
 

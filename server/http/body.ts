@@ -6,7 +6,8 @@ import { Refusal, refuseField } from "../refusal.ts";
  * @throws {Refusal} too_large
  */
 export const readBytes = async (request: Request, max: number): Promise<Buffer> => {
-  const tooLarge = () => new Refusal("too_large", `This is too large: at most ${Math.floor(max / 1024)} KiB are taken.`);
+  const tooLarge = () =>
+    new Refusal("too_large", `This is too large: at most ${Math.floor(max / 1024)} KiB are taken.`);
   if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];

@@ -1,6 +1,12 @@
 import type { Route } from "./route.ts";
 
-type Property = { type?: string | string[]; enum?: unknown[]; description?: string; format?: string; default?: unknown };
+type Property = {
+  type?: string | string[];
+  enum?: unknown[];
+  description?: string;
+  format?: string;
+  default?: unknown;
+};
 type Parameter = { name: string; in: string; required: boolean; schema: Property };
 type Content = { "application/json"?: { schema: unknown }; "multipart/form-data"?: { schema: unknown } };
 type Operation = {
@@ -18,7 +24,9 @@ const escape = (text: unknown) =>
   String(text).replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] as string);
 
 const kindOf = ({ type, enum: values, format }: Property) =>
-  values ? values.map((v) => escape(v)).join(" | ") : escape([type ?? "any"].flat().join(" or ") + (format ? ` (${format})` : ""));
+  values
+    ? values.map((v) => escape(v)).join(" | ")
+    : escape([type ?? "any"].flat().join(" or ") + (format ? ` (${format})` : ""));
 
 const parameterRow = (p: Parameter) => `<tr><th scope="row"><code>${escape(p.name)}</code></th><td>${escape(p.in)}</td>
 <td>${kindOf(p.schema)}${p.schema.default !== undefined ? `, default ${escape(p.schema.default)}` : ""}</td><td>${p.required ? "required" : ""}</td></tr>`;

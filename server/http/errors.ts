@@ -75,7 +75,12 @@ export const validationRefusal = (failed: Partial<Record<Part, Issue[]>>) => {
         source,
         keys: [...new Set(issues.flatMap(keyOf))].slice(0, 100),
         message: [...new Set(issues.map(sentenceOf))].slice(0, 20).join(" "),
-        fields: Object.fromEntries(issues.flatMap((i) => keyOf(i).map((key) => [key, sentenceOf(i)])).reverse().slice(0, 100)),
+        fields: Object.fromEntries(
+          issues
+            .flatMap((i) => keyOf(i).map((key) => [key, sentenceOf(i)]))
+            .reverse()
+            .slice(0, 100),
+        ),
       },
     ]),
   );

@@ -35,9 +35,10 @@ const logoForm = {
 };
 
 const operationOf = ({ endpoint: e }: Route): Json => {
-  const content = e.bodyType === "multipart"
-    ? { "multipart/form-data": { schema: logoForm } }
-    : e.body && { "application/json": { schema: schemaOf(e.body, "input") } };
+  const content =
+    e.bodyType === "multipart"
+      ? { "multipart/form-data": { schema: logoForm } }
+      : e.body && { "application/json": { schema: schemaOf(e.body, "input") } };
   const required = e.bodyType === "multipart" || (e.body !== undefined && !e.body.safeParse(undefined).success);
   return {
     operationId: `${e.method.toLowerCase()}${e.path.replace(/[/:-]+(\w)/g, (_m: string, c: string) => c.toUpperCase())}`,
@@ -69,7 +70,11 @@ export const openApi = (routes: Route[], server: string): Json => {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Cointally API", version: "1", description: "The coin listing whose votes can be counted by anyone." },
+    info: {
+      title: "Cointally API",
+      version: "1",
+      description: "The coin listing whose votes can be counted by anyone.",
+    },
     servers: [{ url: server }],
     paths,
     components: {

@@ -21,7 +21,12 @@ export const sampleSubmission = (changes: Record<string, unknown> = {}) => ({
 });
 
 /** A submitted coin, approved by `admin` when one is given. Returns the coin as its owner sees it. */
-export const sampleCoin = async (app: TestApp, owner: TestUser, admin?: TestUser, changes: Record<string, unknown> = {}) => {
+export const sampleCoin = async (
+  app: TestApp,
+  owner: TestUser,
+  admin?: TestUser,
+  changes: Record<string, unknown> = {},
+) => {
   const submitted = await app.request("POST", "/coins", { token: owner.token, body: sampleSubmission(changes) });
   if (submitted.status !== 201) throw new Error(`submission failed: ${JSON.stringify(submitted.body)}`);
   if (!admin) return submitted.body.coin;

@@ -47,7 +47,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
         jobs.push({ name, data, ...options });
       },
     },
-    log: pino({ level: "silent" }),
+    log: pino({ level: "error" }, pino.destination({ dest: 2, sync: true })),
     totals: keptTotals(),
     secret: await siteSecret(client.db),
   };

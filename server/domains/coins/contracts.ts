@@ -30,7 +30,9 @@ export const contractsOf = (given: Given): ContractRow[] => {
 };
 
 /** Every chain a coin is on, for the chain filter. */
-export const chainsOf = (chainId: number, rows: ContractRow[]): number[] => [...new Set([chainId, ...rows.map((c) => c.chainId)])];
+export const chainsOf = (chainId: number, rows: ContractRow[]): number[] => [
+  ...new Set([chainId, ...rows.map((c) => c.chainId)]),
+];
 
 /**
  * A (chain, address) belongs to one coin that is not denied.
@@ -54,9 +56,15 @@ const contractTaken = (row: ContractRow, taken: { id: string; status: string }) 
   });
 
 /** Puts these contracts in the place of those a coin had. A taken place fails on the unique index `contracts_place`. */
-export const replaceContracts = async (db: Queries, coinId: string, rows: ContractRow[], live: boolean): Promise<void> => {
+export const replaceContracts = async (
+  db: Queries,
+  coinId: string,
+  rows: ContractRow[],
+  live: boolean,
+): Promise<void> => {
   await db.delete(contracts).where(eq(contracts.coinId, coinId));
-  if (rows.length > 0) await db.insert(contracts).values(rows.map((row, position) => ({ ...row, coinId, position, live })));
+  if (rows.length > 0)
+    await db.insert(contracts).values(rows.map((row, position) => ({ ...row, coinId, position, live })));
 };
 
 /** Whether a failed write met the unique index of that name. */

@@ -20,9 +20,13 @@ export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: 
       throw new Refusal("forbidden", "Only moderators may take away a public coin.");
     }
     if (user.role !== "admin" && row.status !== "pending" && row.status !== "denied") {
-      throw new Refusal("conflict", `This coin is ${row.status}. Only a pending or denied one can be taken away by its owner.`, {
-        status: row.status,
-      });
+      throw new Refusal(
+        "conflict",
+        `This coin is ${row.status}. Only a pending or denied one can be taken away by its owner.`,
+        {
+          status: row.status,
+        },
+      );
     }
     await tx
       .update(coins)

@@ -13,7 +13,12 @@ export const findSlug = async (db: Queries, slug: string): Promise<{ id: string;
 };
 
 /** Every public coin with a contract at this EIP-55 address, as a JSON array; `chainId` narrows. */
-export const findCoinsAt = async (db: Queries, address: string, chainId: number | undefined, now: Date): Promise<string> => {
+export const findCoinsAt = async (
+  db: Queries,
+  address: string,
+  chainId: number | undefined,
+  now: Date,
+): Promise<string> => {
   const onChain = chainId === undefined ? sql`true` : sql`k.chain_id = ${chainId}`;
   const { rows } = await db.execute<{ json: string }>(sql`
     select coalesce(json_agg(${coinJson("public", now)} order by c.id), '[]')::text as json from coins c ${coinJoins(now)}

@@ -29,9 +29,12 @@ export type CoinStanding = {
 
 /** The standing of a coin. @throws {Refusal} not_found also for a deleted one */
 export const findStanding = async (db: Queries, id: string): Promise<CoinStanding> => {
-  const { rows } = await db.execute<{ id: string; slug: string; status: CoinStanding["status"]; creator_id: string | null }>(
-    sql`select id, slug, status, creator_id from coins where id = ${id} and status <> 'deleted'`,
-  );
+  const { rows } = await db.execute<{
+    id: string;
+    slug: string;
+    status: CoinStanding["status"];
+    creator_id: string | null;
+  }>(sql`select id, slug, status, creator_id from coins where id = ${id} and status <> 'deleted'`);
   const row = rows[0];
   if (!row) throw notFound("coin");
   return { id: row.id, slug: row.slug, status: row.status, creatorId: row.creator_id };

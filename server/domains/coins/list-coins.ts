@@ -16,7 +16,7 @@ const defaultDesc = (sort: string) => sort !== "name";
 /** Fewer matches than this, and words that are nearly it are added (api.md, Lists). */
 const areFew = async (ctx: Context, where: SQL): Promise<boolean> => {
   const { rows } = await ctx.db.execute<{ n: string }>(
-    sql`select count(*) as n from (select 1 from coins c where ${where} limit ${limits.fewMatches}) as some`,
+    sql`select count(*) as n from (select 1 from coins c where ${where} limit ${limits.fewMatches}) as counted`,
   );
   return Number(rows[0]?.n) < limits.fewMatches;
 };
@@ -54,7 +54,10 @@ export const listCoins = async (
   const list: List = {
     legs,
     set: { from: sql`coins c`, where },
-    totalKey: rule.moves || name === "mine" ? null : JSON.stringify([name, query.search, query.chain_id, query.stage, query.tag]),
+    totalKey:
+      rule.moves || name === "mine"
+        ? null
+        : JSON.stringify([name, query.search, query.chain_id, query.stage, query.tag]),
     binding,
     row: {
       joins: sql`join coins c on c.id = page.id ${coinJoins(at.now)}`,

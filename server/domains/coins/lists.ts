@@ -23,7 +23,13 @@ const approved = sql`c.status = 'approved'`;
 const hourOf = (now: Date) => now.toISOString().slice(0, 13);
 
 const byTime = (column: string, desc: boolean) => (where: SQL) => [
-  { from: sql`coins c`, where, keys: [{ by: sql.raw(`c.${column}`), type: "timestamptz" as const }], id: sql`c.id`, desc },
+  {
+    from: sql`coins c`,
+    where,
+    keys: [{ by: sql.raw(`c.${column}`), type: "timestamptz" as const }],
+    id: sql`c.id`,
+    desc,
+  },
 ];
 
 const onSale = (stage: "presale" | "fairlaunch"): CoinList => ({

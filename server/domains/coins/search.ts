@@ -17,7 +17,10 @@ export const searchTiers = (search: string): Tiers => {
   const q = search.toLowerCase();
   if (/^0x[0-9a-f]{4,40}$/.test(q)) {
     const pattern = `${q}%`;
-    return { strict: [sql`c.id in (select k.coin_id from contracts k where lower(k.address) like ${pattern})`], close: null };
+    return {
+      strict: [sql`c.id in (select k.coin_id from contracts k where lower(k.address) like ${pattern})`],
+      close: null,
+    };
   }
   const like = escapeLike(q);
   const exact = sql`(lower(c.name) = ${q} or lower(c.symbol) = ${q} or c.slug = ${q})`;
@@ -30,7 +33,11 @@ export const searchTiers = (search: string): Tiers => {
   };
 };
 
-const either = (conditions: SQL[]) => sql`(${sql.join(conditions.map((t) => sql`(${t})`), sql` or `)})`;
+const either = (conditions: SQL[]) =>
+  sql`(${sql.join(
+    conditions.map((t) => sql`(${t})`),
+    sql` or `,
+  )})`;
 
 /** Everything the tiers find, as one condition. */
 export const anyTier = (tiers: SQL[]): SQL => either(tiers);

@@ -10,7 +10,12 @@ import { chainsOf, contractsOf, metIndex, refuseTaken, replaceContracts } from "
 import { slugOf } from "./slug.ts";
 
 /** An upload becomes a coin's logo once, by the account that made it. @throws {Refusal} naming logo_id */
-export const useLogo = async (db: Queries, logoId: string | null | undefined, userId: string, now: Date): Promise<void> => {
+export const useLogo = async (
+  db: Queries,
+  logoId: string | null | undefined,
+  userId: string,
+  now: Date,
+): Promise<void> => {
   if (!logoId) return;
   const result = await db.execute(
     sql`update uploads set used_at = coalesce(used_at, ${now.toISOString()}) where id = ${logoId} and user_id = ${userId} returning id`,

@@ -13,7 +13,7 @@ export const sumActivity = async (ctx: Context): Promise<void> => {
     with sums as materialized (
       select coin_id, sum(votes)::int as votes, sum(views)::int as views,
         sum((3 * votes + 2 * watches + 0.2 * views) * power(0.5, floor(extract(epoch from ${now.toISOString()}::timestamptz - hour) / 3600) / 6))::real as trending
-      from coin_hours where hour > ${since} group by coin_id
+      from coin_hours where hour > ${since} and hour <= ${now.toISOString()} group by coin_id
     ), gone as (
       delete from coin_activity a where not exists (select 1 from sums s where s.coin_id = a.coin_id)
     )

@@ -47,7 +47,12 @@ export const applyChanges = async (db: Queries, state: State, changes: CoinChang
     const given = "contracts" in changes && changes.contracts ? changes.contracts : onWire(state.contracts.slice(1));
     const rows = contractsOf({
       chain_id: chainId,
-      address: "address" in changes ? changes.address : "contracts" in changes ? changes.contracts?.[0]?.address : main?.address,
+      address:
+        "address" in changes
+          ? changes.address
+          : "contracts" in changes
+            ? changes.contracts?.[0]?.address
+            : main?.address,
       decimals: "decimals" in changes ? changes.decimals : "address" in changes ? null : main?.decimals,
       contracts: given,
     });

@@ -16,15 +16,11 @@ const sessionSettings =
  * the process. Parallel plans are off: a page of rows never needs them, and busy cores have other work.
  */
 export const connect = (connection: pg.PoolConfig, onError: (error: Error) => void): Client => {
-  const pool = new pg.Pool({ max: 10, ...connection });
+  const onConnect = async (client: pg.ClientBase) => {
+    await client.query(sessionSettings);
+  };
+  const pool = new pg.Pool({ max: 10, onConnect, ...connection });
   pool.on("error", onError);
-  pool.on("connect", (client) => {
-    client
-      .query(
-        "SET pg_trgm.word_similarity_threshold = 0.45; SET max_parallel_workers_per_gather = 0; SET timezone = 'UTC'",
-      )
-      .catch(onError);
-  });
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 };
 

@@ -83,7 +83,7 @@ const sendKept = (c: HttpContext, kept: Kept, answers: KeptAnswers, requestId: s
   const takesGzip = kept.body.length > 1000 && /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
   const etag = takesGzip ? `${kept.etag.slice(0, -1)}-gz"` : kept.etag;
   headers.etag = etag;
-  if (known && known.split(",").some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, "")))) {
+  if (known?.split(",").some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, "")))) {
     return new Response(null, { status: 304, headers });
   }
   if (takesGzip) {

@@ -20,29 +20,31 @@ type Operation = {
 };
 type Description = { paths: Record<string, Record<string, Operation>> };
 
-const escape = (text: unknown) =>
+const escaped = (text: unknown) =>
   String(text).replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] as string);
 
 const kindOf = ({ type, enum: values, format }: Property) =>
   values
-    ? values.map((v) => escape(v)).join(" | ")
-    : escape([type ?? "any"].flat().join(" or ") + (format ? ` (${format})` : ""));
+    ? values.map((v) => escaped(v)).join(" | ")
+    : escaped([type ?? "any"].flat().join(" or ") + (format ? ` (${format})` : ""));
 
-const parameterRow = (p: Parameter) => `<tr><th scope="row"><code>${escape(p.name)}</code></th><td>${escape(p.in)}</td>
-<td>${kindOf(p.schema)}${p.schema.default !== undefined ? `, default ${escape(p.schema.default)}` : ""}</td><td>${p.required ? "required" : ""}</td></tr>`;
+const parameterRow = (
+  p: Parameter,
+) => `<tr><th scope="row"><code>${escaped(p.name)}</code></th><td>${escaped(p.in)}</td>
+<td>${kindOf(p.schema)}${p.schema.default !== undefined ? `, default ${escaped(p.schema.default)}` : ""}</td><td>${p.required ? "required" : ""}</td></tr>`;
 
 const schemaBlock = (title: string, content: Content | undefined) => {
   const schema = content?.["application/json"]?.schema ?? content?.["multipart/form-data"]?.schema;
   return schema
-    ? `<details><summary>${escape(title)}</summary><pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre></details>`
+    ? `<details><summary>${escaped(title)}</summary><pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre></details>`
     : "";
 };
 
 const operationBlock = (path: string, method: string, o: Operation) => {
   const [status, success] = Object.entries(o.responses)[0] as [string, Operation["responses"][string]];
   const rows = o.parameters.map(parameterRow).join("");
-  return `<section id="${escape(o.operationId)}"><h3><span class="m">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
-<p>${escape(o.summary)}. <span class="who">${escape(o.description)}</span></p>
+  return `<section id="${escaped(o.operationId)}"><h3><span class="m">${method.toUpperCase()}</span> <code>${escaped(path)}</code></h3>
+<p>${escaped(o.summary)}. <span class="who">${escaped(o.description)}</span></p>
 ${rows ? `<table><thead><tr><th>Name</th><th>In</th><th>Kind</th><th></th></tr></thead><tbody>${rows}</tbody></table>` : ""}
 ${schemaBlock("Body", o.requestBody?.content)}${schemaBlock(`Answer ${status}`, success.content)}</section>`;
 };
@@ -63,12 +65,12 @@ export const docsPage = (description: unknown, routes: Route[]): string => {
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, o]) => (o.tags.includes(tag) ? [operationBlock(path, method, o)] : [])),
     );
-    return `<h2 id="${anchor(tag)}">${escape(tag)}</h2>${operations.join("")}`;
+    return `<h2 id="${anchor(tag)}">${escaped(tag)}</h2>${operations.join("")}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Cointally API</title><style>${style}</style></head><body><main><p><a href="/">Cointally</a></p><h1>API</h1>
 <p>Every call is under <code>/api</code>. Send <code>Authorization: Bearer TOKEN</code> from <a href="#postUsersAuth">POST /users/auth</a> where an account is needed.
 Lists take <code>page</code>, <code>limit</code> and <code>cursor</code>. Refusals have one shape: <code>statusCode</code>, <code>code</code>, <code>error</code>, <code>message</code> and, for wrong fields,
 <code>validation</code>. Programs read <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Groups"><ul>${tags.map((t) => `<li><a href="#${anchor(t)}">${escape(t)}</a></li>`).join("")}</ul></nav>${blocks.join("")}</main></body></html>`;
+<nav aria-label="Groups"><ul>${tags.map((t) => `<li><a href="#${anchor(t)}">${escaped(t)}</a></li>`).join("")}</ul></nav>${blocks.join("")}</main></body></html>`;
 };

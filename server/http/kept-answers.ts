@@ -51,8 +51,8 @@ export const keptAnswers = (check: () => Promise<Freshness>, clock: () => Date) 
       const making = make()
         .then((answer) => {
           // The same bytes keep their ETag and their gzip form from one second to the next.
-          const same = entry && entry.kept.body.equals(answer.body) && entry.kept.status === answer.status;
-          const kept = same ? entry.kept : { ...answer, etag: etagOf(answer.body) };
+          const same = entry?.kept.body.equals(answer.body) && entry.kept.status === answer.status;
+          const kept = same && entry ? entry.kept : { ...answer, etag: etagOf(answer.body) };
           keep(key, { snapshot, second, kept });
           return kept;
         })

@@ -1,0 +1,225 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../routes.ts";
+import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
+import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
+
+let app: TestApp;
+let user: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await testApp();
+  user = await app.user();
+  admin = await app.user({ role: "admin" });
+});
+afterAll(() => app.close());
+
+const submit = (changes: Record<string, unknown>) =>
+  app.request("POST", "/coins", { token: user.token, body: sampleSubmission(changes) });
+
+describe("a submission is refused by the name of the field", () => {
+  const cyrillic = "\u0421oin";
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ["a control character", { name: "Har\u0007bor" }, ["name"]],
+    ["a NUL", { name: "Har\u0000bor" }, ["name"]],
+    ["a line break", { name: "Har\nbor" }, ["name"]],
+    ["a bidirectional override", { name: "\u202eroniH" }, ["name"]],
+    ["an isolate", { symbol: "HR\u2066B" }, ["symbol"]],
+    ["a zero-width space", { name: "Har\u200bbor" }, ["name"]],
+    ["a lone surrogate", { name: "Har\ud800bor" }, ["name"]],
+    ["markup", { name: "<script>alert(1)</script>" }, ["name"]],
+    ["a name of 61", { name: "x".repeat(61) }, ["name"]],
+    ["a name of spaces", { name: "          " }, ["name"]],
+    ["a symbol with a space", { symbol: "A B" }, ["symbol"]],
+    ["a wrong checksum", { address: "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE83" }, ["address"]],
+    ["the zero address", { address: `0x${"0".repeat(40)}` }, ["address"]],
+    ["a short address", { address: "0x1234" }, ["address"]],
+    ["an unknown chain", { chain_id: 5 }, ["chain_id"]],
+    ["a chain in quotes", { chain_id: "56" }, ["chain_id"]],
+    ["decimals of 300", { decimals: 300 }, ["decimals"]],
+    ["decimals in part", { decimals: 1.5 }, ["decimals"]],
+    ["HTML in the description", { description: `${"x".repeat(40)}<img src=x onerror=alert(1)>` }, ["description"]],
+    [
+      "an image in the description",
+      { description: `${"x".repeat(40)}![](https://spy.example/p.png)` },
+      ["description"],
+    ],
+    ["a javascript link", { description: `${"x".repeat(40)}[a](javascript:alert(1))` }, ["description"]],
+    ["a javascript website", { links: { website: "javascript:alert(1)" } }, ["links.website"]],
+    ["an http website", { links: { website: "http://harbor.example" } }, ["links.website"]],
+    ["credentials in a link", { links: { website: "https://a:b@harbor.example" } }, ["links.website"]],
+    [
+      "an unknown link",
+      { links: { website: "https://harbor.example", myspace: "https://x.example" } },
+      ["links.myspace"],
+    ],
+    [
+      "dates out of order",
+      { stage: "presale", sale: { platform: "Pad", start_at: "2026-12-02T00:00:00Z", end_at: "2026-12-01T00:00:00Z" } },
+      ["sale.end_at"],
+    ],
+    ["caps out of order", { sale: { platform: "Pad", softcap: "10", hardcap: "5" } }, ["sale.hardcap"]],
+    ["a date that is none", { launch_at: "2026-02-30T00:00:00Z" }, ["launch_at"]],
+    ["a date without a zone", { launch_at: "2026-02-01T00:00:00" }, ["launch_at"]],
+    ["unknown keys", { status: "approved", promoted: true }, ["status", "promoted"]],
+    ["six tags", { tags: ["a", "b", "c", "d", "e", "f"] }, ["tags"]],
+    ["a logo of another", { logo_id: "0190f5b4-0000-7000-8000-000000000000" }, ["logo_id"]],
+    [
+      "the same contract twice",
+      {
+        contracts: [
+          { chain_id: 56, address: "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82" },
+          { chain_id: 56, address: "0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82" },
+        ],
+        address: null,
+      },
+      ["contracts"],
+    ],
+    ["two fields at once", { name: 5, symbol: null, chain_id: [] }, ["name", "symbol", "chain_id"]],
+  ])("%s", async (_what, changes, keys) => {
+    const answer = await submit(changes);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(400);
+    expect(answer.body.code).toBe("validation");
+    expect(new Set(answer.body.validation.body.keys)).toEqual(new Set(keys));
+    expect(answer.body.validation.body.message.length).toBeGreaterThan(5);
+  });
+
+  test("and nothing of it was written", async () => {
+    const { rows } = await app.ctx.db.execute(sql`select count(*)::int as n from coins`);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  test("while names of any script are welcome, and look-alikes are shown to the moderator", async () => {
+    const arabic = await submit({ name: "عملة الميناء", symbol: "مينا" });
+    expect(arabic.status, JSON.stringify(arabic.body)).toBe(201);
+    const real = await sampleCoin(app, user, admin, { name: "Coin Harbour", symbol: "CHB" });
+    const fake = await submit({ name: `${cyrillic} Harbour`, symbol: "CHX" });
+    expect(fake.status).toBe(201);
+    const checks = await app.request("GET", `/coins/${fake.body.coin.id}/checks`, { token: admin.token });
+    expect(checks.body.look_alikes).toEqual([expect.objectContaining({ id: real.id, why: "name" })]);
+  });
+});
+
+describe("a contract belongs to one coin", () => {
+  test("a taken one is a 409; its coin is named only when it is public", async () => {
+    const hidden = await sampleCoin(app, user);
+    const first = await submit({ address: hidden.address });
+    expect([first.status, first.body.code, first.body.coin_id]).toEqual([409, "contract_taken", undefined]);
+    await app.request("PATCH", `/coins/${hidden.id}/approve-now`, { token: admin.token });
+    expect((await submit({ address: hidden.address.toLowerCase() })).body.coin_id).toBe(hidden.id);
+  });
+
+  test("of ten that come at once, one is taken in", async () => {
+    const address = "0x10ED43C718714eb63d5aA57B78B54704E256024E";
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ address, name: "Same name" })));
+    expect(answers.map((a) => a.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  test("ten of one name that come at once get ten slugs", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ name: "Slug Twin", symbol: "STW" })));
+    expect(answers.map((a) => a.status)).toEqual(Array(10).fill(201));
+    expect(new Set(answers.map((a) => a.body.coin.slug)).size).toBe(10);
+  });
+});
+
+describe("any call", () => {
+  const filled = (path: string) => path.replace(/:\w+/g, "not-an-id");
+  const withBody = routes.filter((r) => r.endpoint.method !== "GET" && r.endpoint.bodyType !== "multipart");
+
+  test.each(
+    routes.filter((r) => /:(id|coinId)\b/.test(r.endpoint.path)).map((r) => [r.endpoint.method, r.endpoint.path]),
+  )("%s %s: an id that is none is a 400 with params", async (method, path) => {
+    const answer = await app.request(method as string, filled(path as string), { token: admin.token });
+    expect([answer.status, Object.keys(answer.body.validation ?? {})]).toEqual([
+      400,
+      expect.arrayContaining(["params"]),
+    ]);
+  });
+
+  test.each(withBody.map((r) => [r.endpoint.method, r.endpoint.path]))(
+    "%s %s: bodies of every wrong kind are a 4xx",
+    async (method, path) => {
+      const url = (path as string).replace(/:\w+/g, "0190f5b4-0000-7000-8000-000000000000");
+      const send = (raw: string, type?: string) =>
+        app.request(method as string, url, { token: admin.token, raw, headers: type ? { "content-type": type } : {} });
+      const deep = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
+      for (const answer of [
+        await send("{", "application/json"),
+        await send("[]", "application/json"),
+        await send('"text"', "application/json"),
+        await send("null", "application/json"),
+        await send('{"__proto__":{"role":"admin"},"constructor":1}', "application/json"),
+        await send("name=x", "application/x-www-form-urlencoded"),
+        await send("{}", "text/plain"),
+        await send(deep, "application/json"),
+        await send(`{"a":"${"x".repeat(2 * 1024 * 1024)}"}`, "application/json"),
+        await send("\xff\xfe", "application/json"),
+      ]) {
+        expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBeGreaterThanOrEqual(
+          400,
+        );
+        expect(answer.status).toBeLessThan(500);
+        expect(answer.body).toMatchObject({ statusCode: answer.status, error: expect.any(String) });
+      }
+      expect((await send("{}", "text/plain")).status).toBe(415);
+      expect((await send(`{"a":"${"x".repeat(2 * 1024 * 1024)}"}`, "application/json")).status).toBe(413);
+    },
+  );
+
+  test.each(routes.filter((r) => r.endpoint.method === "GET").map((r) => r.endpoint.path))(
+    "GET %s: an unknown query key is a 400",
+    async (path) => {
+      const url = path
+        .replace(":slug", "a-slug")
+        .replace(":address", `0x${"1".repeat(40)}`)
+        .replace(/:\w+/g, "0190f5b4-0000-7000-8000-000000000000");
+      const answer = await app.request("GET", `${url}?nonsense=1`, { token: admin.token });
+      expect([answer.status, answer.body.validation?.query?.keys]).toEqual([400, ["nonsense"]]);
+    },
+  );
+
+  test("the wrong method is a 405 with Allow, an unknown path a 404, both in the one shape", async () => {
+    const put = await app.request("PUT", "/coins", { body: {} });
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST, HEAD"]);
+    const gone = await app.request("GET", "/nowhere");
+    expect([gone.status, gone.body.code]).toEqual([404, "not_found"]);
+  });
+
+  test("literal paths win over parameters", async () => {
+    for (const path of ["/coins/mine", "/coins/today", "/coins/changes", "/votes/mine", "/users/me"]) {
+      expect((await app.request("GET", path, { token: admin.token })).status).toBe(200);
+    }
+  });
+});
+
+describe("Idempotency-Key", () => {
+  test("gives the first answer again, refuses another body, and is one account's own", async () => {
+    const body = sampleSubmission();
+    const send = (token: string, b: unknown) =>
+      app.request("POST", "/coins", { token, body: b, headers: { "idempotency-key": "tap-1" } });
+    const first = await send(user.token, body);
+    expect(first.status).toBe(201);
+    const again = await send(user.token, body);
+    expect([again.status, again.body.coin.id, again.headers.get("idempotency-replayed")]).toEqual([
+      201,
+      first.body.coin.id,
+      "true",
+    ]);
+    const other = await send(user.token, { ...body, name: "Another" });
+    expect([other.status, other.body.code]).toEqual([422, "idempotency_mismatch"]);
+    expect((await send(admin.token, body)).status).toBe(409);
+  });
+
+  test("of ten at once, one is performed", async () => {
+    const coin = await sampleCoin(app, user, admin);
+    const voter = await app.user();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        app.request("POST", `/votes/${coin.id}`, { token: voter.token, headers: { "idempotency-key": "v" } }),
+      ),
+    );
+    expect(answers.filter((a) => a.status === 201 && !a.headers.get("idempotency-replayed"))).toHaveLength(1);
+    for (const a of answers) expect([201, 409]).toContain(a.status);
+    expect((await app.request("GET", `/votes/${coin.id}`)).body.total).toBe(1);
+  });
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../routes.ts";
+import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
+import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
+
+/** Every call, tried by a visitor, a user, the owner and an admin: who gets in is what api.md says, and nothing else. */
+
+type Roles = { visitor: null; user: TestUser; owner: TestUser; admin: TestUser };
+type Role = keyof Roles;
+type Expected = Record<Role, number>;
+
+let app: TestApp;
+let roles: Roles;
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+beforeAll(async () => {
+  app = await testApp();
+  roles = {
+    visitor: null,
+    user: await app.user(),
+    owner: await app.user(),
+    admin: await app.user({ role: "admin" }),
+  };
+});
+afterAll(() => app.close());
+
+const onlyAdmin: Expected = { visitor: 401, user: 403, owner: 403, admin: 200 };
+const anybody: Expected = { visitor: 200, user: 200, owner: 200, admin: 200 };
+const anyAccount: Expected = { visitor: 401, user: 200, owner: 200, admin: 200 };
+const accounts = (status: number): Expected => ({ visitor: 401, user: status, owner: status, admin: status });
+const everybody = (status: number): Expected => ({ visitor: status, user: status, owner: status, admin: status });
+
+type Try = { path: string; body?: unknown; form?: FormData };
+type Case = { expected: Expected; make: (role: Role) => Promise<Try> | Try };
+
+const approved = (changes: Record<string, unknown> = {}) => sampleCoin(app, roles.owner, roles.admin, changes);
+const pending = () => sampleCoin(app, roles.owner);
+const coinCase = (expected: Expected, action: string, body?: unknown, coin = approved): Case => ({
+  expected,
+  make: async () => ({ path: `/coins/${(await coin()).id}${action}`, body }),
+});
+const list = (path: string, expected: Expected): Case => ({ expected, make: () => ({ path }) });
+const reason = "This is not what it says it is.";
+
+const reported = async () => {
+  const coin = await approved();
+  const reporter = await app.user();
+  const answer = await app.request("POST", `/coins/${coin.id}/reports`, {
+    token: reporter.token,
+    body: { reason: "spam" },
+  });
+  return answer.body.report.id as string;
+};
+const claimed = async () => {
+  const coin = await approved();
+  const claimant = await app.user();
+  const body = { text: "We are the team of it.", evidence_url: "https://harbor.example/proof" };
+  const answer = await app.request("POST", `/coins/${coin.id}/claims`, { token: claimant.token, body });
+  return answer.body.claim.id as string;
+};
+const changed = async () => {
+  const coin = await approved();
+  await app.request("PATCH", `/coins/${coin.id}`, {
+    token: roles.owner.token,
+    body: { name: `New name ${coin.id.slice(-6)}` },
+  });
+  return coin;
+};
+const upload = () => {
+  const form = new FormData();
+  form.set("file", new Blob([png], { type: "image/png" }), "logo.png");
+  return { path: "/uploads", form };
+};
+const slugPath = async () => `/coins/slugs/${(await approved()).slug}`;
+/** The account that a role owns: calls on accounts are tried by their owner, by another user and by an admin. */
+const accountPath = (role: Role) => `/users/${(role === "owner" ? roles.owner : roles.user).id}`;
+
+const cases: Record<string, Case> = {
+  "POST /users/auth": {
+    expected: everybody(401),
+    make: () => ({ path: "/users/auth", body: { email: "no@example.org", password: "not the password" } }),
+  },
+  "DELETE /users/auth": { expected: accounts(204), make: () => ({ path: "/users/auth" }) },
+  "POST /users": {
+    expected: everybody(400),
+    make: () => ({ path: "/users", body: { name: "A", email: "x", password: "short" } }),
+  },
+  "POST /users/verify-email": {
+    expected: everybody(410),
+    make: () => ({ path: "/users/verify-email", body: { token: "A".repeat(43) } }),
+  },
+  "POST /users/me/verification": { expected: accounts(202), make: () => ({ path: "/users/me/verification" }) },
+  "POST /users/recover-password-token": {
+    expected: everybody(202),
+    make: () => ({ path: "/users/recover-password-token", body: { email: "no@example.org" } }),
+  },
+  "PATCH /users/recover-password": {
+    expected: everybody(410),
+    make: () => ({
+      path: "/users/recover-password",
+      body: { token: "A".repeat(43), password: "plum harbour seven lamps" },
+    }),
+  },
+  "GET /users": list("/users", onlyAdmin),
+  "GET /users/me": list("/users/me", anyAccount),
+  "PATCH /users/:id": {
+    expected: { visitor: 401, user: 404, owner: 200, admin: 200 },
+    make: (role) => ({
+      path: role === "user" ? `/users/${roles.owner.id}` : accountPath(role),
+      body: { name: "Another Name" },
+    }),
+  },
+  "DELETE /users/:id": {
+    expected: { visitor: 401, user: 404, owner: 403, admin: 204 },
+    make: async (role) => ({
+      path: role === "owner" ? `/users/${roles.owner.id}` : `/users/${(await app.user()).id}`,
+      body: role === "owner" ? { current_password: "wrong password" } : undefined,
+    }),
+  },
+  "GET /users/me/sessions": list("/users/me/sessions", anyAccount),
+  "DELETE /users/me/sessions/:id": {
+    expected: accounts(404),
+    make: async () => ({ path: `/users/me/sessions/${(await app.user()).id}` }),
+  },
+  "GET /users/me/export": list("/users/me/export", anyAccount),
+  "GET /coins": list("/coins", anybody),
+  "GET /coins/mine": list("/coins/mine", anyAccount),
+  "GET /coins/promoted": list("/coins/promoted", anybody),
+  "GET /coins/today": list("/coins/today", anybody),
+  "GET /coins/new": list("/coins/new", anybody),
+  "GET /coins/today-best": list("/coins/today-best", anybody),
+  "GET /coins/trending": list("/coins/trending", anybody),
+  "GET /coins/top-gainers": list("/coins/top-gainers", anybody),
+  "GET /coins/pending": list("/coins/pending", onlyAdmin),
+  "GET /coins/scheduled-approval": list("/coins/scheduled-approval", onlyAdmin),
+  "GET /coins/approved": list("/coins/approved", anybody),
+  "GET /coins/presale": list("/coins/presale", anybody),
+  "GET /coins/fairlaunch": list("/coins/fairlaunch", anybody),
+  "GET /coins/audited": list("/coins/audited", anybody),
+  "GET /coins/:id": coinCase({ visitor: 404, user: 404, owner: 200, admin: 200 }, "", undefined, pending),
+  "GET /coins/slugs/:slug": { expected: anybody, make: async () => ({ path: await slugPath() }) },
+  "GET /coins/addresses/:address": {
+    expected: anybody,
+    make: async () => ({ path: `/coins/addresses/${(await approved()).address}` }),
+  },
+  "GET /coins/:id/creator": coinCase(anybody, "/creator"),
+  "GET /coins/:id/rank": coinCase(anybody, "/rank"),
+  "POST /coins/:id/view": coinCase(everybody(204), "/view"),
+  "POST /coins": { expected: accounts(201), make: () => ({ path: "/coins", body: sampleSubmission() }) },
+  "PATCH /coins/:id": coinCase({ visitor: 401, user: 403, owner: 200, admin: 200 }, "", {
+    description: "Another description, which is long enough.",
+  }),
+  "DELETE /coins/:id": coinCase({ visitor: 401, user: 404, owner: 204, admin: 204 }, "", undefined, pending),
+  "PATCH /coins/:id/approve": coinCase(onlyAdmin, "/approve", undefined, pending),
+  "PATCH /coins/:id/approve-now": coinCase(onlyAdmin, "/approve-now", undefined, pending),
+  "PATCH /coins/:id/deny": coinCase(onlyAdmin, "/deny", { reason }, pending),
+  "PATCH /coins/:id/promote": coinCase(onlyAdmin, "/promote", { promoted: true }),
+  "PATCH /coins/:id/audit": coinCase(onlyAdmin, "/audit", {
+    status: "verified",
+    auditor: "Auditor",
+    report_url: "https://audit.example/1",
+    audited_at: "2026-01-01T00:00:00Z",
+  }),
+  "PATCH /coins/:id/kyc": coinCase(onlyAdmin, "/kyc", { status: "pending" }),
+  "GET /coins/changes": list("/coins/changes", onlyAdmin),
+  "PATCH /coins/:id/changes": coinCase(onlyAdmin, "/changes", { accept: true }, changed),
+  "POST /coins/:id/reports": coinCase(accounts(201), "/reports", { reason: "spam" }),
+  "GET /reports": list("/reports", onlyAdmin),
+  "PATCH /reports/:id": {
+    expected: onlyAdmin,
+    make: async () => ({ path: `/reports/${await reported()}`, body: { status: "resolved" } }),
+  },
+  "POST /coins/:id/claims": coinCase({ visitor: 401, user: 201, owner: 409, admin: 201 }, "/claims", {
+    text: "We are the team of it.",
+    evidence_url: "https://harbor.example/proof",
+  }),
+  "GET /claims": list("/claims", onlyAdmin),
+  "PATCH /claims/:id": {
+    expected: onlyAdmin,
+    make: async () => ({ path: `/claims/${await claimed()}`, body: { accept: true } }),
+  },
+  "GET /coins/:id/history": coinCase({ visitor: 401, user: 403, owner: 200, admin: 200 }, "/history"),
+  "GET /coins/:id/checks": coinCase(onlyAdmin, "/checks"),
+  "GET /moderation/log": list("/moderation/log", anybody),
+  "GET /placements": list("/placements", anybody),
+  "GET /votes/:coinId": { expected: anybody, make: async () => ({ path: `/votes/${(await approved()).id}` }) },
+  "POST /votes/:coinId": {
+    expected: { visitor: 401, user: 201, owner: 403, admin: 201 },
+    make: async () => ({ path: `/votes/${(await approved()).id}` }),
+  },
+  "GET /votes/:coinId/days": {
+    expected: anybody,
+    make: async () => ({ path: `/votes/${(await approved()).id}/days` }),
+  },
+  "GET /votes/mine": list("/votes/mine", anyAccount),
+  "GET /watchlists/coins": list("/watchlists/coins", anyAccount),
+  "GET /watchlists/coins/:coinId": {
+    expected: accounts(404),
+    make: async () => ({ path: `/watchlists/coins/${(await approved()).id}` }),
+  },
+  "POST /watchlists/coins": {
+    expected: accounts(201),
+    make: async () => ({ path: "/watchlists/coins", body: { coin_id: (await approved()).id } }),
+  },
+  "DELETE /watchlists/coins/:coinId": {
+    expected: accounts(204),
+    make: async () => ({ path: `/watchlists/coins/${(await approved()).id}` }),
+  },
+  "POST /uploads": { expected: accounts(201), make: () => upload() },
+};
+
+const nameOf = (r: (typeof routes)[number]) => `${r.endpoint.method} ${r.endpoint.path}`;
+
+test("the matrix has every call, and no other", () => {
+  expect(Object.keys(cases).sort()).toEqual(routes.map(nameOf).sort());
+});
+
+describe.each(Object.entries(cases))("%s", (name, { expected, make }) => {
+  test.each(Object.keys(expected) as Role[])("by %s", async (role) => {
+    const { path, body, form } = await make(role);
+    // Logging out must not end the session that the other cases use.
+    const caller = name === "DELETE /users/auth" && role !== "visitor" ? await app.user() : roles[role];
+    const answer = await app.request(name.split(" ")[0] as string, path, {
+      ...(caller ? { token: caller.token } : {}),
+      ...(form ? { raw: form } : { body }),
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(expected[role]);
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    if (answer.status >= 400) {
+      expect(answer.body).toMatchObject({
+        statusCode: answer.status,
+        code: expect.any(String),
+        error: expect.stringMatching(/[.!?]$/),
+        message: expect.any(String),
+      });
+    }
+    const text = JSON.stringify(answer.body);
+    expect(text).not.toMatch(/password_hash|token_hash|passwordHash/);
+    if (role === "visitor" || role === "user") expect(text).not.toContain("team@harbor.example");
+  });
+});

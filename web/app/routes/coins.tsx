@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
-import { CoinList, type CoinListEndpoint } from "../features/coins/coin-list.tsx";
+import { CoinList, loadCoinList } from "../features/coins/coin-list.tsx";
 import { FilterBar } from "../features/coins/filter-bar.tsx";
 import { coinsPlace, listHref, listPath, readListState } from "../features/coins/list-url.ts";
 import { lists, tabLists } from "../features/coins/lists.ts";
 import { SearchForm } from "../features/coins/search-form.tsx";
 import { total } from "../lib/format.ts";
-import { load } from "../lib/load.ts";
 import { pageMeta, publicUrlOf } from "../lib/meta.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/coins.ts";
@@ -14,7 +13,7 @@ import css from "./coins.module.css";
 /** The list that the URL describes. A cursor that the API no longer takes leads to the list's first page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = readListState(url.searchParams, coinsPlace);
-  const answer = await load<CoinListEndpoint>(context, listPath(state)).catch((error) => {
+  const answer = await loadCoinList(context, listPath(state)).catch((error) => {
     const oldCursor = state.cursor && error.init?.status === 400;
     throw oldCursor ? redirect(listHref(coinsPlace, state, { page: 1, cursor: null })) : error;
   });

@@ -1,5 +1,5 @@
 import type { getLog } from "@cointally/api/moderation.ts";
-import { CoinList, type CoinListEndpoint } from "../features/coins/coin-list.tsx";
+import { CoinList, loadCoinList } from "../features/coins/coin-list.tsx";
 import { FilterBar } from "../features/coins/filter-bar.tsx";
 import { homePlace, listHref, listPath, readListState } from "../features/coins/list-url.ts";
 import { lists, tabLists } from "../features/coins/lists.ts";
@@ -7,7 +7,7 @@ import { PromotedStrip } from "../features/coins/promoted-strip.tsx";
 import { SearchForm } from "../features/coins/search-form.tsx";
 import { moderatedOn, TodayRail } from "../features/coins/today-rail.tsx";
 import { total } from "../lib/format.ts";
-import { load, loadOrNull } from "../lib/load.ts";
+import { loadOrNull } from "../lib/load.ts";
 import { pageMeta, publicUrlOf } from "../lib/meta.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/home.ts";
@@ -17,10 +17,10 @@ import css from "./home.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readListState(url.searchParams, homePlace);
   const [first, all, promoted, fresh, log] = await Promise.all([
-    load<CoinListEndpoint>(context, listPath(asked)),
-    load<CoinListEndpoint>(context, "/coins?limit=1"),
-    loadOrNull<CoinListEndpoint>(context, "/coins/promoted?limit=3"),
-    loadOrNull<CoinListEndpoint>(context, "/coins/new?limit=5"),
+    loadCoinList(context, listPath(asked)),
+    loadCoinList(context, "/coins?limit=1"),
+    loadCoinList(context, "/coins/promoted?limit=3").catch(() => null),
+    loadCoinList(context, "/coins/new?limit=5").catch(() => null),
     loadOrNull<typeof getLog>(context, "/moderation/log?limit=100"),
   ]);
   const dayIsYoung = asked.list === "today-best" && first.total === 0 && !url.searchParams.has("tab");
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     state,
     dayIsYoung,
-    answer: dayIsYoung ? await load<CoinListEndpoint>(context, listPath(state)) : first,
+    answer: dayIsYoung ? await loadCoinList(context, listPath(state)) : first,
     coins: total(all.total, all.total_capped),
     promoted: promoted?.coins ?? [],
     fresh: fresh?.coins ?? [],

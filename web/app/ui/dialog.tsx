@@ -5,19 +5,22 @@ import "@mantine/core/styles/Overlay.css";
 import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Modal.css";
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import css from "./dialog.module.css";
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
 /** A dialog over the page: focus goes in and comes back, Escape closes. Import it lazily, beside what opens it. */
 export function Dialog({ title, onClose, children }: Props) {
+  const opener = useRef(document.activeElement);
+  useEffect(() => () => (opener.current as HTMLElement | null)?.focus?.(), []);
   return (
     <Modal
       opened
       onClose={onClose}
       title={title}
       centered
+      returnFocus={false}
       size={480}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ "aria-label": "Close" }}

@@ -3,8 +3,9 @@ import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getVoteDays } from "@cointally/api/votes.ts";
 import type { RouterContextProvider } from "react-router";
 import { loadOrNull } from "../../lib/load.ts";
-import { type Day, lastDays } from "../votes/vote-days.ts";
-import type { CoinListEndpoint } from "./coin-list.tsx";
+import { lastDays } from "../votes/vote-days.ts";
+import { loadCoinList } from "./coin-list.tsx";
+import type { CoinRow } from "./coin-row.ts";
 import { descriptionHtml } from "./markdown.ts";
 
 /** All that a coin's page shows. What could not be read, or is not public, is null or empty. */
@@ -12,28 +13,30 @@ export type CoinFacts = {
   coin: Coin;
   creator: AnswerOf<typeof getCreator>["creator"];
   description: string | null;
-  days: Day[] | null;
+  /** Counted votes of 90 days, the last of them today. */
+  days: number[] | null;
   /** Its place among today's best. */
   position: number | null;
-  similar: Coin[];
+  similar: CoinRow[];
 };
 
 const similarCoins = 5;
 
 /** The facts of a public coin, for its page. For the server: it renders Markdown. */
 export async function loadCoinFacts(context: Readonly<RouterContextProvider>, coin: Coin): Promise<CoinFacts> {
+  const today = new Date().toISOString().slice(0, 10);
   const kin = coin.tags[0] ? `tag=${coin.tags[0]}` : `chain_id=${coin.chain_id}`;
   const [creator, days, rank, similar] = await Promise.all([
     loadOrNull<typeof getCreator>(context, `/coins/${coin.id}/creator`),
     loadOrNull<typeof getVoteDays>(context, `/votes/${coin.id}/days`),
     loadOrNull<typeof getRank>(context, `/coins/${coin.id}/rank`),
-    loadOrNull<CoinListEndpoint>(context, `/coins?${kin}&limit=${similarCoins + 1}`),
+    loadCoinList(context, `/coins?${kin}&limit=${similarCoins + 1}`).catch(() => null),
   ]);
   return {
     coin,
     creator: creator?.creator ?? null,
     description: coin.description && descriptionHtml(coin.description),
-    days: days && lastDays(days.days, new Date().toISOString().slice(0, 10)),
+    days: days && lastDays(days.days, today),
     position: rank?.position ?? null,
     similar: (similar?.coins ?? []).filter((other) => other.id !== coin.id).slice(0, similarCoins),
   };

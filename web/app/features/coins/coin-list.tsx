@@ -1,9 +1,12 @@
 import type { coinListEndpoint } from "@cointally/api/coins.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
+import type { RouterContextProvider } from "react-router";
 import { count, total } from "../../lib/format.ts";
+import { load } from "../../lib/load.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { type CoinRow, coinRow } from "./coin-row.ts";
 import { CoinTable } from "./coin-table.tsx";
 import {
   ariaSort,
@@ -20,9 +23,17 @@ import { lists } from "./lists.ts";
 
 /** What the API answers for every coin list. */
 export type CoinListEndpoint = ReturnType<typeof coinListEndpoint>;
-export type CoinListAnswer = AnswerOf<CoinListEndpoint>;
 
-type Props = { place: ListPlace; state: ListState; answer: CoinListAnswer };
+/** One page of a list, with only what its rows show. */
+export type CoinListPage = Omit<AnswerOf<CoinListEndpoint>, "coins"> & { coins: CoinRow[] };
+
+/** Reads one page of a list, for a loader. */
+export async function loadCoinList(context: Readonly<RouterContextProvider>, path: string): Promise<CoinListPage> {
+  const answer = await load<CoinListEndpoint>(context, path);
+  return { ...answer, coins: answer.coins.map(coinRow) };
+}
+
+type Props = { place: ListPlace; state: ListState; answer: CoinListPage };
 
 /** One page of a list: the rows, where they lead on, or what to do when there are none. */
 export function CoinList({ place, state, answer }: Props) {

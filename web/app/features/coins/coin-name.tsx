@@ -3,8 +3,9 @@ import type { Coin } from "@cointally/api/coins.ts";
 import { Link } from "react-router";
 import css from "./coin-name.module.css";
 
-type Named = Pick<Coin, "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "contracts">;
 type Logo = Pick<Coin, "name" | "logo_url">;
+type OnChains = Pick<Coin, "chain_id"> & { contracts: { chain_id: number }[] };
+type Named = Logo & OnChains & Pick<Coin, "slug" | "symbol">;
 
 /** A coin's logo, or a dashed square with its first letter. `size` in px on the page. */
 export function CoinLogo({ coin, size = 28, lazy }: { coin: Logo; size?: number; lazy?: boolean }) {
@@ -47,7 +48,7 @@ export function ChainMark({ chainId, title }: { chainId: number; title?: string 
 const shownChains = 3;
 
 /** The chains a coin is on: up to three marks, then how many more; readers hear all of them. */
-export function ChainMarks({ coin }: { coin: Pick<Coin, "chain_id" | "contracts"> }) {
+export function ChainMarks({ coin }: { coin: OnChains }) {
   const ids = [...new Set([coin.chain_id, ...coin.contracts.map((contract) => contract.chain_id)])];
   const names = ids.map((id) => chainById(id)?.name ?? `chain ${id}`);
   return (

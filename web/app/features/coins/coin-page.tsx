@@ -29,7 +29,7 @@ export function CoinPage({ coin, creator, description, days, position, similar }
         <CoinHead coin={coin} position={position} />
         <div className={css.two}>
           <div>
-            <div className={css.market}>
+            <div className={coin.market ? css.market : css.noMarket}>
               <MarketFigures coin={coin} />
             </div>
             <div className={css.rest}>

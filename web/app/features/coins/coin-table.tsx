@@ -1,4 +1,4 @@
-import type { Coin, Sort } from "@cointally/api/coins.ts";
+import type { Sort } from "@cointally/api/coins.ts";
 import type { ReactNode } from "react";
 import { count } from "../../lib/format.ts";
 import { Ago, Change, Price } from "../../ui/figures.tsx";
@@ -8,12 +8,13 @@ import { useVote } from "../votes/use-vote.ts";
 import { VoteButton } from "../votes/vote-button.tsx";
 import { WatchStar } from "../watchlist/watch-star.tsx";
 import { CoinName } from "./coin-name.tsx";
+import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 
 export type SortOf = (sort: Sort) => { to: string; sorted: "ascending" | "descending" | "none" };
 
 type Props = {
-  coins: Coin[];
+  coins: CoinRow[];
   /** What the table holds, for readers. */
   caption: string;
   /** Rows before the first one; null where a rank would say nothing. */
@@ -61,7 +62,7 @@ export function CoinTable({ coins, caption, before, sortOf }: Props) {
       </thead>
       <tbody>
         {coins.map((coin, at) => (
-          <CoinRow key={coin.id} coin={coin} rank={before === null ? null : before + at + 1} lazy={at >= eagerRows} />
+          <Row key={coin.id} coin={coin} rank={before === null ? null : before + at + 1} lazy={at >= eagerRows} />
         ))}
       </tbody>
     </table>
@@ -85,7 +86,7 @@ function Head({ sort, className, sortOf, children }: HeadProps) {
   );
 }
 
-function CoinRow({ coin, rank, lazy }: { coin: Coin; rank: number | null; lazy: boolean }) {
+function Row({ coin, rank, lazy }: { coin: CoinRow; rank: number | null; lazy: boolean }) {
   const vote = useVote(coin);
   const { market } = coin;
   return (

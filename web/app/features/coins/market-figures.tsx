@@ -10,7 +10,7 @@ export function MarketFigures({ coin }: { coin: Coin }) {
   return (
     <section className={css.market} aria-label="Price">
       <div className={css.price}>
-        <span className={css.big}>
+        <span className={market?.price_usd ? css.big : css.noPrice}>
           <Price usd={market?.price_usd} />
         </span>
         {market && (

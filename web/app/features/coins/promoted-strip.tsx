@@ -1,11 +1,11 @@
-import type { Coin } from "@cointally/api/coins.ts";
 import { Link } from "react-router";
 import { Change } from "../../ui/figures.tsx";
 import { CoinLogo } from "./coin-name.tsx";
+import type { CoinRow } from "./coin-row.ts";
 import css from "./promoted-strip.module.css";
 
 /** What is paid is drawn as paid: dashed edge, striped mark, the word. It stands outside of every rank. */
-export function PromotedStrip({ coins }: { coins: Coin[] }) {
+export function PromotedStrip({ coins }: { coins: CoinRow[] }) {
   if (coins.length === 0) return null;
   return (
     <section className={css.paid} aria-labelledby="promoted">

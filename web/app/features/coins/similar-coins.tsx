@@ -1,13 +1,13 @@
-import type { Coin } from "@cointally/api/coins.ts";
 import { count } from "../../lib/format.ts";
 import { Change, Price } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import { tableClasses } from "../../ui/table.tsx";
 import { CoinName } from "./coin-name.tsx";
+import type { CoinRow } from "./coin-row.ts";
 import css from "./similar-coins.module.css";
 
 /** Coins of the same tag, or else of the same chain. */
-export function SimilarCoins({ coins }: { coins: Coin[] }) {
+export function SimilarCoins({ coins }: { coins: CoinRow[] }) {
   if (coins.length === 0) return null;
   return (
     <section className={rows.section}>

@@ -1,4 +1,3 @@
-import type { Coin } from "@cointally/api/coins.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getLog } from "@cointally/api/moderation.ts";
 import { Link } from "react-router";
@@ -6,6 +5,7 @@ import { count } from "../../lib/format.ts";
 import { Ago } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import { CoinLogo } from "./coin-name.tsx";
+import type { CoinRow } from "./coin-row.ts";
 import css from "./today-rail.module.css";
 
 export type LogEntry = AnswerOf<typeof getLog>["log"][number];
@@ -18,7 +18,7 @@ export function moderatedOn(day: string, log: LogEntry[], whole: boolean) {
   return { approved, denied: today.length - approved };
 }
 
-type Props = { fresh: Coin[]; moderated: ReturnType<typeof moderatedOn> };
+type Props = { fresh: CoinRow[]; moderated: ReturnType<typeof moderatedOn> };
 
 /** Beside the list: what came today, and what moderators did. */
 export function TodayRail({ fresh, moderated }: Props) {

@@ -18,7 +18,7 @@ const nextUtcDay = () => new Date((Math.floor(Date.now() / dayMs) + 1) * dayMs).
  * One coin's vote: its state, its counts, and casting it. Counts change only by the server's answer. `own` is known
  * where the creator is; elsewhere the server's refusal tells.
  */
-export function useVote(coin: Coin, own = false) {
+export function useVote(coin: Pick<Coin, "id" | "votes">, own = false) {
   const api = useApi();
   const session = useSession();
   const voted = useVotedToday(coin.id);

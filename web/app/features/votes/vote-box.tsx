@@ -1,17 +1,18 @@
 import { type RefObject, useEffect, useState } from "react";
+import { useNow } from "../../lib/clock.ts";
 import { count } from "../../lib/format.ts";
 import { Change, Price } from "../../ui/figures.tsx";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-box.module.css";
 import { VoteButton, VoteNote } from "./vote-button.tsx";
-import type { Day } from "./vote-days.ts";
 import { VoteDaysChart } from "./vote-days-chart.tsx";
 
-type BoxProps = { vote: Vote; coinName: string; days: Day[] | null; buttonRef: RefObject<HTMLDivElement | null> };
+type BoxProps = { vote: Vote; coinName: string; days: number[] | null; buttonRef: RefObject<HTMLDivElement | null> };
 
 /** A coin's tally: today, in all, the big button, and the days behind it. */
 export function VoteBox({ vote, coinName, days, buttonRef }: BoxProps) {
   const { counts } = vote;
+  const now = useNow();
   return (
     <section className={css.box} aria-labelledby="votes">
       <h2 className="sr" id="votes">
@@ -32,7 +33,7 @@ export function VoteBox({ vote, coinName, days, buttonRef }: BoxProps) {
         <VoteButton vote={vote} coinName={coinName} look="big" />
       </div>
       <VoteNote state={vote.state} />
-      {days && <VoteDaysChart days={days} />}
+      {days && <VoteDaysChart days={days} today={new Date(now).toISOString().slice(0, 10)} />}
     </section>
   );
 }

@@ -1,0 +1,22 @@
+import type { Coin } from "@cointally/api/coins.ts";
+
+/** What a row of a list shows of a coin; any coin is one. */
+export type CoinRow = Pick<
+  Coin,
+  "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "approved_at" | "votes" | "views" | "market"
+> & { contracts: { chain_id: number }[] };
+
+/** Only what the row shows, so that descriptions and links do not travel with every list. */
+export const coinRow = (coin: Coin): CoinRow => ({
+  id: coin.id,
+  slug: coin.slug,
+  name: coin.name,
+  symbol: coin.symbol,
+  logo_url: coin.logo_url,
+  chain_id: coin.chain_id,
+  contracts: coin.contracts.map(({ chain_id }) => ({ chain_id })),
+  approved_at: coin.approved_at,
+  votes: coin.votes,
+  views: coin.views,
+  market: coin.market,
+});

@@ -4,15 +4,11 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { commandFor } from "./embedded-account.ts";
+import { adminConnection, OWNER, PORT } from "./embedded-connection.ts";
 import { type Cluster, programEnvironment } from "./embedded-data.ts";
 import { endOrphan } from "./embedded-orphan.ts";
 
 type Server = Cluster & { socket: string };
-
-const PORT = 5432;
-const SUPERUSER = "postgres";
-/** The app's own role and database. No superuser: a hole in the app must not become one in the machine. */
-const OWNER = "cointally";
 
 /** How long a predecessor's remains may hold up a start, in milliseconds. */
 const PATIENCE = 30_000;
@@ -41,7 +37,7 @@ const volatile = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
  * Starts the server, waits until it answers, and starts it again should it ever end by itself.
  * @throws with the end of its own log when it does not start
  */
-export async function keepServer(cluster: Server) {
+export async function keepServer(cluster: Server): Promise<{ stop: () => Promise<void> }> {
   let stopping = false;
   let child = await start(cluster);
   const kept = keepRunning();
@@ -51,15 +47,16 @@ export async function keepServer(cluster: Server) {
       await ended(child);
       if (stopping) return;
       cluster.log.error(`PostgreSQL ended by itself (see ${logFile(cluster)}); starting it again`);
-      child = await startAgain();
+      await startAgain();
       if (stopping) end(child);
     }
   }
 
-  async function startAgain(): Promise<ChildProcess> {
-    for (;;) {
+  async function startAgain(): Promise<void> {
+    while (!stopping) {
       try {
-        return await start(cluster);
+        child = await start(cluster);
+        return;
       } catch (error) {
         cluster.log.error({ err: error }, "PostgreSQL does not start; trying again");
         await delay(1000, undefined, { ref: false });
@@ -68,7 +65,6 @@ export async function keepServer(cluster: Server) {
   }
 
   return {
-    connection: { ...connectionTo(cluster.socket), user: OWNER, database: OWNER },
     stop: async () => {
       stopping = true;
       end(child);
@@ -88,7 +84,7 @@ async function start(cluster: Server): Promise<ChildProcess> {
     }
     const said = readFileSync(logFile(cluster)).subarray(logged).toString().trim();
     // A server that was killed a moment ago may still hold its memory or its lock file.
-    const passing = /shared memory block|postmaster\.pid/.test(said);
+    const passing = /shared memory block|lock file/.test(said);
     if (!passing || Date.now() > latest) throw new Error(`PostgreSQL did not start. Its log says:\n${said}`);
   }
 }
@@ -114,7 +110,7 @@ function spawnServer({ binaries, account, data, socket, folder, durable, ...clus
 
 async function answers(child: ChildProcess, { socket }: Server): Promise<boolean> {
   while (child.pid !== undefined && isRunning(child)) {
-    const client = new pg.Client({ ...connectionTo(socket), user: SUPERUSER, database: SUPERUSER });
+    const client = new pg.Client(adminConnection(socket));
     client.on("error", () => {});
     try {
       await client.connect();
@@ -128,7 +124,7 @@ async function answers(child: ChildProcess, { socket }: Server): Promise<boolean
 }
 
 async function createOwnDatabase({ socket }: Server): Promise<void> {
-  const client = new pg.Client({ ...connectionTo(socket), user: SUPERUSER, database: SUPERUSER });
+  const client = new pg.Client(adminConnection(socket));
   await client.connect();
   try {
     const exists = async (query: string) => (await client.query(query, [OWNER])).rowCount !== 0;
@@ -142,9 +138,6 @@ async function createOwnDatabase({ socket }: Server): Promise<void> {
     await client.end();
   }
 }
-
-// Given in full, so that no PG… variable of the environment takes a place.
-const connectionTo = (socket: string) => ({ host: socket, port: PORT, ssl: false });
 
 /** Asks for a fast shutdown: clients are cut off, everything is written, nothing is left to recover. */
 function end(child: ChildProcess): void {

@@ -1,6 +1,7 @@
-import { mkdir, realpath } from "node:fs/promises";
+import { mkdir, readFile, realpath } from "node:fs/promises";
 import { databaseAccount } from "./embedded-account.ts";
 import { findBinaries } from "./embedded-binaries.ts";
+import { ownerConnection } from "./embedded-connection.ts";
 import { prepareData } from "./embedded-data.ts";
 import { keepServer } from "./embedded-server.ts";
 import { makeSocketFolder } from "./embedded-socket.ts";
@@ -30,7 +31,7 @@ export async function openEmbedded(dataDir: string, log: Log, options: EmbeddedO
     const server = await keepServer({ ...cluster, socket: socket.path });
     return {
       kind: "embedded",
-      connection: server.connection,
+      connection: ownerConnection(socket.path),
       stop: async () => {
         await server.stop();
         await socket.remove();
@@ -41,4 +42,16 @@ export async function openEmbedded(dataDir: string, log: Log, options: EmbeddedO
     lock.release();
     throw error;
   }
+}
+
+/**
+ * Joins the embedded database of a server that is running in another process.
+ * @throws when that one is still starting, or has just stopped
+ */
+export async function attachToEmbedded(dataDir: string): Promise<OpenDatabase> {
+  // The fifth line is PostgreSQL's own note of its socket's folder.
+  const notes = await readFile(`${await realpath(dataDir)}/postgres/postmaster.pid`, "utf8").catch(() => "");
+  const socket = notes.split("\n")[4];
+  if (!socket) throw new Error(`The server of ${dataDir} is just starting or stopping. Try again in a moment.`);
+  return { kind: "embedded", connection: ownerConnection(socket), stop: async () => {} };
 }

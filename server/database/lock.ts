@@ -4,6 +4,11 @@ import { DatabaseSync } from "node:sqlite";
 /** Held as long as the process lives, or until released. */
 export type FolderLock = { release: () => void };
 
+/** Another living process holds the folder. */
+export class FolderInUseError extends Error {
+  override name = "FolderInUseError";
+}
+
 const SQLITE_BUSY = 5;
 
 // Kept here, because collecting a forgotten handle as garbage would let its lock go.
@@ -13,7 +18,8 @@ const held = new Set<DatabaseSync>();
  * Takes a folder for this process alone, so that two servers never write the same data. The lock is one of the operating
  * system's own, by way of SQLite's reserved lock on a small file: it ends with the process however that dies, holds
  * between containers that share the folder, and leaves nothing behind that must be removed by hand.
- * @throws when another process holds the folder, naming that process, or when the folder cannot be written
+ * @throws {FolderInUseError} naming the process that holds the folder
+ * @throws when the folder cannot be written
  */
 export function lockFolder(folder: string): FolderLock {
   const path = join(folder, "lock");
@@ -25,7 +31,7 @@ export function lockFolder(folder: string): FolderLock {
     const owner = readOwner(file);
     file.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw cannotWrite(path, error);
-    throw new Error(
+    throw new FolderInUseError(
       `Another Cointally server (process ${owner}) is using the data folder ${folder}. ` +
         "Stop it first, or set DATA_DIR to another folder for this one.",
     );

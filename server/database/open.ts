@@ -1,7 +1,8 @@
 import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
-import { openEmbedded } from "./embedded.ts";
+import { attachToEmbedded, openEmbedded } from "./embedded.ts";
+import { FolderInUseError } from "./lock.ts";
 import { openExternal } from "./open-external.ts";
 
 /** A database that answers, as plain data that can be sent to another process, and the way to leave it. */
@@ -21,3 +22,14 @@ export type Log = Pick<Logger, "info" | "warn" | "error">;
  */
 export const openDatabase = (config: Pick<Config, "dataDir" | "databaseUrl">, log: Log): Promise<OpenDatabase> =>
   config.databaseUrl ? openExternal(config.databaseUrl, log) : openEmbedded(config.dataDir, log);
+
+/**
+ * Opens the database for a command that runs once, also while the server is up: an embedded database that is already
+ * running is joined, and left running by `stop`.
+ * @throws as `openDatabase` does
+ */
+export const openDatabaseForCommand: typeof openDatabase = (config, log) =>
+  openDatabase(config, log).catch((error) => {
+    if (error instanceof FolderInUseError) return attachToEmbedded(config.dataDir);
+    throw error;
+  });

@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { openEmbedded } from "../database/embedded.ts";
 import { migrateDatabase } from "../database/migrate.ts";
 import { openExternal } from "../database/open-external.ts";
+import { quietLog } from "./quiet-log.ts";
 import { toDatabase } from "./to-database.ts";
 
 declare module "vitest" {
@@ -14,8 +15,6 @@ declare module "vitest" {
     testServer: { connection: pg.PoolConfig; template: string };
   }
 }
-
-const quiet = { info: () => {}, warn: () => {}, error: console.error };
 
 /**
  * Vitest's global set-up: one server for the whole run, a fresh embedded one or DATABASE_URL's, with one migrated database
@@ -35,11 +34,11 @@ export default async function setup(project: TestProject) {
 
 async function openServer() {
   if (process.env.DATABASE_URL) {
-    const { connection } = await openExternal(process.env.DATABASE_URL, quiet);
+    const { connection } = await openExternal(process.env.DATABASE_URL, quietLog);
     return { connection, close: async () => {} };
   }
   const folder = await mkdtemp(join(tmpdir(), "cointally-test-"));
-  const { connection, stop } = await openEmbedded(folder, quiet, { durable: false });
+  const { connection, stop } = await openEmbedded(folder, quietLog, { durable: false });
   await run({ ...connection, user: "postgres" }, `ALTER ROLE ${connection.user} CREATEDB`);
   const close = async () => {
     await stop();

@@ -14,7 +14,7 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { connection, template } = inject("testServer");
   const name = `cointally_test_${randomBytes(6).toString("hex")}`;
-  await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     connection: toDatabase(connection, name),
     drop: () => administer(connection, `DROP DATABASE ${name} WITH (FORCE)`),

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { migrateDatabase } from "./migrate.ts";
+
+let database: TestDatabase;
+let client: pg.Client;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client(database.connection);
+  await client.connect();
+  folder = await mkdtemp(join(tmpdir(), "cointally-migrations-"));
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Writes a migrations folder like drizzle-kit's, later than every one of our own. */
+async function writeMigrations(...statements: string[]): Promise<void> {
+  const entries = statements.map((_, idx) => ({
+    idx,
+    version: "7",
+    when: 9e12 + idx,
+    tag: `m${idx}`,
+    breakpoints: true,
+  }));
+  await mkdir(join(folder, "meta"), { recursive: true });
+  await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ version: "7", dialect: "postgresql", entries }));
+  await Promise.all(statements.map((statement, index) => writeFile(join(folder, `m${index}.sql`), statement)));
+}
+
+describe("migrateDatabase", () => {
+  beforeEach(() =>
+    client.query("DROP TABLE IF EXISTS migrated; DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= 9e12"),
+  );
+
+  it("has nothing to do on a database that is up to date", async () => {
+    const count = async () => (await client.query("SELECT count(*) FROM drizzle.__drizzle_migrations")).rows[0];
+    const before = await count();
+    await migrateDatabase(database.connection);
+    expect(await count()).toEqual(before);
+  });
+
+  it("applies each migration once, however many processes start at the same time", async () => {
+    await writeMigrations("CREATE TABLE migrated (n int)", "INSERT INTO migrated VALUES (1)");
+    await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(database.connection, folder)));
+    expect((await client.query("SELECT n FROM migrated")).rows).toEqual([{ n: 1 }]);
+  });
+
+  it("leaves nothing of a migration that fails, and no lock", async () => {
+    await writeMigrations("CREATE TABLE migrated (n int)", "SELECT no_such_column");
+    await expect(migrateDatabase(database.connection, folder)).rejects.toThrow();
+    expect((await client.query("SELECT to_regclass('migrated') AS found")).rows).toEqual([{ found: null }]);
+    await writeMigrations("CREATE TABLE migrated (n int)");
+    await migrateDatabase(database.connection, folder);
+    expect((await client.query("SELECT n FROM migrated")).rows).toEqual([]);
+  });
+});

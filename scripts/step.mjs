@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+
+/** A step that failed. Its message is for people: what went wrong and what to do. */
+export class StepError extends Error {}
+
+/**
+ * Runs a program as one step: a running clock on a terminal, one line in a pipe. Its output is kept back and shown only
+ * when it fails.
+ * @throws {StepError} with the output and the advice
+ */
+export async function step(title, file, args, { cwd, env, advice = "" } = {}) {
+  const done = showClock(title);
+  const { code, output } = await capture(file, args, { cwd, env });
+  done(code === 0 ? "" : " failed");
+  if (code !== 0) throw new StepError([output.trimEnd(), `${title} failed.`, advice].filter(Boolean).join("\n"));
+}
+
+/** Runs a program in our place: its output is ours, signals reach it, and the promise gives its exit code. */
+export function become(file, args, { env } = {}) {
+  const child = spawn(file, args, { stdio: "inherit", env });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", (code, signal) => resolve(code ?? exitCodeOf(signal)));
+  });
+}
+
+function capture(file, args, options) {
+  const child = spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ code: 1, output: String(error) }));
+    child.on("close", (code, signal) => resolve({ code: code ?? exitCodeOf(signal), output }));
+  });
+}
+
+function showClock(title) {
+  const began = Date.now();
+  const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
+  if (!process.stdout.isTTY) {
+    console.log(title);
+    return (outcome) => outcome && console.log(`${title}${outcome}`);
+  }
+  const draw = (end) => process.stdout.write(`\r\x1b[K${title} … ${seconds()}${end}`);
+  const timer = setInterval(draw, 500, "");
+  draw("");
+  return (outcome) => {
+    clearInterval(timer);
+    draw(`${outcome}\n`);
+  };
+}
+
+// What a shell says of a program that a signal has ended.
+function exitCodeOf(signal) {
+  return 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0);
+}

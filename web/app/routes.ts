@@ -4,5 +4,10 @@ export default [
   index("routes/home.tsx"),
   route("coins", "routes/coins.tsx"),
   route("coins/:slug", "routes/coin.tsx"),
+  route("login", "routes/login.tsx"),
+  route("signup", "routes/signup.tsx"),
+  route("verify-email/:token", "routes/verify-email.tsx"),
+  route("recover", "routes/recover.tsx"),
+  route("recover/:token", "routes/new-password.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

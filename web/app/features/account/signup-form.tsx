@@ -1,0 +1,89 @@
+import { limits } from "@cointally/api/limits.ts";
+import type { logIn, signUp } from "@cointally/api/users.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
+import { ApiError } from "../../lib/api-client.ts";
+import { useApi } from "../../lib/api-context.ts";
+import { saveSession } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary, PasswordField, TextField } from "../../ui/fields.tsx";
+import form from "../../ui/form.module.css";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import css from "./account-page.module.css";
+import { passwordHint } from "./password-hint.ts";
+
+const labels = { name: "Name", email: "Email", password: "Password" };
+type Values = Record<keyof typeof labels, string>;
+
+type Props = { query: string; onDone: (email: string) => void };
+
+/**
+ * Makes an account and logs it in with the same pair. Should only the login fail, the account is there all the same:
+ * `onDone` is called, and the page says how to go on.
+ */
+export function SignupForm({ query, onDone }: Props) {
+  const api = useApi();
+  const [values, setValues] = useState<Values>({ name: "", email: "", password: "" });
+  const { form: self, errors, clear, refuse, show } = useFormErrors();
+  const signup = useMutation({
+    mutationFn: async () => {
+      const { name, email, password } = values;
+      await api.call<typeof signUp>("POST", "/users", { body: { name, email, password } });
+      return api.call<typeof logIn>("POST", "/users/auth", { body: { email, password } }).catch(() => null);
+    },
+    onSuccess: (session) => {
+      // The page must know first: it sends anyone else who has a session away.
+      flushSync(() => onDone(values.email.trim()));
+      if (session) saveSession(session);
+    },
+    onError: (error) => {
+      const taken = error instanceof ApiError && error.status === 409;
+      return taken ? show({ email: error.response.error }) : refuse(error);
+    },
+  });
+  const bind = (key: keyof Values) => ({
+    id: key,
+    label: labels[key],
+    value: values[key],
+    error: errors[key],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      setValues({ ...values, [key]: event.target.value });
+      clear(key);
+    },
+  });
+  const submit = (event: React.SubmitEvent) => {
+    event.preventDefault();
+    if (!signup.isPending) signup.mutate();
+  };
+  return (
+    <>
+      <form ref={self} className={form.form} method="post" onSubmit={submit} noValidate>
+        <ErrorSummary errors={errors} labels={labels} />
+        <TextField
+          {...bind("name")}
+          autoComplete="nickname"
+          description={`${limits.name.min} to ${limits.name.max} characters. Others see it beside coins you submit.`}
+        />
+        <TextField
+          {...bind("email")}
+          type="email"
+          autoComplete="username"
+          description="Never public. We send a link to it."
+        />
+        <PasswordField
+          {...bind("password")}
+          autoComplete="new-password"
+          description={<span aria-live="polite">{passwordHint(values.password)}</span>}
+        />
+        <Button type="submit" kind="solid" large wide aria-disabled={signup.isPending}>
+          {signup.isPending ? "Making your account" : "Make an account"}
+        </Button>
+      </form>
+      <p className={`small second ${css.after}`}>
+        You have one? <Link to={`/login${query}`}>Log in</Link>.
+      </p>
+    </>
+  );
+}

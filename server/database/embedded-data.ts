@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from "node:child_process";
 import { chown, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { promisify } from "node:util";
+import { StartError } from "../config/start-error.ts";
 import { type Account, commandFor } from "./embedded-account.ts";
 import type { Binaries } from "./embedded-binaries.ts";
 import type { Log } from "./open.ts";
@@ -60,7 +61,7 @@ async function initialise(cluster: Cluster, draft: string, characterType: string
   } catch (error) {
     const { stderr = "", message } = error as { stderr?: string; message: string };
     if (/invalid locale name/.test(stderr)) return false;
-    throw new Error(`PostgreSQL could not create its data in ${cluster.data}: ${stderr.trim() || message}`);
+    throw new StartError(`PostgreSQL could not create its data in ${cluster.data}: ${stderr.trim() || message}`);
   }
 }
 
@@ -72,8 +73,8 @@ function handOver(data: string, { uid, gid }: Account): void {
   execFileSync("chown", ["-R", `${uid}:${gid}`, data]);
 }
 
-function otherMajor({ data, binaries }: Cluster, version: string): Error {
-  return new Error(
+function otherMajor({ data, binaries }: Cluster, version: string): StartError {
+  return new StartError(
     `${data} holds data of PostgreSQL ${version}, and this Cointally brings PostgreSQL ${binaries.major}. ` +
       `Either start the Cointally that wrote them; or serve them with a PostgreSQL ${version} of your own and set DATABASE_URL to it; ` +
       `or dump them there (pg_dump), set DATA_DIR to an empty folder, start once, and restore the dump into it.`,
@@ -82,7 +83,9 @@ function otherMajor({ data, binaries }: Cluster, version: string): Error {
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === "EACCES") {
-    throw new Error(`${error.path} belongs to another user. Start as that user or as root, or give it to this one.`);
+    throw new StartError(
+      `${error.path} belongs to another user. Start as that user or as root, or give it to this one.`,
+    );
   }
   if (error.code !== "ENOENT") throw error;
 }

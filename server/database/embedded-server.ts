@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { StartError } from "../config/start-error.ts";
 import { commandFor } from "./embedded-account.ts";
 import { adminConnection, OWNER, PORT } from "./embedded-connection.ts";
 import { type Cluster, programEnvironment } from "./embedded-data.ts";
@@ -85,7 +86,7 @@ async function start(cluster: Server): Promise<ChildProcess> {
     const said = readFileSync(logFile(cluster)).subarray(logged).toString().trim();
     // A server that was killed a moment ago may still hold its memory or its lock file.
     const passing = /shared memory block|lock file/.test(said);
-    if (!passing || Date.now() > latest) throw new Error(`PostgreSQL did not start. Its log says:\n${said}`);
+    if (!passing || Date.now() > latest) throw new StartError(`PostgreSQL did not start. Its log says:\n${said}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { mkdir, readFile, realpath } from "node:fs/promises";
+import { StartError } from "../config/start-error.ts";
 import { databaseAccount } from "./embedded-account.ts";
 import { findBinaries } from "./embedded-binaries.ts";
 import { ownerConnection } from "./embedded-connection.ts";
@@ -52,6 +53,6 @@ export async function attachToEmbedded(dataDir: string): Promise<OpenDatabase> {
   // The fifth line is PostgreSQL's own note of its socket's folder.
   const notes = await readFile(`${await realpath(dataDir)}/postgres/postmaster.pid`, "utf8").catch(() => "");
   const socket = notes.split("\n")[4];
-  if (!socket) throw new Error(`The server of ${dataDir} is just starting or stopping. Try again in a moment.`);
+  if (!socket) throw new StartError(`The server of ${dataDir} is just starting or stopping. Try again in a moment.`);
   return { kind: "embedded", connection: ownerConnection(socket), stop: async () => {} };
 }

@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { StartError } from "../config/start-error.ts";
 
 /** Held as long as the process lives, or until released. */
 export type FolderLock = { release: () => void };
 
 /** Another living process holds the folder. */
-export class FolderInUseError extends Error {
-  override name = "FolderInUseError";
-}
+export class FolderInUseError extends StartError {}
 
 const SQLITE_BUSY = 5;
 
@@ -56,8 +55,8 @@ function readOwner(file: DatabaseSync): unknown {
   }
 }
 
-function cannotWrite(path: string, cause: unknown): Error {
-  return new Error(
+function cannotWrite(path: string, cause: unknown): StartError {
+  return new StartError(
     `Cannot write ${path} (${(cause as Error).message}). Give this user the right to write there, or set DATA_DIR to another folder.`,
     { cause },
   );

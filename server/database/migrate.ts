@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { StartError } from "../config/start-error.ts";
 
 const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
@@ -31,7 +32,7 @@ async function createTrigrams(client: pg.Client): Promise<void> {
   try {
     await client.query("CREATE EXTENSION IF NOT EXISTS pg_trgm");
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `The database cannot have the extension pg_trgm, which the search needs (${(cause as Error).message}). ` +
         "Install PostgreSQL's contrib package there, and run CREATE EXTENSION pg_trgm in the database once as its administrator.",
       { cause },

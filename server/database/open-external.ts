@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { StartError } from "../config/start-error.ts";
 import type { Log, OpenDatabase } from "./open.ts";
 
 const OLDEST_MAJOR = 15;
@@ -45,16 +46,18 @@ async function checkVersion(connection: pg.ClientConfig): Promise<void> {
     await client.connect();
     const { rows } = await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major");
     if (rows[0].major >= OLDEST_MAJOR) return;
-    throw new Error(`It is PostgreSQL ${rows[0].major}, and Cointally needs ${OLDEST_MAJOR} or newer: upgrade it.`);
+    throw new StartError(
+      `It is PostgreSQL ${rows[0].major}, and Cointally needs ${OLDEST_MAJOR} or newer: upgrade it.`,
+    );
   } finally {
     await client.end();
   }
 }
 
-function describe(cause: unknown, url: string): Error {
+function describe(cause: unknown, url: string): StartError {
   const { code = "", message } = cause as { code?: string; message: string };
   const reason = [message, advice[code]].filter(Boolean).join(". ");
-  return new Error(`The database of DATABASE_URL (${place(url)}) cannot be used. ${reason}`, { cause });
+  return new StartError(`The database of DATABASE_URL (${place(url)}) cannot be used. ${reason}`, { cause });
 }
 
 /** Where a URL points, without the user and the password. */

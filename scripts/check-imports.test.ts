@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { brokenRules, findCircles, importsOf } from "./check-imports.mjs";
+
+describe("importsOf", () => {
+  it("finds every way to import a file of ours, and nothing else", () => {
+    const source = `
+      import pg from "pg";
+      import type { Row } from "./row.ts";
+      import {
+        one,
+        type Two,
+      } from "../coins/presenter.ts";
+      export * from "@cointally/api/coins.ts";
+      import "./side-effect.ts";
+      const later = () => import("./later.ts");
+      // import { no } from "./commented-out.ts";
+      /* import { no } from "./commented-out.ts"; */
+    `;
+    expect(importsOf("server/domains/votes/cast-vote.ts", source)).toEqual([
+      { to: "server/domains/votes/row.ts", typeOnly: true },
+      { to: "server/domains/coins/presenter.ts", typeOnly: false },
+      { to: "api/coins.ts", typeOnly: false },
+      { to: "server/domains/votes/side-effect.ts", typeOnly: false },
+      { to: "server/domains/votes/later.ts", typeOnly: false },
+    ]);
+  });
+});
+
+describe("brokenRules", () => {
+  it.each([
+    ["api/coins.ts", "server/config/config.ts"],
+    ["server/serve.ts", "web/app/root.tsx"],
+    ["web/app/root.tsx", "server/serve.ts"],
+    ["web/app/lib/format.test.ts", "server/serve.ts"],
+    ["server/serve.ts", "server/testing/test-database.ts"],
+    ["web/app/ui/table.tsx", "web/app/features/coins/coin-row.ts"],
+    ["web/app/lib/format.ts", "web/app/ui/table.tsx"],
+    ["server/database/client.ts", "server/domains/coins/presenter.ts"],
+    ["server/http/app.ts", "server/domains/coins/presenter.ts"],
+    ["server/domains/votes/cast-vote.ts", "server/http/route.ts"],
+    ["server/domains/votes/cast-vote.ts", "server/domains/coins/routes.ts"],
+  ])("forbids that %s imports %s", (from, to) => {
+    expect(brokenRules(from, [{ to }])).toHaveLength(1);
+  });
+
+  it.each([
+    ["server/serve.ts", "api/coins.ts"],
+    ["web/app/routes/home.tsx", "web/app/features/coins/coin-row.ts"],
+    ["web/app/features/votes/vote-box.tsx", "web/app/features/coins/coin-row.ts"],
+    ["server/http/app.ts", "server/domains/coins/routes.ts"],
+    ["server/domains/votes/routes.ts", "server/http/route.ts"],
+    ["server/domains/votes/cast-vote.ts", "server/domains/coins/find-coin.ts"],
+    ["server/domains/votes/cast-vote.test.ts", "server/testing/test-database.ts"],
+  ])("allows that %s imports %s", (from, to) => {
+    expect(brokenRules(from, [{ to }])).toEqual([]);
+  });
+});
+
+describe("findCircles", () => {
+  const imports = (to: string, typeOnly = false) => [{ to, typeOnly }];
+
+  it("tells a circle as the files it goes through", () => {
+    const circle = new Map([
+      ["start", imports("a")],
+      ["a", imports("b")],
+      ["b", imports("a")],
+    ]);
+    expect(findCircles(circle)).toEqual([["a", "b", "a"]]);
+  });
+
+  it("does not mind a circle that only types close", () => {
+    expect(
+      findCircles(
+        new Map([
+          ["a", imports("b")],
+          ["b", imports("a", true)],
+        ]),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,5 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useSession } from "../../lib/session.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { Dock } from "./dock.tsx";
 import { Header } from "./header.tsx";
@@ -7,6 +9,7 @@ import css from "./shell.module.css";
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
+  useForgetOnLogout();
   return (
     <>
       <a className={css.skip} href="#main">
@@ -27,6 +30,17 @@ export function Shell({ children }: { children: ReactNode }) {
       <Announcer />
     </>
   );
+}
+
+/** What was kept for one account is gone when the next one comes. */
+function useForgetOnLogout() {
+  const queryClient = useQueryClient();
+  const userId = useSession()?.user.id;
+  const before = useRef(userId);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== userId) queryClient.clear();
+    before.current = userId;
+  }, [queryClient, userId]);
 }
 
 /** Tells readers the title of the page they arrived at. */

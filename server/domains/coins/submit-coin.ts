@@ -7,7 +7,7 @@ import { moderationActions } from "../../database/schema/moderation.ts";
 import { refuseField } from "../../refusal.ts";
 import { columnsOf } from "./coin-row.ts";
 import { chainsOf, contractsOf, metIndex, refuseTaken, replaceContracts } from "./contracts.ts";
-import { slugOf } from "./slug.ts";
+import { slugCandidates, slugOf } from "./slug.ts";
 
 /** An upload becomes a coin's logo once, by the account that made it. @throws {Refusal} naming logo_id */
 export const useLogo = async (
@@ -25,15 +25,13 @@ export const useLogo = async (
 
 /** A slug that no coin has or had: of the name, then with the symbol, then with a number. */
 export const freeSlug = async (db: Queries, name: string, symbol: string, own: string | null): Promise<string> => {
-  const base = slugOf(name);
-  const long = slugOf(`${name} ${symbol}`);
-  const candidates = [base, long, ...Array.from({ length: 50 }, (_, i) => `${long}-${i + 2}`)];
+  const candidates = slugCandidates(name, symbol, 50);
   const result = await db.execute<{ slug: string }>(sql`
     select slug from unnest(${sql.param(candidates)}::text[]) with ordinality as wish(slug, n)
     where not exists (select 1 from coins c where c.slug = wish.slug and c.id is distinct from ${own})
       and not exists (select 1 from old_slugs o where o.slug = wish.slug and o.coin_id is distinct from ${own})
     order by n limit 1`);
-  return result.rows[0]?.slug ?? `${long}-${newId().slice(-12)}`;
+  return result.rows[0]?.slug ?? `${slugOf(name)}-${newId().slice(-12)}`;
 };
 
 /**

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { slugCandidates, slugOf } from "./slug.ts";
+
+const slugs: [string, string][] = [
+  ["PancakeSwap", "pancakeswap"],
+  ["USD Coin", "usd-coin"],
+  ["0x0.ai: AI Smart Contract", "0x0-ai-ai-smart-contract"],
+  ["  --Wrapped  Ether!! ", "wrapped-ether"],
+  ["Pokémon", "pokemon"],
+  ["Łódź Straße", "lodz-strasse"],
+  ["Tom's Coin", "toms-coin"],
+  ["ＦＵＬＬ width", "full-width"],
+  ["İstanbul", "istanbul"],
+  ["币安人生", "coin"],
+  ["🚀", "coin"],
+  ["币安 BNB", "bnb"],
+];
+
+test.each(slugs)("%s becomes %s", (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
+
+test("the longest name leaves room for a number, and ends on a letter", () => {
+  for (const name of ["ﷺ".repeat(60), `${"a".repeat(75)} b`]) {
+    expect(slugOf(name)).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,74}[a-z0-9])?$/);
+  }
+});
+
+test("collisions take the symbol, then a number", () => {
+  expect(slugCandidates("Polygon", "POL", 2)).toEqual(["polygon", "polygon-pol", "polygon-pol-2", "polygon-pol-3"]);
+  expect(slugCandidates("AAVE", "AAVE", 1)).toEqual(["aave", "aave-2"]);
+});

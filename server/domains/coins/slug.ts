@@ -1,0 +1,39 @@
+import { limits } from "@cointally/api/limits.ts";
+
+/** Letters that no decomposition brings to plain ones. */
+const plain: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/**
+ * What a name reads like in an address: small Latin letters, digits and single hyphens, never empty, and short enough that a number
+ * can still follow. Names in other scripts leave nothing of themselves; then it is "coin".
+ */
+export const slugOf = (name: string): string => {
+  const letters = name
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => plain[letter] as string)
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase();
+  const slug = letters.replace(/[^a-z0-9]+/g, "-").slice(0, limits.name.max + limits.symbol.max + 1);
+  return slug.replace(/^-+|-+$/g, "") || "coin";
+};
+
+/**
+ * The slugs a coin may have, best first: of its name, then with the symbol, then with a number. A name that is nothing but its
+ * symbol is not said twice.
+ */
+export const slugCandidates = (name: string, symbol: string, numbers: number): string[] => {
+  const base = slugOf(name);
+  const long = base === slugOf(symbol) ? base : slugOf(`${name} ${symbol}`);
+  return [...new Set([base, long]), ...Array.from({ length: numbers }, (_, i) => `${long}-${i + 2}`)];
+};

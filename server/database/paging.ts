@@ -14,12 +14,12 @@ export type Key = { by: SQL; type: "integer" | "real" | "numeric" | "timestamptz
  */
 export type Leg = { from: SQL; where: SQL; keys: Key[]; id: SQL; desc: boolean };
 
+/** How a list is counted: its whole set, and the key under which the count is kept while coins alone decide who is in it. */
+export type Total = { set: { from: SQL; where: SQL }; key: string | null };
+
 export type List = {
   legs: Leg[];
-  /** The whole set, for the total: FROM and WHERE. */
-  set: { from: SQL; where: SQL };
-  /** The totals' key while they depend on coins alone; null when votes or time decide who is in. */
-  totalKey: string | null;
+  total: Total;
   /** Everything a cursor is bound to. */
   binding: string;
   /** FROM items and JSON of one row, for a `page(id)` of ids. */
@@ -99,8 +99,29 @@ const countUpTo = async (db: Queries, set: { from: SQL; where: SQL }, most: numb
   return Number(result.rows[0]?.n);
 };
 
+/** How many rows a list has, up to one above the cap; kept until list_version moves where coins alone decide. */
+export const countOnce = async (
+  { db, totals }: { db: Queries; totals: KeptTotals },
+  { set, key }: Total,
+  known?: string,
+): Promise<number> => {
+  if (key === null) return countUpTo(db, set, cap + 1);
+  const version = known ?? (await listVersion(db));
+  const kept = totals.get(key, version);
+  if (kept !== undefined) return kept;
+  const total = await countUpTo(db, set, cap + 1);
+  totals.set(key, version, total);
+  return total;
+};
+
+const listVersion = async (db: Queries): Promise<string> => {
+  const { rows } = await db.execute<{ version: string }>(sql`select version::text from list_version`);
+  return rows[0]?.version ?? "";
+};
+
 /**
  * One page of a list as the wire's JSON text (api.md, Lists): by page number to a depth of 10,000 rows, by cursor to any.
+ * `count` is its total when the caller already has it.
  * @throws {Refusal} naming `cursor` for a page too deep, or a cursor of another list
  */
 export const pageOf = async (
@@ -108,6 +129,7 @@ export const pageOf = async (
   plural: string,
   list: List,
   query: PageQuery,
+  count: number | null = null,
 ): Promise<string> => {
   const { page, limit, cursor } = query;
   if (!cursor && page * limit > cap) {
@@ -139,11 +161,7 @@ export const pageOf = async (
     for (const rest of list.legs.slice(last.leg + 1)) more ||= (await countUpTo(db, rest, 1)) > 0;
   }
 
-  let total = list.totalKey === null ? undefined : totals.get(list.totalKey, version);
-  if (total === undefined) {
-    total = await countUpTo(db, list.set, cap + 1);
-    if (list.totalKey !== null) totals.set(list.totalKey, version, total);
-  }
+  const total = count ?? (await countOnce({ db, totals }, list.total, version));
   const next = more && last ? writeCursor(secret, list.binding, last) : null;
   const envelope = { page, limit, total: Math.min(total, cap), total_capped: total > cap, next_cursor: next };
   return `{"${plural}":[${rows.join(",")}],${JSON.stringify(envelope).slice(1)}`;
@@ -161,8 +179,7 @@ export const simpleList = (list: {
   filters?: unknown;
 }): List => ({
   legs: [{ from: list.from, where: list.where, keys: [list.key], id: list.id, desc: list.desc }],
-  set: { from: list.from, where: list.where },
-  totalKey: null,
+  total: { set: { from: list.from, where: list.where }, key: null },
   binding: JSON.stringify([list.name, list.filters ?? null]),
   row: list.row,
 });

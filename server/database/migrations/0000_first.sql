@@ -278,7 +278,9 @@ CREATE INDEX "coins_listed" ON "coins" USING btree ("id") WHERE status = 'approv
 CREATE INDEX "coins_approved" ON "coins" USING btree ("approved_at","id") WHERE status = 'approved';--> statement-breakpoint
 CREATE INDEX "coins_launch" ON "coins" USING btree ("launch_at","id") WHERE status = 'approved' and launch_at is not null;--> statement-breakpoint
 CREATE INDEX "coins_name" ON "coins" USING btree (lower(name),"id") WHERE status = 'approved';--> statement-breakpoint
-CREATE INDEX "coins_sale" ON "coins" USING btree ("stage","sale_start_at","id") WHERE status = 'approved' and stage <> 'launched';--> statement-breakpoint
+CREATE INDEX "coins_sale_live" ON "coins" USING btree ("stage",coalesce(sale_end_at, 'infinity'::timestamptz),"id") WHERE status = 'approved' and (sale_start_at is not null or sale_end_at is not null);--> statement-breakpoint
+CREATE INDEX "coins_sale_next" ON "coins" USING btree ("stage","sale_start_at","id") WHERE status = 'approved' and sale_start_at is not null;--> statement-breakpoint
+CREATE INDEX "coins_sale_undated" ON "coins" USING btree ("stage","approved_at","id") WHERE status = 'approved' and sale_start_at is null and sale_end_at is null;--> statement-breakpoint
 CREATE INDEX "coins_audited" ON "coins" USING btree ("audited_at","id") WHERE status = 'approved' and audited_at is not null;--> statement-breakpoint
 CREATE INDEX "coins_promoted" ON "coins" USING btree ("id") WHERE promoted;--> statement-breakpoint
 CREATE INDEX "coins_pending" ON "coins" USING btree ("created_at","id") WHERE status = 'pending';--> statement-breakpoint

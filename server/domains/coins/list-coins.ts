@@ -2,7 +2,8 @@ import type { CoinListName, CoinListQuery } from "@cointally/api/coins.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { type Leg, type List, pageOf } from "../../database/paging.ts";
+import { countOnce, type Leg, type List, pageOf, type Total } from "../../database/paging.ts";
+import { gathered, walked } from "./coin-set.ts";
 import { bindingOf, coinListRules, filtersOf } from "./lists.ts";
 import { coinJoins, coinJson } from "./presenter.ts";
 import { sortedLegs } from "./ranks.ts";
@@ -35,34 +36,40 @@ export const listCoins = async (
   at: { now: Date; userId: string | null },
 ): Promise<string> => {
   const rule = coinListRules[name];
-  let where = sql.join([rule.where(at), ...filtersOf(query)], sql` and `);
+  const filters = filtersOf(query);
+  let where = sql.join([rule.where(at), ...filters], sql` and `);
+  const unsearched = where;
   let found: SQL[] | null = null;
 
   if (query.search) {
     const tiers = searchTiers(query.search);
     const few = tiers.close !== null && (await areFew(ctx, sql`${where} and ${anyTier(tiers.strict)}`));
     found = few && tiers.close ? [...tiers.strict, tiers.close] : tiers.strict;
+    where = sql`${where} and ${anyTier(found)}`;
   }
-  const unsearched = where;
-  if (found) where = sql`${where} and ${anyTier(found)}`;
 
-  const desc = query.order ? query.order === "desc" : defaultDesc(query.sort ?? "");
-  const natural = found ? searchLegs(found, unsearched) : rule.order(where, at);
-  const legs = query.sort ? sortedLegs(query.sort, desc, where, at.now) : turned(natural, query.order);
-
-  const binding = bindingOf(name, query, at.userId, at.now);
-  const list: List = {
-    legs,
+  const total: Total = {
     set: { from: sql`coins c`, where },
-    totalKey:
+    key:
       rule.moves || name === "mine"
         ? null
         : JSON.stringify([name, query.search, query.chain_id, query.stage, query.tag]),
-    binding,
+  };
+  const narrowed = found !== null || filters.length > 0;
+  const count = narrowed ? await countOnce(ctx, total) : null;
+  const few = count !== null && count <= limits.page.maxDepth;
+  const set = few ? gathered(where) : walked(where);
+
+  const desc = query.order ? query.order === "desc" : defaultDesc(query.sort ?? "");
+  const natural = found ? searchLegs(found, few ? set : walked(unsearched)) : rule.order(set, at);
+  const list: List = {
+    legs: query.sort ? sortedLegs(query.sort, desc, set, at.now) : turned(natural, query.order),
+    total,
+    binding: bindingOf(name, query, at.userId, at.now),
     row: {
       joins: sql`join coins c on c.id = page.id ${coinJoins(at.now)}`,
       json: coinJson(ownerLists.includes(name) ? "owner" : "public", at.now),
     },
   };
-  return pageOf(ctx, "coins", list, query);
+  return pageOf(ctx, "coins", list, query, count);
 };

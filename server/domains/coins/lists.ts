@@ -2,6 +2,7 @@ import type { CoinListName, CoinListQuery } from "@cointally/api/coins.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Leg } from "../../database/paging.ts";
+import type { CoinSet } from "./coin-set.ts";
 import { utcDay } from "./presenter.ts";
 import { sortedLegs } from "./ranks.ts";
 
@@ -14,7 +15,7 @@ type Moment = { now: Date; userId: string | null };
 /** Who is in a list (over alias `c`), in what order unless a sort is asked for, and whether votes or time decide membership. */
 export type CoinList = {
   where: (at: Moment) => SQL;
-  order: (where: SQL, at: Moment) => Leg[];
+  order: (from: CoinSet, at: Moment) => Leg[];
   moves: boolean;
 };
 
@@ -22,10 +23,10 @@ const iso = (time: number) => new Date(time).toISOString();
 const approved = sql`c.status = 'approved'`;
 const hourOf = (now: Date) => now.toISOString().slice(0, 13);
 
-const byTime = (column: string, desc: boolean) => (where: SQL) => [
+const byTime = (column: string, desc: boolean) => (set: CoinSet) => [
   {
-    from: sql`coins c`,
-    where,
+    from: set.coins,
+    where: set.where,
     keys: [{ by: sql.raw(`c.${column}`), type: "timestamptz" as const }],
     id: sql`c.id`,
     desc,
@@ -35,21 +36,21 @@ const byTime = (column: string, desc: boolean) => (where: SQL) => [
 const onSale = (stage: "presale" | "fairlaunch"): CoinList => ({
   where: ({ now }) =>
     sql`${approved} and c.stage = ${stage} and (c.sale_end_at is null or c.sale_end_at > ${now.toISOString()})`,
-  order: (where, { now }) => {
+  order: (set, { now }) => {
     const at = now.toISOString();
     const dated = sql`(c.sale_start_at is not null or c.sale_end_at is not null)`;
     const begun = sql`coalesce(c.sale_start_at, '-infinity') <= ${at}`;
     const leg = (condition: SQL, key: SQL): Leg => ({
-      from: sql`coins c`,
-      where: sql`${where} and ${condition}`,
+      from: set.coins,
+      where: sql`${set.where} and ${condition}`,
       keys: [{ by: key, type: "timestamptz" }],
       id: sql`c.id`,
       desc: false,
     });
     return [
-      leg(sql`${dated} and ${begun}`, sql`coalesce(c.sale_end_at, 'infinity')`),
-      leg(sql`c.sale_start_at > ${at}`, sql`c.sale_start_at`),
-      leg(sql`not ${dated}`, sql`c.approved_at`),
+      leg(sql`${dated} and ${begun}`, sql`coalesce(c.sale_end_at, 'infinity'::timestamptz)`),
+      leg(sql`c.sale_start_at is not null and c.sale_start_at > ${at}`, sql`c.sale_start_at`),
+      leg(sql`c.sale_start_at is null and c.sale_end_at is null`, sql`c.approved_at`),
     ];
   },
   moves: true,
@@ -59,7 +60,7 @@ const onSale = (stage: "presale" | "fairlaunch"): CoinList => ({
 export const coinListRules: Record<CoinListName, CoinList> = {
   all: {
     where: () => approved,
-    order: (where, { now }) => sortedLegs("votes_total", true, where, now),
+    order: (set, { now }) => sortedLegs("votes_total", true, set, now),
     moves: false,
   },
   mine: {
@@ -70,10 +71,10 @@ export const coinListRules: Record<CoinListName, CoinList> = {
   promoted: {
     where: ({ now }) =>
       sql`${approved} and c.promoted and (c.promoted_until is null or c.promoted_until > ${now.toISOString()})`,
-    order: (where, { now }) => [
+    order: (set, { now }) => [
       {
-        from: sql`coins c`,
-        where,
+        from: set.coins,
+        where: set.where,
         keys: [{ by: sql`md5(c.id::text || ${hourOf(now)}::text)`, type: "text" }],
         id: sql`c.id`,
         desc: false,
@@ -94,10 +95,10 @@ export const coinListRules: Record<CoinListName, CoinList> = {
   "today-best": {
     where: ({ now }) =>
       sql`${approved} and exists (select 1 from coin_days b where b.coin_id = c.id and b.day = ${utcDay(now)} and b.votes > 0)`,
-    order: (where, { now }) => [
+    order: (set, { now }) => [
       {
-        from: sql`coin_days r join coins c on c.id = r.coin_id join coin_tallies w on w.coin_id = r.coin_id`,
-        where: sql`r.day = ${utcDay(now)} and r.votes > 0 and ${where}`,
+        from: sql`coin_days r join ${set.coins} on c.id = r.coin_id join coin_tallies w on w.coin_id = r.coin_id`,
+        where: sql`r.day = ${utcDay(now)} and r.votes > 0 and ${set.where}`,
         keys: [
           { by: sql`r.votes`, type: "integer" },
           { by: sql`w.watchers`, type: "integer" },
@@ -111,10 +112,10 @@ export const coinListRules: Record<CoinListName, CoinList> = {
   },
   trending: {
     where: () => sql`${approved} and exists (select 1 from coin_activity b where b.coin_id = c.id and b.trending > 0)`,
-    order: (where) => [
+    order: (set) => [
       {
-        from: sql`coin_activity r join coins c on c.id = r.coin_id`,
-        where: sql`r.trending > 0 and ${where}`,
+        from: sql`coin_activity r join ${set.coins} on c.id = r.coin_id`,
+        where: sql`r.trending > 0 and ${set.where}`,
         keys: [{ by: sql`r.trending`, type: "real" }],
         id: sql`r.coin_id`,
         desc: true,
@@ -126,10 +127,10 @@ export const coinListRules: Record<CoinListName, CoinList> = {
     where: ({ now }) => sql`${approved} and c.stage = 'launched' and exists (
       select 1 from coin_markets b where b.coin_id = c.id and b.change_24h > 0 and b.as_of >= ${iso(now.getTime() - freshMs)}
         and b.liquidity_usd >= ${floors.liquidityUsd} and b.volume_24h >= ${floors.volume24h})`,
-    order: (where) => [
+    order: (set) => [
       {
-        from: sql`coin_markets r join coins c on c.id = r.coin_id`,
-        where: sql`r.change_24h is not null and ${where}`,
+        from: sql`coin_markets r join ${set.coins} on c.id = r.coin_id`,
+        where: sql`r.change_24h is not null and ${set.where}`,
         keys: [{ by: sql`r.change_24h`, type: "real" }],
         id: sql`r.coin_id`,
         desc: true,

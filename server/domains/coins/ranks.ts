@@ -1,6 +1,7 @@
 import type { Sort } from "@cointally/api/coins.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Key, Leg } from "../../database/paging.ts";
+import type { CoinSet } from "./coin-set.ts";
 import { utcDay } from "./presenter.ts";
 
 /**
@@ -53,24 +54,24 @@ const ownKeys: Partial<Record<Sort, { key: Key; nullable: boolean }>> = {
   name: { key: { by: sql`lower(c.name)`, type: "text" }, nullable: false },
 };
 
-/** The coins of `where` (over alias `c`) ordered by a sort, as legs. */
-export const sortedLegs = (sort: Sort, desc: boolean, where: SQL, now: Date): Leg[] => {
+/** A set of coins ordered by a sort, as legs. */
+export const sortedLegs = (sort: Sort, desc: boolean, { coins, where }: CoinSet, now: Date): Leg[] => {
   const own = ownKeys[sort];
   const rest = (condition: SQL): Leg => ({
-    from: sql`coins c`,
+    from: coins,
     where: sql`${where} and ${condition}`,
     keys: [],
     id: sql`c.id`,
     desc,
   });
   if (own) {
-    const present = { from: sql`coins c`, keys: [own.key], id: sql`c.id`, desc };
+    const present = { from: coins, keys: [own.key], id: sql`c.id`, desc };
     if (!own.nullable) return [{ ...present, where }];
     return [{ ...present, where: sql`${where} and ${own.key.by} is not null` }, rest(sql`${own.key.by} is null`)];
   }
   const rank = ranks(now)[sort as keyof ReturnType<typeof ranks>];
   const present: Leg = {
-    from: sql`${rank.table} r join coins c on c.id = r.coin_id`,
+    from: sql`${rank.table} r join ${coins} on c.id = r.coin_id`,
     where: sql`${rank.has} and ${where}`,
     keys: [rank.key],
     id: sql`r.coin_id`,

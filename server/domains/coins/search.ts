@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Leg } from "../../database/paging.ts";
+import type { CoinSet } from "./coin-set.ts";
 
 /** The words that typo-tolerant search compares: the expression of index coins_words. */
 const words = sql`lower(c.name || ' ' || c.symbol)`;
@@ -43,9 +44,9 @@ const either = (conditions: SQL[]) =>
 export const anyTier = (tiers: SQL[]): SQL => either(tiers);
 
 /** The tiers as legs, each by votes. */
-export const searchLegs = (tiers: SQL[], where: SQL): Leg[] =>
+export const searchLegs = (tiers: SQL[], { coins, where }: CoinSet): Leg[] =>
   tiers.map((tier) => ({
-    from: sql`coin_tallies r join coins c on c.id = r.coin_id`,
+    from: sql`coin_tallies r join ${coins} on c.id = r.coin_id`,
     where: sql`${where} and ${tier}`,
     keys: [{ by: sql`r.votes_total`, type: "integer" }],
     id: sql`r.coin_id`,

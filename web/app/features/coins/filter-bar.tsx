@@ -17,7 +17,7 @@ type Props = {
 const mainChains = chains.filter((chain) => chain.type === "mainnet");
 
 /** Why this order, the chains as links, and the sheet with every filter. All of it works without scripts. */
-export function FilterBar({ place, state, why = lists[state.list].why }: Props) {
+export function FilterBar({ place, state, why = state.search ? "Best matches first." : lists[state.list].why }: Props) {
   const chain = state.chainId === null ? undefined : chainById(state.chainId);
   const filters = [state.stage, state.tag, state.sort].filter(Boolean).length;
   return (

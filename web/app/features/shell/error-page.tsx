@@ -35,8 +35,8 @@ function BrokenPage({ id }: { id?: string }) {
   );
 }
 
-/** The page of an error, with the status that the error has: 404, or 500. */
+/** The page of an error, whose status the answer has: what was asked is not here, or we failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <BrokenPage />;
-  return error.status === 404 ? <NotFoundPage /> : <BrokenPage id={error.data?.id} />;
+  return error.status < 500 ? <NotFoundPage /> : <BrokenPage id={error.data?.id} />;
 }

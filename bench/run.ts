@@ -1,0 +1,25 @@
+import { kills } from "./kills.ts";
+import { lists } from "./lists.ts";
+import { keep, type Measured, table } from "./report.ts";
+import { scale } from "./scale.ts";
+import { start } from "./start.ts";
+import { votes } from "./votes.ts";
+
+const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = { start, lists, votes, kills, scale };
+
+const args = process.argv.slice(2);
+const quick = args.includes("--quick");
+const asked = args.filter((arg) => !arg.startsWith("--"));
+const unknown = asked.filter((name) => !(name in measurements));
+if (args.includes("--help") || unknown.length > 0) {
+  process.stdout.write(`npm run bench -- [--quick] [${Object.keys(measurements).join("|")}]…\n`);
+  process.exit(unknown.length > 0 ? 1 : 0);
+}
+
+for (const [name, measure] of Object.entries(measurements)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  process.stdout.write(`\n${name}\n`);
+  const rows = await measure(quick);
+  await keep(name, quick, rows);
+  if (name !== "lists") table(rows, true);
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { PoolConfig } from "pg";
+import { attachToEmbedded } from "../server/database/embedded.ts";
+
+/** A scratch folder for one measurement, and its removal. */
+export const scratch = async () => {
+  const folder = await mkdtemp(join(tmpdir(), "cointally-bench-"));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+};
+
+/** Runs a Node program to its end. @throws when it fails, with what it said */
+export const runNode = (args: string[], env: Record<string, string>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let said = "";
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+    });
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}: ${said}`)),
+    );
+  });
+
+/** A child that prints `listening on http://…` once it serves. */
+export const listening = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.once("exit", (code, signal) => reject(new Error(`ended before it listened (${signal ?? code})`)));
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on("line", (line) => {
+      const url = /listening on (http:\/\/\S+)/.exec(line)?.[1];
+      if (url) resolve(url);
+    });
+  });
+
+/** Starts a server program and waits until it serves. */
+export const startNode = async (args: string[], env: Record<string, string>) => {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await listening(child);
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    await ended;
+  };
+  return { url, child, stop, ended };
+};
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** The app on a data folder: one process unless told, no limits on requests, no demo. */
+export const startSite = async (dataDir: string, env: Record<string, string> = {}) => {
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: "0",
+    WORKERS: "1",
+    RATE_LIMIT: "off",
+    DEMO: "0",
+    NODE_ENV: "production",
+    ...env,
+  };
+  const running = await startNode(["server/main.ts"], settings);
+  const database: PoolConfig = (await attachToEmbedded(dataDir)).connection;
+  return { ...running, database };
+};
+
+/** Fills a data folder with synthetic scale data. */
+export const seedScale = (dataDir: string, coins: number, votes: number, users = 2000) =>
+  runNode(["server/cli/seed.ts", "--coins", String(coins), "--votes", String(votes), "--users", String(users)], {
+    DATA_DIR: dataDir,
+  });

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
+
+const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+
+export const admin = { email: "mod@example.org", password: "seven quiet harbour lamps" };
+
+const listening = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = "";
+    child.stderr?.on("data", (chunk) => {
+      said += chunk;
+    });
+    child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${said}`)));
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on("line", (line) => {
+      const url = /listening on (http:\/\/\S+)/.exec(line)?.[1];
+      // Pages know the site by PUBLIC_URL, which is localhost.
+      if (url) resolve(url.replace("127.0.0.1", "localhost"));
+    });
+  });
+
+/** The real site, two processes on a fresh embedded database, with one admin and no coins. */
+export const startSite = async (env: Record<string, string> = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), "cointally-e2e-"));
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      DATABASE_URL: "",
+      PORT: "0",
+      WORKERS: "2",
+      DEMO: "0",
+      RATE_LIMIT: "off",
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      NODE_ENV: "production",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const url = await listening(child);
+
+  /** The path of the newest link of this kind that was mailed to an address. */
+  const mailedLink = async (to: string, kind: "verify-email" | "recover"): Promise<string> => {
+    const outbox = join(folder, "outbox");
+    for (const name of (await readdir(outbox)).sort().reverse()) {
+      const mail = (await readFile(join(outbox, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+      const path = new RegExp(`/${kind}/[A-Za-z0-9_-]+`).exec(mail)?.[0];
+      if (mail.includes(to) && path) return path;
+    }
+    throw new Error(`No ${kind} mail to ${to}`);
+  };
+
+  return {
+    url,
+    folder,
+    mailedLink,
+    async stop() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

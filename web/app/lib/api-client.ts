@@ -44,20 +44,16 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The error an answer carries; a proxy's page or an empty body becomes the same shape. @throws ApiError always. */
-export async function refuse(response: Response): Promise<never> {
+/** The error an answer carries; a proxy's page or an empty body becomes the same shape. */
+async function errorOf(response: Response): Promise<ApiError> {
   const body = (await readJson(response)) as ErrorBody | null;
-  throw new ApiError(
-    response.status,
-    body?.error
-      ? body
-      : {
-          statusCode: response.status,
-          code: response.status === 404 ? "not_found" : "unavailable",
-          error: "The server gave no answer we understand. Try again in a moment.",
-          message: response.statusText,
-        },
-  );
+  if (body?.error) return new ApiError(response.status, body);
+  return new ApiError(response.status, {
+    statusCode: response.status,
+    code: "unavailable",
+    error: "The server gave no answer we understand. Try again in a moment.",
+    message: response.statusText,
+  });
 }
 
 /**
@@ -81,8 +77,9 @@ export function createApi(apiUrl: string) {
         signal: options.signal,
       });
       if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as AnswerOf<E>;
-      if (response.status === 401 && session && session === readSession()) clearSession();
-      return refuse(response);
+      const error = await errorOf(response);
+      if (error.response.code === "unauthorized" && session === readSession()) clearSession();
+      throw error;
     },
   };
 }

@@ -1,0 +1,29 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logo } from "./encode-logo.ts";
+
+const uploadsDir = (dataDir: string) => join(dataDir, "uploads");
+/** Beside the logos, as a rename is atomic within one file system only. */
+const partialDir = (dataDir: string) => join(uploadsDir(dataDir), "partial");
+
+/** Writes all sizes of a logo as `uploads/<id>/<size>.webp`: the folder appears whole or not at all. */
+export const writeLogo = async (dataDir: string, id: string, logo: Logo): Promise<void> => {
+  const partial = join(partialDir(dataDir), id);
+  await mkdir(partial, { recursive: true });
+  for (const [size, bytes] of logo) await writeFile(join(partial, `${size}.webp`), bytes);
+  await rename(partial, join(uploadsDir(dataDir), id));
+};
+
+/** Removes a logo; nothing happens when it is not there. */
+export const removeLogo = (dataDir: string, id: string): Promise<void> =>
+  rm(join(uploadsDir(dataDir), id), { recursive: true, force: true });
+
+/** Removes what a process that was killed while it wrote left behind before that moment. */
+export const removePartialLogos = async (dataDir: string, before: Date): Promise<void> => {
+  const names = await readdir(partialDir(dataDir)).catch(() => []);
+  for (const name of names) {
+    const path = join(partialDir(dataDir), name);
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtime < before) await rm(path, { recursive: true, force: true });
+  }
+};

@@ -67,12 +67,6 @@ export const replaceContracts = async (
     await db.insert(contracts).values(rows.map((row, position) => ({ ...row, coinId, position, live })));
 };
 
-/** Whether a failed write met the unique index of that name. */
-export const metIndex = (error: unknown, index: string): boolean => {
-  const cause = (error as { cause?: unknown }).cause ?? error;
-  return (cause as { code?: string }).code === "23505" && (cause as { constraint?: string }).constraint === index;
-};
-
 /** Makes the contracts of a coin live or not: a denied coin holds its places no longer. */
 export const setLive = async (db: Queries, coinIds: string[], live: boolean): Promise<void> => {
   await db

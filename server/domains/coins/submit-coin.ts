@@ -2,11 +2,12 @@ import type { Submission } from "@cointally/api/coins.ts";
 import { sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";
+import { metIndex } from "../../database/met-index.ts";
 import { coins, coinTallies } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { refuseField } from "../../refusal.ts";
 import { columnsOf } from "./coin-row.ts";
-import { chainsOf, contractsOf, metIndex, refuseTaken, replaceContracts } from "./contracts.ts";
+import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { slugCandidates, slugOf } from "./slug.ts";
 
 /** An upload becomes a coin's logo once, by the account that made it. @throws {Refusal} naming logo_id */

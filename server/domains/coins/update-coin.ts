@@ -3,11 +3,12 @@ import { coinChanges } from "@cointally/api/coins.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";
+import { metIndex } from "../../database/met-index.ts";
 import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { notFound, Refusal, refuseField } from "../../refusal.ts";
 import { columnsOf } from "./coin-row.ts";
-import { chainsOf, contractsOf, metIndex, refuseTaken, replaceContracts } from "./contracts.ts";
+import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { findStanding, mayOwn } from "./find-coin.ts";
 import { freeSlug, useLogo } from "./submit-coin.ts";
 

@@ -1,0 +1,29 @@
+import { newId, type Queries } from "../../database/client.ts";
+import { sessions } from "../../database/schema/accounts.ts";
+import { sessionEnd } from "./find-session.ts";
+import { hashOf, newSessionToken } from "./secrets.ts";
+
+/** Where somebody logs in from. */
+export type Place = { network: string; userAgent: string | null };
+
+/** Enough of an address to know one's own place again, too little to find a person by: `203.0.113.0/24`, `2001:db8:1::/48`. */
+const coarse = (network: string): string =>
+  network.includes(":")
+    ? `${network.split("::")[0]?.split(":").slice(0, 3).join(":")}::/48`
+    : `${network.split(".").slice(0, 3).join(".")}.0/24`;
+
+/** Opens a session. @returns its token, which is stored nowhere */
+export const createSession = async (db: Queries, userId: string, place: Place, now: Date): Promise<string> => {
+  const token = newSessionToken();
+  await db.insert(sessions).values({
+    id: newId(now.getTime()),
+    userId,
+    tokenHash: hashOf(token),
+    userAgent: place.userAgent?.slice(0, 300) ?? null,
+    network: coarse(place.network),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: sessionEnd(now),
+  });
+  return token;
+};

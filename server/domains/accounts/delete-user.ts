@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { Context, SignedIn } from "../../context.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { notFound } from "../../refusal.ts";
+import { forgetCreator } from "../coins/forget-creator.ts";
+import { unwatchAll } from "../watchlists/unwatch-all.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { refuseLastAdmin } from "./last-admin.ts";
+import { mayChange, mustGivePassword } from "./policy.ts";
+
+/**
+ * Erases an account and all personal data held with it. Votes stay counted without a voter, coins stay listed without a creator (by the
+ * foreign keys); sessions, mails' tokens, the watchlist, reports and claims go.
+ * @throws {Refusal} not_found for another's account, conflict for the last admin, naming `current_password`
+ */
+export const deleteUser = async (
+  ctx: Context,
+  who: SignedIn,
+  id: string,
+  password: string | undefined,
+  network: string,
+  now: Date,
+): Promise<void> => {
+  if (!mayChange(who, id)) throw notFound("account");
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
+  if (!user) throw notFound("account");
+  if (mustGivePassword(who, id)) await confirmPassword(ctx, user, password, network, now);
+  await ctx.db.transaction(async (tx) => {
+    await refuseLastAdmin(tx, id);
+    await unwatchAll(tx, id);
+    await forgetCreator(tx, id);
+    await tx.delete(users).where(eq(users.id, id));
+  });
+};

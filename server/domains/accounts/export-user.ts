@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context, SignedIn } from "../../context.ts";
+import { isoTime } from "../../database/json.ts";
+import { coinJoins, coinJson } from "../coins/presenter.ts";
+import { userJson } from "./presenter.ts";
+
+/** What is held about an account: a heading, and what it stands for. */
+const holdings = (id: string, now: Date): Record<string, SQL> => ({
+  account: sql`select ${userJson} from users u where u.id = ${id}`,
+  sessions: all(
+    sql`json_build_object('id', s.id, 'user_agent', s.user_agent, 'network', s.network, 'created_at', ${isoTime(sql`s.created_at`)},
+      'last_used_at', ${isoTime(sql`s.last_used_at`)}, 'expires_at', ${isoTime(sql`s.expires_at`)})`,
+    sql`sessions s where s.user_id = ${id}`,
+    sql`s.created_at, s.id`,
+  ),
+  mail_links: all(
+    sql`json_build_object('purpose', m.purpose, 'email', m.email, 'created_at', ${isoTime(sql`m.created_at`)}, 'used_at', ${isoTime(sql`m.used_at`)})`,
+    sql`mail_tokens m where m.user_id = ${id}`,
+    sql`m.created_at`,
+  ),
+  coins: all(
+    coinJson("owner", now),
+    sql`coins c ${coinJoins(now)} where c.creator_id = ${id} and c.status <> 'deleted'`,
+    sql`c.created_at, c.id`,
+  ),
+  votes: all(
+    sql`json_build_object('id', v.id, 'coin_id', v.coin_id, 'day', v.day, 'state', v.state, 'created_at', ${isoTime(sql`v.created_at`)})`,
+    sql`votes v where v.user_id = ${id}`,
+    sql`v.day, v.id`,
+  ),
+  watchlist: all(
+    sql`json_build_object('id', w.id, 'coin_id', w.coin_id, 'created_at', ${isoTime(sql`w.created_at`)})`,
+    sql`watchlist_coins w where w.user_id = ${id}`,
+    sql`w.created_at, w.id`,
+  ),
+  reports: all(
+    sql`json_build_object('id', r.id, 'coin_id', r.coin_id, 'reason', r.reason, 'text', r.text, 'status', r.status, 'created_at', ${isoTime(sql`r.created_at`)})`,
+    sql`reports r where r.user_id = ${id}`,
+    sql`r.created_at, r.id`,
+  ),
+  claims: all(
+    sql`json_build_object('id', k.id, 'coin_id', k.coin_id, 'text', k.text, 'evidence_url', k.evidence_url, 'status', k.status,
+      'reason', k.reason, 'created_at', ${isoTime(sql`k.created_at`)})`,
+    sql`claims k where k.user_id = ${id}`,
+    sql`k.created_at, k.id`,
+  ),
+  uploads: all(
+    sql`json_build_object('id', p.id, 'url', '/uploads/' || p.id || '/256.webp', 'created_at', ${isoTime(sql`p.created_at`)})`,
+    sql`uploads p where p.user_id = ${id}`,
+    sql`p.created_at, p.id`,
+  ),
+  actions: all(
+    sql`json_build_object('id', a.id, 'coin_id', a.coin_id, 'action', a.action, 'reason', a.reason, 'at', ${isoTime(sql`a.at`)})`,
+    sql`moderation_actions a where a.actor_id = ${id}`,
+    sql`a.at, a.id`,
+  ),
+});
+
+const all = (row: SQL, from: SQL, order: SQL) =>
+  sql`select coalesce(json_agg(row order by n), '[]'::json) from (select ${row} as row, row_number() over (order by ${order}) as n from ${from}) as held`;
+
+/** Everything held about an account, as JSON text (api.md, GET /users/me/export). Never a hash: those are of use to nobody else. */
+export const exportUser = async ({ db }: Context, { id }: SignedIn, now: Date): Promise<string> => {
+  const parts: string[] = [`"exported_at":${JSON.stringify(now.toISOString())}`];
+  for (const [heading, query] of Object.entries(holdings(id, now))) {
+    const { rows } = await db.execute<{ json: string }>(sql`select (${query})::text as json`);
+    parts.push(`"${heading}":${rows[0]?.json ?? "null"}`);
+  }
+  return `{${parts.join(",")}}`;
+};

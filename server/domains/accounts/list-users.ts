@@ -1,0 +1,27 @@
+import type { Input } from "@cointally/api/endpoint.ts";
+import type { listUsers as endpoint } from "@cointally/api/users.ts";
+import { sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { pageOf, simpleList } from "../../database/paging.ts";
+import { userJson } from "./presenter.ts";
+
+/** All accounts, newest first, as the wire's JSON; `search` looks into name and email. */
+export const listUsers = (ctx: Context, query: Input<typeof endpoint>["query"]): Promise<string> => {
+  const { search, role } = query;
+  const words = `%${search?.replace(/[\\%_]/g, "\\$&")}%`;
+  const where = [
+    search ? sql`(u.name ilike ${words} or u.email ilike ${words})` : sql`true`,
+    role ? sql`u.role = ${role}` : sql`true`,
+  ];
+  const list = simpleList({
+    name: "users",
+    from: sql`users u`,
+    where: sql.join(where, sql` and `),
+    key: { by: sql`u.created_at`, type: "timestamptz" },
+    id: sql`u.id`,
+    desc: true,
+    row: { joins: sql`join users u on u.id = page.id`, json: userJson },
+    filters: [search, role],
+  });
+  return pageOf(ctx, "users", list, query);
+};

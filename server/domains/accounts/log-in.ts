@@ -1,0 +1,36 @@
+import type { StoredUser } from "@cointally/api/users.ts";
+import { and, eq } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { Refusal } from "../../refusal.ts";
+import { createSession, type Place } from "./create-session.ts";
+import { judgeAttempt } from "./login-attempts.ts";
+import { hashPassword, isOutdated, isPassword } from "./password.ts";
+
+/**
+ * Opens a session for the right pair. An unknown email and a wrong password are told in the same words after the same work.
+ * @throws {Refusal} wrong_credentials, too_many_requests
+ */
+export const logIn = async (
+  ctx: Context,
+  { email, password }: { email: string; password: string },
+  place: Place,
+  now: Date,
+): Promise<{ token: string; user: StoredUser }> => {
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
+  const attempt = { email, network: place.network };
+  const right = await judgeAttempt(ctx, attempt, now, () => isPassword(user?.passwordHash, password));
+  if (!user || !right) throw wrongPair();
+  const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password) : user.passwordHash;
+  const token = await ctx.db.transaction(async (tx) => {
+    // A password that was changed since it was read has ended all sessions, and must not get a new one.
+    const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
+    const [unchanged] = await tx.select({ id: users.id }).from(users).where(same).for("no key update");
+    if (!unchanged) throw wrongPair();
+    if (passwordHash !== user.passwordHash) await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    return createSession(tx, user.id, place, now);
+  });
+  return { token, user };
+};
+
+const wrongPair = () => new Refusal("wrong_credentials", "Email or password is wrong.");

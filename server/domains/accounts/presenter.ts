@@ -1,0 +1,40 @@
+import type { Session, StoredUser } from "@cointally/api/users.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Queries } from "../../database/client.ts";
+import { isoTime, jsonObject } from "../../database/json.ts";
+import { type sessions, users } from "../../database/schema/accounts.ts";
+import { notFound } from "../../refusal.ts";
+
+/** What the browser keeps after login (specification §3). */
+export const presentStoredUser = ({ id, name, email, role }: StoredUser): StoredUser => ({ id, name, email, role });
+
+/** An account as its owner and admins see it, for rows of `users` under the alias `u`. */
+export const userJson: SQL = jsonObject({
+  id: sql`u.id`,
+  name: sql`u.name`,
+  email: sql`u.email`,
+  role: sql`u.role`,
+  email_verified: sql`u.email_verified_at is not null`,
+  pending_email: sql`u.pending_email`,
+  created_at: isoTime(sql`u.created_at`),
+});
+
+/** The JSON text of one account. @throws {Refusal} not_found */
+export const findUserJson = async (db: Queries, id: string): Promise<string> => {
+  const { rows } = await db.execute<{ json: string }>(
+    sql`select (${userJson})::text as json from ${users} u where u.id = ${id}`,
+  );
+  if (!rows[0]) throw notFound("account");
+  return rows[0].json;
+};
+
+/** A session as its owner sees it; never its token's hash. */
+export const presentSession = (row: typeof sessions.$inferSelect, currentId: string): Session => ({
+  id: row.id,
+  current: row.id === currentId,
+  user_agent: row.userAgent,
+  network: row.network,
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+});

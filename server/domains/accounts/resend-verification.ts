@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Context, SignedIn } from "../../context.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { Refusal } from "../../refusal.ts";
+import { issueMailToken } from "./mail-tokens.ts";
+import { sendVerification } from "./mails.ts";
+
+/** @throws {Refusal} too_many_requests */
+export const tooManyMails = () =>
+  new Refusal(
+    "too_many_requests",
+    "We sent you several mails already. Look into your spam folder, or try again in an hour.",
+    {
+      retry_after: 3600,
+    },
+  );
+
+/** Mails the link again, to the new address where one waits. @throws {Refusal} conflict, too_many_requests */
+export const resendVerification = async (ctx: Context, { id }: SignedIn, now: Date): Promise<void> => {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
+  const email = user?.pendingEmail ?? (user?.emailVerifiedAt ? null : user?.email);
+  if (!email) throw new Refusal("conflict", "Your email address is confirmed already.");
+  const token = await ctx.db.transaction((tx) =>
+    issueMailToken(tx, { userId: id, email, purpose: "verify_email" }, now),
+  );
+  if (!token) throw tooManyMails();
+  await sendVerification(ctx, email, token);
+};

@@ -1,0 +1,63 @@
+import * as api from "@cointally/api/users.ts";
+import type { Context } from "../../context.ts";
+import { Reply, type Route, route } from "../../http/route.ts";
+import { askRecovery } from "./ask-recovery.ts";
+import { deleteUser } from "./delete-user.ts";
+import { exportUser } from "./export-user.ts";
+import { listUsers } from "./list-users.ts";
+import { logIn } from "./log-in.ts";
+import { findUserJson, presentSession, presentStoredUser } from "./presenter.ts";
+import { recoverPassword } from "./recover-password.ts";
+import { resendVerification } from "./resend-verification.ts";
+import { endSession, listSessions, logOut } from "./sessions.ts";
+import { signUp } from "./sign-up.ts";
+import { updateUser } from "./update-user.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+const oneUser = async ({ db }: Context, id: string) => new Reply(`{"user":${await findUserJson(db, id)}}`);
+
+export const accountRoutes: Route[] = [
+  route(api.logIn, async ({ ctx, body, network, userAgent, now }) => {
+    const { token, user } = await logIn(ctx, body, { network, userAgent }, now);
+    return { token, user: presentStoredUser(user) };
+  }),
+  route(api.logOut, async ({ ctx, user }) => {
+    await logOut(ctx, user);
+    return undefined;
+  }),
+  route(api.signUp, async ({ ctx, body, now }) => oneUser(ctx, await signUp(ctx, body, now))),
+  route(api.verifyEmail, async ({ ctx, body, now }) => {
+    await verifyEmail(ctx, body.token, now);
+    return undefined;
+  }),
+  route(api.resendVerification, async ({ ctx, user, now }) => {
+    await resendVerification(ctx, user, now);
+    return undefined;
+  }),
+  route(api.askRecovery, async ({ ctx, body, now }) => {
+    askRecovery(ctx, body.email, now);
+    return undefined;
+  }),
+  route(api.recoverPassword, async ({ ctx, body, network, now }) => {
+    await recoverPassword(ctx, body, network, now);
+    return undefined;
+  }),
+  route(api.listUsers, async ({ ctx, query }) => new Reply(await listUsers(ctx, query))),
+  route(api.getMe, ({ ctx, user }) => oneUser(ctx, user.id)),
+  route(api.updateUser, async ({ ctx, user, params, body, network, now }) => {
+    await updateUser(ctx, user, params.id, body, network, now);
+    return oneUser(ctx, params.id);
+  }),
+  route(api.deleteUser, async ({ ctx, user, params, body, network, now }) => {
+    await deleteUser(ctx, user, params.id, body?.current_password, network, now);
+    return undefined;
+  }),
+  route(api.listSessions, async ({ ctx, user, now }) => ({
+    sessions: (await listSessions(ctx, user.id, now)).map((row) => presentSession(row, user.sessionId)),
+  })),
+  route(api.endSession, async ({ ctx, user, params }) => {
+    await endSession(ctx, user, params.id);
+    return undefined;
+  }),
+  route(api.exportMe, async ({ ctx, user, now }) => new Reply(await exportUser(ctx, user, now))),
+];

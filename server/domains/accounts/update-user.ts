@@ -1,0 +1,80 @@
+import type { Input } from "@cointally/api/endpoint.ts";
+import type { updateUser as endpoint } from "@cointally/api/users.ts";
+import { eq } from "drizzle-orm";
+import type { Context, SignedIn } from "../../context.ts";
+import type { Queries } from "../../database/client.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { refuseLastAdmin } from "./last-admin.ts";
+import { issueMailToken, voidMailTokens } from "./mail-tokens.ts";
+import { sendVerification } from "./mails.ts";
+import { hashPassword } from "./password.ts";
+import { mayChange, mayGiveRoles, mustGivePassword } from "./policy.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
+import { tooManyMails } from "./resend-verification.ts";
+import { endSessions } from "./sessions.ts";
+import { refuseTakenEmail } from "./sign-up.ts";
+
+export type UserChanges = Input<typeof endpoint>["body"];
+
+/**
+ * Changes an account (api.md, PATCH /users/{id}): a new email waits until it is confirmed, a new password ends the other sessions.
+ * Everything is written, or nothing.
+ * @throws {Refusal} not_found for another's account, forbidden for a role, conflict for a taken email or the last admin, naming
+ *   `current_password` or `password`
+ */
+export const updateUser = async (
+  ctx: Context,
+  who: SignedIn,
+  id: string,
+  changes: UserChanges,
+  network: string,
+  now: Date,
+): Promise<void> => {
+  const { name, email, password, role, current_password } = changes;
+  if (!mayChange(who, id)) throw notFound("account");
+  if (role !== undefined && !mayGiveRoles(who)) throw new Refusal("forbidden", "Only admins may change a role.");
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
+  if (!user) throw notFound("account");
+  if ((email !== undefined || password !== undefined) && mustGivePassword(who, id)) {
+    await confirmPassword(ctx, user, current_password, network, now);
+  }
+  if (password !== undefined) refuseWeakPassword(password, { name: name ?? user.name, email: user.email });
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+
+  const mail = await ctx.db.transaction(async (tx) => {
+    if (role === "user") await refuseLastAdmin(tx, id);
+    const changed = await tx
+      .update(users)
+      .set({ name, role, passwordHash, updatedAt: now })
+      .where(eq(users.id, id))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw notFound("account");
+    if (passwordHash) {
+      await endSessions(tx, id, who.sessionId);
+      await voidMailTokens(tx, id, "recover_password", now);
+    }
+    return email === undefined ? null : askForEmail(tx, user, email, now);
+  });
+  if (mail) await sendVerification(ctx, mail.email, mail.token);
+};
+
+/** Lets a new email wait for its link; the present one again takes back what waits. */
+const askForEmail = async (
+  tx: Queries,
+  user: { id: string; email: string },
+  email: string,
+  now: Date,
+): Promise<{ email: string; token: string } | null> => {
+  const isNew = email !== user.email;
+  if (isNew) await refuseTakenEmail(tx, email);
+  await tx
+    .update(users)
+    .set({ pendingEmail: isNew ? email : null })
+    .where(eq(users.id, user.id));
+  if (!isNew) return null;
+  const token = await issueMailToken(tx, { userId: user.id, email, purpose: "verify_email" }, now);
+  if (!token) throw tooManyMails();
+  return { email, token };
+};

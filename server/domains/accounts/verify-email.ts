@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { metIndex } from "../../database/met-index.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { claimMailToken, deadLink, voidMailTokens } from "./mail-tokens.ts";
+import { emailTaken } from "./sign-up.ts";
+
+/**
+ * Confirms the address that the token was sent to: the account's own, or the new one that waits, which then takes its place.
+ * @throws {Refusal} gone; conflict when another account has taken the new address meanwhile
+ */
+export const verifyEmail = async (ctx: Context, token: string, now: Date): Promise<void> => {
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const { userId, email } = await claimMailToken(tx, token, "verify_email", now);
+      const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+      const confirmed = { emailVerifiedAt: now, updatedAt: now };
+      if (user?.pendingEmail === email) {
+        await tx
+          .update(users)
+          .set({ email, pendingEmail: null, ...confirmed })
+          .where(eq(users.id, userId));
+        await voidMailTokens(tx, userId, "recover_password", now);
+      } else if (user?.email === email) {
+        await tx.update(users).set(confirmed).where(eq(users.id, userId));
+      } else {
+        throw deadLink();
+      }
+    });
+  } catch (error) {
+    throw metIndex(error, "users_email") ? emailTaken() : error;
+  }
+};

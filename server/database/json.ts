@@ -4,9 +4,9 @@ import { type SQL, sql } from "drizzle-orm";
 export const isoTime = (moment: SQL): SQL =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A JSON object of SQL expressions. PostgreSQL makes the text, so that rows need no second pass in the app. */
+/** A JSON object of SQL expressions, without spaces. PostgreSQL makes the text, so that rows need no second pass in the app. */
 export const jsonObject = (fields: Record<string, SQL>): SQL =>
-  sql`json_build_object(${sql.join(
-    Object.entries(fields).map(([key, value]) => sql`${sql.raw(`'${key}'`)}, ${value}`),
+  sql`(select row_to_json(o) from (select ${sql.join(
+    Object.entries(fields).map(([key, value]) => sql`${value} as ${sql.raw(`"${key}"`)}`),
     sql`, `,
-  )})`;
+  )}) o)`;

@@ -41,6 +41,8 @@ const budgetOf = ({ endpoint }: Route): Budget => {
   return endpoint.who === "public" && endpoint.path.startsWith("/users") ? "costly" : "write";
 };
 
+const addressOf = (c: HttpContext) => c.req.url.slice(c.req.url.indexOf("/", 8));
+
 const queryOf = (c: HttpContext) => {
   const values = c.req.queries();
   return Object.fromEntries(Object.entries(values).map(([key, list]) => [key, list.length === 1 ? list[0] : list]));
@@ -112,11 +114,8 @@ export const answer = (route: Route, parts: AnswerParts) => {
     const user = token ? await parts.authenticate(token) : null;
     guard(endpoint.who, user);
 
-    const hasBody = endpoint.method !== "GET" && endpoint.bodyType !== "multipart";
-    const body = hasBody ? await readJson(c.req.raw) : { bytes: Buffer.alloc(0), value: undefined };
-    const input = validate(endpoint, { params: c.req.param(), query: queryOf(c), body: body.value });
-
-    const perform = async () => {
+    const perform = async (given: unknown) => {
+      const input = validate(endpoint, { params: c.req.param(), query: queryOf(c), body: given });
       const result = await handler({
         ...(input as { params: never; query: never; body: never }),
         ctx,
@@ -130,24 +129,24 @@ export const answer = (route: Route, parts: AnswerParts) => {
       return { status: reply.status ?? success, json: reply.json, headers: reply.headers };
     };
 
-    if (endpoint.method === "GET" && authorization === undefined) {
-      const make = async () => {
-        const { status, json, headers } = await perform();
+    if (endpoint.kept && authorization === undefined) {
+      // Kept by the address as it was sent: what is wrong with it is found while it is made, and never kept.
+      const kept = await answers.get(addressOf(c), async () => {
+        const { status, json, headers } = await perform(undefined);
         return { status, headers, body: Buffer.from(json ?? "") };
-      };
-      if (endpoint.kept) {
-        const url = new URL(c.req.url);
-        return sendKept(c, await answers.get(`${url.pathname}${url.search}`, make), answers, requestId);
-      }
+      });
+      return sendKept(c, kept, answers, requestId);
     }
 
+    const hasBody = endpoint.method !== "GET" && endpoint.bodyType !== "multipart";
+    const body = hasBody ? await readJson(c.req.raw) : { bytes: Buffer.alloc(0), value: undefined };
     const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "private, no-store" };
     const key = c.req.header("idempotency-key");
     if (key !== undefined && user && endpoint.method === "POST" && !endpoint.path.startsWith("/users")) {
-      const call = { userId: user.id, call: `POST ${new URL(c.req.url).pathname}`, key, body: body.bytes, now };
+      const call = { userId: user.id, call: `POST ${c.req.path}`, key, body: body.bytes, now };
       const first = await once(ctx.db, call, async () => {
         try {
-          const { status, json } = await perform();
+          const { status, json } = await perform(body.value);
           return { status, answer: json ?? "" };
         } catch (error) {
           if (!(error instanceof Refusal) || statusOf[error.code] >= 500) throw error;
@@ -159,7 +158,7 @@ export const answer = (route: Route, parts: AnswerParts) => {
       return new Response(first.answer || null, { status: first.status, headers });
     }
 
-    const { status, json, headers: own } = await perform();
+    const { status, json, headers: own } = await perform(body.value);
     if (json !== null) headers["content-type"] = "application/json";
     return new Response(json, { status, headers: { ...headers, ...own } });
   };

@@ -41,7 +41,7 @@ export const keptAnswers = (check: () => Promise<Freshness>, clock: () => Date) 
   return {
     /** The kept answer for this key, or a new one made by `make`. */
     async get(key: string, make: () => Promise<Omit<Kept, "etag">>): Promise<Kept> {
-      const { snapshot } = await check();
+      const snapshot = await check();
       const second = Math.floor(clock().getTime() / 1000);
       const entry = entries.get(key);
       if (entry && entry.snapshot === snapshot && entry.second === second) return entry.kept;

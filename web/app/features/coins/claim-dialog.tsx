@@ -4,12 +4,11 @@ import type { claimCoin } from "@cointally/api/moderation.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
-import { fieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorSummary, TextAreaField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
-import { toastError } from "../../ui/toasts.tsx";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
 
 const labels = { text: "Who you are", evidence_url: "Proof" };
 
@@ -18,12 +17,12 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
   const api = useApi();
   const [text, setText] = useState("");
   const [evidence, setEvidence] = useState("");
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { form: self, errors, refuse, clear } = useFormErrors();
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () =>
       api.call<typeof claimCoin>("POST", `/coins/${coin.id}/claims`, { body: { text, evidence_url: evidence.trim() } }),
-    onError: (failure) => Object.keys(fieldErrors(failure)).length === 0 && toastError(failure),
+    onError: refuse,
   });
-  const errors = fieldErrors(error);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate();
@@ -38,7 +37,7 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
           </Button>
         </div>
       ) : (
-        <form className={form.form} onSubmit={send} noValidate>
+        <form ref={self} className={form.form} onSubmit={send} noValidate>
           <p className="second small">If a moderator accepts, the listing of {coin.name} becomes yours to keep true.</p>
           <ErrorSummary errors={errors} labels={labels} />
           <TextAreaField
@@ -46,7 +45,10 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
             label={labels.text}
             description={`${limits.claim.min} to ${limits.claim.max} characters; this has ${text.length}.`}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              clear("text");
+            }}
             rows={4}
             error={errors.text}
           />
@@ -57,7 +59,10 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
             description="An https address that only the team can write to, such as a post on its own site, that names Cointally."
             placeholder="https://"
             value={evidence}
-            onChange={(event) => setEvidence(event.currentTarget.value)}
+            onChange={(event) => {
+              setEvidence(event.currentTarget.value);
+              clear("evidence_url");
+            }}
             error={errors.evidence_url}
           />
           <Button type="submit" kind="solid" large aria-disabled={isPending}>

@@ -4,35 +4,26 @@ import type { ReasonCode, reportCoin } from "@cointally/api/moderation.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
-import { fieldErrors } from "../../lib/field-errors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
-import { toastError } from "../../ui/toasts.tsx";
-
-/** Reasons in words, for reports and denials alike. */
-export const reasonLabels: Record<ReasonCode, string> = {
-  copied_identity: "Copied identity",
-  malicious_contract: "Malicious contract",
-  false_information: "False information",
-  spam: "Spam",
-  other: "Something else",
-};
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { reasonLabels } from "./reason-labels.ts";
 
 /** Tells the moderators what is wrong with a listing. */
 export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
   const [reason, setReason] = useState<ReasonCode>("copied_identity");
   const [text, setText] = useState("");
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { form: self, errors, refuse, clear } = useFormErrors();
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () =>
       api.call<typeof reportCoin>("POST", `/coins/${coin.id}/reports`, {
         body: { reason, text: text.trim() || undefined },
       }),
-    onError: (failure) => Object.keys(fieldErrors(failure)).length === 0 && toastError(failure),
+    onError: refuse,
   });
-  const errors = fieldErrors(error);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate();
@@ -47,12 +38,15 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
           </Button>
         </div>
       ) : (
-        <form className={form.form} onSubmit={send} noValidate>
+        <form ref={self} className={form.form} onSubmit={send} noValidate>
           <SelectField
             id="reason"
             label="What is wrong?"
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value as ReasonCode)}
+            onChange={(event) => {
+              setReason(event.currentTarget.value as ReasonCode);
+              clear("reason");
+            }}
             data={Object.entries(reasonLabels).map(([value, label]) => ({ value, label }))}
             error={errors.reason}
           />
@@ -61,7 +55,10 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
             label="What should a moderator know?"
             description={`Links help. At most ${limits.report.max} characters; this has ${text.length}.`}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              clear("text");
+            }}
             rows={4}
             error={errors.text}
           />

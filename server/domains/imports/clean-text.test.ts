@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { cleanText } from "./clean-text.ts";
+
+/** What becomes of a text when its UTF-8 bytes are read as Windows-1252. */
+const misread = (text: string) => new TextDecoder("windows-1252").decode(new TextEncoder().encode(text));
+
+describe("cleanText", () => {
+  const untouched = [
+    "Pokémon",
+    "Ångström",
+    "R&D Coin",
+    "AT&T",
+    "比特币",
+    "🚀 Moon",
+    "Señor & Co",
+    "ÀÉÎ",
+    "MAGIC•INTERNET•MONEY",
+    "50% © ®",
+  ];
+  test.each(untouched)("leaves %s alone", (text) => {
+    expect(cleanText(text)).toEqual({ text, repairs: [] });
+  });
+
+  const entities: [string, string][] = [
+    ["Tom &amp; Jerry", "Tom & Jerry"],
+    ["Tom &amp;amp; Jerry", "Tom & Jerry"],
+    ["Caf&eacute;", "Café"],
+    ["&Eacute;tat", "État"],
+    ["&#65;ave", "Aave"],
+    ["&#x41;ave", "Aave"],
+    ["Men&#146;s", "Men’s"],
+    ["&lt;b&gt;", "<b>"],
+    ["&#8238;evil", "\u202eevil"],
+  ];
+  test.each(entities)("decodes %s", (raw, text) => {
+    expect(cleanText(raw)).toEqual({ text, repairs: ["HTML entities decoded"] });
+  });
+
+  test.each(["Coin &bogus;", "&constructor;", "&#0; Coin", "&#xD800; Coin", "&#1114112;", "&amp;amp;amp; Co"])(
+    "refuses %s",
+    (raw) => {
+      expect(cleanText(raw)).toEqual({ refused: expect.stringContaining("HTML entity") });
+    },
+  );
+
+  const torn = ["Pokémon", "Men’s Coin", "Öl £", "🚀 Moon", "比特币", "à la carte", "Łódź"];
+  test.each(torn)("puts %s right after a wrong reading, and after two", (text) => {
+    expect(cleanText(misread(text))).toEqual({ text, repairs: ["wrongly read UTF-8 put right"] });
+    expect(cleanText(misread(misread(text)))).toEqual({ text, repairs: ["wrongly read UTF-8 put right"] });
+  });
+
+  test.each([`${misread("é")} 币`, "Pok\ufffdmon", "Menâ€s", `é ${misread("é")}`])(
+    "refuses %s, which nobody can put right",
+    (raw) => {
+      expect(cleanText(raw)).toEqual({ refused: expect.stringContaining("wrong encoding") });
+    },
+  );
+
+  test("folds spaces of every kind", () => {
+    expect(cleanText(" USD\u00a0\u2003 Coin ")).toEqual({ text: " USD Coin ", repairs: ["spaces folded"] });
+    expect(cleanText(" USD Coin ")).toEqual({ text: " USD Coin ", repairs: [] });
+  });
+});

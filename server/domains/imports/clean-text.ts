@@ -1,0 +1,123 @@
+/** What Windows-1252 has in the places 0x80 to 0x9f, where Latin-1 has control characters. */
+const windows1252 = [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"];
+const highBytes = new Map(windows1252.map((character, i) => [character, 0x80 + i]));
+
+const named = new Map(
+  Object.entries({
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    nbsp: " ",
+    copy: "©",
+    reg: "®",
+    trade: "™",
+    deg: "°",
+    middot: "·",
+    bull: "•",
+    ndash: "–",
+    mdash: "—",
+    hellip: "…",
+    lsquo: "‘",
+    rsquo: "’",
+    ldquo: "“",
+    rdquo: "”",
+    laquo: "«",
+    raquo: "»",
+    euro: "€",
+    pound: "£",
+    yen: "¥",
+    times: "×",
+    agrave: "à",
+    aacute: "á",
+    acirc: "â",
+    auml: "ä",
+    aring: "å",
+    ccedil: "ç",
+    egrave: "è",
+    eacute: "é",
+    ecirc: "ê",
+    euml: "ë",
+    iacute: "í",
+    ntilde: "ñ",
+    oacute: "ó",
+    ouml: "ö",
+    oslash: "ø",
+    szlig: "ß",
+    uacute: "ú",
+    uuml: "ü",
+  }),
+);
+
+const entity = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));/gi;
+
+/** A numeric entity as browsers read it: 128 to 159 mean Windows-1252. */
+const characterAt = (code: number): string | undefined => {
+  if (code >= 0x80 && code <= 0x9f) return windows1252[code - 0x80];
+  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : undefined;
+};
+
+const decodeOnce = (text: string): string =>
+  text.replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
+    const meant = name
+      ? (named.get(name) ?? named.get(name.toLowerCase())?.toUpperCase())
+      : characterAt(Number.parseInt(decimal ?? (hex as string), decimal ? 10 : 16));
+    return meant ?? whole;
+  });
+
+/** HTML entities made into what they stand for, also when that was done to them twice. */
+const decodeEntities = (text: string): string => {
+  const once = decodeOnce(text);
+  return once === text ? text : decodeOnce(once);
+};
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** The text whose UTF-8 bytes somebody read as Windows-1252 or Latin-1; undefined when this is no such text. */
+const undoMojibake = (text: string): string | undefined => {
+  const bytes: number[] = [];
+  for (const character of text) {
+    const code = character.codePointAt(0) as number;
+    const byte = code <= 0xff ? code : highBytes.get(character);
+    if (byte === undefined) return undefined;
+    bytes.push(byte);
+  }
+  if (bytes.every((byte) => byte < 0x80)) return undefined;
+  try {
+    return utf8.decode(Uint8Array.from(bytes));
+  } catch {
+    return undefined;
+  }
+};
+
+const following = `[\\u0080-\\u00bf${windows1252.join("")}]`;
+const mojibake = new RegExp(
+  `[\\u00c2-\\u00df]${following}|[\\u00e0-\\u00ef]${following}{2}|[\\u00f0-\\u00f4]${following}{3}|â€|\\ufffd`,
+);
+
+export type Cleaned = { text: string; repairs: string[] } | { refused: string };
+
+/**
+ * Makes a name out of what lists have in its place, where there is no doubt about it: HTML entities are decoded, UTF-8 that was
+ * read as Windows-1252 is read again, spaces of every kind become one. What remains in doubt is refused with a reason. What a
+ * clean name may hold is another rule's matter (`line`).
+ */
+export const cleanText = (raw: string): Cleaned => {
+  const repairs: string[] = [];
+  const decoded = decodeEntities(raw);
+  if (decoded !== raw) repairs.push("HTML entities decoded");
+  const unknown = decoded.match(entity)?.[0];
+  if (unknown) return { refused: `holds ${unknown}, an HTML entity that does not become a plain character` };
+
+  let text = decoded;
+  for (let read = undoMojibake(text); read !== undefined; read = undoMojibake(text)) text = read;
+  if (text !== decoded) repairs.push("wrongly read UTF-8 put right");
+  const broken = text.match(mojibake)?.[0];
+  if (broken) return { refused: `holds "${broken}", letters that a wrong encoding has broken` };
+
+  const folded = text.replace(/\p{Zs}+/gu, " ");
+  if (folded.trim() !== text.trim()) repairs.push("spaces folded");
+  return { text: folded, repairs };
+};

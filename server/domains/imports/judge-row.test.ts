@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { judgeRow, rowLabel } from "./judge-row.ts";
+
+const aave = "0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9";
+const good = { chainId: 1, address: aave, name: "Aave", symbol: "AAVE", decimals: 18 };
+
+describe("judgeRow", () => {
+  test("takes a row of the format, and nothing else of it", () => {
+    const row = { ...good, logoURI: "data:image/png;base64,AAAA", tags: ["x"], surprise: { deep: [1] } };
+    expect(judgeRow(row)).toEqual({ token: { ...good, bridges: [], repairs: [] } });
+  });
+
+  const repairs: [string, object, object][] = [
+    ["lower case becomes EIP-55", { address: aave.toLowerCase() }, { address: aave }],
+    ["upper case becomes EIP-55", { address: `0x${aave.slice(2).toUpperCase()}` }, { address: aave }],
+    ["edges are trimmed", { name: "  Aave \n", symbol: " AAVE " }, { name: "Aave", symbol: "AAVE" }],
+    [
+      "HTML entities are decoded",
+      { name: "Tom &amp; Jerry" },
+      { name: "Tom & Jerry", repairs: ["name: HTML entities decoded"] },
+    ],
+    [
+      "mojibake is put right",
+      { name: "PokÃ©mon" },
+      { name: "Pokémon", repairs: ["name: wrongly read UTF-8 put right"] },
+    ],
+    ["letters are composed", { name: "Pokémon" }, { name: "Pokémon" }],
+    ["a name of 60 characters", { name: "🚀".repeat(60) }, { name: "🚀".repeat(60) }],
+    ["no decimals are decimals", { decimals: 0 }, { decimals: 0 }],
+    ["a test network", { chainId: 97 }, { chainId: 97 }],
+  ];
+  test.each(repairs)("%s", (_, given, expected) => {
+    expect(judgeRow({ ...good, ...given })).toEqual({ token: { ...good, bridges: [], repairs: [], ...expected } });
+  });
+
+  const notTokens: [string, unknown, RegExp][] = [
+    ["null", null, /^This is null, not a token\.$/],
+    ["a text", "AAVE", /^This is a string, not a token\.$/],
+    ["a number", 7, /^This is a number, not a token\.$/],
+    ["an array", [good], /^This is an array, not a token\.$/],
+    ["an empty object", {}, /neither chainId nor address/],
+    ["a row of another list", { id: "aave", symbol: "aave", platforms: {} }, /neither chainId nor address/],
+  ];
+  test.each(notTokens)("refuses %s", (_, row, reason) => {
+    expect(judgeRow(row)).toEqual({ refused: expect.stringMatching(reason) });
+  });
+
+  const wrongFields: [string, object, RegExp][] = [
+    ["a chain of others", { chainId: 42161 }, /^Chain 42161 is not one of ours \(1, 56, 137, 25, 97, 11155111\)\.$/],
+    ["a chain in quotes", { chainId: "1" }, /^chainId must be a number such as 1, not in quotes\.$/],
+    ["no chain", { chainId: undefined }, /^chainId is missing\.$/],
+    ["no address", { address: undefined }, /^address is missing\.$/],
+    ["a short address", { address: "0x1234" }, /0x and 40 hex digits/],
+    ["an address of another kind", { address: "So11111111111111111111111111111111111111112" }, /0x and 40 hex digits/],
+    ["a wrong checksum", { address: aave.replace("7Fc", "7fc") }, /checksum/],
+    ["the zero address", { address: `0x${"0".repeat(40)}` }, /chain's own coin/],
+    [
+      "the address for a chain's own coin",
+      { address: "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE" },
+      /chain's own coin/,
+    ],
+    ["no name", { name: undefined }, /^name is missing\.$/],
+    ["a name that is a number", { name: 5 }, /^name must be text\.$/],
+    ["a name of 100 characters", { name: "x".repeat(100) }, /^Name must be 2 to 60 characters\. This has 100\.$/],
+    ["a name of one character", { name: "x" }, /2 to 60/],
+    ["an empty name", { name: " \u200b " }, /Name/],
+    ["a control character", { name: "Aa\u0007ve" }, /control/],
+    ["a line break", { name: "Aa\nve" }, /control/],
+    ["a direction override", { name: "\u202eevaA" }, /direction/],
+    ["a character without a width", { name: "Aa\u200bve" }, /invisible/],
+    ["a lone surrogate", { name: "Aa\ud800ve" }, /Name/],
+    ["markup", { name: "<b>Aave</b>" }, /must not hold < or >/],
+    ["markup in entities", { name: "&lt;b&gt;Aave" }, /must not hold < or >/],
+    ["a direction override in an entity", { name: "&#8238;evaA" }, /direction/],
+    ["an unknown entity", { name: "Aave &bogus;" }, /^name holds &bogus;/],
+    ["broken letters", { name: "A\ufffdve" }, /^name holds "\ufffd"/],
+    ["a symbol with a space", { symbol: "AA VE" }, /^Symbol must not hold spaces\.$/],
+    ["a symbol of 16 characters", { symbol: "A".repeat(16) }, /1 to 15 characters\. This has 16/],
+    ["an empty symbol", { symbol: "" }, /1 to 15/],
+    ["no decimals", { decimals: undefined }, /^decimals is missing\.$/],
+    ["decimals in quotes", { decimals: "18" }, /^decimals must be a number\.$/],
+    ["negative decimals", { decimals: -1 }, /0 to 36/],
+    ["too many decimals", { decimals: 255 }, /0 to 36/],
+    ["half decimals", { decimals: 1.5 }, /whole number/],
+  ];
+  test.each(wrongFields)("refuses %s", (_, given, reason) => {
+    expect(judgeRow({ ...good, ...given })).toEqual({ refused: expect.stringMatching(reason) });
+  });
+
+  test("names every wrong field at once", () => {
+    expect(judgeRow({ chainId: 1, address: "0x1", name: "x", symbol: "", decimals: 99 })).toEqual({
+      refused: expect.stringMatching(/40 hex digits.*Name must.*Symbol must.*Decimals must/),
+    });
+  });
+
+  test("reads bridges that can be read", () => {
+    const bridgeInfo = {
+      "10": { tokenAddress: "0x76FB31fb4af56892A25e32cFC43De717950c9278" },
+      "137": { tokenAddress: "0xd6df932a45c0f255f85145f286ea0b292b21c90b" },
+      "56": { tokenAddress: "0xnope" },
+      x: { tokenAddress: aave },
+      "25": null,
+    };
+    expect(judgeRow({ ...good, extensions: { bridgeInfo } })).toMatchObject({
+      token: {
+        bridges: [
+          { chainId: 10, address: "0x76FB31fb4af56892A25e32cFC43De717950c9278" },
+          { chainId: 137, address: "0xD6DF932A45C0f255f85145f286eA0b292B21C90B" },
+        ],
+      },
+    });
+  });
+
+  test.each([null, [], "x", { bridgeInfo: [] }, { bridgeInfo: "x" }, { bridgeInfo: null }])(
+    "bears %j as extensions",
+    (extensions) => {
+      expect(judgeRow({ ...good, extensions })).toMatchObject({ token: { bridges: [] } });
+    },
+  );
+});
+
+describe("rowLabel", () => {
+  const labels: [unknown, string][] = [
+    [good, "Aave"],
+    [{ symbol: "AAVE" }, "AAVE"],
+    [{ name: "", address: "0x1" }, "0x1"],
+    [{ name: 5 }, ""],
+    [null, ""],
+    [{ name: "a\u001b[31m\u202eb\n\ud800" }, "a\\u{1b}[31m\\u{202e}b\\u{a}\\u{d800}"],
+    [{ name: "x".repeat(100) }, `${"x".repeat(59)}…`],
+  ];
+  test.each(labels)("of %j is %s", (row, label) => {
+    expect(rowLabel(row)).toBe(label);
+  });
+});

@@ -1,0 +1,15 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+
+/** Asks for a password without showing it; from a pipe, its first line is taken. Null when nothing was given. */
+export const askPassword = async (question: string): Promise<string | null> => {
+  const { stdin, stdout } = process;
+  if (stdin.isTTY) stdout.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
+  const given = await Promise.race([once(lines, "line"), once(lines, "close")]);
+  lines.close();
+  if (stdin.isTTY) stdout.write("\n");
+  return (given[0] as string | undefined) ?? null;
+};

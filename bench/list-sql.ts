@@ -2,24 +2,32 @@ import type { CoinListName } from "@cointally/api/coins.ts";
 import { coinListQuery } from "@cointally/api/coins.ts";
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
-import type { PoolConfig } from "pg";
+import type pg from "pg";
 import type { Context } from "../server/context.ts";
 import { connect } from "../server/database/client.ts";
 import { keptTotals } from "../server/database/totals.ts";
 import { listCoins } from "../server/domains/coins/list-coins.ts";
 
 /** The queries that one list request runs when nothing about it is kept but its total, as the bare driver takes them. */
-export const listSql = async (connection: PoolConfig, name: CoinListName, query: Record<string, string>) => {
+export const listSql = async (connection: pg.PoolConfig, name: CoinListName, asked: Record<string, string>) => {
   const client = connect(connection, () => {});
   const dialect = new PgDialect();
-  const queries: { text: string; values: unknown[] }[] = [];
+  const queries: pg.QueryConfig[] = [];
   const execute = (statement: SQL) => {
     const { sql: text, params } = dialect.sqlToQuery(statement);
     queries.push({ text, values: params });
     return client.db.execute(statement);
   };
-  const ctx = { db: { execute }, secret: Buffer.alloc(32), totals: keptTotals() } as unknown as Context;
-  const parsed = coinListQuery.parse(query);
+  const query = (config: pg.QueryConfig) => {
+    queries.push(config);
+    return client.pool.query(config);
+  };
+  const ctx = {
+    db: { execute, $client: { query } },
+    secret: Buffer.alloc(32),
+    totals: keptTotals(),
+  } as unknown as Context;
+  const parsed = coinListQuery.parse(asked);
   const at = { now: new Date(), userId: null };
   await listCoins(ctx, name, parsed, at);
   queries.length = 0;

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { limits } from "@cointally/api/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { refuseField } from "../refusal.ts";
-import type { Queries } from "./client.ts";
+import type { Database, Queries } from "./client.ts";
 import { type Position, readCursor, writeCursor } from "./cursor.ts";
 import type { KeptTotals } from "./totals.ts";
 
@@ -28,11 +30,9 @@ export type List = {
 
 export type PageQuery = { page: number; limit: number; cursor?: string | undefined };
 
-type Found = { count: number; json: string; last: Position | null; more: boolean; version: string };
+type Found = { ids: string[]; last: Position | null; more: boolean; version: string | undefined };
 
 const cap = limits.page.maxDepth;
-const and = (parts: SQL[]) => sql.join(parts, sql` and `);
-
 const after = (leg: Leg, at: Position | null): SQL => {
   if (!at) return sql`true`;
   const left = sql.join([...leg.keys.map((k) => k.by), leg.id], sql`, `);
@@ -43,53 +43,48 @@ const after = (leg: Leg, at: Position | null): SQL => {
   return leg.desc ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
 };
 
-/** Up to `limit` rows of one leg, as JSON made by the database; one more is looked at to know whether there is more. */
+/** The ids of up to `limit` rows of one leg in order; one more is looked at to know whether there is more. */
 const walk = async (
   db: Queries,
-  list: List,
+  leg: Leg,
   at: { leg: number; after: Position | null; offset: number; limit: number },
 ): Promise<Found> => {
-  const leg = list.legs[at.leg] as Leg;
   const direction = leg.desc ? sql.raw("desc") : sql.raw("asc");
-  const names = leg.keys.map((_, i) => sql.raw(`k${i}`));
-  const columns = [...leg.keys.map((k, i) => sql`${k.by} as ${names[i]}`), sql`${leg.id} as id`];
   const order = sql.join([...leg.keys.map((k) => sql`${k.by} ${direction}`), sql`${leg.id} ${direction}`], sql`, `);
-  const pageOrder = sql.join([...names.map((n) => sql`page.${n} ${direction}`), sql`page.id ${direction}`], sql`, `);
-  const keysText = names.length
+  const keys = leg.keys.length
     ? sql`array[${sql.join(
-        names.map((n) => sql`page.${n}::text`),
+        leg.keys.map((k) => sql`(${k.by})::text`),
         sql`, `,
       )}]`
     : sql`'{}'::text[]`;
-  const result = await db.execute<{
-    json: string | null;
-    count: string;
-    keys: string[];
-    last: string;
-    more: boolean;
-    version: string;
-  }>(sql`
-    with found as materialized (
-      select ${sql.join(columns, sql`, `)} from ${leg.from} where ${and([leg.where, after(leg, at.after)])}
-      order by ${order} limit ${at.limit + 1} offset ${at.offset}
-    ), page as materialized (
-      select page.*, row_number() over (order by ${pageOrder}) as n from found as page
-    )
-    select
-      (select string_agg((${list.row.json})::text, ',' order by page.n) from page ${list.row.joins} where page.n <= ${at.limit}) as json,
-      (select least(count(*), ${at.limit}) from page) as count,
-      (select count(*) > ${at.limit} from page) as more,
-      (select ${keysText} from page where page.n <= ${at.limit} order by page.n desc limit 1) as keys,
-      (select page.id from page where page.n <= ${at.limit} order by page.n desc limit 1) as last,
-      (select version from list_version)::text as version`);
-  const found = result.rows[0] as NonNullable<(typeof result.rows)[0]>;
+  const { rows } = await db.execute<{ id: string; keys: string[]; version: string }>(sql`
+    select ${leg.id} as id, ${keys} as keys, (select version::text from list_version) as version
+    from ${leg.from} where ${leg.where} and ${after(leg, at.after)}
+    order by ${order} limit ${at.limit + 1} offset ${at.offset}`);
+  const page = rows.slice(0, at.limit);
+  const last = page.at(-1);
   return {
-    count: Number(found.count),
-    json: found.json ?? "",
-    more: found.more,
-    last: found.last === null ? null : { leg: at.leg, keys: found.keys, id: found.last },
-    version: found.version,
+    ids: page.map((row) => row.id),
+    more: rows.length > at.limit,
+    last: last ? { leg: at.leg, keys: last.keys, id: last.id } : null,
+    version: rows[0]?.version,
   };
+};
+
+const dialect = new PgDialect();
+
+/**
+ * The rows of these ids as JSON text, in their order. One prepared statement per kind of row: its text is long, and planning it anew
+ * for each page took longer than running it.
+ */
+const rowsOf = async (db: Pick<Database, "$client">, row: List["row"], ids: string[]): Promise<string> => {
+  if (ids.length === 0) return "";
+  const query = dialect.sqlToQuery(sql`
+    select string_agg((${row.json})::text, ',' order by page.n) as json
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as page(id, n) ${row.joins}`);
+  const name = createHash("sha1").update(query.sql).digest("base64url");
+  const { rows } = await db.$client.query<{ json: string | null }>({ name, text: query.sql, values: query.params });
+  return rows[0]?.json ?? "";
 };
 
 const countUpTo = async (db: Queries, set: { from: SQL; where: SQL }, most: number): Promise<number> => {
@@ -125,7 +120,7 @@ const listVersion = async (db: Queries): Promise<string> => {
  * @throws {Refusal} naming `cursor` for a page too deep, or a cursor of another list
  */
 export const pageOf = async (
-  { db, secret, totals }: { db: Queries; secret: Buffer; totals: KeptTotals },
+  { db, secret, totals }: { db: Database; secret: Buffer; totals: KeptTotals },
   plural: string,
   list: List,
   query: PageQuery,
@@ -140,20 +135,20 @@ export const pageOf = async (
   let left = limit;
   let last: Position | null = null;
   let more = false;
-  let version = "";
-  const rows: string[] = [];
+  let version: string | undefined;
+  const ids: string[] = [];
 
-  for (let leg = start?.leg ?? 0; leg < list.legs.length && left > 0; leg++) {
-    const from = start?.leg === leg ? start : null;
-    const found = await walk(db, list, { leg, after: from, offset, limit: left });
-    version = found.version;
-    if (found.count > 0) {
-      rows.push(found.json);
+  for (let n = start?.leg ?? 0; n < list.legs.length && left > 0; n++) {
+    const leg = list.legs[n] as Leg;
+    const found = await walk(db, leg, { leg: n, after: start?.leg === n ? start : null, offset, limit: left });
+    version ??= found.version;
+    if (found.last) {
+      ids.push(...found.ids);
       last = found.last;
-      left -= found.count;
+      left -= found.ids.length;
       offset = 0;
-    } else if (offset > 0 && leg + 1 < list.legs.length) {
-      offset = Math.max(0, offset - (await countUpTo(db, list.legs[leg] as Leg, offset)));
+    } else if (offset > 0 && n + 1 < list.legs.length) {
+      offset = Math.max(0, offset - (await countUpTo(db, leg, offset)));
     }
     more = found.more;
   }
@@ -164,7 +159,7 @@ export const pageOf = async (
   const total = count ?? (await countOnce({ db, totals }, list.total, version));
   const next = more && last ? writeCursor(secret, list.binding, last) : null;
   const envelope = { page, limit, total: Math.min(total, cap), total_capped: total > cap, next_cursor: next };
-  return `{"${plural}":[${rows.join(",")}],${JSON.stringify(envelope).slice(1)}`;
+  return `{"${plural}":[${await rowsOf(db, list.row, ids)}],${JSON.stringify(envelope).slice(1)}`;
 };
 
 /** A list that one index walks: by one key and the id. The most common kind outside coins. */

@@ -7,9 +7,12 @@ import { gathered, walked } from "./coin-set.ts";
 import { bindingOf, coinListRules, filtersOf } from "./lists.ts";
 import { coinJoins, coinJson } from "./presenter.ts";
 import { sortedLegs } from "./ranks.ts";
-import { anyTier, searchLegs, searchTiers } from "./search.ts";
+import { either, searchLegs, searchTiers, type Tier } from "./search.ts";
 
 const ownerLists: readonly CoinListName[] = ["mine", "pending", "scheduled-approval"];
+
+/** Up to this many matches are gathered and sorted; more lie close enough together to be walked. */
+const gatherUpTo = 3_000;
 
 /** Names begin at "a": they alone are ascending unless told. */
 const defaultDesc = (sort: string) => sort !== "name";
@@ -37,15 +40,15 @@ export const listCoins = async (
 ): Promise<string> => {
   const rule = coinListRules[name];
   const filters = filtersOf(query);
-  let where = sql.join([rule.where(at), ...filters], sql` and `);
-  const unsearched = where;
-  let found: SQL[] | null = null;
+  const unsearched = sql.join([rule.where(at), ...filters], sql` and `);
+  let where = unsearched;
+  let tiers: Tier[] | null = null;
 
   if (query.search) {
-    const tiers = searchTiers(query.search);
-    const few = tiers.close !== null && (await areFew(ctx, sql`${where} and ${anyTier(tiers.strict)}`));
-    found = few && tiers.close ? [...tiers.strict, tiers.close] : tiers.strict;
-    where = sql`${where} and ${anyTier(found)}`;
+    const { strict, close } = searchTiers(query.search);
+    const few = close !== null && (await areFew(ctx, sql`${where} and ${either(strict)}`));
+    tiers = few && close ? [...strict, close] : strict;
+    where = sql`${where} and ${either(tiers)}`;
   }
 
   const total: Total = {
@@ -55,13 +58,13 @@ export const listCoins = async (
         ? null
         : JSON.stringify([name, query.search, query.chain_id, query.stage, query.tag]),
   };
-  const narrowed = found !== null || filters.length > 0;
+  const narrowed = tiers !== null || filters.length > 0;
   const count = narrowed ? await countOnce(ctx, total) : null;
-  const few = count !== null && count <= limits.page.maxDepth;
-  const set = few ? gathered(where) : walked(where);
+  const take = count !== null && count <= gatherUpTo ? gathered : walked;
+  const set = take(where);
 
   const desc = query.order ? query.order === "desc" : defaultDesc(query.sort ?? "");
-  const natural = found ? searchLegs(found, few ? set : walked(unsearched)) : rule.order(set, at);
+  const natural = tiers ? searchLegs(tiers.map((tier) => take(sql`${unsearched} and ${tier}`))) : rule.order(set, at);
   const list: List = {
     legs: query.sort ? sortedLegs(query.sort, desc, set, at.now) : turned(natural, query.order),
     total,

@@ -7,8 +7,9 @@ const words = sql`lower(c.name || ' ' || c.symbol)`;
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (mark) => `\\${mark}`);
 
-/** What a search finds, best first: each tier leaves out what an earlier one has. */
-export type Tiers = { strict: SQL[]; close: SQL | null };
+/** What a search finds at one closeness: each tier leaves out what an earlier one has. */
+export type Tier = SQL;
+export type Tiers = { strict: Tier[]; close: Tier | null };
 
 /**
  * Tiers of a search (api.md, Lists): the whole name, symbol or slug; then their beginnings; then anywhere inside; and words that
@@ -34,20 +35,18 @@ export const searchTiers = (search: string): Tiers => {
   };
 };
 
-const either = (conditions: SQL[]) =>
+/** What any of the tiers finds, as one condition. */
+export const either = (tiers: Tier[]): SQL =>
   sql`(${sql.join(
-    conditions.map((t) => sql`(${t})`),
+    tiers.map((t) => sql`(${t})`),
     sql` or `,
   )})`;
 
-/** Everything the tiers find, as one condition. */
-export const anyTier = (tiers: SQL[]): SQL => either(tiers);
-
-/** The tiers as legs, each by votes. */
-export const searchLegs = (tiers: SQL[], { coins, where }: CoinSet): Leg[] =>
-  tiers.map((tier) => ({
+/** The coins of each tier as a leg, each by votes. */
+export const searchLegs = (tiers: CoinSet[]): Leg[] =>
+  tiers.map(({ coins, where }) => ({
     from: sql`coin_tallies r join ${coins} on c.id = r.coin_id`,
-    where: sql`${where} and ${tier}`,
+    where,
     keys: [{ by: sql`r.votes_total`, type: "integer" }],
     id: sql`r.coin_id`,
     desc: true,

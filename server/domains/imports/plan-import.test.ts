@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import type { ListedToken, Place } from "./judge-row.ts";
+import { type GoodRow, type Known, placeKey, placesOf, planImport } from "./plan-import.ts";
+
+/** A place in a few letters: `1a` is address a on Ethereum. */
+const at = (short: string): Place => ({ chainId: Number.parseInt(short, 10), address: short.replace(/^\d+/, "") });
+
+const row = (index: number, place: string, bridges: string[] = [], token: Partial<ListedToken> = {}): GoodRow => ({
+  index,
+  token: {
+    ...at(place),
+    name: `Name ${place}`,
+    symbol: place.toUpperCase(),
+    decimals: 18,
+    bridges: bridges.map(at),
+    repairs: [],
+    ...token,
+  },
+});
+
+const listed = (coinId: string, places: string[], more: Partial<Known> = {}): [string, Known][] =>
+  places.map((place) => [
+    placeKey(at(place)),
+    { coinId, slug: `slug-${coinId}`, denied: false, contracts: places.length, decimals: 18, ...more },
+  ]);
+
+/** A plan in a form that reads at a glance. */
+const shown = (rows: GoodRow[], known: [string, Known][] = []) => {
+  const { add, join, refused } = planImport(rows, new Map(known));
+  const outcomes = new Map([...add, ...join].flatMap((part) => [...part.outcomes]).concat([...refused]));
+  return {
+    add: add.map((coin) => [coin.token.name, coin.contracts.map((c) => `${c.chainId}${c.address}`).join(" ")]),
+    join: join.map((coin) => [coin.coinId, coin.contracts.map((c) => `${c.chainId}${c.address}`).join(" ")]),
+    outcomes: rows.map(({ index }) => {
+      const outcome = outcomes.get(index);
+      return outcome && "reason" in outcome ? `${outcome.outcome}: ${outcome.reason}` : outcome?.outcome;
+    }),
+  };
+};
+
+describe("planImport", () => {
+  test("makes a coin of each row that nothing joins", () => {
+    expect(shown([row(0, "1a"), row(1, "1b"), row(2, "56a")])).toEqual({
+      add: [
+        ["Name 1a", "1a"],
+        ["Name 1b", "1b"],
+        ["Name 56a", "56a"],
+      ],
+      join: [],
+      outcomes: ["added", "added", "added"],
+    });
+  });
+
+  test("merges a row that stands there twice", () => {
+    expect(shown([row(3, "1a"), row(7, "1a", [], { name: "Other" })])).toEqual({
+      add: [["Name 1a", "1a"]],
+      join: [],
+      outcomes: ["added", "merged: Same contract as tokens[3]."],
+    });
+  });
+
+  const directions: [string, GoodRow[]][] = [
+    ["forwards", [row(0, "1a", ["137b"]), row(1, "137b")]],
+    ["backwards", [row(0, "1a"), row(1, "137b", ["1a"])]],
+    ["both ways", [row(0, "1a", ["137b"]), row(1, "137b", ["1a"])]],
+    ["through a chain that is not ours", [row(0, "1a", ["10x"]), row(1, "137b", ["10x"])]],
+  ];
+  test.each(directions)("merges rows that a bridge joins %s", (_, rows) => {
+    expect(shown(rows)).toEqual({
+      add: [["Name 1a", "1a 137b"]],
+      join: [],
+      outcomes: ["added", "merged: A bridge joins it with tokens[0]."],
+    });
+  });
+
+  test("merges over any number of steps, whatever the order", () => {
+    expect(shown([row(0, "1a"), row(1, "56b"), row(2, "137c", ["1a", "56b"])])).toEqual({
+      add: [["Name 1a", "1a 56b 137c"]],
+      join: [],
+      outcomes: ["added", "merged: A bridge joins it with tokens[0].", "merged: A bridge joins it with tokens[0]."],
+    });
+  });
+
+  test("knows a bridge's far end without a row for it, on our chains alone, and without decimals", () => {
+    const [coin] = planImport([row(0, "1a", ["137b", "10x"])], new Map()).add;
+    expect(coin?.contracts).toEqual([
+      { chainId: 1, address: "a", decimals: 18 },
+      { chainId: 137, address: "b", decimals: null },
+    ]);
+  });
+
+  test("adds nothing for what is here", () => {
+    expect(shown([row(0, "1a", ["137b"]), row(1, "137b")], listed("x", ["1a", "137b"]))).toEqual({
+      add: [],
+      join: [["x", ""]],
+      outcomes: ["merged: Listed already as slug-x.", "merged: Listed already as slug-x."],
+    });
+  });
+
+  test("tells a contract that is here its decimals", () => {
+    const [coin] = planImport([row(0, "1a")], new Map(listed("x", ["1a"], { decimals: null }))).join;
+    expect(coin?.contracts).toEqual([{ chainId: 1, address: "a", decimals: 18 }]);
+  });
+
+  const toCoins: [string, GoodRow[]][] = [
+    ["from the row", [row(0, "137b", ["1a"])]],
+    ["from another row", [row(0, "137b"), row(1, "1a", ["137b"])]],
+    ["over a row between", [row(0, "137b", ["56c"]), row(1, "56c", ["1a"])]],
+  ];
+  test.each(toCoins)("joins a coin that is here by a bridge %s", (_, rows) => {
+    const { add, join, outcomes } = shown(rows, listed("x", ["1a"]));
+    expect(add).toEqual([]);
+    expect(join[0]?.[1]).toContain("137b");
+    expect(outcomes[0]).toBe("merged: A bridge joins it with slug-x.");
+  });
+
+  test("leaves coins apart that are here apart, and gives a place between them to one alone", () => {
+    const known = [...listed("x", ["1a"]), ...listed("y", ["56b"])];
+    expect(shown([row(0, "1a", ["56b"]), row(1, "56b", ["137c"]), row(2, "137c")], known)).toEqual({
+      add: [],
+      join: [
+        ["x", "137c"],
+        ["y", ""],
+      ],
+      outcomes: [
+        "merged: Listed already as slug-x.",
+        "merged: Listed already as slug-y.",
+        "merged: A bridge joins it with slug-x.",
+      ],
+    });
+  });
+
+  test("takes two far ends of two coins that are here for one place once", () => {
+    const known = [...listed("x", ["1a"]), ...listed("y", ["56b"])];
+    const { join } = shown([row(0, "1a", ["137c"]), row(1, "56b", ["137c"])], known);
+    expect(join).toEqual([
+      ["x", "137c"],
+      ["y", ""],
+    ]);
+  });
+
+  test("refuses a coin that a moderator denied, and does not follow a bridge to it", () => {
+    const known = listed("x", ["1a"], { denied: true });
+    expect(shown([row(0, "1a", ["56b"]), row(1, "137c", ["1a"])], known)).toEqual({
+      add: [["Name 137c", "137c"]],
+      join: [],
+      outcomes: ["refused: A moderator denied the coin of this contract.", "added"],
+    });
+  });
+
+  test("fills a coin up to the most it may have", () => {
+    const rows = Array.from({ length: 22 }, (_, i) => row(i, `1a${i}`, ["10x"]));
+    const { add, outcomes } = shown(rows);
+    expect(add[0]?.[1]?.split(" ")).toHaveLength(20);
+    expect(outcomes.slice(20)).toEqual(Array(2).fill("refused: Its coin would have more than 20 contracts."));
+
+    const places = Array.from({ length: 19 }, (_, i) => `1h${i}`);
+    const more = [row(0, "56b", ["1h0"]), row(1, "56c", ["1h1"])];
+    expect(shown(more, listed("x", places)).outcomes[1]).toMatch(/^refused/);
+  });
+});
+
+test("placesOf asks for each place on our chains once", () => {
+  expect(placesOf([row(0, "1a", ["137b", "10x"]), row(1, "137b")]).map(placeKey)).toEqual(["1:a", "137:b"]);
+});

@@ -11,14 +11,14 @@ const installed = [
 ];
 
 /** CHROMIUM_PATH, an installed Chromium or Chrome, or the one that comes inside the npm package (operations.md). */
-const executable = async (): Promise<{ path: string; args: string[] }> => {
+const executable = async (): Promise<string> => {
   const path = process.env.CHROMIUM_PATH ?? installed.find((candidate) => existsSync(candidate));
-  if (path) return { path, args: ["--no-sandbox"] };
-  const { default: packed } = await import("@sparticuz/chromium");
-  return { path: await packed.executablePath(), args: packed.args };
+  return path ?? (await import("@sparticuz/chromium")).default.executablePath();
 };
 
-const quiet = [
+/** Not the packed browser's own switches: they put all pages into one process and put web security out. */
+const args = [
+  "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -29,6 +29,5 @@ const quiet = [
 
 /** A headless Chromium of one's own. */
 export const openBrowser = async (): Promise<Browser> => {
-  const { path, args } = await executable();
-  return chromium.launch({ executablePath: path, args: [...args, ...quiet], headless: true });
+  return chromium.launch({ executablePath: await executable(), args, headless: true });
 };

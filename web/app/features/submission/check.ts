@@ -1,0 +1,30 @@
+import type { FieldErrors } from "../../lib/field-errors.ts";
+import type { Draft } from "./draft.ts";
+import { fieldOf } from "./fields.ts";
+import { toSubmission } from "./to-submission.ts";
+
+/** Each field once, with the first thing that was said of it. */
+export const byField = (errors: Iterable<[key: string, sentence: string]>): FieldErrors => {
+  const found: FieldErrors = {};
+  for (const [key, sentence] of errors) found[fieldOf(key)] ??= sentence;
+  return found;
+};
+
+/**
+ * What the API's own definitions say of a draft, before it is sent. They are loaded when the form is, apart from the
+ * page; should that fail, nothing is found wrong here and the server says it.
+ */
+export async function checkDraft(draft: Draft): Promise<FieldErrors> {
+  const submission = await loadRules().catch(() => null);
+  const result = submission?.safeParse(toSubmission(draft));
+  if (!result?.error) return {};
+  return byField(result.error.issues.map((issue) => [issue.path.join("."), issue.message]));
+}
+
+/** The definition of a submission. Zod first, so that it is told about the page's policy before it makes a schema. */
+export async function loadRules() {
+  const { withoutEval } = await import("@cointally/api/no-eval.ts");
+  withoutEval();
+  const { submission } = await import("@cointally/api/coins.ts");
+  return submission;
+}

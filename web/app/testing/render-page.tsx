@@ -1,0 +1,26 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+
+/** jsdom has no media queries; Mantine asks for one. */
+const noMedia = (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
+
+/** Renders a page for a test, with the providers of root around it, at `url`. Any other address is an empty page. */
+export function renderPage(Page: ComponentType, url = "/") {
+  window.matchMedia ??= noMedia as unknown as typeof window.matchMedia;
+  const routes = [
+    { path: new URL(url, "http://localhost").pathname, Component: Page },
+    { path: "*", element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [url] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import form from "./form.module.css";
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** The verb that does it. */
+  action: string;
+  pending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks once more before something is gone for good. Load it lazily, beside what opens it. */
+export default function ConfirmDialog({ title, children, action, pending, onConfirm, onClose }: Props) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={form.form}>
+        <p className="second">{children}</p>
+        <div className={form.end}>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="danger" aria-disabled={pending} onClick={() => !pending && onConfirm()}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { limits } from "@cointally/api/limits.ts";
+import type { Context, SignedIn } from "../../context.ts";
+import { refuseField } from "../../refusal.ts";
+import { moveCoin } from "./move-coin.ts";
+
+/**
+ * Schedules a coin: it becomes public at `approveAt`, in 24 h unless told (api.md, PATCH /coins/{id}/approve).
+ * @throws {Refusal} naming approve_at when it is not in the future; as `moveCoin`
+ */
+export const approveCoin = async (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  approveAt: Date | undefined,
+  now: Date,
+): Promise<void> => {
+  const at = approveAt ?? new Date(now.getTime() + limits.approveAfterHours * 3_600_000);
+  if (at <= now) throw refuseField("approve_at", "Approval time must be in the future.");
+  await moveCoin(ctx, "approve", { id, actorId: actor.id, now, set: { approveAt: at, deniedReason: null } });
+  // Only makes it punctual: due coins are also looked for every minute.
+  await ctx.jobs
+    .send("approve-due", {}, { startAfter: at })
+    .catch((error) => ctx.log.warn({ err: error, coin_id: id }, "no job for a scheduled approval"));
+};
+
+/** Makes a coin public at once. @throws {Refusal} as `moveCoin` */
+export const approveCoinNow = async (ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> => {
+  const set = { approveAt: null, approvedAt: now, approvedHow: "at_once", deniedReason: null } as const;
+  await moveCoin(ctx, "approve-now", { id, actorId: actor.id, now, set });
+};

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { newId } from "../../database/client.ts";
+import { moderationActions } from "../../database/schema/moderation.ts";
+
+/**
+ * Makes every scheduled coin public whose time has come, each exactly once whatever number of processes do this at the same time:
+ * a coin that another one holds is skipped, and one it has done is no longer scheduled. @returns how many
+ */
+export const approveDue = (ctx: Context): Promise<number> =>
+  ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
+    const { rows } = await tx.execute<{ id: string; approve_at: Date }>(sql`
+      with due as (
+        select id, approve_at from coins where status = 'scheduled' and approve_at <= ${at.toISOString()}
+        order by approve_at, id for update skip locked
+      )
+      update coins c set status = 'approved', approved_how = 'scheduled', approved_at = ${at.toISOString()}, approve_at = null,
+        updated_at = ${at.toISOString()}
+      from due where c.id = due.id returning c.id, due.approve_at`);
+    if (rows.length > 0) {
+      await tx.insert(moderationActions).values(
+        rows.map((coin) => ({
+          id: newId(at.getTime()),
+          coinId: coin.id,
+          action: "approved",
+          before: { status: "scheduled", approve_at: coin.approve_at },
+          after: { status: "approved", approved_how: "scheduled", approved_at: at, approve_at: null },
+          at,
+        })),
+      );
+    }
+    return rows.length;
+  });

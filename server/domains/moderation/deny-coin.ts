@@ -1,0 +1,32 @@
+import type { ReasonCode } from "@cointally/api/moderation.ts";
+import type { Context, SignedIn } from "../../context.ts";
+import { mailCreator } from "./mails.ts";
+import { moveCoin } from "./move-coin.ts";
+import { endPromotion } from "./promote-coin.ts";
+
+/**
+ * Denies a coin: it leaves every list, holds its contracts no longer, and its creator is mailed the reason. A promotion ends; an edit
+ * that waits goes, as the owner may now change everything at once.
+ * @throws {Refusal} as `moveCoin`
+ */
+export const denyCoin = async (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  why: { reason: string; reason_code: ReasonCode },
+  now: Date,
+): Promise<void> => {
+  const set = {
+    deniedReason: why.reason,
+    approveAt: null,
+    approvedAt: null,
+    approvedHow: null,
+    promoted: false,
+    promotedUntil: null,
+    pendingChanges: null,
+    changesAt: null,
+  };
+  const move = { id, actorId: actor.id, now, set, reason: why.reason, reasonCode: why.reason_code };
+  const coin = await moveCoin(ctx, "deny", move, (tx, row) => endPromotion(tx, row.id, now));
+  await mailCreator(ctx, coin, "denied", why.reason);
+};

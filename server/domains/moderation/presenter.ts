@@ -1,0 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isoTime, jsonObject } from "../../database/json.ts";
+import { coinJoins, coinJson } from "../coins/presenter.ts";
+
+const person = (alias: string, fields: string[]): SQL =>
+  sql`case when ${sql.raw(`${alias}.id`)} is not null then ${jsonObject(
+    Object.fromEntries(fields.map((field) => [field, sql.raw(`${alias}.${field}`)])),
+  )} end`;
+
+const reportFields = {
+  id: sql`r.id`,
+  reason: sql`r.reason`,
+  text: sql`r.text`,
+  status: sql`r.status`,
+  created_at: isoTime(sql`r.created_at`),
+};
+
+/** A report as its reporter sees it, for rows of `reports` under the alias `r`. */
+export const ownReportJson: SQL = jsonObject({ ...reportFields, coin_id: sql`r.coin_id` });
+
+/** A report as moderators see it, with the joins of `reportJoins`. */
+export const reportJson = (now: Date): SQL =>
+  jsonObject({ ...reportFields, coin: coinJson("owner", now), reporter: person("u", ["id", "name"]) });
+
+export const reportJoins = (now: Date): SQL =>
+  sql`join coins c on c.id = r.coin_id left join users u on u.id = r.user_id ${coinJoins(now)}`;
+
+const claimFields = {
+  id: sql`l.id`,
+  text: sql`l.text`,
+  evidence_url: sql`l.evidence_url`,
+  status: sql`l.status`,
+  reason: sql`l.reason`,
+  created_at: isoTime(sql`l.created_at`),
+};
+
+/** A claim as its claimant sees it, for rows of `claims` under the alias `l`. */
+export const ownClaimJson: SQL = jsonObject({ ...claimFields, coin_id: sql`l.coin_id` });
+
+/** A claim as moderators see it, with the joins of `claimJoins`. */
+export const claimJson = (now: Date): SQL =>
+  jsonObject({ ...claimFields, coin: coinJson("owner", now), claimant: person("u", ["id", "name", "email"]) });
+
+export const claimJoins = (now: Date): SQL =>
+  sql`join coins c on c.id = l.coin_id left join users u on u.id = l.user_id ${coinJoins(now)}`;
+
+/** Contacts are an owner's own and not a fact of the coin: a later owner must not find them in its history. */
+const withoutContacts = (column: string): SQL => sql.raw(`h.${column} - 'contact_email' - 'contact_telegram'`);
+
+/** An action in a coin's history, for rows of `moderation_actions` under the alias `h` and their actors under `u`. */
+export const historyJson: SQL = jsonObject({
+  id: sql`h.id`,
+  action: sql`h.action`,
+  actor: person("u", ["id", "name"]),
+  reason: sql`h.reason`,
+  reason_code: sql`h.reason_code`,
+  before: withoutContacts("before"),
+  after: withoutContacts("after"),
+  at: isoTime(sql`h.at`),
+});
+
+/** What the public may call a coin that it can no longer open: a deleted one is gone from every answer, its entry is not. */
+export const publicName: SQL = sql`case when c.status = 'deleted' then 'A coin taken away' else c.name end`;
+export const publicSlug: SQL = sql`case when c.status = 'approved' then c.slug end`;

@@ -1,0 +1,52 @@
+import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import type { Context, SignedIn } from "../../context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { promotions } from "../../database/schema/moderation.ts";
+import { refuseField } from "../../refusal.ts";
+import { lockCoin, writeCoin } from "./record.ts";
+import { refuseWrongStatus } from "./transitions.ts";
+
+/** A coin's promotion that runs at that moment. */
+const running = (coinId: string, now: Date) =>
+  and(
+    eq(promotions.coinId, coinId),
+    lte(promotions.startsAt, now),
+    or(isNull(promotions.endsAt), gt(promotions.endsAt, now)),
+  );
+
+/** Ends a promotion that runs; what ran before stays on /placements as it was. */
+export const endPromotion = async (tx: Queries, coinId: string, now: Date): Promise<void> => {
+  await tx.update(promotions).set({ endsAt: now }).where(running(coinId, now));
+};
+
+const promoteUntil = async (tx: Queries, coinId: string, endsAt: Date | null, now: Date): Promise<void> => {
+  const moved = await tx.update(promotions).set({ endsAt }).where(running(coinId, now)).returning();
+  if (moved.length === 0) {
+    await tx.insert(promotions).values({ id: newId(now.getTime()), coinId, startsAt: now, endsAt });
+  }
+};
+
+/**
+ * Promotes an approved coin, open-ended unless told until when, or ends its promotion. It changes no rank, and every promotion stays
+ * on /placements.
+ * @throws {Refusal} not_found; conflict naming the status; naming promoted_until
+ */
+export const promoteCoin = async (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  given: { promoted: boolean; promoted_until?: Date | undefined },
+  now: Date,
+): Promise<void> => {
+  const { promoted, promoted_until: until } = given;
+  if (until && !promoted) throw refuseField("promoted_until", "A promotion that ends now has no other end.");
+  if (until && until <= now) throw refuseField("promoted_until", "End of promotion must be in the future.");
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockCoin(tx, id);
+    refuseWrongStatus("promote", row.status);
+    const action = promoted ? "promoted" : "promotion_ended";
+    await writeCoin(tx, row, { promoted, promotedUntil: until ?? null }, { action, actorId: actor.id, at: now });
+    if (promoted) await promoteUntil(tx, id, until ?? null, now);
+    else await endPromotion(tx, id, now);
+  });
+};

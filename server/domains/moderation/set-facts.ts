@@ -1,0 +1,53 @@
+import { audit, kyc } from "@cointally/api/coins.ts";
+import type { Input } from "@cointally/api/endpoint.ts";
+import type * as api from "@cointally/api/moderation.ts";
+import type { Context, SignedIn } from "../../context.ts";
+import { refuseField } from "../../refusal.ts";
+import { lockCoin, writeCoin } from "./record.ts";
+
+type Facts = Record<string, unknown>;
+
+/** Facts as they stand on the wire: those given in the place of those known, null for what nobody has said. */
+const merged = (keys: string[], known: Facts | null, given: Facts): Facts =>
+  Object.fromEntries(
+    keys.map((key) => {
+      const value = given[key] === undefined ? known?.[key] : given[key];
+      return [key, value instanceof Date ? value.toISOString() : (value ?? null)];
+    }),
+  );
+
+/**
+ * Sets the audit facts that are given; others stay as they were. A verified audit puts the coin into the list of audited ones, by
+ * the date of the audit or else of this moment.
+ * @throws {Refusal} not_found
+ */
+export const setAudit = (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  given: Input<typeof api.setAudit>["body"],
+  now: Date,
+): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const row = await lockCoin(tx, id);
+    const facts = merged(Object.keys(audit.shape), row.audit, given);
+    const dated = facts.audited_at ? new Date(facts.audited_at as string) : (row.auditedAt ?? now);
+    const auditedAt = facts.status === "verified" ? dated : null;
+    await writeCoin(tx, row, { audit: facts, auditedAt }, { action: "audit_set", actorId: actor.id, at: now });
+  });
+
+/** Sets the KYC facts that are given; others stay as they were. @throws {Refusal} not_found; naming expires_at */
+export const setKyc = (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  given: Input<typeof api.setKyc>["body"],
+  now: Date,
+): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const row = await lockCoin(tx, id);
+    const facts = merged(Object.keys(kyc.shape), row.kyc, given);
+    const { verified_at: from, expires_at: to } = facts as Record<string, string | null>;
+    if (from && to && to <= from) throw refuseField("expires_at", "Expiry date must be after the verification date.");
+    await writeCoin(tx, row, { kyc: facts }, { action: "kyc_set", actorId: actor.id, at: now });
+  });

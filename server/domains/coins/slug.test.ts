@@ -29,4 +29,6 @@ test("the longest name leaves room for a number, and ends on a letter", () => {
 test("collisions take the symbol, then a number", () => {
   expect(slugCandidates("Polygon", "POL", 2)).toEqual(["polygon", "polygon-pol", "polygon-pol-2", "polygon-pol-3"]);
   expect(slugCandidates("AAVE", "AAVE", 1)).toEqual(["aave", "aave-2"]);
+  expect(slugCandidates("币安人生", "BIRD", 1)).toEqual(["bird", "bird-2"]);
+  expect(slugCandidates("币安人生", "币", 1)).toEqual(["coin", "coin-2"]);
 });

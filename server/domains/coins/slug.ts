@@ -13,27 +13,30 @@ const plain: Record<string, string> = {
   ı: "i",
 };
 
-/**
- * What a name reads like in an address: small Latin letters, digits and single hyphens, never empty, and short enough that a number
- * can still follow. Names in other scripts leave nothing of themselves; then it is "coin".
- */
-export const slugOf = (name: string): string => {
-  const letters = name
+/** What plain letters and digits leave of a text, hyphens between them; short enough that a number can still follow. */
+const spelled = (text: string): string => {
+  const letters = text
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => plain[letter] as string)
     .normalize("NFKD")
     .replace(/[\p{M}'’]/gu, "")
     .toLowerCase();
-  const slug = letters.replace(/[^a-z0-9]+/g, "-").slice(0, limits.name.max + limits.symbol.max + 1);
-  return slug.replace(/^-+|-+$/g, "") || "coin";
+  const slug = letters.replace(/[^a-z0-9]+/g, "-").replace(/^-/, "");
+  return slug.slice(0, limits.name.max + limits.symbol.max + 1).replace(/-$/, "");
 };
 
 /**
- * The slugs a coin may have, best first: of its name, then with the symbol, then with a number. A name that is nothing but its
- * symbol is not said twice.
+ * What a name reads like in an address: small Latin letters, digits and single hyphens, never empty. Names in other scripts leave
+ * nothing of themselves; then it is "coin".
+ */
+export const slugOf = (name: string): string => spelled(name) || "coin";
+
+/**
+ * The slugs a coin may have, best first: of its name, then with the symbol, then with a number. A name that leaves nothing takes
+ * the symbol; one that is its symbol is not said twice.
  */
 export const slugCandidates = (name: string, symbol: string, numbers: number): string[] => {
-  const base = slugOf(name);
-  const long = base === slugOf(symbol) ? base : slugOf(`${name} ${symbol}`);
+  const base = slugOf(spelled(name) || symbol);
+  const long = base === spelled(symbol) ? base : slugOf(`${name} ${symbol}`);
   return [...new Set([base, long]), ...Array.from({ length: numbers }, (_, i) => `${long}-${i + 2}`)];
 };

@@ -1,0 +1,186 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Client, connect } from "../../database/client.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { type ImportReport, importTokenList } from "./import-token-list.ts";
+
+let database: TestDatabase;
+let client: Client;
+const now = new Date("2026-11-21T10:00:00Z");
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = connect(database.connection, () => {});
+});
+afterAll(async () => {
+  await client.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await client.db.execute(sql`delete from moderation_actions`);
+  await client.db.execute(sql`delete from coins`);
+});
+
+/** An address whose digits have no case, so that its checksum is always right. */
+const address = (n: number) => `0x9${String(n).padStart(39, "0")}`;
+const row = (n: number, more: object = {}) => ({
+  chainId: 1,
+  address: address(n),
+  name: `Token ${n}`,
+  symbol: `T${n}`,
+  decimals: 18,
+  ...more,
+});
+const bridge = (chainId: number, n: number) => ({
+  extensions: { bridgeInfo: { [chainId]: { tokenAddress: address(n) } } },
+});
+
+const run = (rows: unknown[], dryRun = false): Promise<ImportReport> =>
+  importTokenList({ db: client.db, clock: () => now }, rows, { dryRun }, () => {});
+const counts = ({ added, merged, refused }: ImportReport) => ({ added, merged, refused });
+
+/** The coins as they stand, with their contracts in order. */
+const listed = async () => {
+  const { rows } = await client.db.execute(sql`
+    select c.name, c.slug, c.chain_ids as chains,
+      (select json_agg(k.chain_id || ':' || right(k.address, 2) || ':' || coalesce(k.decimals::text, '?') order by k.position)
+        from contracts k where k.coin_id = c.id) as contracts
+    from coins c order by c.name, c.slug`);
+  return rows;
+};
+
+describe("importTokenList", () => {
+  test("lists a token at once, by import, with nothing made up", async () => {
+    const report = await run([row(1, { name: "Aave", symbol: "AAVE" })]);
+    expect(report).toEqual({
+      rows: 1,
+      added: 1,
+      merged: 0,
+      refused: 0,
+      results: [{ index: 0, name: "Aave", outcome: "added", repairs: [] }],
+    });
+    const { rows } = await client.db.execute(sql`
+      select c.*, t.votes_total, t.views_total, t.watchers from coins c join coin_tallies t on t.coin_id = c.id`);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        slug: "aave",
+        type: "token",
+        stage: "launched",
+        status: "approved",
+        approved_how: "imported",
+        source: "import",
+        approved_at: expect.anything(),
+        description: null,
+        logo_id: null,
+        creator_id: null,
+        links: {},
+        chain_ids: [1],
+        name_skeleton: expect.stringMatching(/./),
+        symbol_skeleton: expect.stringMatching(/./),
+        votes_total: 0,
+        views_total: 0,
+        watchers: 0,
+      }),
+    ]);
+  });
+
+  test("says of every row what became of it", async () => {
+    const report = await run([row(1), null, row(1), row(2, { name: "x".repeat(100) }), row(3, { name: "A &amp; B" })]);
+    expect(counts(report)).toEqual({ added: 2, merged: 1, refused: 2 });
+    expect(report.results).toEqual([
+      { index: 0, name: "Token 1", outcome: "added", repairs: [] },
+      { index: 1, name: "", outcome: "refused", reason: "This is null, not a token.", repairs: [] },
+      { index: 2, name: "Token 1", outcome: "merged", reason: "Same contract as tokens[0].", repairs: [] },
+      { index: 3, name: `${"x".repeat(59)}…`, outcome: "refused", reason: expect.stringContaining("100"), repairs: [] },
+      { index: 4, name: "A &amp; B", outcome: "added", repairs: ["name: HTML entities decoded"] },
+    ]);
+    expect(await listed()).toMatchObject([{ name: "A & B" }, { name: "Token 1" }]);
+  });
+
+  test("adds nothing the second time", async () => {
+    const rows = Array.from({ length: 700 }, (_, i) => row(i, i % 2 ? bridge(137, i + 1000) : {}));
+    expect(counts(await run(rows))).toEqual({ added: 700, merged: 0, refused: 0 });
+    const before = await listed();
+    expect(counts(await run(rows))).toEqual({ added: 0, merged: 700, refused: 0 });
+    expect(await listed()).toEqual(before);
+  });
+
+  test("joins over bridges, in both directions, with coins of an earlier list", async () => {
+    await run([row(1), row(2, bridge(56, 22))]);
+    const report = await run([row(11, { chainId: 137, ...bridge(1, 1) }), row(22, { chainId: 56, decimals: 9 })]);
+    expect(report.results.map((result) => ("reason" in result ? result.reason : ""))).toEqual([
+      "A bridge joins it with token-1.",
+      "Listed already as token-2.",
+    ]);
+    expect(await listed()).toEqual([
+      { name: "Token 1", slug: "token-1", chains: [1, 137], contracts: ["1:01:18", "137:11:18"] },
+      { name: "Token 2", slug: "token-2", chains: [1, 56], contracts: ["1:02:18", "56:22:9"] },
+    ]);
+    const { rows } = await client.db.execute(
+      sql`select action, reason, after->'contracts'->1->>'chain_id' as chain from moderation_actions`,
+    );
+    expect(rows).toContainEqual({ action: "changed", reason: "A token list was imported.", chain: "137" });
+  });
+
+  test("gives namesakes slugs of their own", async () => {
+    const same = (n: number, symbol: string) => row(n, { name: "Same Name", symbol });
+    await run([same(1, "SAME")]);
+    await run([
+      same(2, "SAME"),
+      same(3, "SAME"),
+      same(4, "ELSE"),
+      row(5, { name: "币安", symbol: "币安" }),
+      row(6, { name: "币币" }),
+    ]);
+    expect((await listed()).map((coin) => coin.slug).sort()).toEqual([
+      "coin",
+      "same-name",
+      "same-name-else",
+      "same-name-same",
+      "same-name-same-2",
+      "t6",
+    ]);
+  });
+
+  test("does not bring back what a moderator denied, but what its owner took away", async () => {
+    await run([row(1), row(2)]);
+    await client.db.execute(sql`
+      with held as (update coins set status = case slug when 'token-1' then 'denied' else 'deleted' end)
+      update contracts set live = false`);
+    const report = await run([row(1), row(2, { name: "Second" })]);
+    expect(report.results).toMatchObject([
+      { outcome: "refused", reason: "A moderator denied the coin of this contract." },
+      { outcome: "added" },
+    ]);
+  });
+
+  test("writes nothing when it only tries", async () => {
+    await run([row(1)]);
+    const before = await listed();
+    expect(counts(await run([row(1), row(2), row(3, bridge(1, 1)), "x"], true))).toEqual({
+      added: 1,
+      merged: 2,
+      refused: 1,
+    });
+    expect(await listed()).toEqual(before);
+  });
+
+  test("two at once add every coin once", async () => {
+    const rows = Array.from({ length: 600 }, (_, i) => row(i, { name: `Shared ${i % 300}` }));
+    const reports = await Promise.all([run(rows), run([...rows].reverse())]);
+    expect(reports.map(({ added }) => added).reduce((a, b) => a + b)).toBe(600);
+    expect(await listed()).toHaveLength(600);
+  });
+
+  test("tells how far it is", async () => {
+    const told: [number, number][] = [];
+    const rows = [null, ...Array.from({ length: 600 }, (_, i) => row(i))];
+    await importTokenList({ db: client.db, clock: () => now }, rows, {}, (done, total) => told.push([done, total]));
+    expect(told.map(([done]) => done)).toEqual([1, 251, 501, 601]);
+    expect(new Set(told.map(([, total]) => total))).toEqual(new Set([601]));
+  });
+
+  test("takes an empty list", async () => {
+    expect(await run([])).toEqual({ rows: 0, added: 0, merged: 0, refused: 0, results: [] });
+  });
+});

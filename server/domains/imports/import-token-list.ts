@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { metIndex } from "../../database/met-index.ts";
+import { insertCoins, type NewCoin } from "./insert-coins.ts";
+import { joinCoin } from "./join-coin.ts";
+import { judgeRow, type Place, rowLabel } from "./judge-row.ts";
+import {
+  type GoodRow,
+  type JoinPlan,
+  type Known,
+  type NewCoinPlan,
+  type Outcome,
+  placeKey,
+  placesOf,
+  planImport,
+} from "./plan-import.ts";
+import type { Progress } from "./progress.ts";
+
+/** What became of one row of the list: `index` counts from 0, as in `tokens[0]`. */
+export type RowReport = { index: number; name: string; repairs: string[] } & Outcome;
+export type ImportReport = { rows: number; added: number; merged: number; refused: number; results: RowReport[] };
+export type ImportOptions = { dryRun?: boolean };
+
+type Work = Pick<Context, "db" | "clock">;
+
+const BATCH = 250;
+const PLACES_PER_QUERY = 5000;
+
+/**
+ * Takes in the rows of a token list (decisions.md, Real data): each is added, merged with a coin that has its contract or that a
+ * bridge joins it with, or refused with a reason. Added coins are listed at once. A second run adds nothing; one that was
+ * ended half-way is continued by the next. Logos are never fetched.
+ */
+export const importTokenList = async (
+  ctx: Work,
+  rows: unknown[],
+  options: ImportOptions,
+  progress: Progress,
+): Promise<ImportReport> => {
+  const outcomes = new Map<number, Outcome>();
+  const repairs = new Map<number, string[]>();
+  const good: GoodRow[] = [];
+  rows.forEach((row, index) => {
+    const judged = judgeRow(row);
+    if ("refused" in judged) {
+      outcomes.set(index, { outcome: "refused", reason: judged.refused });
+    } else {
+      repairs.set(index, judged.token.repairs);
+      good.push({ index, token: judged.token });
+    }
+  });
+  await carryOut(ctx, good, outcomes, options, () => progress(outcomes.size, rows.length));
+  return report(rows, outcomes, repairs);
+};
+
+/** Plans and writes, and plans again what is left whenever somebody else took a slug or a contract meanwhile. */
+const carryOut = async (
+  ctx: Work,
+  good: GoodRow[],
+  outcomes: Map<number, Outcome>,
+  { dryRun }: ImportOptions,
+  tell: () => void,
+): Promise<void> => {
+  const settle = (parts: { outcomes: Map<number, Outcome> }[]) => {
+    for (const part of parts) for (const [index, outcome] of part.outcomes) outcomes.set(index, outcome);
+    tell();
+  };
+  for (let fruitless = 0; fruitless < 10; fruitless++) {
+    const before = outcomes.size;
+    const left = good.filter(({ index }) => !outcomes.has(index));
+    const plan = planImport(left, await findKnown(ctx.db, placesOf(left)));
+    settle([{ outcomes: plan.refused }]);
+    if (dryRun) return settle([...plan.join, ...plan.add]);
+    try {
+      await writeBatches(plan.join, (batch) => joinCoins(ctx, batch), settle);
+      await writeBatches(plan.add, (batch) => addCoins(ctx, batch), settle);
+      return;
+    } catch (error) {
+      if (!metIndex(error, "coins_slug") && !metIndex(error, "contracts_place")) throw error;
+      if (outcomes.size > before) fruitless = 0;
+    }
+  }
+  throw new Error("Somebody else keeps writing the same coins. Try again when that has ended.");
+};
+
+const writeBatches = async <T>(parts: T[], write: (batch: T[]) => Promise<void>, settle: (batch: T[]) => void) => {
+  for (let start = 0; start < parts.length; start += BATCH) {
+    const batch = parts.slice(start, start + BATCH);
+    await write(batch);
+    settle(batch);
+  }
+};
+
+/** The coins that have these places. One denied holds its place no longer, but is not to come back by a list. */
+const findKnown = async (db: Queries, places: Place[]): Promise<Map<string, Known>> => {
+  const known = new Map<string, Known>();
+  for (let start = 0; start < places.length; start += PLACES_PER_QUERY) {
+    const some = places.slice(start, start + PLACES_PER_QUERY);
+    const { rows } = await db.execute<Known & Place>(sql`
+      select k.chain_id as "chainId", k.address, k.decimals, c.id as "coinId", c.slug, c.status = 'denied' as denied,
+        (select count(*)::int from contracts every_one where every_one.coin_id = c.id) as contracts
+      from unnest(${sql.param(some.map(({ chainId }) => chainId))}::int[], ${sql.param(some.map(({ address }) => address))}::text[])
+        as place (chain_id, address)
+      -- By lower(…) too: that index has the contracts of denied coins as well.
+      join contracts k on lower(k.address) = lower(place.address) and k.address = place.address and k.chain_id = place.chain_id
+      join coins c on c.id = k.coin_id
+      where k.live or c.status = 'denied'
+      order by k.live`);
+    for (const row of rows) known.set(placeKey(row), row);
+  }
+  return known;
+};
+
+const addCoins = ({ db, clock }: Work, plans: NewCoinPlan[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock();
+    const coins = plans.map(
+      ({ token, contracts }): NewCoin => ({
+        id: newId(now.getTime()),
+        name: token.name,
+        symbol: token.symbol,
+        type: "token",
+        chainId: token.chainId,
+        contracts,
+        description: null,
+        website: null,
+        logoId: null,
+      }),
+    );
+    await insertCoins(tx, coins, "import", now);
+  });
+
+const joinCoins = async ({ db, clock }: Work, plans: JoinPlan[]): Promise<void> => {
+  const telling = plans.filter(({ contracts }) => contracts.length > 0);
+  if (telling.length === 0) return;
+  await db.transaction(async (tx) => {
+    for (const { coinId, contracts } of telling) await joinCoin(tx, coinId, contracts, clock());
+  });
+};
+
+const report = (rows: unknown[], outcomes: Map<number, Outcome>, repairs: Map<number, string[]>): ImportReport => {
+  const results = rows.map((row, index) => ({
+    index,
+    name: rowLabel(row),
+    ...(outcomes.get(index) as Outcome),
+    repairs: repairs.get(index) ?? [],
+  }));
+  const count = (outcome: Outcome["outcome"]) => results.filter((result) => result.outcome === outcome).length;
+  return { rows: rows.length, added: count("added"), merged: count("merged"), refused: count("refused"), results };
+};

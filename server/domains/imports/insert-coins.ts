@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import type { Queries } from "../../database/client.ts";
+import type { ContractRow } from "../coins/contracts.ts";
+import { chainsOf } from "../coins/contracts.ts";
+import { skeleton } from "../coins/skeleton.ts";
+import { slugCandidates, slugOf } from "../coins/slug.ts";
+
+/** A coin from outside, which is listed at once. */
+export type NewCoin = {
+  id: string;
+  name: string;
+  symbol: string;
+  type: "coin" | "token";
+  chainId: number;
+  /** Its main one first; those of a chain's own coin are of the same coin on other chains. */
+  contracts: ContractRow[];
+  description: string | null;
+  website: string | null;
+  logoId: string | null;
+};
+
+const NUMBERS = 20;
+/** One number for every process of ours: two that list coins in bulk take turns, or they would wait for each other's slugs. */
+const LOCK = 0x6c69_7374;
+
+/** For each coin a slug that no coin has or had, and no other of these. */
+const chooseSlugs = async (db: Queries, coins: NewCoin[]): Promise<Map<string, string>> => {
+  const wishes = coins.map((coin) => ({ coin, slugs: slugCandidates(coin.name, coin.symbol, NUMBERS) }));
+  const all = sql.param(wishes.flatMap(({ slugs }) => slugs));
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select slug from coins where slug = any(${all}::text[])
+    union all select slug from old_slugs where slug = any(${all}::text[])`);
+  const taken = new Set(rows.map(({ slug }) => slug));
+  const chosen = new Map<string, string>();
+  for (const { coin, slugs } of wishes) {
+    const slug = slugs.find((candidate) => !taken.has(candidate)) ?? `${slugOf(coin.name)}-${coin.id.slice(-12)}`;
+    taken.add(slug);
+    chosen.set(coin.id, slug);
+  }
+  return chosen;
+};
+
+/** Contracts on the wire begin with the main one at position 0; a chain's own coin has no main one. */
+const positioned = (coin: NewCoin) =>
+  coin.contracts.map((contract, i) => ({
+    coin_id: coin.id,
+    position: coin.type === "coin" ? i + 1 : i,
+    chain_id: contract.chainId,
+    address: contract.address,
+    decimals: contract.decimals,
+  }));
+
+/**
+ * Lists coins from outside at once, with their contracts and empty counters: approved at `at`, by import. For a transaction; a slug or
+ * contract that somebody else takes meanwhile fails on `coins_slug` or `contracts_place`.
+ */
+export const insertCoins = async (
+  tx: Queries,
+  coins: NewCoin[],
+  source: "demo" | "import",
+  at: Date,
+): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  const slugs = await chooseSlugs(tx, coins);
+  const coinRows = coins.map((coin) => ({
+    id: coin.id,
+    slug: slugs.get(coin.id),
+    name: coin.name,
+    symbol: coin.symbol,
+    type: coin.type,
+    chain_id: coin.chainId,
+    chain_ids: chainsOf(coin.chainId, coin.contracts),
+    description: coin.description,
+    links: coin.website ? { website: coin.website } : {},
+    website_host: coin.website ? new URL(coin.website).hostname : null,
+    logo_id: coin.logoId,
+    name_skeleton: skeleton(coin.name),
+    symbol_skeleton: skeleton(coin.symbol),
+  }));
+  const moment = at.toISOString();
+  await tx.execute(sql`
+    insert into coins (id, slug, name, symbol, type, chain_id, chain_ids, description, links, website_host, logo_id, name_skeleton,
+      symbol_skeleton, stage, status, approved_at, approved_how, source, created_at, updated_at)
+    select id, slug, name, symbol, type, chain_id, chain_ids, description, links, website_host, logo_id, name_skeleton,
+      symbol_skeleton, 'launched', 'approved', ${moment}, 'imported', ${source}, ${moment}, ${moment}
+    from json_to_recordset(${JSON.stringify(coinRows)}::json) as r (id uuid, slug text, name text, symbol text, type text,
+      chain_id int, chain_ids int[], description text, links jsonb, website_host text, logo_id uuid, name_skeleton text,
+      symbol_skeleton text)`);
+  await tx.execute(sql`
+    insert into contracts (coin_id, position, chain_id, address, decimals)
+    select * from json_to_recordset(${JSON.stringify(coins.flatMap(positioned))}::json)
+      as r (coin_id uuid, position smallint, chain_id int, address text, decimals smallint)`);
+  await tx.execute(sql`
+    insert into coin_tallies (coin_id) select unnest(${sql.param(coins.map(({ id }) => id))}::uuid[])`);
+};

@@ -114,7 +114,7 @@ const cases: Record<string, Case> = {
     }),
   },
   "DELETE /users/:id": {
-    expected: { visitor: 401, user: 404, owner: 403, admin: 204 },
+    expected: { visitor: 401, user: 404, owner: 400, admin: 204 },
     make: async (role) => ({
       path: role === "owner" ? `/users/${roles.owner.id}` : `/users/${(await app.user()).id}`,
       body: role === "owner" ? { current_password: "wrong password" } : undefined,
@@ -239,6 +239,8 @@ describe.each(Object.entries(cases))("%s", (name, { expected, make }) => {
     }
     const text = JSON.stringify(answer.body);
     expect(text).not.toMatch(/password_hash|token_hash|passwordHash/);
-    if (role === "visitor" || role === "user") expect(text).not.toContain("team@harbor.example");
+    // A submitter reads the own contacts back; nobody else does.
+    if ((role === "visitor" || role === "user") && name !== "POST /coins")
+      expect(text).not.toContain("team@harbor.example");
   });
 });

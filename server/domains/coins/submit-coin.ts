@@ -1,39 +1,14 @@
 import type { Submission } from "@cointally/api/coins.ts";
-import { sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
-import { newId, type Queries } from "../../database/client.ts";
+import { newId } from "../../database/client.ts";
 import { metIndex } from "../../database/met-index.ts";
 import { coins, coinTallies } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { refuseField } from "../../refusal.ts";
 import { columnsOf } from "./coin-row.ts";
 import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
-import { slugCandidates, slugOf } from "./slug.ts";
-
-/** An upload becomes a coin's logo once, by the account that made it. @throws {Refusal} naming logo_id */
-export const useLogo = async (
-  db: Queries,
-  logoId: string | null | undefined,
-  userId: string,
-  now: Date,
-): Promise<void> => {
-  if (!logoId) return;
-  const result = await db.execute(
-    sql`update uploads set used_at = coalesce(used_at, ${now.toISOString()}) where id = ${logoId} and user_id = ${userId} returning id`,
-  );
-  if (result.rows.length === 0) throw refuseField("logo_id", "This logo is not an upload of yours. Upload it again.");
-};
-
-/** A slug that no coin has or had: of the name, then with the symbol, then with a number. */
-export const freeSlug = async (db: Queries, name: string, symbol: string, own: string | null): Promise<string> => {
-  const candidates = slugCandidates(name, symbol, 50);
-  const result = await db.execute<{ slug: string }>(sql`
-    select slug from unnest(${sql.param(candidates)}::text[]) with ordinality as wish(slug, n)
-    where not exists (select 1 from coins c where c.slug = wish.slug and c.id is distinct from ${own})
-      and not exists (select 1 from old_slugs o where o.slug = wish.slug and o.coin_id is distinct from ${own})
-    order by n limit 1`);
-  return result.rows[0]?.slug ?? `${slugOf(name)}-${newId().slice(-12)}`;
-};
+import { freeSlug } from "./free-slug.ts";
+import { useLogo } from "./use-logo.ts";
 
 /**
  * Takes a submission in as `pending`, at once: facts from the chain come later, by a job (api.md, POST /coins).

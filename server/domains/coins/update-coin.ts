@@ -10,7 +10,8 @@ import { notFound, Refusal, refuseField } from "../../refusal.ts";
 import { columnsOf } from "./coin-row.ts";
 import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { findStanding, mayOwn } from "./find-coin.ts";
-import { freeSlug, useLogo } from "./submit-coin.ts";
+import { freeSlug } from "./free-slug.ts";
+import { useLogo } from "./use-logo.ts";
 
 /** On an approved coin a change of these waits for a moderator: they are what a scam would change after approval. */
 const identity = ["name", "symbol", "chain_id", "address", "decimals", "contracts", "logo_id"] as const;

@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { Queries } from "../../database/client.ts";
+import { refuseField } from "../../refusal.ts";
+
+/** An upload becomes a coin's logo once, by the account that made it. @throws {Refusal} naming logo_id */
+export const useLogo = async (
+  db: Queries,
+  logoId: string | null | undefined,
+  userId: string,
+  now: Date,
+): Promise<void> => {
+  if (!logoId) return;
+  const result = await db.execute(
+    sql`update uploads set used_at = coalesce(used_at, ${now.toISOString()}) where id = ${logoId} and user_id = ${userId} returning id`,
+  );
+  if (result.rows.length === 0) throw refuseField("logo_id", "This logo is not an upload of yours. Upload it again.");
+};

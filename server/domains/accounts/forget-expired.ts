@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm";
+import { lt, lte } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { loginFailures, mailTokens, sessions } from "../../database/schema/accounts.ts";
 
@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000;
 export const forgetExpired = async ({ db, clock }: Context): Promise<void> => {
   const now = clock();
   const yesterday = new Date(now.getTime() - dayMs);
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(sessions).where(lte(sessions.expiresAt, now));
   await db.delete(mailTokens).where(lt(mailTokens.expiresAt, yesterday));
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, yesterday));
 };

@@ -1,0 +1,312 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { sessions, users } from "../../database/schema/accounts.ts";
+import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import { findSession } from "./find-session.ts";
+import { forgetExpired } from "./forget-expired.ts";
+import { hashPassword } from "./password.ts";
+import { hashOf } from "./secrets.ts";
+
+let app: TestApp;
+const password = "river stone lamp 9";
+const other = "another river stone";
+let passwordHash: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => app.close());
+
+/** An account that knows `password`. */
+const person = async (is: Parameters<TestApp["user"]>[0] = {}): Promise<TestUser> => {
+  const user = await app.user(is);
+  await app.ctx.db.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+  return user;
+};
+const rowOf = async (id: string) => (await app.ctx.db.select().from(users).where(eq(users.id, id)))[0];
+const isLive = async (token: string) => (await app.request("GET", "/users/me", { token })).status === 200;
+const logIn = (email: string, given: string) =>
+  app.request("POST", "/users/auth", { body: { email, password: given } });
+const patch = (id: string, token: string, body: unknown) => app.request("PATCH", `/users/${id}`, { token, body });
+
+/** The token in the newest mail to this address. */
+const mailed = (to: string, page: "verify-email" | "recover"): string => {
+  const mail = app.mails.findLast((m) => m.to === to);
+  const link = new RegExp(`^http://localhost:3000/${page}/([A-Za-z0-9_-]{32})$`, "m").exec(mail?.text ?? "");
+  if (!link) throw new Error(`no mail with a ${page} link to ${to}`);
+  return link[1] as string;
+};
+const verify = (token: string) => app.request("POST", "/users/verify-email", { body: { token } });
+
+let count = 0;
+const newEmail = () => `person${++count}@example.org`;
+
+describe("signing up", () => {
+  test("answers the account without a hash, and mails a link that works once", async () => {
+    const email = newEmail();
+    const answer = await app.request("POST", "/users", { body: { name: "Grace", email, password } });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      user: {
+        id: expect.any(String),
+        name: "Grace",
+        email,
+        role: "user",
+        email_verified: false,
+        pending_email: null,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    });
+    const token = mailed(email, "verify-email");
+    const tries = await Promise.all([verify(token), verify(token), verify(token)]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([204, 410, 410]);
+    expect((await rowOf(answer.body.user.id))?.emailVerifiedAt).toBeInstanceOf(Date);
+  });
+
+  test("of two with one email at once one is refused", async () => {
+    const email = newEmail();
+    const bodies = [email, email.toUpperCase()].map((e) => ({ name: "Grace", email: e, password }));
+    const answers = await Promise.all(bodies.map((body) => app.request("POST", "/users", { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(app.mails.filter((mail) => mail.to === email)).toHaveLength(1);
+  });
+
+  test("names every wrong field at once, and refuses a common password", async () => {
+    const wrong = await app.request("POST", "/users", {
+      body: { name: "<b>", email: "x", password: "short", role: "admin" },
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.validation.body.keys.sort()).toEqual(["email", "name", "password", "role"]);
+    const body = { name: "Grace", email: newEmail(), password: "password1234" };
+    const common = await app.request("POST", "/users", { body });
+    expect(common.status).toBe(400);
+    expect(common.body.validation.body.keys).toEqual(["password"]);
+  });
+
+  test("a link dies after 24 hours, and others come on request, a few an hour", async () => {
+    app.setNow("2026-11-21T12:00:00Z");
+    const user = await app.user({ verified: false });
+    const resend = () => app.request("POST", "/users/me/verification", { token: user.token });
+    expect((await resend()).status).toBe(202);
+    const token = mailed(user.email, "verify-email");
+    app.setNow("2026-11-22T12:00:00Z");
+    expect((await verify(token)).status).toBe(410);
+    const answers = await Promise.all(Array.from({ length: 8 }, resend));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
+    expect(answers.find(({ status }) => status === 429)?.headers.get("retry-after")).toBe("3600");
+    expect((await verify(mailed(user.email, "verify-email"))).status).toBe(204);
+    app.setNow("2026-11-22T14:00:00Z");
+    expect((await resend()).status).toBe(409);
+    app.setNow(null);
+  });
+});
+
+describe("recovering a password", () => {
+  const ask = (email: string) => app.request("POST", "/users/recover-password-token", { body: { email } });
+  const recover = (token: string, chosen: string) =>
+    app.request("PATCH", "/users/recover-password", { body: { token, password: chosen } });
+  const askAndWait = async (email: string) => {
+    const before = app.mails.length;
+    expect(await ask(email)).toMatchObject({ status: 202, body: "" });
+    await vi.waitFor(() => expect(app.mails.length).toBeGreaterThan(before));
+    return mailed(email, "recover");
+  };
+
+  test("sets it once, ends every session and confirms the address", async () => {
+    const user = await person({ verified: false });
+    const token = await askAndWait(user.email);
+    expect((await recover(token, "password1234")).status).toBe(400);
+    const tries = await Promise.all([recover(token, other), recover(token, other)]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([204, 410]);
+    expect(await isLive(user.token)).toBe(false);
+    expect((await logIn(user.email, password)).status).toBe(401);
+    const again = await logIn(user.email, other);
+    expect(again.status).toBe(201);
+    const me = await app.request("GET", "/users/me", { token: again.body.token });
+    expect(me.body.user.email_verified).toBe(true);
+  });
+
+  test("answers the same for an email that nobody has, and mails nothing", async () => {
+    const before = app.mails.length;
+    const known = await person();
+    const unknown = await ask("nobody@example.org");
+    expect(unknown).toMatchObject({ status: 202, body: "" });
+    await askAndWait(known.email);
+    expect(app.mails.slice(before).map((mail) => mail.to)).toEqual([known.email]);
+  });
+
+  test("takes a link for 60 minutes, only the right kind, and none that was made up", async () => {
+    const user = await person();
+    app.setNow("2026-11-21T12:00:00Z");
+    const token = await askAndWait(user.email);
+    expect((await verify(token)).status).toBe(410);
+    app.setNow("2026-11-21T13:00:00Z");
+    expect((await recover(token, other)).status).toBe(410);
+    expect((await recover("A".repeat(32), other)).status).toBe(410);
+    expect((await recover("no token", other)).status).toBe(400);
+    app.setNow(null);
+  });
+});
+
+describe("changing an account", () => {
+  test("a new email waits for its link; until then the old one logs in", async () => {
+    const user = await person();
+    const email = newEmail();
+    const asked = await patch(user.id, user.token, { email, current_password: password });
+    expect(asked.body.user).toMatchObject({ email: user.email, pending_email: email, email_verified: true });
+    expect((await logIn(email, password)).status).toBe(401);
+    const second = newEmail();
+    const first = mailed(email, "verify-email");
+    await patch(user.id, user.token, { email: second, current_password: password });
+    expect((await verify(first)).status).toBe(410);
+    expect((await verify(mailed(second, "verify-email"))).status).toBe(204);
+    expect(await rowOf(user.id)).toMatchObject({ email: second, pendingEmail: null });
+    expect((await logIn(second, password)).status).toBe(201);
+    expect((await logIn(user.email, password)).status).toBe(401);
+  });
+
+  test("an email that another has is refused, also when it was taken while the link was on its way", async () => {
+    const user = await person();
+    const taken = await app.user();
+    const refused = await patch(user.id, user.token, { email: taken.email, current_password: password });
+    expect(refused.status).toBe(409);
+    const email = newEmail();
+    await patch(user.id, user.token, { email, current_password: password });
+    const token = mailed(email, "verify-email");
+    const faster = await app.user();
+    await app.ctx.db.update(users).set({ email }).where(eq(users.id, faster.id));
+    expect((await verify(token)).status).toBe(409);
+    expect((await rowOf(user.id))?.email).toBe(user.email);
+  });
+
+  test("a new password ends the other sessions and keeps this one", async () => {
+    const user = await person();
+    const { token } = (await logIn(user.email, password)).body;
+    const changed = await patch(user.id, token, { password: other, current_password: password });
+    expect(changed.status).toBe(200);
+    expect(await isLive(token)).toBe(true);
+    expect(await isLive(user.token)).toBe(false);
+    expect((await logIn(user.email, other)).status).toBe(201);
+  });
+
+  test("own email and password want the current one, and nothing is written without it", async () => {
+    const user = await person();
+    for (const current_password of [undefined, "not the password"]) {
+      const refused = await patch(user.id, user.token, { name: "New Name", email: newEmail(), current_password });
+      expect(refused.status).toBe(400);
+      expect(refused.body.validation.body.keys).toEqual(["current_password"]);
+    }
+    expect(await rowOf(user.id)).toMatchObject({ name: user.name, pendingEmail: null });
+    expect((await patch(user.id, user.token, { name: "New Name" })).body.user.name).toBe("New Name");
+  });
+
+  test("another's account is not there, but for admins; roles are theirs to give", async () => {
+    const [user, stranger, admin] = [await app.user(), await app.user(), await app.user({ role: "admin" })];
+    expect((await patch(user.id, stranger.token, { name: "Mallory" })).status).toBe(404);
+    expect((await patch(user.id, user.token, { role: "admin" })).status).toBe(403);
+    expect((await patch(crypto.randomUUID(), admin.token, { name: "Nobody" })).status).toBe(404);
+    const raised = await patch(user.id, admin.token, { role: "admin", name: "Moderator" });
+    expect(raised.body.user).toMatchObject({ role: "admin", name: "Moderator" });
+    expect((await app.request("GET", "/users", { token: user.token })).status).toBe(200);
+    await patch(user.id, admin.token, { role: "user" });
+    expect((await app.request("GET", "/users", { token: user.token })).status).toBe(403);
+  });
+});
+
+describe("the last admin", () => {
+  const onlyAdmins = async (...ids: string[]) => {
+    await app.ctx.db.execute(sql`update users set role = case when id::text in ${ids} then 'admin' else 'user' end`);
+  };
+
+  test("stays: two who demote each other at once leave one", async () => {
+    const [a, b] = [await app.user(), await app.user()];
+    for (let round = 0; round < 5; round++) {
+      await onlyAdmins(a.id, b.id);
+      const answers = await Promise.all([
+        patch(b.id, a.token, { role: "user" }),
+        patch(a.id, b.token, { role: "user" }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+      const admins = await app.ctx.db.select().from(users).where(eq(users.role, "admin"));
+      expect(admins).toHaveLength(1);
+    }
+  });
+
+  test("cannot step down or leave", async () => {
+    const admin = await person();
+    await onlyAdmins(admin.id);
+    expect((await patch(admin.id, admin.token, { role: "user" })).status).toBe(409);
+    const body = { current_password: password };
+    expect((await app.request("DELETE", `/users/${admin.id}`, { token: admin.token, body })).status).toBe(409);
+    expect(await rowOf(admin.id)).toMatchObject({ role: "admin" });
+  });
+});
+
+describe("sessions", () => {
+  test("are one's own to see and end; another's are not there", async () => {
+    const [user, stranger] = [await person(), await app.user()];
+    const { token } = (await logIn(user.email, password)).body;
+    const { body } = await app.request("GET", "/users/me/sessions", { token });
+    expect(body.sessions.map((s: { current: boolean }) => s.current).sort()).toEqual([false, true]);
+    expect(JSON.stringify(body)).not.toContain("hash");
+    const first = body.sessions.find((s: { current: boolean }) => !s.current);
+    const end = (as: string) => app.request("DELETE", `/users/me/sessions/${first.id}`, { token: as });
+    expect((await end(stranger.token)).status).toBe(404);
+    expect(await isLive(user.token)).toBe(true);
+    expect((await end(token)).status).toBe(204);
+    expect(await isLive(user.token)).toBe(false);
+    expect((await end(token)).status).toBe(404);
+  });
+
+  test("end at logout; a dead token is 401 where one is needed and none where it is not", async () => {
+    const user = await app.user();
+    expect((await app.request("DELETE", "/users/auth", { token: user.token })).status).toBe(204);
+    expect((await app.request("GET", "/users/me", { token: user.token })).status).toBe(401);
+    expect((await app.request("DELETE", "/users/auth", { token: user.token })).status).toBe(401);
+    expect((await app.request("GET", "/coins", { token: user.token })).status).toBe(200);
+  });
+
+  test("slide by 30 days, with one write an hour", async () => {
+    const user = await person();
+    app.setNow("2026-11-01T12:00:00Z");
+    const { token } = (await logIn(user.email, password)).body;
+    const end = async () => {
+      const [row] = await app.ctx.db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.tokenHash, hashOf(token)));
+      return row?.expiresAt.toISOString();
+    };
+    app.setNow("2026-11-01T12:59:59Z");
+    expect(await findSession(app.ctx, token)).toMatchObject({ id: user.id, email: user.email, role: "user" });
+    expect(await end()).toBe("2026-12-01T12:00:00.000Z");
+    app.setNow("2026-11-30T12:00:00Z");
+    await findSession(app.ctx, token);
+    expect(await end()).toBe("2026-12-30T12:00:00.000Z");
+    app.setNow("2026-12-30T12:00:00Z");
+    expect(await findSession(app.ctx, token)).toBeNull();
+    await forgetExpired(app.ctx);
+    expect(await end()).toBeUndefined();
+    app.setNow(null);
+  });
+});
+
+test("the list of accounts is searched, narrowed and walked by admins, and holds no hash", async () => {
+  const admin = await app.user({ role: "admin", name: "Lister" });
+  for (const [second, name] of ["Zed 100%", "Zed 1000", "Zed Other"].entries()) {
+    app.setNow(`2026-11-21T12:00:0${second}Z`);
+    await app.user({ name });
+  }
+  app.setNow(null);
+  const list = async (query: string) => (await app.request("GET", `/users?${query}`, { token: admin.token })).body;
+  const names = (body: { users: { name: string }[] }) => body.users.map((u) => u.name);
+  expect(names(await list("search=zed"))).toEqual(["Zed Other", "Zed 1000", "Zed 100%"]);
+  expect(names(await list("search=100%25"))).toEqual(["Zed 100%"]);
+  expect(names(await list("search=Lister&role=user"))).toEqual([]);
+  expect(names(await list("search=Lister&role=admin"))).toEqual(["Lister"]);
+  const first = await list("search=zed&limit=2");
+  expect(first).toMatchObject({ total: 3, total_capped: false, page: 1, limit: 2 });
+  expect(names(await list(`search=zed&limit=2&cursor=${first.next_cursor}`))).toEqual(["Zed 100%"]);
+  expect(JSON.stringify(first)).not.toMatch(/hash|argon2/);
+});

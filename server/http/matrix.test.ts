@@ -92,7 +92,7 @@ const cases: Record<string, Case> = {
     expected: everybody(410),
     make: () => ({ path: "/users/verify-email", body: { token: "A".repeat(43) } }),
   },
-  "POST /users/me/verification": { expected: accounts(202), make: () => ({ path: "/users/me/verification" }) },
+  "POST /users/me/verification": { expected: accounts(409), make: () => ({ path: "/users/me/verification" }) },
   "POST /users/recover-password-token": {
     expected: everybody(202),
     make: () => ({ path: "/users/recover-password-token", body: { email: "no@example.org" } }),

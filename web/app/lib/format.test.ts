@@ -4,6 +4,7 @@ import {
   amount,
   change,
   count,
+  counted,
   day,
   duration,
   moment,
@@ -73,6 +74,12 @@ it.each([
 ])("change of %s is %s, %s", (from, text, direction) => expect(change(from)).toEqual({ text, direction }));
 
 it("counts in full", () => expect(count(48211)).toBe("48,211"));
+
+it.each([
+  [0, "0 votes"],
+  [1, "1 vote"],
+  [48211, "48,211 votes"],
+])("%d: %s", (value, text) => expect(counted(value, "vote")).toBe(text));
 
 describe("times", () => {
   const now = Date.parse("2026-11-21T16:18:00Z");

@@ -58,6 +58,9 @@ export function change(percent: number): Change {
 /** A count in full, with commas: people recount them. */
 export const count = (value: number): string => fixed(value, 0);
 
+/** 1 vote; 48,211 votes */
+export const counted = (value: number, one: string): string => `${count(value)} ${value === 1 ? one : `${one}s`}`;
+
 /** A list's total: exact to its cap, "more than" above. */
 export const total = (value: number, capped: boolean): string => (capped ? `more than ${count(value)}` : count(value));
 

@@ -4,7 +4,7 @@ import { data, redirect } from "react-router";
 import { loadCoinFacts } from "../features/coins/coin-facts.ts";
 import { CoinPage } from "../features/coins/coin-page.tsx";
 import { UnlistedCoin } from "../features/coins/unlisted-coin.tsx";
-import { count } from "../lib/format.ts";
+import { count, counted } from "../lib/format.ts";
 import { pageMeta, publicUrlOf } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
 import type { Route } from "./+types/coin.ts";
@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
   return pageMeta(publicUrl, {
     title: `${coin.name} (${coin.symbol}): votes, contracts and facts · Cointally`,
-    description: `${coin.name} has ${count(coin.votes.total)} counted votes, ${count(coin.votes.today)} of them today. Contracts, links, audit and how it was listed.`,
+    description: `${coin.name}: ${counted(coin.votes.total, "vote")} in all, ${count(coin.votes.today)} today. Contracts, links, audit and how it was listed.`,
     path: coin.synthetic ? null : path,
     image: coin.logo_url,
     jsonLd: {

@@ -10,16 +10,18 @@ export function Pager({ summary, back, next, nextLabel }: Props) {
   return (
     <nav className={css.pager} aria-label="Pages">
       <span>{summary}</span>
-      <div>
-        <Step to={back} rel="prev">
-          <Icon name="left" size={14} />
-          Back
-        </Step>
-        <Step to={next} rel="next">
-          {nextLabel}
-          <Icon name="right" size={14} />
-        </Step>
-      </div>
+      {(back || next) && (
+        <div>
+          <Step to={back} rel="prev">
+            <Icon name="left" size={14} />
+            Back
+          </Step>
+          <Step to={next} rel="next">
+            {nextLabel}
+            <Icon name="right" size={14} />
+          </Step>
+        </div>
+      )}
     </nav>
   );
 }

@@ -29,9 +29,11 @@ export function CoinPage({ coin, creator, description, days, position, similar }
         <CoinHead coin={coin} position={position} />
         <div className={css.two}>
           <div>
-            <div className={coin.market ? css.market : css.noMarket}>
-              <MarketFigures coin={coin} />
-            </div>
+            {isPublic && (
+              <div className={coin.market ? css.market : css.noMarket}>
+                <MarketFigures coin={coin} />
+              </div>
+            )}
             <div className={css.rest}>
               <About coin={coin} description={description} />
               {sale && <SaleFacts coin={coin} sale={sale} />}

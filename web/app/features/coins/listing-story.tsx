@@ -1,5 +1,5 @@
 import type { Coin } from "@cointally/api/coins.ts";
-import { count } from "../../lib/format.ts";
+import { counted } from "../../lib/format.ts";
 import { Moment } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import type { CoinFacts } from "./coin-facts.ts";
@@ -28,7 +28,7 @@ export function ListingStory({ coin, creator }: Pick<CoinFacts, "coin" | "creato
             <Moment at={coin.created_at} />
             <span>
               {creator
-                ? `Submitted by ${creator.name}, member since ${creator.joined_at.slice(0, 4)}, ${count(creator.coins_count)} ${creator.coins_count === 1 ? "coin" : "coins"}`
+                ? `Submitted by ${creator.name}, member since ${creator.joined_at.slice(0, 4)}, ${counted(creator.coins_count, "coin")}`
                 : "Submitted by an account that is gone"}
             </span>
           </li>

@@ -25,8 +25,6 @@ export function VoteBox({ vote, coinName, days, buttonRef }: BoxProps) {
         </p>
         <p className={css.right}>
           <strong>{count(counts.total)}</strong> in all
-          <br />
-          <strong>{count(counts.last_24h)}</strong> in 24 h
         </p>
       </div>
       <div ref={buttonRef}>

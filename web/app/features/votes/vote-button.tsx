@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useNow } from "../../lib/clock.ts";
-import { count, untilNextDay } from "../../lib/format.ts";
+import { count, counted, untilNextDay } from "../../lib/format.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
 import type { Vote, VoteState } from "./use-vote.ts";
@@ -50,17 +50,17 @@ export function VoteButton({ vote, coinName, look }: Props) {
   const here = useHere();
   const now = useNow();
   const { word, big, name } = words[vote.state];
-  const today = count(vote.counts.today);
-  const label = name(coinName, `${today} ${vote.counts.today === 1 ? "vote" : "votes"} today`, untilNextDay(now));
+  const { today } = vote.counts;
+  const label = name(coinName, `${counted(today, "vote")} today`, untilNextDay(now));
   const face: Record<Look, ReactNode> = {
     row: (
       <>
         <span className="not-phone">{word}</span>
-        <span className="only-phone">{today}</span>
+        <span className="only-phone">{count(today)}</span>
       </>
     ),
     big: big(coinName),
-    bar: `${word} ${today}`,
+    bar: `${word} ${count(today)}`,
   };
   const shared = { className: `${css.vote} ${css[look]}`, "data-state": vote.state, "aria-label": label };
   const inside = (

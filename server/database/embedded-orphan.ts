@@ -27,7 +27,8 @@ export async function endOrphan(data: string): Promise<void> {
   rmSync(file, { force: true });
 }
 
-function isServerOf(pid: number, data: string): boolean {
+/** Whether a process is a server on these data. */
+export function isServerOf(pid: number, data: string): boolean {
   return Number.isInteger(pid) && commandLine(pid).includes(` -D ${data} `);
 }
 

@@ -5,34 +5,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "../config/start-error.ts";
 import { commandFor } from "./embedded-account.ts";
-import { adminConnection, OWNER, PORT } from "./embedded-connection.ts";
+import { adminConnection, OWNER } from "./embedded-connection.ts";
 import { type Cluster, programEnvironment } from "./embedded-data.ts";
 import { endOrphan } from "./embedded-orphan.ts";
+import { settings, unsafeSettings } from "./embedded-settings.ts";
 
 type Server = Cluster & { socket: string };
 
 /** How long a predecessor's remains may hold up a start, in milliseconds. */
 const PATIENCE = 30_000;
 const LARGEST_LOG = 10 * 1024 * 1024;
-
-const settings = {
-  listen_addresses: "",
-  port: String(PORT),
-  unix_socket_permissions: "0700",
-  max_connections: "100",
-  shared_buffers: "256MB",
-  work_mem: "16MB",
-  maintenance_work_mem: "128MB",
-  wal_compression: "on",
-  max_wal_size: "1GB",
-  random_page_cost: "1.1",
-  jit: "off",
-  log_checkpoints: "off",
-  log_timezone: "UTC",
-  timezone: "UTC",
-};
-
-const volatile = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /**
  * Starts the server, waits until it answers, and starts it again should it ever end by itself.
@@ -91,7 +73,7 @@ async function start(cluster: Server): Promise<ChildProcess> {
 }
 
 function spawnServer({ binaries, account, data, socket, folder, durable, ...cluster }: Server): ChildProcess {
-  const options = { ...settings, ...(durable ? {} : volatile), unix_socket_directories: quoted(socket) };
+  const options = { ...settings, ...(durable ? {} : unsafeSettings), unix_socket_directories: quoted(socket) };
   const args = ["-D", data, ...Object.entries(options).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   const command = commandFor(binaries.postgres, args, account, [folder, socket]);
   const log = openSync(logFile({ folder }), "a", 0o600);

@@ -1,62 +1,33 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  ask,
+  makeFolder,
+  onLinuxAsRoot,
+  postmaster,
+  projectIsOpen,
+  query,
+  removeFolders,
+} from "../testing/embedded-database.ts";
 import { quietLog } from "../testing/quiet-log.ts";
 import { openEmbedded } from "./embedded.ts";
-import type { Account } from "./embedded-account.ts";
 import { openDatabaseForCommand } from "./open.ts";
 
-const appProcess = fileURLToPath(new URL("../testing/app-process.ts", import.meta.url));
 const silentLog = { ...quietLog, error: () => {} };
 /** Linux's CAP_DAC_READ_SEARCH alone, or CAP_DAC_OVERRIDE where a container has not that. */
 const passesFolders = /^0+[24]$/;
-const nobody = { uid: 65_534, gid: 65_534 };
-const onLinuxAsRoot = process.platform === "linux" && process.getuid?.() === 0;
 
-/** Whether another user can run what is installed here, which one cannot under /root. */
-const projectIsOpen = !onLinuxAsRoot || spawnSync(process.execPath, ["--version"], nobody).status === 0;
-
-const scratch: string[] = [];
 /** A data folder that most tests share, as its first start takes longest; each leaves it fit to start. */
 let shared: string;
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "cointally-embedded-"));
-  scratch.push(folder);
-  return folder;
-}
 
 beforeAll(async () => {
   shared = await makeFolder();
   await ask(shared, "CREATE TABLE kept AS SELECT 'here' AS is");
 });
-afterAll(() => Promise.all(scratch.map((folder) => rm(folder, { recursive: true }))));
-
-async function query(connection: pg.PoolConfig, statement: string) {
-  const client = new pg.Client(connection);
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Opens the database in the folder, asks it one thing and stops it. */
-async function ask(dataDir: string, statement: string) {
-  const database = await openEmbedded(dataDir, quietLog);
-  try {
-    return await query(database.connection, statement);
-  } finally {
-    await database.stop();
-  }
-}
+afterAll(removeFolders);
 
 describe("the embedded database", () => {
   it("keeps its rows from one start to the next, durably and with checksums", async () => {
@@ -127,21 +98,6 @@ describe("the embedded database", () => {
       .toEqual([{ is: "here" }]);
     await database.stop();
   });
-});
-
-describe("after a kill", () => {
-  it("has every acknowledged row, round after round", async () => {
-    const folder = await makeFolder();
-    const acknowledged: string[] = [];
-    for (const withDatabase of [false, true, false]) {
-      const app = startApp(folder);
-      acknowledged.push(...(await killUnderLoad(folder, app, withDatabase)));
-      const rows = await ask(folder, "SELECT number FROM acknowledged");
-      const present = new Set(rows.map((row) => row.number));
-      expect(acknowledged.filter((number) => !present.has(number))).toEqual([]);
-    }
-    expect(acknowledged.length).toBeGreaterThan(100);
-  });
 
   it.each([
     ["belongs to another process now", async () => process.pid],
@@ -155,19 +111,6 @@ describe("after a kill", () => {
     expect(await ask(shared, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 });
-
-if (process.platform === "linux") {
-  describe("after a kill on Linux", () => {
-    it("leaves no server behind", async () => {
-      const folder = await makeFolder();
-      const app = startApp(folder);
-      await once(app.stdout as NodeJS.ReadableStream, "data");
-      const pid = await postmaster(folder);
-      await killUnderLoad(folder, app, false);
-      await gone(pid);
-    });
-  });
-}
 
 if (onLinuxAsRoot) {
   describe("started by root", () => {
@@ -195,72 +138,9 @@ if (onLinuxAsRoot) {
   });
 }
 
-if (projectIsOpen) {
-  describe("where other users can run the project", () => {
-    it("ends a server that was left behind without a parent-death signal, as on macOS", async () => {
-      const folder = await makeFolder();
-      if (onLinuxAsRoot) execFileSync("chmod", ["711", folder]);
-      await killUnderLoad(folder, startApp(folder, { PATH: "/nowhere" }), false);
-      const orphan = await postmaster(folder);
-      expect(isAlive(orphan)).toBe(true);
-      expect(await ask(folder, "SELECT count(*) > 0 AS some FROM acknowledged")).toEqual([{ some: true }]);
-      expect(isAlive(orphan)).toBe(false);
-    });
-  });
-}
-
-if (onLinuxAsRoot && projectIsOpen) {
-  describe("started by an ordinary user", () => {
-    it("runs as an ordinary user when one starts it", async () => {
-      const folder = await makeFolder();
-      await chown(folder, nobody.uid, nobody.gid);
-      const app = startApp(folder, {}, nobody);
-      await once(app.stdout as NodeJS.ReadableStream, "data");
-      const pid = await postmaster(folder);
-      expect(/^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]).toBe(String(nobody.uid));
-      await killUnderLoad(folder, app, false);
-      await gone(pid);
-    });
-  });
-}
-
-async function postmaster(folder: string): Promise<number> {
-  return Number.parseInt(await readFile(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
-}
-
-function startApp(folder: string, env: NodeJS.ProcessEnv = {}, account: Partial<Account> = {}): ChildProcess {
-  return spawn(process.execPath, [appProcess, folder], {
-    ...account,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-}
-
-/** Kills the app, and the database with it when asked, in the middle of its writing; returns what was acknowledged. */
-async function killUnderLoad(folder: string, app: ChildProcess, withDatabase: boolean): Promise<string[]> {
-  let output = "";
-  app.stdout?.on("data", (chunk) => {
-    output += chunk;
-  });
-  await expect.poll(() => output.length, { timeout: 10_000 }).toBeGreaterThan(1000);
-  if (withDatabase) process.kill(await postmaster(folder), "SIGKILL");
-  app.kill("SIGKILL");
-  await once(app, "close");
-  // What follows the last line's end was never printed whole.
-  return output.split("\n").slice(0, -1);
-}
-
-const gone = (pid: number) => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
-
 async function makeZombie(): Promise<number> {
   // The shell becomes `sleep`, which never asks for the end of the child it did not start.
   const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 20"], { stdio: ["ignore", "pipe", "ignore"] });
   const [pid] = await once(parent.stdout, "data");
   return Number(pid);
-}
-
-/** Whether a process runs; one that is dead and only waits to be reaped does not. */
-function isAlive(pid: number): boolean {
-  const state = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim();
-  return state !== "" && !state.startsWith("Z");
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { newId } from "../../database/client.ts";
+import { isoTime } from "../../database/json.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 
 /**
@@ -10,14 +11,14 @@ import { moderationActions } from "../../database/schema/moderation.ts";
 export const approveDue = (ctx: Context): Promise<number> =>
   ctx.db.transaction(async (tx) => {
     const at = ctx.clock();
-    const { rows } = await tx.execute<{ id: string; approve_at: Date }>(sql`
+    const { rows } = await tx.execute<{ id: string; approve_at: string }>(sql`
       with due as (
         select id, approve_at from coins where status = 'scheduled' and approve_at <= ${at.toISOString()}
         order by approve_at, id for update skip locked
       )
       update coins c set status = 'approved', approved_how = 'scheduled', approved_at = ${at.toISOString()}, approve_at = null,
         updated_at = ${at.toISOString()}
-      from due where c.id = due.id returning c.id, due.approve_at`);
+      from due where c.id = due.id returning c.id, ${isoTime(sql`due.approve_at`)} as approve_at`);
     if (rows.length > 0) {
       await tx.insert(moderationActions).values(
         rows.map((coin) => ({

@@ -8,7 +8,11 @@ type First = (req: IncomingMessage, res: ServerResponse, next: () => void) => vo
 export const devWeb = async (httpServer: Server) => {
   const root = fileURLToPath(new URL("../web", import.meta.url));
   const { createServer } = (await import("vite")) as typeof import("vite");
-  const vite = await createServer({ root, appType: "custom", server: { middlewareMode: true, hmr: { server: httpServer } } });
+  const vite = await createServer({
+    root,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: httpServer } },
+  });
   const handler: PageHandler = async (request, page) => {
     const entry = (await vite.ssrLoadModule("/app/handler.ts")) as { createPageHandler: () => PageHandler };
     return entry.createPageHandler()(request, page);

@@ -2,7 +2,8 @@ import cluster from "node:cluster";
 import { type AddressInfo, createServer } from "node:net";
 import type { PoolConfig } from "pg";
 import { pino } from "pino";
-import { type Config, ConfigError, readConfig, withPort } from "./config/config.ts";
+import { type Config, readConfig, withPort } from "./config/config.ts";
+import { StartError } from "./config/start-error.ts";
 import { migrateDatabase } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { gatherMetrics } from "./http/metrics.ts";
@@ -113,7 +114,6 @@ const runFirst = async () => {
 const orders = process.env[handOver];
 const run = cluster.isWorker && orders ? runWorker(JSON.parse(orders) as Orders) : runFirst();
 run.catch((error: Error) => {
-  const isOurs = error instanceof ConfigError || error.name === "StartError";
-  process.stderr.write(`${isOurs ? error.message : error.stack}\n`);
+  process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
   process.exit(1);
 });

@@ -1,11 +1,17 @@
+import { progressBar } from "./cli/progress-bar.ts";
 import type { Context } from "./context.ts";
 import { ensureAdmin } from "./domains/accounts/ensure-admin.ts";
 import { ensureDemoUsers } from "./domains/accounts/ensure-demo-users.ts";
-import { seedDemo, wantsDemo } from "./domains/imports/seed-demo.ts";
+import { wantsDemo } from "./domains/imports/demo-choice.ts";
+import { seedDemo } from "./domains/imports/seed-demo.ts";
 
 /** What a start owes the site before it serves: the first admin, the demo's tokens and logins where they are wanted. */
-export const prepare = async (ctx: Context, database: "embedded" | "external", say: (line: string) => void): Promise<void> => {
+export const prepare = async (
+  ctx: Context,
+  database: "embedded" | "external",
+  say: (line: string) => void,
+): Promise<void> => {
   if (ctx.config.admin) await ensureAdmin(ctx, ctx.config.admin);
-  if (await wantsDemo(ctx, database)) await seedDemo(ctx);
+  if (await wantsDemo(ctx, database)) await seedDemo(ctx, progressBar("Listing real tokens"));
   for (const login of await ensureDemoUsers(ctx)) say(`demo login: ${login.email} ${login.password} (${login.role})`);
 };

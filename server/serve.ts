@@ -26,7 +26,7 @@ const drainMs = 10_000;
 
 const built = (path: string) => new URL(`../web/build/${path}`, import.meta.url);
 
-type Web = { handler: PageHandler; files: Awaited<ReturnType<typeof staticFiles>>[]; before?: (server: Server) => void };
+type Web = { handler: PageHandler; files: Awaited<ReturnType<typeof staticFiles>>[] };
 
 const builtWeb = async (): Promise<Web> => {
   const entry = (await import(built("server/index.js").href)) as { createPageHandler: () => PageHandler };
@@ -50,17 +50,22 @@ export const createContext = async (
   log: Context["log"],
 ): Promise<{ ctx: Context; close: () => Promise<void> }> => {
   const client = connect(connection, (error) => log.warn({ err: error }, "database connection lost"));
+  const mail = createMailer(config, log);
   const ctx: Context = {
     config,
     db: client.db,
     clock: () => new Date(),
-    mail: createMailer(config, log),
+    mail,
     jobs: { send: async () => {} },
     log,
     totals: keptTotals(),
     secret: await siteSecret(client.db),
   };
-  return { ctx, close: client.close };
+  const close = async () => {
+    await mail.close();
+    await client.close();
+  };
+  return { ctx, close };
 };
 
 /** Serves the site in this process, on a database that is already open and migrated. */

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { forgetExpired } from "../domains/accounts/forget-expired.ts";
 import { forgetOldActivity } from "../domains/coins/count-view.ts";
 import { sumActivity } from "../domains/coins/sum-activity.ts";
 import { approveDue } from "../domains/moderation/approve-due.ts";
@@ -12,5 +13,6 @@ export const siteJobs = (ctx: () => Context): Job[] => [
   { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx()) },
   { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx()) },
   { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(ctx()) },
+  { name: "forget-expired-sessions", cron: "47 * * * *", run: () => forgetExpired(ctx()) },
   { name: "remove-unused-uploads", cron: "37 * * * *", run: () => removeUnusedUploads(ctx()) },
 ];

@@ -90,10 +90,12 @@ export const coins = pgTable(
     index("coins_approved").on(t.approvedAt, t.id).where(sql`status = 'approved'`),
     index("coins_launch").on(t.launchAt, t.id).where(sql`status = 'approved' and launch_at is not null`),
     index("coins_name").on(sql`lower(name)`, t.id).where(sql`status = 'approved'`),
-index("coins_sale_live")
+    index("coins_sale_live")
       .on(t.stage, sql`coalesce(sale_end_at, 'infinity'::timestamptz)`, t.id)
       .where(sql`status = 'approved' and (sale_start_at is not null or sale_end_at is not null)`),
-    index("coins_sale_next").on(t.stage, t.saleStartAt, t.id).where(sql`status = 'approved' and sale_start_at is not null`),
+    index("coins_sale_next")
+      .on(t.stage, t.saleStartAt, t.id)
+      .where(sql`status = 'approved' and sale_start_at is not null`),
     index("coins_sale_undated")
       .on(t.stage, t.approvedAt, t.id)
       .where(sql`status = 'approved' and sale_start_at is null and sale_end_at is null`),

@@ -56,6 +56,10 @@ describe("cleanText", () => {
     },
   );
 
+  test("does not pass on what would steer a terminal", () => {
+    expect(cleanText("Ð\u009b币")).toEqual({ refused: expect.stringContaining('"Ð\\u{9b}"') });
+  });
+
   test("folds spaces of every kind", () => {
     expect(cleanText(" USD\u00a0\u2003 Coin ")).toEqual({ text: " USD Coin ", repairs: ["spaces folded"] });
     expect(cleanText(" USD Coin ")).toEqual({ text: " USD Coin ", repairs: [] });

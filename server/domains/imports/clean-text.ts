@@ -1,3 +1,5 @@
+import { visible } from "./visible-text.ts";
+
 /** What Windows-1252 has in the places 0x80 to 0x9f, where Latin-1 has control characters. */
 const windows1252 = [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"];
 const highBytes = new Map(windows1252.map((character, i) => [character, 0x80 + i]));
@@ -115,7 +117,7 @@ export const cleanText = (raw: string): Cleaned => {
   for (let read = undoMojibake(text); read !== undefined; read = undoMojibake(text)) text = read;
   if (text !== decoded) repairs.push("wrongly read UTF-8 put right");
   const broken = text.match(mojibake)?.[0];
-  if (broken) return { refused: `holds "${broken}", letters that a wrong encoding has broken` };
+  if (broken) return { refused: `holds "${visible(broken)}", letters that a wrong encoding has broken` };
 
   const folded = text.replace(/\p{Zs}+/gu, " ");
   if (folded.trim() !== text.trim()) repairs.push("spaces folded");

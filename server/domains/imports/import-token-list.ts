@@ -1,20 +1,11 @@
-import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { newId, type Queries } from "../../database/client.ts";
+import { newId } from "../../database/client.ts";
 import { metIndex } from "../../database/met-index.ts";
+import { findKnown } from "./find-known.ts";
 import { insertCoins, type NewCoin } from "./insert-coins.ts";
 import { joinCoin } from "./join-coin.ts";
-import { judgeRow, type Place, rowLabel } from "./judge-row.ts";
-import {
-  type GoodRow,
-  type JoinPlan,
-  type Known,
-  type NewCoinPlan,
-  type Outcome,
-  placeKey,
-  placesOf,
-  planImport,
-} from "./plan-import.ts";
+import { judgeRow, rowLabel } from "./judge-row.ts";
+import { type GoodRow, type JoinPlan, type NewCoinPlan, type Outcome, placesOf, planImport } from "./plan-import.ts";
 import type { Progress } from "./progress.ts";
 
 /** What became of one row of the list: `index` counts from 0, as in `tokens[0]`. */
@@ -25,7 +16,6 @@ export type ImportOptions = { dryRun?: boolean };
 type Work = Pick<Context, "db" | "clock">;
 
 const BATCH = 250;
-const PLACES_PER_QUERY = 5000;
 
 /**
  * Takes in the rows of a token list (decisions.md, Real data): each is added, merged with a coin that has its contract or that a
@@ -90,26 +80,6 @@ const writeBatches = async <T>(parts: T[], write: (batch: T[]) => Promise<void>,
     await write(batch);
     settle(batch);
   }
-};
-
-/** The coins that have these places. One denied holds its place no longer, but is not to come back by a list. */
-const findKnown = async (db: Queries, places: Place[]): Promise<Map<string, Known>> => {
-  const known = new Map<string, Known>();
-  for (let start = 0; start < places.length; start += PLACES_PER_QUERY) {
-    const some = places.slice(start, start + PLACES_PER_QUERY);
-    const { rows } = await db.execute<Known & Place>(sql`
-      select k.chain_id as "chainId", k.address, k.decimals, c.id as "coinId", c.slug, c.status = 'denied' as denied,
-        (select count(*)::int from contracts every_one where every_one.coin_id = c.id) as contracts
-      from unnest(${sql.param(some.map(({ chainId }) => chainId))}::int[], ${sql.param(some.map(({ address }) => address))}::text[])
-        as place (chain_id, address)
-      -- By lower(…) too: that index has the contracts of denied coins as well.
-      join contracts k on lower(k.address) = lower(place.address) and k.address = place.address and k.chain_id = place.chain_id
-      join coins c on c.id = k.coin_id
-      where k.live or c.status = 'denied'
-      order by k.live`);
-    for (const row of rows) known.set(placeKey(row), row);
-  }
-  return known;
 };
 
 const addCoins = ({ db, clock }: Work, plans: NewCoinPlan[]): Promise<void> =>

@@ -3,6 +3,7 @@ import { submission } from "@cointally/api/coins.ts";
 import { address } from "@cointally/api/fields.ts";
 import { z } from "zod";
 import { cleanText } from "./clean-text.ts";
+import { visible } from "./visible-text.ts";
 
 /** Where a contract lives. */
 export type Place = { chainId: number; address: string };
@@ -102,11 +103,10 @@ export const judgeRow = (row: unknown): Judgement => {
 
 const reasons = (error: z.ZodError): string => [...new Set(error.issues.map((issue) => issue.message))].join(" ");
 
-/** What a row calls itself, safe to print: at most 60 characters, those that steer a terminal or hide made visible. */
+/** What a row calls itself, safe to print, at most 60 characters. */
 export const rowLabel = (row: unknown): string => {
   if (!isObject(row)) return "";
   const said = [row.name, row.symbol, row.address].find((value) => typeof value === "string" && value !== "");
   const letters = Array.from(String(said ?? ""));
-  const cut = letters.length > 60 ? [...letters.slice(0, 59), "…"] : letters;
-  return cut.join("").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`);
+  return visible((letters.length > 60 ? [...letters.slice(0, 59), "…"] : letters).join(""));
 };

@@ -1,7 +1,9 @@
 import { open } from "node:fs/promises";
+import { StartError } from "../../config/start-error.ts";
+import { visible } from "./visible-text.ts";
 
 /** A list that cannot be read at all; the message is for the person who chose it. */
-export class ListError extends Error {
+export class ListError extends StartError {
   override name = "ListError";
 }
 
@@ -62,7 +64,7 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ListError(`This is not JSON: ${(error as Error).message}.`);
+    throw new ListError(`This is not JSON: ${visible((error as Error).message)}.`);
   }
 };
 

@@ -1,0 +1,54 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { readConfig } from "../config/config.ts";
+import { StartError } from "../config/start-error.ts";
+import type { Context } from "../context.ts";
+import { connect } from "../database/client.ts";
+import { migrateDatabase } from "../database/migrate.ts";
+import { openDatabaseForCommand } from "../database/open.ts";
+
+/** What a command works with: the site's database, its settings and the time. */
+export type CommandContext = Pick<Context, "config" | "db" | "clock">;
+
+const warn = (what: unknown) => void process.stderr.write(`${what instanceof Error ? what.message : String(what)}\n`);
+
+/** The options and words given to a command. @throws {StartError} with its help when they are not its own */
+export const readArguments = <T extends ParseArgsOptionsConfig>(help: string, options: T) => {
+  try {
+    return parseArgs({ options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\n\n${help}`);
+  }
+};
+
+/** A whole number from an option. @throws {StartError} naming the option */
+export const readCount = (name: string, given: string | undefined, most: number): number | undefined => {
+  if (given === undefined) return undefined;
+  const count = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
+  if (count <= most) return count;
+  throw new StartError(`--${name} must be a whole number, at most ${most.toLocaleString("en")}.`);
+};
+
+/** Opens the database, also of a site that is running, brings it up to date, and closes it whatever happens. */
+export const withDatabase = async (work: (ctx: CommandContext) => Promise<void>): Promise<void> => {
+  const config = readConfig(process.env);
+  const database = await openDatabaseForCommand(config, { info: () => {}, warn, error: warn });
+  try {
+    await migrateDatabase(database.connection);
+    const client = connect(database.connection, warn);
+    try {
+      await work({ config, db: client.db, clock: () => new Date() });
+    } finally {
+      await client.close();
+    }
+  } finally {
+    await database.stop();
+  }
+};
+
+/** Runs a command: what its user can put right ends it with a sentence, what is wrong in it with a stack; both with code 1. */
+export const runCommand = (command: () => Promise<void>): void => {
+  command().catch((error: Error) => {
+    process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
+    process.exitCode = 1;
+  });
+};

@@ -39,7 +39,8 @@ export default function Coins({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>{lists[state.list].title}</h1>
           <p className="second">
-            {state.search ? `${total(answer.total, answer.total_capped)} for “${state.search}”` : lists[state.list].why}
+            {total(answer.total, answer.total_capped)} {answer.total === 1 ? "coin" : "coins"}
+            {state.search && ` for “${state.search}”`}
           </p>
         </div>
         <SearchForm state={state} />

@@ -10,19 +10,19 @@ import { lists, sortLabels } from "./lists.ts";
 
 type Props = {
   place: ListPlace;
-  state: ListState /** Why this order; the list's own words unless told. */;
+  state: ListState /** Why this order, where that is news; on a phone nothing else has room. */;
   why?: string;
 };
 
 const mainChains = chains.filter((chain) => chain.type === "mainnet");
 
 /** Why this order, the chains as links, and the sheet with every filter. All of it works without scripts. */
-export function FilterBar({ place, state, why = state.search ? "Best matches first." : lists[state.list].why }: Props) {
+export function FilterBar({ place, state, why }: Props) {
   const chain = state.chainId === null ? undefined : chainById(state.chainId);
   const filters = [state.stage, state.tag, state.sort].filter(Boolean).length;
   return (
     <div className={css.bar}>
-      <p className={`not-phone ${css.why}`}>{state.sort ? `By ${sortLabels[state.sort]?.toLowerCase()}.` : why}</p>
+      <p className={why ? css.why : `not-phone ${css.why}`}>{why ?? orderWords(state)}</p>
       <div className={`not-phone ${css.chips}`}>
         <ul className={css.chips} aria-label="Chain">
           <ChainChip place={place} state={state} chainId={null} label="All chains" />
@@ -48,6 +48,11 @@ export function FilterBar({ place, state, why = state.search ? "Best matches fir
       <FilterSheet key={listHref(place, state)} place={place} state={state} />
     </div>
   );
+}
+
+function orderWords({ list, search, sort }: ListState): string {
+  if (sort) return `By ${sortLabels[sort]?.toLowerCase()}.`;
+  return search ? "Best matches first." : lists[list].why;
 }
 
 function ChainChip({ place, state, chainId, label }: Props & { chainId: number | null; label: string }) {

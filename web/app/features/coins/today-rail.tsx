@@ -47,7 +47,7 @@ export function TodayRail({ fresh, moderated }: Props) {
           </Link>
         </section>
       )}
-      {moderated && (
+      {moderated && moderated.approved + moderated.denied > 0 && (
         <section aria-labelledby="moderated">
           <h2 id="moderated">Moderators today</h2>
           <dl className={rows.facts}>

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
-import { limitConcurrency } from "./limit-concurrency.ts";
+import { limitConcurrency } from "../../limit-concurrency.ts";
 
 /** decisions.md, Accounts: argon2id (the library's default kind) at 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -110,6 +110,16 @@ describe("accepted", () => {
     ).toMatchObject({ address });
   });
 
+  test("edits that contradict each other can only be refused", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    await edit(coin.id, { address: randomAddress() });
+    await edit(coin.id, { contracts: [{ chain_id: 56, address: randomAddress() }] });
+    const answer = await decide(coin.id, { accept: true });
+    expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining("Refuse it.")]);
+    expect(await shown(coin.id)).toMatchObject({ address: coin.address });
+    expect((await decide(coin.id, refusal)).status).toBe(200);
+  });
+
   test("by two moderators at once, once", async () => {
     const coin = await sampleCoin(app, owner, admin);
     await edit(coin.id, { symbol: "ONCE" });

@@ -8,6 +8,8 @@ let owner: TestUser;
 let admin: TestUser;
 beforeAll(async () => {
   app = await testApp();
+  // The whole file runs on days of its own, in order: lists are newest first.
+  app.setNow("2026-01-01T00:00:00Z");
   owner = await app.user({ name: "Olga Owner" });
   admin = await app.user({ role: "admin", name: "Mara Moderator" });
 });
@@ -20,26 +22,38 @@ const reason = "Their chat says that it is a joke.";
 
 describe("promotion", () => {
   test("shows until its end, changes no other list's order, and stays on /placements", async () => {
-    app.setNow("2026-08-01T00:00:00Z");
+    app.setNow("2026-01-01T00:00:00Z");
     const coin = await sampleCoin(app, owner, admin);
     await sampleCoin(app, owner, admin);
     const order = (await get("/coins?limit=100")).body.coins.map((c: { id: string }) => c.id);
-    const answer = await act(coin.id, "promote", { promoted: true, promoted_until: "2026-08-02T00:00:00Z" });
-    expect(answer.body.coin).toMatchObject({ promoted: true, promoted_until: "2026-08-02T00:00:00.000Z" });
+    const answer = await act(coin.id, "promote", { promoted: true, promoted_until: "2026-01-02T00:00:00Z" });
+    expect(answer.body.coin).toMatchObject({ promoted: true, promoted_until: "2026-01-02T00:00:00.000Z" });
     expect((await get("/coins?limit=100")).body.coins.map((c: { id: string }) => c.id)).toEqual(order);
-    await act(coin.id, "promote", { promoted: true, promoted_until: "2026-08-03T00:00:00Z" });
-    app.setNow("2026-08-03T00:00:00Z");
+    await act(coin.id, "promote", { promoted: true, promoted_until: "2026-01-03T00:00:00Z" });
+    app.setNow("2026-01-03T00:00:00Z");
     expect((await get("/coins/promoted")).body.coins).toEqual([]);
     expect((await get(`/coins/${coin.id}`)).body.coin).toMatchObject({ promoted: false, promoted_until: null });
     await act(coin.id, "promote", { promoted: true });
-    app.setNow("2026-08-04T00:00:00Z");
+    app.setNow("2026-01-04T00:00:00Z");
     await act(coin.id, "promote", { promoted: false });
     const placement = { kind: "promotion", who: coin.name, coin_slug: coin.slug, where: "Promoted strip and list" };
     expect((await get("/placements")).body.placements).toEqual([
-      { ...placement, from: "2026-08-03T00:00:00.000Z", to: "2026-08-04T00:00:00.000Z" },
-      { ...placement, from: "2026-08-01T00:00:00.000Z", to: "2026-08-03T00:00:00.000Z" },
+      { ...placement, from: "2026-01-03T00:00:00.000Z", to: "2026-01-04T00:00:00.000Z" },
+      { ...placement, from: "2026-01-01T00:00:00.000Z", to: "2026-01-03T00:00:00.000Z" },
     ]);
-    app.setNow(null);
+  });
+
+  test("of a coin that is taken away ends with it, and its name is gone", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    app.setNow("2026-01-05T00:00:00Z");
+    await act(coin.id, "promote", { promoted: true });
+    app.setNow("2026-01-06T00:00:00Z");
+    await app.request("DELETE", `/coins/${coin.id}`, { token: admin.token });
+    expect((await get("/placements?limit=1")).body.placements[0]).toMatchObject({
+      who: "A coin taken away",
+      coin_slug: null,
+      to: "2026-01-06T00:00:00.000Z",
+    });
   });
 
   test.each([
@@ -89,9 +103,8 @@ describe("audit and KYC", () => {
     expect((await act(coin.id, "kyc", kyc)).body.coin.kyc).toMatchObject({ level: "gold", expires_at: null });
     const wrong = await act(coin.id, "kyc", { status: "verified", expires_at: "2026-01-01T00:00:00Z" });
     expect([wrong.status, wrong.body.validation?.body.keys]).toEqual([400, ["expires_at"]]);
-    const history = (await get(`/coins/${coin.id}/history`, admin.token)).body.history;
-    expect(history[0]).toMatchObject({
-      action: "kyc_set",
+    const { history } = (await get(`/coins/${coin.id}/history`, admin.token)).body;
+    expect(history.find((h: { action: string }) => h.action === "kyc_set")).toMatchObject({
       before: { kyc: null },
       after: { kyc: { provider: "Papers" } },
     });
@@ -113,21 +126,21 @@ describe("audit and KYC", () => {
 
 describe("the public log", () => {
   test("has approvals and denials, newest first, and nothing of a person", async () => {
-    app.setNow("2027-01-01T00:00:00Z");
+    app.setNow("2026-01-08T00:00:00Z");
     const coin = await sampleCoin(app, owner);
-    await act(coin.id, "approve", { approve_at: "2027-01-01T01:00:00Z" });
-    app.setNow("2027-01-01T01:00:00Z");
+    await act(coin.id, "approve", { approve_at: "2026-01-08T01:00:00Z" });
+    app.setNow("2026-01-08T01:00:00Z");
     await approveDue(app.ctx);
-    app.setNow("2027-01-01T02:00:00Z");
+    app.setNow("2026-01-08T02:00:00Z");
     await act(coin.id, "deny", { reason, reason_code: "spam" });
-    app.setNow("2027-01-01T03:00:00Z");
+    app.setNow("2026-01-08T03:00:00Z");
     await act(coin.id, "approve-now");
     const { log } = (await get("/moderation/log?limit=3")).body;
     const of = { id: coin.id, slug: coin.slug, name: coin.name };
     expect(log).toEqual([
-      { at: "2027-01-01T03:00:00.000Z", coin: of, action: "approved", reason_code: null },
-      { at: "2027-01-01T02:00:00.000Z", coin: of, action: "denied", reason_code: "spam" },
-      { at: "2027-01-01T01:00:00.000Z", coin: of, action: "approved", reason_code: null },
+      { at: "2026-01-08T03:00:00.000Z", coin: of, action: "approved", reason_code: null },
+      { at: "2026-01-08T02:00:00.000Z", coin: of, action: "denied", reason_code: "spam" },
+      { at: "2026-01-08T01:00:00.000Z", coin: of, action: "approved", reason_code: null },
     ]);
     const whole = JSON.stringify((await get("/moderation/log?limit=100")).body);
     for (const personal of [
@@ -142,11 +155,10 @@ describe("the public log", () => {
     ]) {
       expect(whole).not.toContain(personal);
     }
-    app.setNow(null);
   });
 
   test("links no coin that is not public, and names none that is gone", async () => {
-    app.setNow("2027-01-02T00:00:00Z");
+    app.setNow("2026-01-09T00:00:00Z");
     const denied = await sampleCoin(app, owner);
     await act(denied.id, "deny", { reason });
     expect((await get("/moderation/log?limit=1")).body.log[0].coin).toEqual({
@@ -159,14 +171,15 @@ describe("the public log", () => {
       coin: { id: denied.id, slug: null, name: "A coin taken away" },
       action: "denied",
     });
-    app.setNow(null);
   });
 });
 
 describe("the history", () => {
   test("is the owner's and the moderators': every action, newest first, with who, what and why", async () => {
     const coin = await sampleCoin(app, owner);
+    app.setNow("2026-01-10T00:00:00Z");
     await act(coin.id, "approve");
+    app.setNow("2026-01-11T00:00:00Z");
     await act(coin.id, "deny", { reason, reason_code: "spam" });
     const { history, total } = (await get(`/coins/${coin.id}/history`, owner.token)).body;
     expect(history.map((h: { action: string }) => h.action)).toEqual(["denied", "scheduled", "submitted"]);

@@ -5,7 +5,10 @@ import { Refusal } from "../../refusal.ts";
 import { findVisible, mayOwn } from "../coins/find-coin.ts";
 import { historyJson } from "./presenter.ts";
 
-/** Every action on a coin, newest first, as JSON text. @throws {Refusal} forbidden for another's public coin, not_found for another's private one */
+/**
+ * Every action on a coin, newest first, as JSON text, for its owner and moderators.
+ * @throws {Refusal} forbidden for another's public coin, not_found for another's private one
+ */
 export const listHistory = async (ctx: Context, user: SignedIn, coinId: string, query: PageQuery): Promise<string> => {
   const coin = await findVisible(ctx.db, coinId, user);
   if (!mayOwn(user, coin)) throw new Refusal("forbidden", "Only the coin's owner and moderators may see its history.");

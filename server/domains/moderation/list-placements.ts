@@ -24,7 +24,7 @@ export const listPlacements = (ctx: Context, query: PageQuery): Promise<string> 
           coin_slug: publicSlug,
           where: sql`'Promoted strip and list'`,
           from: isoTime(sql`p.starts_at`),
-          to: isoTime(sql`p.ends_at`),
+          to: isoTime(sql`least(p.ends_at, case when c.status = 'deleted' then c.updated_at end)`),
         }),
       },
     }),

@@ -17,7 +17,10 @@ export const record = async (db: Queries, entry: Entry): Promise<void> => {
   await db.insert(moderationActions).values({ id: newId(entry.at.getTime()), ...entry });
 };
 
-/** The coin, locked until the transaction ends: of two moderators at once, the second sees what the first did. @throws {Refusal} not_found */
+/**
+ * The coin, locked until the transaction ends: of two moderators at once, the second sees what the first did.
+ * @throws {Refusal} not_found, also for a deleted one
+ */
 export const lockCoin = async (tx: Queries, id: string): Promise<CoinRow> => {
   const [row] = await tx.select().from(coins).where(eq(coins.id, id)).for("update");
   if (!row || row.status === "deleted") throw notFound("coin");

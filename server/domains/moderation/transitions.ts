@@ -1,7 +1,9 @@
 import type { CoinStatus } from "@cointally/api/coins.ts";
 import { Refusal } from "../../refusal.ts";
 
-/** From which statuses each action is allowed, and where it leads (api.md, Coins). A scheduled coin that comes due is `approveDue`'s. */
+/**
+ * From which statuses each action is allowed, and where it leads (api.md, Coins). A scheduled coin that comes due is `approveDue`'s.
+ */
 export const transitions = {
   approve: { from: ["pending", "denied"], to: "scheduled", verb: "scheduled" },
   "approve-now": { from: ["pending", "scheduled", "denied"], to: "approved", verb: "approved" },

@@ -1,7 +1,7 @@
 import { limits } from "@cointally/api/limits.ts";
 import sharp, { type Sharp } from "sharp";
+import { limitConcurrency } from "../../limit-concurrency.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
-import { gate } from "./gate.ts";
 import { imageKind } from "./image-kind.ts";
 
 export type LogoSize = (typeof limits.logo.sizes)[number];
@@ -15,12 +15,13 @@ const contain = { fit: "contain", background: transparent } as const;
 const decodeSeconds = 10;
 
 /** A decoded image can take 64 MiB: two at a time, whatever number of people upload. */
-const inTurn = gate(2);
+const inTurn = limitConcurrency(2);
 
 const broken = () => refuseField("file", "This image is broken or cut short. Save it again and send that.");
 
 /** The squares of one image, all from one decoding. Nothing but pixels comes through: no metadata, no second frame. */
 const squares = async (source: Sharp): Promise<Logo> => {
+  sharp.concurrency(1);
   const { data, info } = await source
     .resize(largest, largest, contain)
     .toColourspace("srgb")
@@ -44,7 +45,6 @@ export const encodeLogo = (bytes: Buffer): Promise<Logo> =>
   inTurn(async () => {
     const kind = imageKind(bytes);
     if (!kind) throw new Refusal("unsupported_media_type", "A logo must be a PNG, JPEG, WebP or GIF image.");
-    sharp.concurrency(1);
     const header = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch(() => null);

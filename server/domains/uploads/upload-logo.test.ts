@@ -9,7 +9,6 @@ import { uploadedFiles } from "../../http/uploaded-files.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { removeUnusedUploads } from "./remove-unused-uploads.ts";
-import { storeLogo, storeSvgLogo } from "./store-logo.ts";
 
 let app: TestApp;
 let user: TestUser;
@@ -132,29 +131,19 @@ describe("fifty in a UTC day", () => {
 });
 
 describe("uploads that no coin uses", () => {
-  test("go after 24 h, with their files; used ones and the site's own stay", async () => {
+  test("go after 24 h, with their files; used ones stay", async () => {
     app.setNow("2026-10-01T00:00:00Z");
     await removeUnusedUploads(app.ctx);
     const unused = (await upload()).body.upload.id;
     const used = (await upload()).body.upload.id;
     await sampleCoin(app, user, undefined, { logo_id: used });
-    const imported = await storeLogo(app.ctx, png);
-    const drawn = await storeSvgLogo(
-      app.ctx,
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle r="4"/></svg>'),
-    );
     app.setNow("2026-10-02T00:00:00Z");
     expect(await removeUnusedUploads(app.ctx)).toBe(0);
     app.setNow("2026-10-02T00:00:00.001Z");
     expect(await removeUnusedUploads(app.ctx)).toBe(1);
     const late = await sampleCoin(app, user, undefined, { logo_id: unused }).catch((error) => error);
     expect(String(late)).toContain("logo_id");
-    expect([unused, used, imported, drawn].map((id) => existsSync(join(folder, id, "32.webp")))).toEqual([
-      false,
-      true,
-      true,
-      true,
-    ]);
+    expect([unused, used].map((id) => existsSync(join(folder, id, "32.webp")))).toEqual([false, true]);
     app.setNow(null);
   });
 

@@ -1,12 +1,12 @@
 import { limits } from "@cointally/api/limits.ts";
 import { and, count, eq, gte } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
-import type { Queries } from "../../database/client.ts";
+import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { uploads } from "../../database/schema/coins.ts";
 import { Refusal } from "../../refusal.ts";
 import { encodeLogo } from "./encode-logo.ts";
-import { keepLogo } from "./store-logo.ts";
+import { removeLogo, writeLogo } from "./logo-files.ts";
 
 const dayMs = 86_400_000;
 
@@ -32,12 +32,19 @@ const refuseOverLimit = async (db: Queries, userId: string, now: Date): Promise<
 export const uploadLogo = async (ctx: Context, user: SignedIn, bytes: Buffer, now: Date): Promise<string> => {
   await refuseOverLimit(ctx.db, user.id, now);
   const logo = await encodeLogo(bytes);
-  return keepLogo(ctx, logo, now, (id) =>
-    ctx.db.transaction(async (tx) => {
+  const id = newId(now.getTime());
+  // Files first: a row never names a logo that is not there.
+  await writeLogo(ctx.config.dataDir, id, logo);
+  try {
+    await ctx.db.transaction(async (tx) => {
       // The account's row makes its uploads queue up, so that many at once cannot all be the fiftieth.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
       await refuseOverLimit(tx, user.id, now);
       await tx.insert(uploads).values({ id, userId: user.id, createdAt: now });
-    }),
-  );
+    });
+  } catch (error) {
+    await removeLogo(ctx.config.dataDir, id);
+    throw error;
+  }
+  return id;
 };

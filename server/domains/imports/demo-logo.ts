@@ -6,8 +6,7 @@ const withGround = (svg: string) => svg.replace(/(<svg[^>]*>)/, '$1<path fill="#
 
 /** A demo coin's logo in the sizes that are served, drawn from the package's SVG. */
 export const demoLogo = async ({ logo }: DemoCoin): Promise<Logo> => {
-  const { default: svg } = (await import(`@web3icons/core/svgs/${logo.kind}/${logo.variant}/${logo.file}.svg.js`)) as {
-    default: string;
-  };
+  const path = `@web3icons/core/svgs/${logo.kind}/${logo.variant}/${logo.file}.svg.js`;
+  const { default: svg } = (await import(path)) as { default: string };
   return encodeSvgLogo(Buffer.from(logo.variant === "mono" ? withGround(svg) : svg));
 };

@@ -23,14 +23,14 @@ const BATCH = 50;
  * prices. A seed that was ended half-way is continued, and none is doubled: ids come of the package's keys and that moment. A
  * token whose contract is here already is left out.
  */
-export const seedDemo = (ctx: Work, progress: Progress): Promise<void> =>
+export const seedDemo = (ctx: Work, progress: Progress, catalogue: DemoCoin[] = demoCatalogue()): Promise<void> =>
   withDemoLock(ctx, async () => {
     const before = await readDemoChoice(ctx.db);
     if (before?.state === "seeded" || before?.state === "cleared") return;
     const at = before?.state === "seeding" ? new Date(before.at) : ctx.clock();
     await writeDemoChoice(ctx.db, { state: "seeding", at: at.toISOString() });
 
-    const coins = demoCatalogue().map((coin, rank) => ({ ...coin, id: demoId(coin.key, rank, at) }));
+    const coins = catalogue.map((coin, rank) => ({ ...coin, id: demoId(coin.key, rank, at) }));
     const missing = await withoutSeeded(ctx, coins);
     for (let start = 0; start < missing.length; start += BATCH) {
       progress(coins.length - missing.length + start, coins.length);

@@ -1,0 +1,44 @@
+import { createInterface } from "node:readline/promises";
+import { StartError } from "../config/start-error.ts";
+import { clearDemo, countDemo, type DemoCount } from "../domains/imports/clear-demo.ts";
+import { readArguments, runCommand, withDatabase } from "./command.ts";
+
+const help = `npm run demo:clear [-- --yes]
+
+Takes the demo out again: its coins with their logos, votes and watchers, and its known logins. It does not come back with a
+later start. Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
+
+  --yes    do not ask
+  --help   this text
+`;
+
+const options = { yes: { type: "boolean" }, help: { type: "boolean" } } as const;
+
+const inWords = ({ coins, logins, votes, watchers }: DemoCount): string =>
+  [
+    [coins, "demo coins with their logos"],
+    [votes, "votes for them"],
+    [watchers, "places on watchlists"],
+    [logins, "demo logins"],
+  ]
+    .map(([count, what]) => `${count?.toLocaleString("en")} ${what}`)
+    .join(", ");
+
+const mayGo = async (): Promise<boolean> => {
+  if (!process.stdin.isTTY) throw new StartError("Nothing was taken away. Say --yes to do it without being asked.");
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question("Take them away for good? [y/N] ");
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+};
+
+runCommand(async () => {
+  const { values } = readArguments(help, options);
+  if (values.help) return void process.stdout.write(help);
+  await withDatabase(async (ctx) => {
+    process.stdout.write(`${inWords(await countDemo(ctx))}.\n`);
+    if (!values.yes && !(await mayGo())) return void process.stdout.write("Nothing was taken away.\n");
+    await clearDemo(ctx);
+    process.stdout.write("All of it is gone, and no later start brings it back.\n");
+  });
+});

@@ -29,7 +29,10 @@ export function About({ coin, description }: { coin: Coin; description: string |
           <>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: markdown.ts escapes HTML */}
             <div dangerouslySetInnerHTML={{ __html: description }} />
-            <p className={css.whose}>Text by the submitter. Cointally does not check that claims are true.</p>
+            <p className={css.whose}>
+              {coin.approved_how === "imported" ? "Text from the list it was taken from." : "Text by the submitter."}{" "}
+              Cointally does not check that claims are true.
+            </p>
           </>
         ) : (
           <p>Nobody has written about this coin yet.</p>

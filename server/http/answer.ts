@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Part } from "@cointally/api/errors.ts";
+import { limits } from "@cointally/api/limits.ts";
+import { DrizzleQueryError } from "drizzle-orm";
 import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
 import type { Context, SignedIn } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import { readJson } from "./body.ts";
+import { readBytes, readJson } from "./body.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
 import { errorAnswer, errorBody, statusOf, validationRefusal } from "./errors.ts";
 import { once } from "./idempotency.ts";
@@ -69,6 +71,18 @@ const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => 
   return parsed;
 };
 
+/** The bytes a repeated request is compared by, the JSON in them, and a request whose body can still be read. */
+type GivenBody = { bytes: Buffer; value: unknown; request: Request };
+
+const bodyOf = async (endpoint: Route["endpoint"], request: Request): Promise<GivenBody> => {
+  if (endpoint.method === "GET") return { bytes: Buffer.alloc(0), value: undefined, request };
+  if (endpoint.bodyType !== "multipart") return { ...(await readJson(request)), request };
+  if (!request.headers.has("idempotency-key")) return { bytes: Buffer.alloc(0), value: undefined, request };
+  const bytes = await readBytes(request, limits.logo.maxBytes + limits.jsonBody);
+  const { method, headers } = request;
+  return { bytes, value: undefined, request: new Request(request.url, { method, headers, body: bytes as BodyInit }) };
+};
+
 const asText = (answer: unknown) => (answer === undefined ? null : JSON.stringify(answer));
 
 /** Sends a kept answer: 304 to a known ETag, gzip where it is taken. */
@@ -114,8 +128,8 @@ export const answer = (route: Route, parts: AnswerParts) => {
     const user = token ? await parts.authenticate(token) : null;
     guard(endpoint.who, user);
 
-    const perform = async (given: unknown) => {
-      const input = validate(endpoint, { params: c.req.param(), query: queryOf(c), body: given });
+    const perform = async (given: GivenBody) => {
+      const input = validate(endpoint, { params: c.req.param(), query: queryOf(c), body: given.value });
       const result = await handler({
         ...(input as { params: never; query: never; body: never }),
         ctx,
@@ -123,7 +137,7 @@ export const answer = (route: Route, parts: AnswerParts) => {
         now,
         network,
         userAgent: c.req.header("user-agent") ?? null,
-        request: c.req.raw,
+        request: given.request,
       });
       const reply = result instanceof Reply ? result : new Reply(asText(result));
       return { status: reply.status ?? success, json: reply.json, headers: reply.headers };
@@ -132,21 +146,20 @@ export const answer = (route: Route, parts: AnswerParts) => {
     if (endpoint.kept && authorization === undefined) {
       // Kept by the address as it was sent: what is wrong with it is found while it is made, and never kept.
       const kept = await answers.get(addressOf(c), async () => {
-        const { status, json, headers } = await perform(undefined);
+        const { status, json, headers } = await perform(await bodyOf(endpoint, c.req.raw));
         return { status, headers, body: Buffer.from(json ?? "") };
       });
       return sendKept(c, kept, answers, requestId);
     }
 
-    const hasBody = endpoint.method !== "GET" && endpoint.bodyType !== "multipart";
-    const body = hasBody ? await readJson(c.req.raw) : { bytes: Buffer.alloc(0), value: undefined };
+    const body = await bodyOf(endpoint, c.req.raw);
     const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "private, no-store" };
     const key = c.req.header("idempotency-key");
     if (key !== undefined && user && endpoint.method === "POST" && !endpoint.path.startsWith("/users")) {
       const call = { userId: user.id, call: `POST ${c.req.path}`, key, body: body.bytes, now };
       const first = await once(ctx.db, call, async () => {
         try {
-          const { status, json } = await perform(body.value);
+          const { status, json } = await perform(body);
           return { status, answer: json ?? "" };
         } catch (error) {
           if (!(error instanceof Refusal) || statusOf[error.code] >= 500) throw error;
@@ -158,7 +171,7 @@ export const answer = (route: Route, parts: AnswerParts) => {
       return new Response(first.answer || null, { status: first.status, headers });
     }
 
-    const { status, json, headers: own } = await perform(body.value);
+    const { status, json, headers: own } = await perform(body);
     if (json !== null) headers["content-type"] = "application/json";
     return new Response(json, { status, headers: { ...headers, ...own } });
   };
@@ -173,6 +186,12 @@ export const answer = (route: Route, parts: AnswerParts) => {
   };
 };
 
+/** A failed query is logged by its text and cause: its parameters may be emails. */
+const loggable = (error: unknown) => {
+  if (!(error instanceof DrizzleQueryError)) return { err: error };
+  return { err: error.cause ?? null, query: error.query };
+};
+
 /** The answer to anything thrown: a refusal as it is, everything else a 500 whose id the log also bears. */
 export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
   const refusal =
@@ -181,7 +200,7 @@ export const failure = (ctx: Context, error: unknown, requestId: string, call: s
       : new Refusal("internal", "Something broke on our side. Try again; if it happens twice, tell us the number.", {
           id: requestId,
         });
-  if (refusal.code === "internal") ctx.log.error({ err: error, request_id: requestId, call }, "request failed");
+  if (refusal.code === "internal") ctx.log.error({ ...loggable(error), request_id: requestId, call }, "request failed");
   const response = errorAnswer(refusal);
   response.headers.set("x-request-id", requestId);
   return response;

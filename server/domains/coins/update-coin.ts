@@ -1,6 +1,6 @@
 import type { CoinChanges } from "@cointally/api/coins.ts";
 import { coinChanges } from "@cointally/api/coins.ts";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { metIndex } from "../../database/met-index.ts";
@@ -8,7 +8,7 @@ import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { notFound, Refusal, refuseField } from "../../refusal.ts";
 import { columnsOf } from "./coin-row.ts";
-import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
+import { type ContractRow, chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { findStanding, mayOwn } from "./find-coin.ts";
 import { freeSlug } from "./free-slug.ts";
 import { useLogo } from "./use-logo.ts";
@@ -42,6 +42,7 @@ export const identityOf = ({ row, contracts: rows }: State): Record<string, unkn
 export const applyChanges = async (db: Queries, state: State, changes: CoinChanges, now: Date): Promise<void> => {
   const { row } = state;
   const next: Partial<typeof coins.$inferInsert> = { ...columnsOf(changes), updatedAt: now };
+  let replacement: { rows: ContractRow[]; live: boolean } | null = null;
   const touched = ["chain_id", "address", "decimals", "contracts"].some((key) => key in changes);
   if (touched) {
     const chainId = changes.chain_id ?? row.chainId;
@@ -63,8 +64,8 @@ export const applyChanges = async (db: Queries, state: State, changes: CoinChang
     }
     const live = row.status !== "denied";
     if (live) await refuseTaken(db, rows, row.id);
-    await replaceContracts(db, row.id, rows, live);
     next.chainIds = chainsOf(chainId, rows);
+    replacement = { rows, live };
   }
   if (changes.name && changes.name !== row.name) {
     next.slug = await freeSlug(db, changes.name, changes.symbol ?? row.symbol, row.id);
@@ -73,17 +74,30 @@ export const applyChanges = async (db: Queries, state: State, changes: CoinChang
       await db.insert(oldSlugs).values({ slug: row.slug, coinId: row.id }).onConflictDoNothing();
     }
   }
+  // The coin before its contracts, as in a submission: writers that meet wait for each other in one order.
   await db.update(coins).set(next).where(eq(coins.id, row.id));
+  if (replacement) await replaceContracts(db, row.id, replacement.rows, replacement.live);
 };
 
 const jsonOf = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+
+/** What is kept of an edit for good: not the contacts, which must not outlive their account. */
+const remembered = ({ contact_email: _email, contact_telegram: _telegram, ...rest }: CoinChanges) => jsonOf(rest);
+
+/** A waiting edit and what is added to it, if the whole is still in order. @throws {Refusal} naming the field that is not */
+const merged = (waiting: Record<string, unknown> | null, added: Record<string, unknown>) => {
+  const all = { ...(waiting ?? {}), ...jsonOf(added) };
+  const issue = coinChanges.safeParse(all).error?.issues[0];
+  if (issue) throw refuseField(issue.path.join("."), `With the edit that waits already: ${issue.message}`);
+  return all;
+};
 
 /** The waiting change of a coin, parsed again by the rules of a submission. */
 export const waitingChanges = (row: { pendingChanges: Record<string, unknown> | null }): CoinChanges | null =>
   row.pendingChanges ? coinChanges.parse(row.pendingChanges) : null;
 
 /**
- * Changes a coin (api.md, PATCH /coins/{id}). While it is approved, a change of name, symbol, contracts, logo or website waits in
+ * Changes a coin (api.md, PATCH /coins/{id}). While it is approved or scheduled, a change of name, symbol, contracts, logo or website waits in
  * `pending_changes`, and the public page stays as it was. A denied coin that is changed waits for a moderator again.
  * @throws {Refusal} forbidden for another's public coin, not_found for another's private one
  */
@@ -103,20 +117,21 @@ export const updateCoin = async (
     ctx.db.transaction(async (tx) => {
       const state = await load(tx, id);
       await useLogo(tx, changes.logo_id === state.row.logoId ? null : changes.logo_id, user.id, now);
-      const waits = state.row.status === "approved" && user.role !== "admin";
+      const judged = state.row.status === "approved" || state.row.status === "scheduled";
+      const waits = judged && user.role !== "admin";
       const changesSite = changes.links && changes.links.website !== state.row.links.website;
       const held = waits
         ? [...identity.filter((key) => key in changes), ...(changesSite ? (["links"] as const) : [])]
         : [];
       const waiting = Object.fromEntries(held.map((key) => [key, changes[key]]));
-      const now_ = Object.fromEntries(
+      const atOnce = Object.fromEntries(
         Object.entries(changes).filter(([key]) => !(held as string[]).includes(key)),
       ) as CoinChanges;
 
-      await applyChanges(tx, state, now_, now);
+      await applyChanges(tx, state, atOnce, now);
       if (held.length > 0) {
         await refuseTaken(tx, contractsOf({ chain_id: state.row.chainId, ...waiting }), id);
-        const pendingChanges = { ...(state.row.pendingChanges ?? {}), ...jsonOf(waiting) };
+        const pendingChanges = merged(state.row.pendingChanges, waiting);
         await tx.update(coins).set({ pendingChanges, changesAt: now }).where(eq(coins.id, id));
       }
       await tx.insert(moderationActions).values({
@@ -125,11 +140,11 @@ export const updateCoin = async (
         actorId: user.id,
         action: held.length > 0 ? "change_asked" : "changed",
         before: identityOf(state),
-        after: jsonOf(changes),
+        after: remembered(changes),
         at: now,
       });
       if (state.row.status === "denied" && user.role !== "admin") {
-        await tx.update(coins).set({ status: "pending", createdAt: sql`created_at` }).where(eq(coins.id, id));
+        await tx.update(coins).set({ status: "pending", deniedReason: null }).where(eq(coins.id, id));
         await refuseTaken(tx, state.contracts, id);
         await tx.update(contracts).set({ live: true }).where(eq(contracts.coinId, id));
       }

@@ -20,7 +20,7 @@ export const castVote = async (ctx: Context, user: SignedIn, coinId: string, now
   const id = newId(now.getTime());
   const day = utcDay(now);
   const at = now.toISOString();
-  const { rows } = await ctx.db.execute<{ status: string | null; own: boolean | null; cast: boolean }>(sql`
+  const cast = ctx.db.execute<{ status: string | null; own: boolean | null; cast: boolean }>(sql`
     with coin as materialized (
       select id, status, creator_id from coins where id = ${coinId}
     ), cast_ as (
@@ -38,6 +38,11 @@ export const castVote = async (ctx: Context, user: SignedIn, coinId: string, now
     )
     select (select status from coin) as status, (select creator_id = ${user.id} from coin) as own,
       exists (select 1 from cast_) as cast`);
+  const { rows } = await cast.catch((error: { cause?: { constraint?: string } }) => {
+    // The account was erased between the look at its token and the write.
+    if (error.cause?.constraint === "votes_user_id_users_id_fk") throw new Refusal("unauthorized", "Log in first.");
+    throw error;
+  });
   const result = rows[0];
   if (result?.status !== "approved") throw notFound("coin");
   if (result.own) throw new Refusal("own_coin", "You submitted this coin, so you cannot vote for it.");

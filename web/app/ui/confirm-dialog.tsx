@@ -8,19 +8,29 @@ type Props = {
   children: ReactNode;
   /** The verb that does it. */
   action: string;
+  /** The words that leave everything as it is. */
+  keep?: string;
   pending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks once more before something is gone for good. Load it lazily, beside what opens it. */
-export default function ConfirmDialog({ title, children, action, pending, onConfirm, onClose }: Props) {
+export default function ConfirmDialog({
+  title,
+  children,
+  action,
+  keep = "Keep it",
+  pending,
+  onConfirm,
+  onClose,
+}: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={form.form}>
         <p className="second">{children}</p>
         <div className={form.end}>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{keep}</Button>
           <Button kind="danger" aria-disabled={pending} onClick={() => !pending && onConfirm()}>
             {action}
           </Button>

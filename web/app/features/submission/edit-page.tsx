@@ -1,4 +1,4 @@
-import type { Coin, getCoinBySlug, updateCoin } from "@cointally/api/coins.ts";
+import type { Coin, CoinStatus, getCoinBySlug, updateCoin } from "@cointally/api/coins.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -13,6 +13,12 @@ import { PreviewRow } from "./preview-row.tsx";
 import css from "./submission.module.css";
 import { SubmissionForm } from "./submission-form.tsx";
 import { toChanges } from "./to-submission.ts";
+
+const notes: Partial<Record<CoinStatus, string>> = {
+  approved:
+    "A new name, symbol, contract, logo or website waits for a moderator; until then the public page stays as it is. Everything else changes at once.",
+  denied: "Once saved, the coin waits for a moderator again.",
+};
 
 type Props = { slug: string; userId: string };
 
@@ -69,13 +75,10 @@ function EditForm({ coin, userId }: { coin: Coin; userId: string }) {
       />
       <div className={css.rail}>
         <PreviewRow draft={draft} />
-        {coin.status === "approved" && (
+        {notes[coin.status] && (
           <section>
-            <h2>What waits for a moderator</h2>
-            <p className="second">
-              A new name, symbol, contract, logo or website. Until it is accepted, the public page stays as it is.
-              Everything else changes at once.
-            </p>
+            <h2>What happens then</h2>
+            <p className="second">{notes[coin.status]}</p>
           </section>
         )}
       </div>

@@ -1,0 +1,126 @@
+import type { ErrorBody } from "@cointally/api/errors.ts";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Api, ApiError } from "../../lib/api-client.ts";
+import { ApiContext } from "../../lib/api-context.ts";
+import { readSession } from "../../lib/session.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { SignupForm } from "./signup-form.tsx";
+import { VerifyEmail } from "./verify-email.tsx";
+
+const session = { token: "secret", user: { id: "0190", name: "Mara", email: "mara@example.org", role: "user" } };
+const refused = (status: number, body: object) => new ApiError(status, body as ErrorBody);
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** Shows the element with an API that gives these answers in turn; gives the calls that were made. */
+function open(element: React.ReactNode, ...answers: unknown[]) {
+  const calls: string[] = [];
+  const api = {
+    call: async (method: string, path: string) => {
+      const answer = answers[calls.push(`${method} ${path}`) - 1];
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  } as unknown as Api;
+  renderPage(() => (
+    <ApiContext value={api}>
+      {element}
+      <Toasts />
+    </ApiContext>
+  ));
+  return calls;
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("login", () => {
+  it("keeps token and user", async () => {
+    open(<LoginForm query="" />, session);
+    press("Log in");
+    await waitFor(() => expect(readSession()).toEqual(session));
+  });
+
+  it("says a wrong pair in the toast, and keeps what was typed", async () => {
+    open(<LoginForm query="" />, refused(401, { error: "Email or password is wrong." }));
+    type("Email", "mara@example.org");
+    press("Log in");
+    expect(await screen.findByText("Email or password is wrong.")).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("mara@example.org");
+    expect(readSession()).toBeNull();
+  });
+});
+
+describe("signup", () => {
+  it("logs in with the same pair", async () => {
+    const done: string[] = [];
+    const calls = open(<SignupForm query="" onDone={(email) => done.push(email)} />, {}, session);
+    type("Email", " mara@example.org ");
+    press("Make an account");
+    await waitFor(() => expect(readSession()).toEqual(session));
+    expect(calls).toEqual(["POST /users", "POST /users/auth"]);
+    expect(done).toEqual(["mara@example.org"]);
+  });
+
+  it("is done though the login after it fails", async () => {
+    const done: string[] = [];
+    open(<SignupForm query="" onDone={(email) => done.push(email)} />, {}, new TypeError("Failed to fetch"));
+    type("Email", "mara@example.org");
+    press("Make an account");
+    await waitFor(() => expect(done).toEqual(["mara@example.org"]));
+    expect(readSession()).toBeNull();
+  });
+
+  it("says at the email that it is taken", async () => {
+    open(<SignupForm query="" onDone={() => {}} />, refused(409, { error: "This email has an account." }));
+    press("Make an account");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
+    expect(screen.getByText("This email has an account.")).toBeDefined();
+  });
+
+  it("counts what is missing from the password", () => {
+    open(<SignupForm query="" onDone={() => {}} />);
+    type("Password", "correct hor");
+    expect(screen.getByText("1 more character.")).toBeDefined();
+  });
+});
+
+describe("links of mails", () => {
+  it("confirm an email only when pressed", async () => {
+    const calls = open(<VerifyEmail token="good" />, undefined);
+    expect(calls).toEqual([]);
+    press("Confirm");
+    expect(await screen.findByRole("heading", { name: "Your email is confirmed" })).toBeDefined();
+    expect(calls).toEqual(["POST /users/verify-email"]);
+  });
+
+  it.each([410, 400])("say that they no longer work, at %d", async (status) => {
+    open(<VerifyEmail token="old" />, refused(status, { error: "No." }));
+    press("Confirm");
+    expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeDefined();
+  });
+
+  it("may be tried again when the server did not answer", async () => {
+    open(<VerifyEmail token="good" />, new TypeError("Failed to fetch"), undefined);
+    press("Confirm");
+    await screen.findByText(/We could not reach the server/);
+    press("Confirm");
+    expect(await screen.findByRole("heading", { name: "Your email is confirmed" })).toBeDefined();
+  });
+
+  it("tell a weak password from a dead link", async () => {
+    const weak = { body: { source: "body", keys: ["password"], message: "This password is too common." } };
+    open(<NewPassword token="good" />, refused(400, { validation: weak }), refused(410, { error: "No." }));
+    press("Change the password");
+    expect(await screen.findByText("This password is too common.")).toBeDefined();
+    press("Change the password");
+    expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeDefined();
+  });
+});

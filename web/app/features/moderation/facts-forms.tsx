@@ -1,0 +1,105 @@
+import type { Coin } from "@cointally/api/coins.ts";
+import { useState } from "react";
+import { fieldErrors } from "../../lib/field-errors.ts";
+import { moment } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/fields.tsx";
+import { auditFields, type FactField, type Facts, kycFields, sentFacts, typedFacts } from "./facts.ts";
+import css from "./facts-forms.module.css";
+import { useDecision } from "./use-decision.ts";
+
+type Props = { coin: Coin; userId: string };
+
+/** What a moderator sets on a public coin: its promotion, its audit and its KYC facts. */
+export function FactsForms({ coin, userId }: Props) {
+  return (
+    <div className={css.forms}>
+      <Promotion coin={coin} userId={userId} />
+      <FactsForm coin={coin} userId={userId} title="Audit" verb="audit" fields={auditFields} facts={coin.audit} />
+      <FactsForm coin={coin} userId={userId} title="KYC" verb="kyc" fields={kycFields} facts={coin.kyc} />
+    </div>
+  );
+}
+
+function Promotion({ coin, userId }: Props) {
+  const { mutate, isPending, error } = useDecision(userId);
+  const [until, setUntil] = useState("");
+  const { name, promoted, promoted_until } = coin;
+  const set = (body: { promoted: boolean; promoted_until?: string }) =>
+    !isPending && mutate({ path: `/coins/${coin.id}/promote`, body, said: `The promotion of ${name} is changed.` });
+  const state = promoted ? (promoted_until ? `until ${moment(promoted_until)}` : "without an end") : "none";
+  return (
+    <details>
+      <summary>
+        Promotion <span>{state}</span>
+      </summary>
+      {promoted ? (
+        <Button kind="danger" aria-disabled={isPending} onClick={() => set({ promoted: false })}>
+          End the promotion
+        </Button>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            set({ promoted: true, ...(until && { promoted_until: `${until}:00Z` }) });
+          }}
+        >
+          <TextField
+            id="promoted_until"
+            type="datetime-local"
+            label="Until (UTC)"
+            value={until}
+            error={fieldErrors(error).promoted_until}
+            onChange={(event) => setUntil(event.target.value)}
+            description="Left empty, it has no end. It is marked as paid and changes no rank."
+          />
+          <Button type="submit" aria-disabled={isPending}>
+            Promote
+          </Button>
+        </form>
+      )}
+    </details>
+  );
+}
+
+type FactsProps = Props & { title: string; verb: "audit" | "kyc"; fields: FactField[]; facts: Facts };
+
+function FactsForm({ coin, userId, title, verb, fields, facts }: FactsProps) {
+  const { mutate, isPending, error } = useDecision(userId);
+  const [typed, setTyped] = useState(() => typedFacts(fields, facts));
+  const errors = fieldErrors(error);
+  const save = (event: React.SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const said = `The ${title} facts of ${coin.name} are saved.`;
+    mutate({ path: `/coins/${coin.id}/${verb}`, body: sentFacts(fields, typed), said });
+  };
+  return (
+    <details>
+      <summary>
+        {title} <span>{facts.status}</span>
+      </summary>
+      <form noValidate onSubmit={save}>
+        {fields.map(({ key, label, as, options }) => {
+          const props = {
+            id: `${verb}.${key}`,
+            label,
+            value: typed[key] ?? "",
+            error: errors[key],
+            onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [key]: event.target.value }),
+          };
+          if (as === "choice") {
+            const data = options?.map((value) => ({ value, label: value || "not said" }));
+            return <SelectField key={key} {...props} data={data} />;
+          }
+          const type = { text: "text", url: "url", time: "datetime-local", count: "text" }[as];
+          return <TextField key={key} {...props} type={type} inputMode={as === "count" ? "numeric" : undefined} />;
+        })}
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? "Saving" : `Save the ${title} facts`}
+        </Button>
+      </form>
+    </details>
+  );
+}

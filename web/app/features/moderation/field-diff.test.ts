@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { fieldDiffs, unchanged } from "./field-diff.ts";
+
+const a = { chain_id: 56, address: "0xAAAA", decimals: 18 };
+const b = { chain_id: 1, address: "0xBBBB", decimals: null };
+const same = (text: string) => [{ text, change: "same" }];
+
+it("marks the new word of a name", () => {
+  const diffs = fieldDiffs({ name: "Harbor Token" }, { name: "Harbor Super Token" });
+  expect(diffs).toMatchObject([{ label: "Name", note: null, before: [same("Harbor Token")] }]);
+  expect(unchanged(diffs)).toBe("Symbol, contracts, website and logo are as before.");
+});
+
+it("says that a website has another host", () => {
+  const links = (website: string) => ({ links: { website, telegram: "https://t.me/harbor" } });
+  expect(fieldDiffs(links("https://harbor.example"), links("https://harbor.example/en"))).toMatchObject([
+    { label: "Website", note: null },
+  ]);
+  expect(fieldDiffs(links("https://harbor.example"), links("https://harbor-super.example/"))).toMatchObject([
+    {
+      label: "Website",
+      note: "new host",
+      before: [[{ text: "harbor.example", change: "removed" }]],
+      after: [[{ text: "harbor-super.example", change: "added" }]],
+    },
+  ]);
+});
+
+it("counts the contracts that stay, and shows those that come and go", () => {
+  expect(fieldDiffs({ contracts: [a] }, { contracts: [a, b] })).toEqual([
+    {
+      label: "Contracts",
+      note: "one more",
+      before: [same("1 as before")],
+      after: [same("1 as before"), [{ text: "Ethereum, 0xBBBB", change: "added" }]],
+    },
+  ]);
+  expect(fieldDiffs({ contracts: [a, b] }, { contracts: [b] })).toMatchObject([{ note: "one less" }]);
+  expect(fieldDiffs({ contracts: [a, b] }, { contracts: [b, a] })).toMatchObject([{ note: "another order" }]);
+});
+
+it("reads a main contract that was sent without the list", () =>
+  expect(
+    fieldDiffs({ chain_id: 56, address: null, decimals: null }, { chain_id: 56, address: "0xAAAA", decimals: 18 }),
+  ).toMatchObject([
+    {
+      before: [[{ text: "BNB Smart Chain, no contract", change: "removed" }]],
+      after: [[{ text: "BNB Smart Chain, 0xAAAA, 18 decimals", change: "added" }]],
+    },
+  ]));
+
+it("shows both logos", () =>
+  expect(fieldDiffs({ logo_id: null }, { logo_id: "0190" })).toEqual([
+    { label: "Logo", note: null, logoBefore: null, logoAfter: "/uploads/0190/64.webp" },
+  ]));
+
+it("has no row for what was sent and is the same", () =>
+  expect(
+    fieldDiffs(
+      { name: "Harbor", contracts: [a], links: { website: "https://x.example" } },
+      { name: "Harbor", contracts: [a], links: { website: "https://x.example" } },
+    ),
+  ).toEqual([]));

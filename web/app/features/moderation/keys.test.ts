@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { commandOf } from "./keys.ts";
+
+const press = (key: string, on: Element = document.body, more: Partial<KeyboardEventInit> = {}) => {
+  let command: ReturnType<typeof commandOf> = null;
+  const listen = (event: KeyboardEvent) => {
+    command = commandOf(event);
+  };
+  window.addEventListener("keydown", listen);
+  on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));
+  window.removeEventListener("keydown", listen);
+  return command;
+};
+const inPage = (html: string) => {
+  document.body.innerHTML = html;
+  return document.querySelector("[data-here]") as Element;
+};
+afterEach(() => {
+  document.body.innerHTML = "";
+});
+
+it.each([
+  ["a", "approve"],
+  ["A", "approve"],
+  ["n", "now"],
+  ["d", "deny"],
+  ["j", "next"],
+  ["k", "back"],
+  ["o", "open"],
+  ["?", "keys"],
+  ["x", null],
+  ["Enter", null],
+])("%s asks for %s", (key, command) => expect(press(key)).toBe(command));
+
+describe("nothing is asked for", () => {
+  it.each([
+    ["an input", "<input data-here>"],
+    ["a text area", "<textarea data-here></textarea>"],
+    ["a select", "<select data-here></select>"],
+    ["editable text", "<p contenteditable><b data-here>x</b></p>"],
+    ["a dialog's button", '<div role="dialog"><button data-here>Close</button></div>'],
+  ])("while %s has the focus", (_, html) => expect(press("a", inPage(html))).toBeNull());
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }, { repeat: true }])(
+    "with %j",
+    (more) => expect(press("a", document.body, more)).toBeNull(),
+  );
+});
+
+it("works on a button, and walks on while J is held", () => {
+  expect(press("a", inPage("<button data-here>Skip</button>"))).toBe("approve");
+  expect(press("j", document.body, { repeat: true })).toBe("next");
+});

@@ -1,0 +1,39 @@
+import type { Coin } from "@cointally/api/coins.ts";
+import { expect, it } from "vitest";
+import { mergeQueue, neighbour, selectedItem, windowStart } from "./queue.ts";
+
+const coin = (id: string, created_at: string) => ({ id, created_at }) as Coin;
+const change = (id: string, created_at: string) => ({
+  coin: coin(id, "2020-01-01T00:00:00.000Z"),
+  before: {},
+  after: {},
+  created_at,
+});
+const items = mergeQueue(
+  [coin("b", "2026-11-21T09:00:00.000Z"), coin("c", "2026-11-21T11:00:00.000Z")],
+  [change("a", "2026-11-21T10:00:00.000Z"), change("d", "2026-11-21T12:00:00.000Z")],
+);
+
+it("stands in one line, by since when each waits", () =>
+  expect(items.map(({ id, kind }) => `${id} ${kind}`)).toEqual(["b new", "a edit", "c new", "d edit"]));
+
+it("begins with the first, and with it again when one is gone", () => {
+  expect(selectedItem(items, "c")?.id).toBe("c");
+  expect(selectedItem(items, null)?.id).toBe("b");
+  expect(selectedItem(items, "gone")?.id).toBe("b");
+  expect(selectedItem([], "c")).toBeUndefined();
+});
+
+it("walks and stops at the ends", () => {
+  expect(neighbour(items, "b", 1)?.id).toBe("a");
+  expect(neighbour(items, "d", 1)).toBeNull();
+  expect(neighbour(items, "b", -1)).toBeNull();
+  expect(neighbour(items, "gone", 1)).toBeNull();
+});
+
+it.each([
+  ["b", 0],
+  ["a", 0],
+  ["c", 1],
+  ["d", 1],
+])("shows %s in a window that begins at %d", (id, start) => expect(windowStart(items, id)).toBe(start));

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
  * 3 × votes + 2 × new watchers + 0.2 × unique views, each halved every 6 hours. Run once a minute; rows that would not change are
  * not written.
  */
-export const sumActivity = async (ctx: Context): Promise<void> => {
+export const sumActivity = async (ctx: Pick<Context, "db" | "clock">): Promise<void> => {
   const now = ctx.clock();
   const since = new Date(now.getTime() - 24 * 3_600_000).toISOString();
   await ctx.db.execute(sql`

@@ -1,0 +1,44 @@
+import { StartError } from "../config/start-error.ts";
+import { clearSynthetic } from "../domains/imports/clear-synthetic.ts";
+import { seedSynthetic } from "../domains/imports/seed-synthetic.ts";
+import { readArguments, readCount, runCommand, withDatabase } from "./command.ts";
+import { progressBar } from "./progress-bar.ts";
+
+const help = `npm run seed -- --coins N --votes N [--users N]
+npm run seed -- --clear
+
+Makes scale data, to measure with: coins that do not exist and votes that nobody cast, marked synthetic in the database and on
+their pages. Until there are N of each; those of an earlier run count. Not for a public site.
+Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
+
+  --coins N   coins in all, at most 10,000,000
+  --votes N   votes in all, over the last 90 days
+  --users N   accounts that vote, to which nobody can log in; enough for the votes when left out
+  --clear     take all scale data away
+  --help      this text
+`;
+
+const options = {
+  coins: { type: "string" },
+  votes: { type: "string" },
+  users: { type: "string" },
+  clear: { type: "boolean" },
+  help: { type: "boolean" },
+} as const;
+
+runCommand(async () => {
+  const { values, positionals } = readArguments(help, options);
+  if (values.help) return void process.stdout.write(help);
+  const coins = readCount("coins", values.coins, 10_000_000);
+  const votes = readCount("votes", values.votes, 100_000_000);
+  const users = readCount("users", values.users, 10_000_000);
+  const wants = coins !== undefined || votes !== undefined || users !== undefined;
+  if (positionals.length > 0 || wants === (values.clear ?? false)) {
+    throw new StartError(`Say how many --coins and --votes, or --clear.\n\n${help}`);
+  }
+  await withDatabase(async (ctx) => {
+    if (values.clear) await clearSynthetic(ctx, progressBar("Clearing"));
+    else await seedSynthetic(ctx, { coins: coins ?? 0, votes: votes ?? 0, users }, progressBar);
+    process.stdout.write(values.clear ? "All scale data is gone.\n" : "The scale data is ready.\n");
+  });
+});

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import type { Progress } from "./progress.ts";
+import { syntheticCoin } from "./synthetic-coin.ts";
+
+type Work = Pick<Context, "db" | "clock">;
+
+const BATCH = 10_000;
+
+/** Makes synthetic coins until there are `wanted`; they are numbered from 0. Each batch is whole or not there. */
+export const seedSyntheticCoins = async (ctx: Work, wanted: number, progress: Progress): Promise<void> => {
+  const now = ctx.clock().getTime();
+  for (let from = await countSyntheticCoins(ctx); from < wanted; from += BATCH) {
+    progress(from, wanted);
+    await insertBatch(ctx, from, Math.min(from + BATCH, wanted), now);
+  }
+  progress(wanted, wanted);
+};
+
+export const countSyntheticCoins = async ({ db }: Pick<Work, "db">): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from coins where source = 'synthetic'`,
+  );
+  return rows[0]?.n as number;
+};
+
+const insertBatch = ({ db }: Work, from: number, to: number, now: number): Promise<void> => {
+  const made = Array.from({ length: to - from }, (_, i) => syntheticCoin(from + i, now));
+  const columns = sql.raw(Object.keys(made[0]?.coin ?? {}).join(", "));
+  const coins = sql.param(JSON.stringify(made.map(({ coin }) => coin)));
+  const contracts = sql.param(JSON.stringify(made.flatMap((one) => one.contracts)));
+  return db.transaction(async (tx) => {
+    // The search index takes words in bulk faster than in small lots.
+    await tx.execute(sql`set local gin_pending_list_limit = '64MB'`);
+    await tx.execute(
+      sql`insert into coins (${columns}) select ${columns} from json_populate_recordset(null::coins, ${coins})`,
+    );
+    await tx.execute(sql`insert into contracts select * from json_populate_recordset(null::contracts, ${contracts})`);
+    await tx.execute(
+      sql`insert into coin_tallies (coin_id) select id from json_populate_recordset(null::coins, ${coins})`,
+    );
+  });
+};

@@ -72,7 +72,7 @@ export const createContext = async (
 export const serve = async (config: Config, connection: PoolConfig, options: { dev: boolean }): Promise<Serving> => {
   const log = pino({ base: { pid: process.pid } });
   const { ctx, close } = await createContext(config, connection, log);
-  const jobs = await startJobs(connection, () => siteJobs(() => ctx), log, { work: true });
+  const jobs = await startJobs(connection, siteJobs(ctx), log);
   ctx.jobs = jobs;
 
   const server = createServer();

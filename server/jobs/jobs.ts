@@ -1,5 +1,5 @@
-import { PgBoss } from "pg-boss";
 import type pg from "pg";
+import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 
 /** Work that must happen once over all processes, now or at a time. */
@@ -13,30 +13,24 @@ export type Job = { name: string; cron?: string; run: () => Promise<unknown> };
 export type RunningJobs = Jobs & { stop(): Promise<void> };
 
 /**
- * Starts the queue on the same database (schema `pgboss`). Every process may send; those that `work` also run the jobs, each
- * run going to one process.
+ * Starts the queue on the same database (schema `pgboss`), in every process: each may send, and each run of a job goes to one of them.
  */
-export const startJobs = async (
-  connection: pg.PoolConfig,
-  jobsOf: (jobs: Jobs) => Job[],
-  log: Logger,
-  { work }: { work: boolean },
-): Promise<RunningJobs> => {
-  const boss = new PgBoss({ ...connection, max: 3, supervise: work, schedule: work } as ConstructorParameters<typeof PgBoss>[0]);
+export const startJobs = async (connection: pg.PoolConfig, jobs: Job[], log: Logger): Promise<RunningJobs> => {
+  const options = { ...connection, max: 3 } as ConstructorOptions;
+  const boss = new PgBoss(options);
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   await boss.start();
-  const jobs: Jobs = {
-    async send(name, data, options = {}) {
-      await boss.send(name, data, options.startAfter ? { startAfter: options.startAfter } : {});
-    },
-  };
-  for (const job of jobsOf(jobs)) {
+  for (const job of jobs) {
     await boss.createQueue(job.name);
-    if (!work) continue;
     await boss.work(job.name, async () => {
       await job.run();
     });
     if (job.cron) await boss.schedule(job.name, job.cron);
   }
-  return { ...jobs, stop: () => boss.stop({ graceful: true, timeout: 8000 }) };
+  return {
+    async send(name, data, { startAfter } = {}) {
+      await boss.send(name, data, startAfter ? { startAfter } : {});
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+  };
 };

@@ -8,11 +8,11 @@ import { forgetOldKeys } from "../http/idempotency.ts";
 import type { Job } from "./jobs.ts";
 
 /** All work that runs beside requests. Each is safe to run twice, or in two processes at once. */
-export const siteJobs = (ctx: () => Context): Job[] => [
-  { name: "approve-due", cron: "* * * * *", run: () => approveDue(ctx()) },
-  { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx()) },
-  { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx()) },
-  { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(ctx()) },
-  { name: "forget-expired-sessions", cron: "47 * * * *", run: () => forgetExpired(ctx()) },
-  { name: "remove-unused-uploads", cron: "37 * * * *", run: () => removeUnusedUploads(ctx()) },
+export const siteJobs = (ctx: Context): Job[] => [
+  { name: "approve-due", cron: "* * * * *", run: () => approveDue(ctx) },
+  { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx) },
+  { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx) },
+  { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(ctx) },
+  { name: "forget-expired-sessions", cron: "47 * * * *", run: () => forgetExpired(ctx) },
+  { name: "remove-unused-uploads", cron: "37 * * * *", run: () => removeUnusedUploads(ctx) },
 ];

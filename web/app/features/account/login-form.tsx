@@ -1,6 +1,6 @@
+import type { BodyOf } from "@cointally/api/endpoint.ts";
 import type { logIn } from "@cointally/api/users.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../lib/api-context.ts";
 import { saveSession } from "../../lib/session.ts";
@@ -9,51 +9,44 @@ import { ErrorSummary, PasswordField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import css from "./account-page.module.css";
+import { typed } from "./typed.ts";
 
 const labels = { email: "Email", password: "Password" };
 
 /** Email and password. On success the session is stored; the page around it goes where it has to. */
 export function LoginForm({ query }: { query: string }) {
   const api = useApi();
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
   const errors = useFormErrors();
   const login = useMutation({
-    mutationFn: () => api.call<typeof logIn>("POST", "/users/auth", { body: { email, password } }),
+    mutationFn: (body: BodyOf<typeof logIn>) => api.call<typeof logIn>("POST", "/users/auth", { body }),
     onSuccess: saveSession,
     onError: errors.refuse,
   });
-  const submit = (event: React.SubmitEvent) => {
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!login.isPending) login.mutate();
+    if (!login.isPending) login.mutate(typed(event.currentTarget, ["email", "password"]));
   };
   return (
     <>
-      <form ref={errors.form} className={form.form} method="post" onSubmit={submit} noValidate>
+      <form ref={errors.form} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <ErrorSummary errors={errors.errors} labels={labels} />
         <TextField
           id="email"
+          name="email"
           label={labels.email}
           type="email"
           autoComplete="username"
-          value={email}
           error={errors.errors.email}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            errors.clear("email");
-          }}
+          onChange={() => errors.clear("email")}
         />
         <div className={css.aside}>
           <PasswordField
             id="password"
+            name="password"
             label={labels.password}
             autoComplete="current-password"
-            value={password}
             error={errors.errors.password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              errors.clear("password");
-            }}
+            onChange={() => errors.clear("password")}
           />
           <Link className="small" to="/recover">
             Forgot it?

@@ -11,6 +11,7 @@ import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { AccountPage, Outcome } from "./account-page.tsx";
 import { passwordHint } from "./password-hint.ts";
+import { typed } from "./typed.ts";
 
 /** A link that can no longer set a password: used, too old, or not whole. A refused password is another matter. */
 const isDeadLink = (error: unknown): boolean =>
@@ -23,16 +24,16 @@ export function NewPassword({ token }: { token: string }) {
   const [password, setPassword] = useState("");
   const { form: self, errors, clear, refuse } = useFormErrors();
   const change = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ password }: { password: string }) =>
       api.call<typeof recoverPassword>("PATCH", "/users/recover-password", { body: { token, password } }),
     onSuccess: clearSession,
     onError: (error) => {
       if (!isDeadLink(error)) refuse(error);
     },
   });
-  const submit = (event: React.SubmitEvent) => {
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!change.isPending) change.mutate();
+    if (!change.isPending) change.mutate(typed(event.currentTarget, ["password"]));
   };
   if (change.isSuccess) {
     return (
@@ -58,13 +59,13 @@ export function NewPassword({ token }: { token: string }) {
   }
   return (
     <AccountPage title="Choose a new password" lead="It logs you out everywhere; then you log in with the new one.">
-      <form ref={self} className={form.form} method="post" onSubmit={submit} noValidate>
+      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <PasswordField
           id="password"
+          name="password"
           label="New password"
           autoComplete="new-password"
           description={<span aria-live="polite">{passwordHint(password)}</span>}
-          value={password}
           error={errors.password}
           onChange={(event) => {
             setPassword(event.target.value);

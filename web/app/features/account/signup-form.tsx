@@ -13,9 +13,10 @@ import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import css from "./account-page.module.css";
 import { passwordHint } from "./password-hint.ts";
+import { typed } from "./typed.ts";
 
 const labels = { name: "Name", email: "Email", password: "Password" };
-type Values = Record<keyof typeof labels, string>;
+type Field = keyof typeof labels;
 
 type Props = { query: string; onDone: (email: string) => void };
 
@@ -25,17 +26,17 @@ type Props = { query: string; onDone: (email: string) => void };
  */
 export function SignupForm({ query, onDone }: Props) {
   const api = useApi();
-  const [values, setValues] = useState<Values>({ name: "", email: "", password: "" });
+  const [password, setPassword] = useState("");
   const { form: self, errors, clear, refuse, show } = useFormErrors();
   const signup = useMutation({
-    mutationFn: async () => {
-      const { name, email, password } = values;
-      await api.call<typeof signUp>("POST", "/users", { body: { name, email, password } });
+    mutationFn: async (body: Record<Field, string>) => {
+      await api.call<typeof signUp>("POST", "/users", { body });
+      const { email, password } = body;
       return api.call<typeof logIn>("POST", "/users/auth", { body: { email, password } }).catch(() => null);
     },
-    onSuccess: (session) => {
+    onSuccess: (session, { email }) => {
       // The page must know first: it sends anyone else who has a session away.
-      flushSync(() => onDone(values.email.trim()));
+      flushSync(() => onDone(email.trim()));
       if (session) saveSession(session);
     },
     onError: (error) => {
@@ -43,23 +44,20 @@ export function SignupForm({ query, onDone }: Props) {
       return taken ? show({ email: error.response.error }) : refuse(error);
     },
   });
-  const bind = (key: keyof Values) => ({
+  const bind = (key: Field) => ({
     id: key,
+    name: key,
     label: labels[key],
-    value: values[key],
     error: errors[key],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-      setValues({ ...values, [key]: event.target.value });
-      clear(key);
-    },
+    onChange: () => clear(key),
   });
-  const submit = (event: React.SubmitEvent) => {
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!signup.isPending) signup.mutate();
+    if (!signup.isPending) signup.mutate(typed(event.currentTarget, ["name", "email", "password"]));
   };
   return (
     <>
-      <form ref={self} className={form.form} method="post" onSubmit={submit} noValidate>
+      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <ErrorSummary errors={errors} labels={labels} />
         <TextField
           {...bind("name")}
@@ -75,7 +73,11 @@ export function SignupForm({ query, onDone }: Props) {
         <PasswordField
           {...bind("password")}
           autoComplete="new-password"
-          description={<span aria-live="polite">{passwordHint(values.password)}</span>}
+          description={<span aria-live="polite">{passwordHint(password)}</span>}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            clear("password");
+          }}
         />
         <Button type="submit" kind="solid" large wide aria-disabled={signup.isPending}>
           {signup.isPending ? "Making your account" : "Make an account"}

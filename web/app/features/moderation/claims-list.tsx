@@ -8,26 +8,22 @@ import { OutsideLink } from "../../ui/outside-link.tsx";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import css from "./cases.module.css";
 import { boxId, DenyBox } from "./deny-box.tsx";
-import { useDecision } from "./use-decision.ts";
+import { type Decisions, refusalOf } from "./use-decision.ts";
 
 const ConfirmDialog = lazy(() => import("../../ui/confirm-dialog.tsx"));
 
 /** Open claims, oldest first: accepted, the claimant owns the listing; refused, they get the reason. */
-export function ClaimsList({ claims, userId }: { claims: Claim[]; userId: string }) {
-  const decision = useDecision(userId);
+export function ClaimsList({ claims, decisions }: { claims: Claim[]; decisions: Decisions }) {
   const [asking, setAsking] = useState<{ claim: Claim; accept: boolean } | null>(null);
   const decide = (claim: Claim, body: { accept: boolean; reason?: string }) => {
-    if (decision.isPending) return;
+    if (decisions.isPending) return;
     const said = `The claim of ${claim.coin.name} is ${body.accept ? "accepted" : "refused"}.`;
-    decision.mutate({ path: `/claims/${claim.id}`, body, said }, { onSuccess: () => setAsking(null) });
+    decisions.mutate({ path: `/claims/${claim.id}`, body, said }, { onSuccess: () => setAsking(null) });
   };
   const refusing = asking && !asking.accept ? asking.claim : null;
   const accepting = asking?.accept ? asking.claim : null;
   return (
     <>
-      <p className="sr" role="status">
-        {decision.isSuccess ? decision.variables.said : ""}
-      </p>
       <ul className={css.cases}>
         {claims.map((claim) => (
           <li key={claim.id}>
@@ -49,7 +45,7 @@ export function ClaimsList({ claims, userId }: { claims: Claim[]; userId: string
                   withCode={false}
                   label="Why it is refused"
                   note="It is kept with the claim."
-                  error={fieldErrors(decision.error).reason}
+                  error={fieldErrors(refusalOf(decisions, claim.id)).reason}
                   onSend={({ reason }) => decide(claim, { accept: false, reason })}
                 />
               )}
@@ -58,7 +54,7 @@ export function ClaimsList({ claims, userId }: { claims: Claim[]; userId: string
               {/* Keys: else the button that opens the box would turn into the one that sends it, within one click. */}
               {refusing === claim ? (
                 <Fragment key="box">
-                  <Button type="submit" form={boxId} kind="danger" aria-disabled={decision.isPending}>
+                  <Button type="submit" form={boxId} kind="danger" aria-disabled={decisions.isPending}>
                     Refuse with these words
                   </Button>
                   <Button onClick={() => setAsking(null)}>Cancel</Button>
@@ -81,7 +77,7 @@ export function ClaimsList({ claims, userId }: { claims: Claim[]; userId: string
             title={`Give ${accepting.coin.name} to ${accepting.claimant?.name}?`}
             action="Make them owner"
             keep="Not yet"
-            pending={decision.isPending}
+            pending={decisions.isPending}
             onConfirm={() => decide(accepting, { accept: true })}
             onClose={() => setAsking(null)}
           >

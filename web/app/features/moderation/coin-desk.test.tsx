@@ -8,6 +8,7 @@ import { renderPage } from "../../testing/render-page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { CoinDesk } from "./coin-desk.tsx";
 import type { QueueItem } from "./queue.ts";
+import { useDecision } from "./use-decision.ts";
 
 const at = "2026-11-21T09:00:00.000Z";
 const coin = (id: string, name: string) =>
@@ -46,9 +47,18 @@ function open(answer: () => Promise<unknown> = async () => ({})) {
       return answer();
     },
   } as unknown as Api;
+  const Desk = () => {
+    const decisions = useDecision("ada");
+    return (
+      <>
+        <p>{decisions.variables?.said}</p>
+        <CoinDesk items={[harbor, gala]} userId="ada" decisions={decisions} />
+      </>
+    );
+  };
   const Page = () => (
     <ApiContext value={api}>
-      <CoinDesk items={[harbor, gala]} userId="ada" />
+      <Desk />
       <Toasts />
     </ApiContext>
   );
@@ -66,6 +76,15 @@ it("approves the item by A, and goes on to the next with the focus", async () =>
   expect(sent).toEqual([{ path: "/coins/hrb/approve", body: {} }]);
   await waitFor(() => expect(document.activeElement).toBe(title()));
   expect(screen.getByText("Harbor is approved. It is public in 24 h.")).toBeDefined();
+});
+
+it("takes a second A for the first one's, not for the next item", async () => {
+  const sent = open();
+  key("a");
+  await waitFor(() => expect(title().textContent).toContain("Gala"));
+  key("a");
+  await waitFor(() => expect(document.activeElement).toBe(title()));
+  expect(sent).toEqual([{ path: "/coins/hrb/approve", body: {} }]);
 });
 
 it("accepts an edit by A, and has no N for it", async () => {

@@ -30,7 +30,7 @@ export function DenyBox({ withCode, label, note, error, onSend }: Props) {
     <form
       id={boxId}
       className={css.box}
-      method="post"
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

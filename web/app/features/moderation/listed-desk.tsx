@@ -12,9 +12,10 @@ import { FactsForms } from "./facts-forms.tsx";
 import css from "./listed-desk.module.css";
 import { moderationKey } from "./queries.ts";
 import type { QueueItem } from "./queue.ts";
+import type { Decisions } from "./use-decision.ts";
 
 /** Public coins: found by a word, then denied, promoted, or given their audit and KYC facts. */
-export function ListedDesk({ userId }: { userId: string }) {
+export function ListedDesk({ userId, decisions }: { userId: string; decisions: Decisions }) {
   const api = useApi();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -41,6 +42,7 @@ export function ListedDesk({ userId }: { userId: string }) {
         <CoinDesk
           items={items}
           userId={userId}
+          decisions={decisions}
           extras={({ coin }) => <FactsForms key={coin.updated_at} coin={coin} userId={userId} />}
         />
       )}

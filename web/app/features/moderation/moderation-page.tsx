@@ -14,6 +14,7 @@ import css from "./moderation-page.module.css";
 import { useQueues } from "./queries.ts";
 import { mergeQueue, scheduledQueue } from "./queue.ts";
 import { ReportsList } from "./reports-list.tsx";
+import { type Decisions, useDecision } from "./use-decision.ts";
 import { useKeys } from "./use-keys.ts";
 
 const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
@@ -27,6 +28,7 @@ type Queues = ReturnType<typeof useQueues>;
 /** The desk: five queues as tabs with their counts, and the one that is open. */
 export function ModerationPage({ userId }: { userId: string }) {
   const queues = useQueues(userId);
+  const decisions = useDecision(userId);
   const [params] = useSearchParams();
   const [keysShown, setKeysShown] = useState(false);
   const name = nameIn(params.get("queue"));
@@ -56,7 +58,10 @@ export function ModerationPage({ userId }: { userId: string }) {
           { key: "listed", label: "Public coins", to: "?queue=listed" },
         ]}
       />
-      <OpenQueue name={name} queues={queues} userId={userId} />
+      <p className={css.said} role="status">
+        {decisions.isSuccess && decisions.variables.said}
+      </p>
+      <OpenQueue name={name} queues={queues} userId={userId} decisions={decisions} />
       {keysShown && (
         <Suspense>
           <KeysDialog onClose={() => setKeysShown(false)} />
@@ -77,7 +82,7 @@ function WaitWords({ queues: { pending, changes } }: { queues: Queues }) {
   return `${count(total)} ${total === 1 ? "waits" : "wait"}. The oldest came ${age} ago.`;
 }
 
-type OpenProps = { name: QueueName; queues: Queues; userId: string };
+type OpenProps = { name: QueueName; queues: Queues; userId: string; decisions: Decisions };
 
 const empties: Record<Exclude<QueueName, "listed">, [title: string, words: string]> = {
   new: ["Nothing waits", "New coins and edits come here, oldest first. This page asks again every minute."],
@@ -89,8 +94,8 @@ const empties: Record<Exclude<QueueName, "listed">, [title: string, words: strin
   claims: ["No open claims", "Teams that ask for their listing come here."],
 };
 
-function OpenQueue({ name, queues, userId }: OpenProps) {
-  if (name === "listed") return <ListedDesk userId={userId} />;
+function OpenQueue({ name, queues, userId, decisions }: OpenProps) {
+  if (name === "listed") return <ListedDesk userId={userId} decisions={decisions} />;
   const { pending, changes, scheduled, reports, claims } = queues;
   const asked = { new: [pending, changes], scheduled: [scheduled], reports: [reports], claims: [claims] }[name];
   if (asked.some((query) => query.isPending)) return <SkeletonRows rows={8} label="Loading the queue" />;
@@ -106,11 +111,11 @@ function OpenQueue({ name, queues, userId }: OpenProps) {
     const [title, words] = empties[name];
     return <EmptyState title={title}>{words}</EmptyState>;
   }
-  if (name === "reports") return <ReportsList reports={reports.data?.reports ?? []} userId={userId} />;
-  if (name === "claims") return <ClaimsList claims={claims.data?.claims ?? []} userId={userId} />;
+  if (name === "reports") return <ReportsList reports={reports.data?.reports ?? []} decisions={decisions} />;
+  if (name === "claims") return <ClaimsList claims={claims.data?.claims ?? []} decisions={decisions} />;
   const items =
     name === "new"
       ? mergeQueue(pending.data?.coins ?? [], changes.data?.changes ?? [])
       : scheduledQueue(scheduled.data?.coins ?? []);
-  return <CoinDesk key={name} items={items} userId={userId} />;
+  return <CoinDesk key={name} items={items} userId={userId} decisions={decisions} />;
 }

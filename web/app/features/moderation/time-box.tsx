@@ -13,7 +13,7 @@ export function TimeBox({ error, onSend }: { error?: string; onSend: (approveAt:
     <form
       id={boxId}
       className={css.box}
-      method="post"
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -22,3 +22,9 @@ export function useDecision(userId: string) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: moderationKey(userId) }),
   });
 }
+
+export type Decisions = ReturnType<typeof useDecision>;
+
+/** What the server said of the latest decision, if it was one on this coin or claim. */
+export const refusalOf = ({ variables, error }: Decisions, id: string): unknown =>
+  variables?.path.includes(`/${id}`) ? error : null;

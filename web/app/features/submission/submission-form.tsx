@@ -104,7 +104,7 @@ export function SubmissionForm({ draft, onChange, send, onSent, words, first, ke
   return (
     <div>
       <Stepper current={step.id} toStep={toStep} />
-      <form ref={form} className={formCss.form} method="post" onSubmit={submit} noValidate>
+      <form ref={form} className={formCss.form} method="dialog" onSubmit={submit} noValidate>
         <h2 ref={heading} tabIndex={-1} className={css.heading}>
           {step.title}
         </h2>

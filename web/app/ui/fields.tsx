@@ -101,6 +101,10 @@ export function ChoiceField<V extends string>({ legend, name, value, options, on
 
 const numbers = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
+/** The error with its field's name before it, unless it begins with that name already. */
+const named = (label: string, error: string) =>
+  error.toLowerCase().startsWith(label.toLowerCase()) ? error : `${label}: ${error}`;
+
 /**
  * From two wrong fields on, a list at the top of the form that links to each. `labels` names the fields; a field's
  * element carries its key as id.
@@ -114,9 +118,7 @@ export function ErrorSummary({ errors, labels }: { errors: Record<string, string
       <ul>
         {keys.map((key) => (
           <li key={key}>
-            <a href={`#${key}`}>
-              {labels[key] ?? key}: {errors[key]}
-            </a>
+            <a href={`#${key}`}>{named(labels[key] ?? key, errors[key] ?? "")}</a>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { Navigate } from "react-router";
 import { guardTarget } from "../lib/guard.ts";
 import { isLeaving, type Session, useSession } from "../lib/session.ts";
 import { useHere, useHydrated } from "../lib/site.ts";
+import css from "./guarded.module.css";
 import { SkeletonRows } from "./skeleton.tsx";
 
 type Props = { role?: Role; children: (session: Session) => ReactNode };
@@ -13,8 +14,16 @@ export function Guarded({ role, children }: Props) {
   const session = useSession();
   const hydrated = useHydrated();
   const here = useHere();
-  if (!hydrated || isLeaving()) return <SkeletonRows label="Loading" />;
+  if (!hydrated || isLeaving())
+    return (
+      <Body>
+        <SkeletonRows label="Loading" />
+      </Body>
+    );
   const target = guardTarget(session, role, here);
   if (target) return <Navigate to={target} replace />;
-  return session && children(session);
+  return session && <Body>{children(session)}</Body>;
 }
+
+/** As tall as the window: the footer stays below it, however many rows come where the bars were. */
+const Body = ({ children }: { children: ReactNode }) => <div className={css.body}>{children}</div>;

@@ -16,14 +16,14 @@ export function CoinHead({ coin, position }: { coin: Coin; position: number | nu
   return (
     <>
       <nav className={css.crumb} aria-label="Path">
-        <Link to="/coins">Coins</Link> / {coin.name}
+        <Link to="/coins">Coins</Link> / <bdi>{coin.name}</bdi>
       </nav>
       <div className={css.head}>
         <div className={css.who}>
           <CoinLogo coin={coin} size={56} />
           <div>
             <h1>
-              {coin.name} <small>{coin.symbol}</small>
+              <bdi>{coin.name}</bdi> <small>{coin.symbol}</small>
             </h1>
             <div className={css.meta}>
               {coin.promoted && <PromotedMark />}

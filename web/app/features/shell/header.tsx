@@ -61,7 +61,7 @@ function AccountMenu({ name }: { name: string }) {
     <>
       <button type="button" className={buttonClass({ kind: "quiet" }, css.who)} popoverTarget="account-menu">
         <Icon name="user" />
-        <span>{name}</span>
+        <span className={css.name}>{name}</span>
       </button>
       <MenuSheet id="account-menu" label="Account" className={css.menu}>
         {accountPlaces.map(({ to, label }) => (

@@ -11,12 +11,15 @@ it.each([
   ["/coins?list=trending", "/coins"],
   ["/coins?list=presale&page=2", "/coins?list=presale"],
   ["/coins/pancakeswap", "/coins"],
-  ["/", undefined],
+  ["/", "/coins"],
+  ["/?tab=new", "/coins"],
   ["/submit", undefined],
 ])("in the header %s stands at %s", (url, place) => expect(currentPlace(mainPlaces(null), at(url))).toBe(place));
 
 it.each([
   ["/", "/"],
-  ["/coins", undefined],
+  ["/coins", "/"],
+  ["/coins/pancakeswap", "/"],
+  ["/coins-of-mine", undefined],
   ["/watchlist", "/watchlist"],
 ])("in the bar %s stands at %s", (url, place) => expect(currentPlace(dockPlaces, at(url))).toBe(place));

@@ -25,14 +25,19 @@ export const dockPlaces: (Place & { icon: IconName })[] = [
   { to: "/my-coins", label: "My coins", icon: "user" },
 ];
 
+/** The front page is the first of the coin lists: one place, by whichever name a menu knows it. */
+const placeOf = (path: string) => (path === "/" ? "/coins" : path);
+
 /** Which of the places a URL stands at: the longest whose path and list agree. */
 export function currentPlace(places: Place[], url: { pathname: string; search: string }): string | undefined {
   const list = new URLSearchParams(url.search).get("list");
+  const here = placeOf(url.pathname);
   return places.find(({ to }) => {
-    const [path, query = ""] = to.split("?");
+    const [pathname = "", query = ""] = to.split("?");
+    const path = placeOf(pathname);
     const wanted = new URLSearchParams(query).get("list");
-    if (wanted) return path === url.pathname && wanted === list;
+    if (wanted) return path === here && wanted === list;
     const isOther = places.some((place) => list && place.to.endsWith(`?list=${list}`));
-    return path === url.pathname ? !isOther : path !== "/" && url.pathname.startsWith(`${path}/`);
+    return path === here ? !isOther : here.startsWith(`${path}/`);
   })?.to;
 }

@@ -30,7 +30,7 @@ const words: Record<VoteState, Words> = {
   },
   voted: {
     word: "Voted",
-    big: () => "Voted today",
+    big: (coin) => `Voted for ${coin}`,
     name: (coin, votes, left) => `Voted for ${coin}. ${votes}. Next vote at 00:00 UTC, in ${left}`,
     note: (left) => `Counted. Next vote at 00:00 UTC, in ${left}.`,
   },
@@ -59,7 +59,7 @@ export function VoteButton({ vote, coinName, look }: Props) {
         <span className="only-phone">{count(today)}</span>
       </>
     ),
-    big: big(coinName),
+    big: <span className={css.words}>{big(coinName)}</span>,
     bar: `${word} ${count(today)}`,
   };
   const shared = { className: `${css.vote} ${css[look]}`, "data-state": vote.state, "aria-label": label };

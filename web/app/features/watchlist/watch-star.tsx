@@ -38,9 +38,10 @@ export function WatchButton({ coinId, coinName }: Props) {
       </ButtonLink>
     );
   }
+  const word = watched ? "Watching" : "Watch";
   return (
-    <Button icon="star" aria-pressed={watched} aria-label={`Watch ${coinName}`} onClick={toggle}>
-      {watched ? "Watching" : "Watch"}
+    <Button icon="star" aria-pressed={watched} aria-label={`${word} ${coinName}`} onClick={toggle}>
+      {word}
     </Button>
   );
 }

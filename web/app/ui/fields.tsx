@@ -50,6 +50,7 @@ export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     {...props}
     {...look(props)}
+    aria-invalid={props.error ? true : undefined}
     visibilityToggleIcon={() => <Icon name="eye" />}
     visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
   />

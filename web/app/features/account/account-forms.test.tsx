@@ -120,6 +120,7 @@ describe("links of mails", () => {
     open(<NewPassword token="good" />, refused(400, { validation: weak }), refused(410, { error: "No." }));
     press("Change the password");
     expect(await screen.findByText("This password is too common.")).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("New password")));
     press("Change the password");
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeDefined();
   });

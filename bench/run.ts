@@ -21,5 +21,7 @@ for (const [name, measure] of Object.entries(measurements)) {
   process.stdout.write(`\n${name}\n`);
   const rows = await measure(quick);
   await keep(name, quick, rows);
-  if (name !== "lists") table(rows, true);
+  if (name === "lists") continue;
+  for (const [i, row] of rows.entries())
+    table([row], Object.keys(row).join() !== Object.keys(rows[i - 1] ?? {}).join());
 }

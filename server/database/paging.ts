@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { limits } from "@cointally/api/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import { refuseField } from "../refusal.ts";
 import type { Database, Queries } from "./client.ts";
 import { type Position, readCursor, writeCursor } from "./cursor.ts";
+import { prepared } from "./prepared.ts";
 import type { KeptTotals } from "./totals.ts";
 
 /** What rows of a leg are ordered by; the type is what the text in a cursor is cast back to. */
@@ -71,19 +70,15 @@ const walk = async (
   };
 };
 
-const dialect = new PgDialect();
-
-/**
- * The rows of these ids as JSON text, in their order. One prepared statement per kind of row: its text is long, and planning it anew
- * for each page took longer than running it.
- */
+/** The rows of these ids as JSON text, in their order: one prepared statement per kind of row, since its text is long. */
 const rowsOf = async (db: Pick<Database, "$client">, row: List["row"], ids: string[]): Promise<string> => {
   if (ids.length === 0) return "";
-  const query = dialect.sqlToQuery(sql`
+  const rows = await prepared<{ json: string | null }>(
+    db,
+    sql`
     select string_agg((${row.json})::text, ',' order by page.n) as json
-    from unnest(${sql.param(ids)}::uuid[]) with ordinality as page(id, n) ${row.joins}`);
-  const name = createHash("sha1").update(query.sql).digest("base64url");
-  const { rows } = await db.$client.query<{ json: string | null }>({ name, text: query.sql, values: query.params });
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as page(id, n) ${row.joins}`,
+  );
   return rows[0]?.json ?? "";
 };
 

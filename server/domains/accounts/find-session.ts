@@ -1,6 +1,7 @@
 import { limits } from "@cointally/api/limits.ts";
 import { sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
+import { prepared } from "../../database/prepared.ts";
 import { hashOf } from "./secrets.ts";
 
 /** How often a session in use is written to: reading stays a read. */
@@ -22,13 +23,16 @@ type Row = {
 /** Whose live session this token is, by one indexed query; null for a dead or unknown one. Using it keeps it alive. */
 export const findSession = async (ctx: Context, token: string): Promise<SignedIn | null> => {
   const now = ctx.clock();
-  const { rows } = await ctx.db.execute<Row>(sql`
+  const rows = await prepared<Row>(
+    ctx.db,
+    sql`
     select s.id as session_id, s.last_used_at, u.id, u.role, u.name, u.email, u.email_verified_at is not null as verified
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${hashOf(token)} and s.expires_at > ${now.toISOString()}`);
+    where s.token_hash = ${hashOf(token)} and s.expires_at > ${now.toISOString()}`,
+  );
   const row = rows[0];
   if (!row) return null;
-  if (now.getTime() - new Date(row.last_used_at).getTime() >= slideEveryMs) {
+  if (now.getTime() - row.last_used_at.getTime() >= slideEveryMs) {
     await ctx.db.execute(sql`
       update sessions set last_used_at = ${now.toISOString()}, expires_at = ${sessionEnd(now).toISOString()}
       where id = ${row.session_id}`);

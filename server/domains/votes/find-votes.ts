@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import { prepared } from "../../database/prepared.ts";
 import { notFound } from "../../refusal.ts";
 import { utcDay } from "../coins/presenter.ts";
 import { nextDay } from "./cast-vote.ts";
@@ -9,11 +10,14 @@ type Counts = { total: number; today: number; last_24h: number; voted: boolean }
 /** The counts of a public coin, and whether this account voted today. @throws {Refusal} not_found */
 export const findVotes = async (ctx: Context, coinId: string, userId: string | null, now: Date) => {
   const day = utcDay(now);
-  const { rows } = await ctx.db.execute<Counts>(sql`
+  const rows = await prepared<Counts>(
+    ctx.db,
+    sql`
     select coalesce(t.votes_total, 0) as total, coalesce(d.votes, 0) as today, coalesce(a.votes_24h, 0) as last_24h,
       exists (select 1 from votes v where v.user_id = ${userId} and v.day = ${day} and v.coin_id = c.id) as voted
     from coins c left join coin_tallies t on t.coin_id = c.id left join coin_days d on d.coin_id = c.id and d.day = ${day}
-    left join coin_activity a on a.coin_id = c.id where c.id = ${coinId} and c.status = 'approved'`);
+    left join coin_activity a on a.coin_id = c.id where c.id = ${coinId} and c.status = 'approved'`,
+  );
   const counts = rows[0];
   if (!counts) throw notFound("coin");
   return { coin_id: coinId, ...counts, next_vote_at: counts.voted ? nextDay(now) : null };

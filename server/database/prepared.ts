@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import type { Database } from "./client.ts";
+
+const dialect = new PgDialect();
+const names = new Map<string, string>();
+
+const nameOf = (text: string): string => {
+  let name = names.get(text);
+  if (!name) {
+    name = createHash("sha1").update(text).digest("base64url");
+    names.set(text, name);
+  }
+  return name;
+};
+
+/**
+ * Runs a statement that is prepared once per connection. For those that run with every request and whose best plan does not depend on
+ * their values: planning them anew takes longer than running them. Their text must not vary without bound.
+ */
+export const prepared = async <Row extends pg.QueryResultRow>(
+  db: Pick<Database, "$client">,
+  statement: SQL,
+): Promise<Row[]> => {
+  const { sql: text, params: values } = dialect.sqlToQuery(statement);
+  const { rows } = await db.$client.query<Row>({ name: nameOf(text), text, values });
+  return rows;
+};

@@ -47,7 +47,7 @@ const disturb = (connection: pg.PoolConfig) => {
 /** `GET /coins`, 50 rows, 32 connections, every sort and filter (issue "Must reach"). */
 export const lists = async (quick: boolean): Promise<Measured[]> => {
   const { folder, remove } = await scratch();
-  const seconds = quick ? 1 : 3;
+  const seconds = quick ? 1 : 2;
   const data = join(folder, "data");
   await seedScale(data, quick ? 10_000 : 100_000, quick ? 100_000 : 1_000_000);
   const site = await startSite(data);

@@ -1,13 +1,14 @@
 import cluster from "node:cluster";
-import { type AddressInfo, createServer } from "node:net";
 import type { PoolConfig } from "pg";
-import { pino } from "pino";
+import type { Logger } from "pino";
 import { type Config, readConfig, withPort } from "./config/config.ts";
 import { StartError } from "./config/start-error.ts";
+import { createLog } from "./create-log.ts";
 import { migrateDatabase } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { gatherMetrics } from "./http/metrics.ts";
 import { prepare } from "./prepare.ts";
+import { probePort } from "./probe-port.ts";
 import { createContext, serve } from "./serve.ts";
 
 /** What the first process tells a worker, in the worker's environment. */
@@ -16,17 +17,6 @@ type Orders = { config: Config; connection: PoolConfig };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const shownHost = (host: string) => (host.includes(":") ? `[${host}]` : host);
-
-/** A port nobody listens on, for PORT=0: links in mails need it before the first worker listens. */
-const freePort = (host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** Runs `stop` once, at the first SIGTERM or SIGINT, and exits 0 after it. */
 const onSignal = (stop: () => Promise<void>) => {
@@ -54,7 +44,7 @@ const runWorker = async ({ config, connection }: Orders) => {
 };
 
 /** Forks the workers, resolves when all of them listen, and from then on replaces one that dies. */
-const runWorkers = async (orders: Orders, log: pino.Logger) => {
+const runWorkers = async (orders: Orders, log: Logger) => {
   gatherMetrics();
   let running = false;
   const fork = () =>
@@ -87,11 +77,12 @@ const runWorkers = async (orders: Orders, log: pino.Logger) => {
 
 const runFirst = async () => {
   const asked = readConfig(process.env);
-  const config = withPort(asked, asked.port || (await freePort(asked.host)));
   const dev = process.argv.includes("--dev");
-  const log = pino({ base: { pid: process.pid } });
-  const database = await openDatabase(config, log);
+  const log = createLog();
+  // The data folder before the port: who starts the site twice hears that it runs, not that a port is taken.
+  const database = await openDatabase(asked, log);
   try {
+    const config = withPort(asked, await probePort(asked.host, asked.port));
     await migrateDatabase(database.connection);
     const { ctx, close } = await createContext(config, database.connection, log);
     await prepare(ctx, database.kind, say);

@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { PoolConfig } from "pg";
-import { pino } from "pino";
 import type { Config } from "./config/config.ts";
 import type { Context } from "./context.ts";
+import { createLog } from "./create-log.ts";
 import { connect } from "./database/client.ts";
 import { siteSecret } from "./database/settings.ts";
 import { keptTotals } from "./database/totals.ts";
@@ -70,7 +70,7 @@ export const createContext = async (
 
 /** Serves the site in this process, on a database that is already open and migrated. */
 export const serve = async (config: Config, connection: PoolConfig, options: { dev: boolean }): Promise<Serving> => {
-  const log = pino({ base: { pid: process.pid } });
+  const log = createLog();
   const { ctx, close } = await createContext(config, connection, log);
   const jobs = await startJobs(connection, siteJobs(ctx), log);
   ctx.jobs = jobs;

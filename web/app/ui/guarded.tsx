@@ -17,6 +17,7 @@ export function Guarded({ role, children }: Props) {
   if (!hydrated || isLeaving())
     return (
       <Body>
+        <noscript>This page needs scripts: your session lives in this browser. The lists work without.</noscript>
         <SkeletonRows label="Loading" />
       </Body>
     );

@@ -60,7 +60,12 @@ export function VoteButton({ vote, coinName, look }: Props) {
       </>
     ),
     big: <span className={css.words}>{big(coinName)}</span>,
-    bar: `${word} ${count(today)}`,
+    // Readers hear the count in the name, as words.
+    bar: (
+      <>
+        {word} <span aria-hidden="true">{count(today)}</span>
+      </>
+    ),
   };
   const shared = { className: `${css.vote} ${css[look]}`, "data-state": vote.state, "aria-label": label };
   const inside = (

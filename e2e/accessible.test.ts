@@ -1,0 +1,149 @@
+import axe from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { admin, type Site, startSite } from "./site.ts";
+
+/** Every page of the slice by axe-core's rules, on a phone and on a desk, dark and light; none scrolls sideways. */
+
+let site: Site;
+let browser: Browser;
+let session: { token: string; user: unknown };
+
+const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const answer = await fetch(`${site.url}/api${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...(session && { authorization: `Bearer ${session.token}` }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+
+/** Names and texts that try a page's width, its direction and its headings. */
+const submissions = [
+  { name: "Harbor Token", description: "Pays for berths in small harbours, and nothing else at all." },
+  { name: "W".repeat(60), description: `#### Deep\n\n${"w".repeat(200)}\n\n## Less deep\n\n- one\n- two` },
+  { name: "عملة الميناء", description: "عملة تدفع ثمن الرسو في الموانئ الصغيرة، ولا شيء آخر على الإطلاق." },
+];
+
+/** Three coins: two listed, the third waiting; the first voted for and watched. */
+const fill = async () => {
+  session = await call("POST", "/users/auth", admin);
+  const slugs: string[] = [];
+  for (const [at, words] of submissions.entries()) {
+    const { coin } = await call<{ coin: { id: string; slug: string } }>("POST", "/coins", {
+      ...words,
+      symbol: `T${"X".repeat(at * 5)}`,
+      type: "token",
+      stage: "launched",
+      chain_id: 56,
+      address: `0x${String(at + 1).repeat(40)}`,
+      decimals: 18,
+      links: { website: "https://harbor.example" },
+      contact_email: "team@harbor.example",
+    });
+    slugs.push(coin.slug);
+    if (at === 2) break;
+    await call("PATCH", `/coins/${coin.id}/approve-now`, {});
+    await call("POST", "/watchlists/coins", { coin_id: coin.id });
+  }
+  return slugs;
+};
+
+let slugs: string[];
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ WORKERS: "1" }), openBrowser()]);
+  slugs = await fill();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const all: axe.RunOptions = { runOnly: { type: "tag", values: rules } };
+const colors: axe.RunOptions = { runOnly: { type: "rule", values: ["color-contrast"] } };
+
+/** What axe finds wrong, one line each. */
+const violations = async (page: Page, options: axe.RunOptions): Promise<string[]> => {
+  const { violations } = await page.evaluate(
+    (options): Promise<axe.AxeResults> => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
+    options,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+};
+
+/** The page as it stands, in both widths and both modes; what differs between modes is colour alone. */
+const inEachLook = async (page: Page): Promise<string[]> => {
+  // The pages' own policy forbids foreign scripts: the debugger brings this one in.
+  await page.evaluate(axe.source);
+  const wrong: string[] = [];
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const mode of ["dark", "light"]) {
+      await page.evaluate((mode) => document.documentElement.setAttribute("data-mantine-color-scheme", mode), mode);
+      const found = await violations(page, mode === "dark" ? all : colors);
+      wrong.push(...found.map((line) => `${width} px, ${mode}: ${line}`));
+    }
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (sideways > 0) wrong.push(`${width} px: ${sideways} px too wide`);
+  }
+  return wrong;
+};
+
+type Stop = { path: string; ready?: string; act?: (page: Page) => Promise<unknown> };
+
+const inTurn = async (context: BrowserContext, stops: Stop[]) => {
+  const page = await context.newPage();
+  const found: Record<string, string[]> = {};
+  for (const { path, ready, act } of stops) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    if (ready) await page.getByText(ready).first().waitFor();
+    await act?.(page);
+    const wrong = await inEachLook(page);
+    if (wrong.length > 0) found[path] = wrong;
+  }
+  await context.close();
+  return found;
+};
+
+const submitEmpty = async (page: Page) => {
+  await page.locator("form button[type=submit]").click();
+  await page.locator("[aria-invalid=true]").first().waitFor();
+};
+
+const open = (storage: Record<string, string> = {}) => {
+  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
+  return browser.newContext({
+    baseURL: site.url,
+    reducedMotion: "reduce",
+    storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
+  });
+};
+
+test("what a visitor sees", async () => {
+  const found = await inTurn(await open(), [
+    { path: "/" },
+    { path: "/coins?search=nothing-like-it", ready: "No coin matches" },
+    { path: `/coins/${slugs[1]}` },
+    { path: "/login" },
+    { path: "/signup", act: submitEmpty },
+    { path: "/recover" },
+    { path: "/verify-email/used-before" },
+    { path: "/nowhere" },
+  ]);
+  expect(found).toEqual({});
+});
+
+test("what an account sees", async () => {
+  const context = await open({ "cointally.token": session.token, "cointally.user": JSON.stringify(session.user) });
+  const found = await inTurn(context, [
+    { path: "/watchlist", ready: "Harbor Token" },
+    { path: "/my-coins", ready: "Harbor Token" },
+    { path: `/coins/${slugs[0]}`, ready: "Watching" },
+    { path: `/coins/${slugs[2]}`, ready: "عملة" },
+    { path: "/submit?step=about", ready: "What it is", act: submitEmpty },
+  ]);
+  expect(found).toEqual({});
+});

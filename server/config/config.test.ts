@@ -79,6 +79,7 @@ describe("readConfig", () => {
     ["PORT", "1e3"],
     ["PUBLIC_URL", "coins.example"],
     ["PUBLIC_URL", "ftp://coins.example"],
+    ["PUBLIC_URL", "https://coins.example/?from=mail"],
     ["DATABASE_URL", "mysql://host/db"],
     ["DEMO", "yes"],
     ["DEMO_USERS", "true"],

@@ -43,7 +43,7 @@ const rpcVariables = z.object(
 const variables = z.object({
   PORT: variable.integer(0, 65_535, "a port number from 0 to 65535; 0 takes a free one").default(3000),
   HOST: variable.text("an address to listen on, such as 127.0.0.1 or 0.0.0.0").default("127.0.0.1"),
-  PUBLIC_URL: variable.url(["http:", "https:"], "the address people open, such as https://coins.example").optional(),
+  PUBLIC_URL: variable.site("the address people open, such as https://coins.example").optional(),
   DATA_DIR: variable.text("a folder").default("./data"),
   DATABASE_URL: variable
     .url(["postgres:", "postgresql:"], "a PostgreSQL URL, such as postgresql://user:password@host:5432/database")
@@ -54,7 +54,7 @@ const variables = z.object({
   ADMIN_PASSWORD: variable.password(limits.password.min, limits.password.max).optional(),
   SMTP_URL: variable.url(["smtp:", "smtps:"], "a mail server's URL, such as smtp://user:password@host:587").optional(),
   MAIL_FROM: variable.text("a sender, such as Cointally <no-reply@coins.example>").optional(),
-  API_URL: variable.url(["http:", "https:"], "the API's address, such as https://api.coins.example").optional(),
+  API_URL: variable.site("the API's address, such as https://api.coins.example").optional(),
   CORS_ORIGINS: variable
     .list(variable.origin, "origins separated by commas, such as https://coins.example")
     .default([]),

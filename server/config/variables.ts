@@ -31,13 +31,18 @@ export function password(minimum: number, maximum: number) {
   return z.string().min(minimum, what).max(maximum, what);
 }
 
-/** A URL with one of the protocols, with no slash, query or fragment at its end. */
+/** A URL with one of the protocols, with no slash at its end. */
 export function url(protocols: string[], what: string) {
   return z
     .string()
     .trim()
     .refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ""), what)
     .transform((value) => value.replace(/\/+$/, ""));
+}
+
+/** The address of a site, which paths are put after: no query or fragment. */
+export function site(what: string) {
+  return url(["http:", "https:"], what).refine((value) => !/[?#]/.test(value), what);
 }
 
 /** The endpoint of one chain's node. */

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context, SignedIn } from "../context.ts";
+import { Refusal } from "../refusal.ts";
 import type { AnswerParts, Bindings } from "./answer.ts";
 import { createApi } from "./api.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, networkOf } from "./client-address.ts";
 import { docsPage } from "./docs-page.ts";
+import { errorAnswer } from "./errors.ts";
 import { freshness } from "./freshness.ts";
 import { keptAnswers } from "./kept-answers.ts";
 import { openApi } from "./openapi.ts";
@@ -73,9 +76,21 @@ export const createApp = ({ ctx, routes, authenticate, files, pageHandler, metri
   }
   if (pageHandler) {
     const page = pages(ctx, pageHandler, async (request) => app.fetch(request, { internal: true }));
-    app.on(["GET", "HEAD"], "*", (c) => page(c.req.raw));
+    app.on(["GET", "HEAD"], "*", (c) => {
+      const peer = c.env?.incoming?.socket?.remoteAddress;
+      const network = networkOf(answering.address(peer, c.req.header("x-forwarded-for") ?? null));
+      answering.rateLimit(network, "page", ctx.clock().getTime());
+      return page(c.req.raw);
+    });
   }
   app.onError((error, c) => {
+    if (error instanceof Refusal) {
+      const { status, headers } = errorAnswer(error);
+      return c.text(error.message, status as ContentfulStatusCode, {
+        ...everywhere,
+        "retry-after": headers.get("retry-after") ?? "1",
+      });
+    }
     ctx.log.error({ err: error, path: c.req.path }, "request failed");
     return c.text("Something broke on our side. Try again in a moment.", 500);
   });

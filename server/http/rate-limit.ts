@@ -4,6 +4,8 @@ import { Refusal } from "../refusal.ts";
 const budgets = {
   read: { burst: 240, perSecond: 20 },
   write: { burst: 40, perSecond: 2 },
+  /** Pages, each of which is rendered and makes reads of its own. */
+  page: { burst: 120, perSecond: 10 },
   /** Calls that send a mail or hash a password. */
   costly: { burst: 12, perSecond: 0.1 },
 } as const;
@@ -13,16 +15,18 @@ export type RateLimit = (network: string, budget: Budget, now: number) => void;
 
 /**
  * Token buckets in the memory of one process: a limit against floods, not a count that must be exact over all nodes (login
- * attempts are counted in the database). With `processes` sharing the port each allows its part.
+ * attempts are counted in the database). Processes that share the port each allow their part, but never less than half: a browser keeps
+ * its connection, and so stays with one of them.
  * @throws {Refusal} too_many_requests, with seconds to wait
  */
 export const rateLimit = (enabled: boolean, processes: number): RateLimit => {
   if (!enabled) return () => {};
+  const parts = Math.min(processes, 2);
   const buckets = new Map<string, { left: number; at: number }>();
   return (network, budget, now) => {
     const { burst, perSecond } = budgets[budget];
-    const size = Math.max(4, burst / processes);
-    const rate = perSecond / processes;
+    const size = burst / parts;
+    const rate = perSecond / parts;
     const key = `${budget} ${network}`;
     const bucket = buckets.get(key);
     const left = bucket ? Math.min(size, bucket.left + ((now - bucket.at) / 1000) * rate) : size;

@@ -5,6 +5,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
 import type { Context, SignedIn } from "../context.ts";
+import { isUnreachable } from "../database/is-unreachable.ts";
 import { Refusal } from "../refusal.ts";
 import { readBytes, readJson } from "./body.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
@@ -57,7 +58,8 @@ const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => 
   for (const part of ["params", "query", "body"] as const) {
     const schema = endpoint[part] as z.ZodType | undefined;
     if (schema) {
-      const result = schema.safeParse(given[part]);
+      // With the values, which alone tell a field left out from one of another type.
+      const result = schema.safeParse(given[part], { reportInput: true });
       if (result.success) parsed[part] = result.data;
       else failed[part] = result.error.issues;
     } else if (part === "query" && Object.keys(given.query as object).length > 0) {
@@ -192,15 +194,21 @@ const loggable = (error: unknown) => {
   return { err: error.cause ?? null, query: error.query };
 };
 
-/** The answer to anything thrown: a refusal as it is, everything else a 500 whose id the log also bears. */
+const refusalOf = (error: unknown, id: string): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (isUnreachable(error)) {
+    return new Refusal("unavailable", "The site is starting again. Try in a few seconds.", { id, retry_after: 5 });
+  }
+  return new Refusal("internal", "Something broke on our side. Try again; if it happens twice, tell us the number.", {
+    id,
+  });
+};
+
+/** The answer to anything thrown: a refusal as it is, a database that is away a 503, else a 500; the log also bears their id. */
 export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
-  const refusal =
-    error instanceof Refusal
-      ? error
-      : new Refusal("internal", "Something broke on our side. Try again; if it happens twice, tell us the number.", {
-          id: requestId,
-        });
-  if (refusal.code === "internal") ctx.log.error({ ...loggable(error), request_id: requestId, call }, "request failed");
+  const refusal = refusalOf(error, requestId);
+  if (statusOf[refusal.code] >= 500)
+    ctx.log.error({ ...loggable(error), request_id: requestId, call }, "request failed");
   const response = errorAnswer(refusal);
   response.headers.set("x-request-id", requestId);
   return response;

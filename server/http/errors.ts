@@ -63,7 +63,8 @@ const sentenceOf = (issue: Issue): string => {
   if (issue.code === "invalid_type" && issue.input === undefined && issue.path.length > 0) {
     return `${String(issue.path.at(-1))} is required.`;
   }
-  return /[.!?]$/.test(issue.message) ? issue.message : `${issue.path.join(".")}: ${issue.message}.`;
+  if (/[.!?]$/.test(issue.message)) return issue.message;
+  return `${issue.path.join(".") || "The whole"}: ${issue.message}.`;
 };
 
 /** What failed in each part, in the one shape: every wrong key, and the sentences that say why. */

@@ -84,6 +84,12 @@ describe("a submission is refused by the name of the field", () => {
     expect(answer.body.validation.body.message.length).toBeGreaterThan(5);
   });
 
+  test("and a wrong type is not told as a missing field", async () => {
+    const answer = await submit({ name: 5, symbol: undefined });
+    expect(answer.body.validation.body.fields.name).toBe("Name must be text.");
+    expect(answer.body.validation.body.fields.symbol).toBe("symbol is required.");
+  });
+
   test("and nothing of it was written", async () => {
     const { rows } = await app.ctx.db.execute(sql`select count(*)::int as n from coins`);
     expect(rows).toEqual([{ n: 0 }]);

@@ -87,9 +87,13 @@ const bodyOf = async (endpoint: Route["endpoint"], request: Request): Promise<Gi
 
 const asText = (answer: unknown) => (answer === undefined ? null : JSON.stringify(answer));
 
+/** An answer of the API is data: no browser may take it for anything else. */
+const plain = { "x-content-type-options": "nosniff" };
+
 /** Sends a kept answer: 304 to a known ETag, gzip where it is taken. */
 const sendKept = (c: HttpContext, kept: Kept, answers: KeptAnswers, requestId: string) => {
   const headers: Record<string, string> = {
+    ...plain,
     "content-type": "application/json",
     etag: kept.etag,
     "cache-control": "no-cache",
@@ -155,7 +159,11 @@ export const answer = (route: Route, parts: AnswerParts) => {
     }
 
     const body = await bodyOf(endpoint, c.req.raw);
-    const headers: Record<string, string> = { "x-request-id": requestId, "cache-control": "private, no-store" };
+    const headers: Record<string, string> = {
+      ...plain,
+      "x-request-id": requestId,
+      "cache-control": "private, no-store",
+    };
     const key = c.req.header("idempotency-key");
     if (key !== undefined && user && endpoint.method === "POST" && !endpoint.path.startsWith("/users")) {
       const call = { userId: user.id, call: `POST ${c.req.path}`, key, body: body.bytes, now };

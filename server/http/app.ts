@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context, SignedIn } from "../context.ts";
@@ -55,13 +56,20 @@ export const createApp = ({ ctx, routes, authenticate, files, pageHandler, metri
     const allowHeaders = ["Authorization", "Content-Type", "Idempotency-Key"];
     app.use(
       "/api/*",
-      cors({ origin: ctx.config.corsOrigins, allowHeaders, exposeHeaders: ["ETag", "X-Request-Id"], maxAge: 600 }),
+      cors({
+        origin: ctx.config.corsOrigins,
+        allowHeaders,
+        exposeHeaders: ["ETag", "X-Request-Id", "Retry-After"],
+        maxAge: 600,
+      }),
     );
   }
   const description = openApi(routes, ctx.config.apiUrl ?? `${ctx.config.publicUrl}/api`);
   const descriptionText = JSON.stringify(description);
   const docs = docsPage(description, routes);
   const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+  app.use("/api/openapi.json", compress());
+  app.use("/api/docs", compress());
   app.get("/api/openapi.json", (c) =>
     c.body(descriptionText, 200, { ...everywhere, "content-type": "application/json" }),
   );

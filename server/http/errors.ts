@@ -40,7 +40,11 @@ export const errorBody = (refusal: Refusal): ErrorBody => {
 
 /** The answer of a refusal: its body, its status, and the headers its status asks for. */
 export const errorAnswer = (refusal: Refusal): Response => {
-  const headers: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" };
+  const headers: Record<string, string> = {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  };
   if (refusal.code === "too_many_requests" || refusal.code === "in_progress" || refusal.code === "unavailable") {
     headers["retry-after"] = String(refusal.extra.retry_after ?? 1);
   }

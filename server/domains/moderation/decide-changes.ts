@@ -5,7 +5,7 @@ import type { Queries } from "../../database/client.ts";
 import { coins, contracts } from "../../database/schema/coins.ts";
 import { Refusal } from "../../refusal.ts";
 import { applyChanges, identityOf, waitingChanges } from "../coins/update-coin.ts";
-import { mailCreator } from "./mails.ts";
+import { mailDecision } from "./mails.ts";
 import { unlessTaken } from "./move-coin.ts";
 import { type CoinRow, lockCoin, record } from "./record.ts";
 
@@ -53,5 +53,6 @@ export const decideChanges = async (
     await record(tx, { coinId: id, actorId: actor.id, action, reason, before, after: waiting, at: now });
     return row;
   });
-  if (reason !== null) await mailCreator(ctx, coin, "change_refused", reason);
+  if (reason !== null)
+    await mailDecision(ctx, { coinName: coin.name, userId: coin.creatorId }, "change_refused", reason);
 };

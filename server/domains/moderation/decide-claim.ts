@@ -3,6 +3,7 @@ import type { Context, SignedIn } from "../../context.ts";
 import type { Queries } from "../../database/client.ts";
 import { claims } from "../../database/schema/moderation.ts";
 import { notFound, Refusal } from "../../refusal.ts";
+import { mailDecision } from "./mails.ts";
 import { lockCoin, record, writeCoin } from "./record.ts";
 
 const refuseOthers = (tx: Queries, coinId: string) =>
@@ -25,7 +26,8 @@ export const decideClaim = async (
 ): Promise<void> => {
   const [found] = await ctx.db.select().from(claims).where(eq(claims.id, id));
   if (!found) throw notFound("claim");
-  await ctx.db.transaction(async (tx) => {
+  const status = accept ? "accepted" : "refused";
+  const coinName = await ctx.db.transaction(async (tx) => {
     // The coin's lock first: of two claims of one coin that are accepted at once, the second is refused by then.
     const coin = await lockCoin(tx, found.coinId);
     const [claim] = await tx.select().from(claims).where(eq(claims.id, id)).for("update");
@@ -33,11 +35,14 @@ export const decideClaim = async (
     if (claim.status !== "open") {
       throw new Refusal("conflict", `This claim is ${claim.status} already.`, { status: claim.status });
     }
-    const status = accept ? "accepted" : "refused";
     await tx.update(claims).set({ status, reason }).where(eq(claims.id, id));
     const entry = { action: `claim_${status}`, actorId: actor.id, reason, at: now };
-    if (!accept) return record(tx, { ...entry, coinId: coin.id });
-    await refuseOthers(tx, coin.id);
-    await writeCoin(tx, coin, { creatorId: claim.userId, contactEmail: null, contactTelegram: null }, entry);
+    if (!accept) await record(tx, { ...entry, coinId: coin.id });
+    else {
+      await refuseOthers(tx, coin.id);
+      await writeCoin(tx, coin, { creatorId: claim.userId, contactEmail: null, contactTelegram: null }, entry);
+    }
+    return coin.name;
   });
+  await mailDecision(ctx, { coinName, userId: found.userId }, `claim_${status}`, reason);
 };

@@ -1,6 +1,6 @@
 import type { ReasonCode } from "@cointally/api/moderation.ts";
 import type { Context, SignedIn } from "../../context.ts";
-import { mailCreator } from "./mails.ts";
+import { mailDecision } from "./mails.ts";
 import { moveCoin } from "./move-coin.ts";
 import { endPromotion } from "./promote-coin.ts";
 
@@ -28,5 +28,5 @@ export const denyCoin = async (
   };
   const move = { id, actorId: actor.id, now, set, reason: why.reason, reasonCode: why.reason_code };
   const coin = await moveCoin(ctx, "deny", move, (tx, row) => endPromotion(tx, row.id, now));
-  await mailCreator(ctx, coin, "denied", why.reason);
+  await mailDecision(ctx, { coinName: coin.name, userId: coin.creatorId }, "denied", why.reason);
 };

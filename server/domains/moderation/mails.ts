@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { users } from "../../database/schema/accounts.ts";
 
-/** What each decision says to the coin's owner, before the moderator's reason and after it. */
+/** What each decision says, before the moderator's reason and after it. */
 const letters = {
   denied: {
     subject: (name: string) => `${name} was denied`,
@@ -15,22 +15,33 @@ const letters = {
       `A moderator has refused your change of ${name} at Cointally. Its page stays as it was. The reason:`,
     after: "You can change it again:",
   },
+  claim_accepted: {
+    subject: (name: string) => `${name} is yours now`,
+    before: (name: string) => `A moderator has accepted your claim: you are the owner of ${name} at Cointally.`,
+    after: "You can keep its page true here:",
+  },
+  claim_refused: {
+    subject: (name: string) => `Your claim of ${name} was refused`,
+    before: (name: string) => `A moderator has refused your claim of ${name} at Cointally.`,
+    after: "Your own coins are here:",
+  },
 };
 
-/** Tells a coin's owner what was decided and why; nobody when the account is gone or the coin was imported. */
-export const mailCreator = async (
+/** Tells a coin's owner, or who claims it, what was decided and why; nobody when the account is gone or the coin was imported. */
+export const mailDecision = async (
   { db, mail, config }: Context,
-  coin: { name: string; creatorId: string | null },
+  to: { coinName: string; userId: string | null },
   decision: keyof typeof letters,
-  reason: string,
+  reason: string | null,
 ): Promise<void> => {
-  if (!coin.creatorId) return;
-  const [creator] = await db.select({ email: users.email }).from(users).where(eq(users.id, coin.creatorId));
-  if (!creator) return;
+  if (!to.userId) return;
+  const [person] = await db.select({ email: users.email }).from(users).where(eq(users.id, to.userId));
+  if (!person) return;
   const letter = letters[decision];
+  const parts = [letter.before(to.coinName), reason, letter.after, `${config.publicUrl}/my-coins`];
   await mail.send({
-    to: creator.email,
-    subject: letter.subject(coin.name),
-    text: `${[letter.before(coin.name), reason, letter.after, `${config.publicUrl}/my-coins`].join("\n\n")}\n`,
+    to: person.email,
+    subject: letter.subject(to.coinName),
+    text: `${parts.filter((part) => part !== null).join("\n\n")}\n`,
   });
 };

@@ -116,6 +116,7 @@ describe("a claim", () => {
 
     const accepted = await decide(`/claims/${id}`, { accept: true, reason: "Their site links to this page." });
     expect(accepted.body.claim).toMatchObject({ status: "accepted", reason: "Their site links to this page." });
+    expect(app.mails.at(-1)).toMatchObject({ to: team.email, subject: `${coin.name} is yours now` });
     const mine = await app.request("GET", "/coins/mine", { token: team.token });
     expect(mine.body.coins).toEqual([
       expect.objectContaining({ id: coin.id, contact_email: null, contact_telegram: null }),
@@ -151,6 +152,7 @@ describe("a claim", () => {
     const { id } = (await claim(coin.id, claimant)).body.claim;
     const refused = await decide(`/claims/${id}`, { accept: false });
     expect(refused.body.claim).toMatchObject({ status: "refused", reason: null });
+    expect(app.mails.at(-1)).toMatchObject({ to: claimant.email, subject: `Your claim of ${coin.name} was refused` });
     expect((await app.request("GET", `/coins/${coin.id}/creator`)).body.creator.id).toBe(owner.id);
     expect((await claim(coin.id, claimant)).status).toBe(201);
     expect((await claim(coin.id, claimant)).status).toBe(409);

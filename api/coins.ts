@@ -1,41 +1,8 @@
 import { z } from "zod";
+import { coin, stages } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  address,
-  amount,
-  anyCaseAddress,
-  chainId,
-  chainIdInBody,
-  email,
-  httpsUrl,
-  id,
-  isoTime,
-  line,
-  listAnswer,
-  listQuery,
-  markdown,
-  search,
-  time,
-} from "./fields.ts";
-import { limits } from "./limits.ts";
-
-export const coinTypes = ["coin", "token"] as const;
-export const stages = ["presale", "fairlaunch", "launched"] as const;
-export const coinStatuses = ["pending", "scheduled", "approved", "denied"] as const;
-export const linkNames = [
-  "website",
-  "telegram",
-  "twitter",
-  "discord",
-  "github",
-  "reddit",
-  "whitepaper",
-  "chart",
-  "swap",
-] as const;
-export type Stage = (typeof stages)[number];
-export type CoinStatus = (typeof coinStatuses)[number];
-export type LinkName = (typeof linkNames)[number];
+import { anyCaseAddress, chainId, id, isoTime, listAnswer, listQuery, search } from "./fields.ts";
+import { coinChanges, submission, tagInput } from "./submission.ts";
 
 /** What a coin list may be sorted by (api.md, Coin lists). */
 export const sorts = [
@@ -55,221 +22,6 @@ export const sorts = [
   "name",
 ] as const;
 export type Sort = (typeof sorts)[number];
-
-const number = z.number();
-const text = z.string();
-
-export const contract = z.object({ chain_id: z.int(), address: text, decimals: z.int().nullable() });
-export type Contract = z.output<typeof contract>;
-
-export const audit = z.object({
-  status: z.enum(["none", "pending", "verified", "revoked"]),
-  auditor: text.nullable(),
-  report_url: text.nullable(),
-  audited_at: isoTime.nullable(),
-  critical: z.int().nullable(),
-  high: z.int().nullable(),
-  medium: z.int().nullable(),
-  low: z.int().nullable(),
-});
-export type Audit = z.output<typeof audit>;
-
-export const kyc = z.object({
-  status: z.enum(["none", "pending", "verified", "revoked"]),
-  provider: text.nullable(),
-  level: z.enum(["bronze", "silver", "gold"]).nullable(),
-  certificate_url: text.nullable(),
-  verified_at: isoTime.nullable(),
-  expires_at: isoTime.nullable(),
-});
-export type Kyc = z.output<typeof kyc>;
-
-export const sale = z.object({
-  platform: text,
-  url: text.nullable(),
-  softcap: text.nullable(),
-  hardcap: text.nullable(),
-  currency: text.nullable(),
-  start_at: isoTime.nullable(),
-  end_at: isoTime.nullable(),
-});
-export type Sale = z.output<typeof sale>;
-
-export const market = z.object({
-  price_usd: text.nullable(),
-  change_1h: number.nullable(),
-  change_24h: number.nullable(),
-  change_7d: number.nullable(),
-  volume_24h: text.nullable(),
-  liquidity_usd: text.nullable(),
-  market_cap: text.nullable(),
-  fdv: text.nullable(),
-  as_of: isoTime,
-  source: text,
-  stale: z.boolean(),
-});
-
-export const voteCounts = z.object({ total: z.int(), today: z.int(), last_24h: z.int() });
-
-/** A coin as anybody sees it; the last four fields only for its owner and admins. */
-export const coin = z.object({
-  id: z.uuid(),
-  slug: text,
-  name: text,
-  symbol: text,
-  type: z.enum(coinTypes),
-  chain_id: z.int(),
-  address: text.nullable(),
-  decimals: z.int().nullable(),
-  contracts: z.array(contract),
-  description: text.nullable(),
-  tags: z.array(text),
-  logo_url: text.nullable().describe("WebP, 256 px. Put 64 or 32 in place of 256 for the smaller sizes."),
-  launch_at: isoTime.nullable(),
-  stage: z.enum(stages),
-  sale: sale.nullable(),
-  links: z.partialRecord(z.enum(linkNames), text),
-  status: z.enum(coinStatuses),
-  approve_at: isoTime.nullable(),
-  approved_at: isoTime.nullable(),
-  approved_how: z.enum(["at_once", "scheduled", "imported"]).nullable(),
-  promoted: z.boolean(),
-  promoted_until: isoTime.nullable(),
-  votes: voteCounts,
-  views: z.object({ total: z.int(), last_24h: z.int() }),
-  watchers: z.int(),
-  market: market.nullable(),
-  audit,
-  kyc,
-  synthetic: z.boolean().describe("Scale data made by `npm run seed`: not a real coin."),
-  created_at: isoTime,
-  updated_at: isoTime,
-  contact_email: text.nullable().optional(),
-  contact_telegram: text.nullable().optional(),
-  denied_reason: text.nullable().optional(),
-  pending_changes: z.record(z.string(), z.unknown()).nullable().optional(),
-});
-export type Coin = z.output<typeof coin>;
-
-const optional = <T extends z.ZodType>(type: T) => type.nullish();
-
-const saleInput = z
-  .strictObject({
-    platform: line("Sale platform", 2, 60),
-    url: optional(httpsUrl("Sale address")),
-    softcap: optional(amount("Soft cap")),
-    hardcap: optional(amount("Hard cap")),
-    currency: optional(line("Sale currency", 1, 15)),
-    start_at: optional(time("Sale start")),
-    end_at: optional(time("Sale end")),
-  })
-  .refine((s) => !(s.start_at && s.end_at) || s.end_at > s.start_at, {
-    error: "Sale end must be after its start.",
-    path: ["end_at"],
-  })
-  .refine((s) => !(s.softcap && s.hardcap) || Number(s.hardcap) >= Number(s.softcap), {
-    error: "Hard cap must not be below the soft cap.",
-    path: ["hardcap"],
-  });
-
-const decimals = z
-  .int({ error: "Decimals must be a whole number." })
-  .min(0, { error: "Decimals must be 0 to 36." })
-  .max(36, {
-    error: "Decimals must be 0 to 36.",
-  });
-
-const tagInput = z
-  .string({ error: "A tag must be text." })
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9][a-z0-9-]{0,23}$/, { error: "A tag holds 1 to 24 letters, digits and hyphens." });
-
-const linksInput = z.strictObject({
-  website: httpsUrl("Website"),
-  telegram: optional(httpsUrl("Telegram")),
-  twitter: optional(httpsUrl("Twitter")),
-  discord: optional(httpsUrl("Discord")),
-  github: optional(httpsUrl("GitHub")),
-  reddit: optional(httpsUrl("Reddit")),
-  whitepaper: optional(httpsUrl("Whitepaper")),
-  chart: optional(httpsUrl("Chart")),
-  swap: optional(httpsUrl("Swap")),
-});
-
-const contractInput = z.strictObject({ chain_id: chainIdInBody, address, decimals: optional(decimals) });
-
-const symbol = line("Symbol", limits.symbol.min, limits.symbol.max).pipe(
-  z.string().refine((t) => !/\s/.test(t), { error: "Symbol must not hold spaces." }),
-);
-
-const submissionFields = {
-  name: line("Name", limits.name.min, limits.name.max),
-  symbol,
-  type: z.enum(coinTypes, { error: "Type must be coin or token." }),
-  chain_id: chainIdInBody,
-  address: optional(address),
-  decimals: optional(decimals),
-  contracts: optional(
-    z.array(contractInput).max(limits.contracts.max, { error: `At most ${limits.contracts.max} contracts.` }),
-  ),
-  description: markdown("Description", limits.description.min, limits.description.max),
-  tags: z
-    .array(tagInput)
-    .max(limits.tags.max, { error: `At most ${limits.tags.max} tags.` })
-    .transform((tags) => [...new Set(tags)])
-    .optional(),
-  logo_id: optional(id),
-  launch_at: optional(time("Launch")),
-  stage: z.enum(stages, { error: "Stage must be presale, fairlaunch or launched." }),
-  sale: optional(saleInput),
-  links: linksInput,
-  contact_email: email,
-  contact_telegram: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^@?[A-Za-z0-9_]{4,32}$/, { error: "Telegram contact must be a user name such as @cointally." }),
-  ),
-};
-
-type ContractFields = {
-  chain_id?: number | undefined;
-  address?: string | null | undefined;
-  contracts?: { chain_id: number; address: string }[] | null | undefined;
-};
-
-/** The contracts given must be of different places, and the first must be the coin's own `chain_id` and `address`. */
-const contractsAgree = (fields: ContractFields) => {
-  const given = fields.contracts ?? [];
-  const places = new Set(given.map((c) => `${c.chain_id}:${c.address}`));
-  return places.size === given.length;
-};
-const firstIsMain = (fields: ContractFields) => {
-  const first = fields.contracts?.[0];
-  if (!first) return true;
-  return (
-    (fields.chain_id === undefined || first.chain_id === fields.chain_id) &&
-    (fields.address == null || first.address === fields.address)
-  );
-};
-
-const contractRules = <T extends z.ZodType<ContractFields>>(schema: T) =>
-  schema
-    .refine(contractsAgree, { error: "The same contract stands there twice.", path: ["contracts"] })
-    .refine(firstIsMain, {
-      error: "The first contract must be the coin's own chain and address.",
-      path: ["contracts"],
-    });
-
-export const submission = contractRules(z.strictObject(submissionFields));
-export type Submission = z.output<typeof submission>;
-
-export const coinChanges = contractRules(z.strictObject(submissionFields).partial()).refine(
-  (body) => Object.keys(body).length > 0,
-  { error: "Send at least one field to change." },
-);
-export type CoinChanges = z.output<typeof coinChanges>;
 
 const tag = "Coins";
 const idParams = z.strictObject({ id });
@@ -369,7 +121,7 @@ export const getCreator = endpoint({
   summary: "Who submitted it; null when the account is gone",
   params: idParams,
   answer: z.object({
-    creator: z.object({ id: z.uuid(), name: text, coins_count: z.int(), joined_at: isoTime }).nullable(),
+    creator: z.object({ id: z.uuid(), name: z.string(), coins_count: z.int(), joined_at: isoTime }).nullable(),
   }),
   kept: true,
 });
@@ -383,9 +135,9 @@ export const getRank = endpoint({
   params: idParams,
   query: z.strictObject({ list: z.enum(["all", "today-best", "trending"]).default("today-best") }),
   answer: z.object({
-    list: text,
+    list: z.string(),
     position: z.int().nullable().describe("Null when the coin is not in the list, or stands below 10,000."),
-    formula: text,
+    formula: z.string(),
     inputs: z.record(z.string(), z.number()),
   }),
   kept: true,

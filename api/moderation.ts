@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { audit, coin, kyc } from "./coins.ts";
+import { audit, coin, kyc } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { httpsUrl, id, isoTime, line, listAnswer, listQuery, paragraph, time } from "./fields.ts";
 import { limits } from "./limits.ts";

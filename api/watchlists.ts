@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { coin } from "./coins.ts";
+import { coin } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, isoTime, listAnswer, listQuery } from "./fields.ts";
 

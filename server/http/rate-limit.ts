@@ -7,7 +7,7 @@ const budgets = {
   /** Pages, each of which is rendered and makes reads of its own. */
   page: { burst: 120, perSecond: 10 },
   /** Calls that send a mail or hash a password. */
-  costly: { burst: 12, perSecond: 0.1 },
+  costly: { burst: 30, perSecond: 0.2 },
 } as const;
 export type Budget = keyof typeof budgets;
 

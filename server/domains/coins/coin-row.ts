@@ -1,4 +1,4 @@
-import type { CoinChanges, Submission } from "@cointally/api/coins.ts";
+import type { CoinChanges, Submission } from "@cointally/api/submission.ts";
 import type { coins } from "../../database/schema/coins.ts";
 import { skeleton } from "./skeleton.ts";
 

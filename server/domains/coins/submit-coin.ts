@@ -1,4 +1,4 @@
-import type { Submission } from "@cointally/api/coins.ts";
+import type { Submission } from "@cointally/api/submission.ts";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId } from "../../database/client.ts";
 import { metIndex } from "../../database/met-index.ts";

@@ -1,5 +1,5 @@
-import type { CoinChanges } from "@cointally/api/coins.ts";
-import { coinChanges } from "@cointally/api/coins.ts";
+import type { CoinChanges } from "@cointally/api/submission.ts";
+import { coinChanges } from "@cointally/api/submission.ts";
 import { eq } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";

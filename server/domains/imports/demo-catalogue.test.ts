@@ -1,4 +1,4 @@
-import { submission } from "@cointally/api/coins.ts";
+import { submission } from "@cointally/api/submission.ts";
 import { getAddress } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { demoCatalogue } from "./demo-catalogue.ts";

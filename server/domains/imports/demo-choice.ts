@@ -49,8 +49,8 @@ export const withDemoLock = async <T>({ db }: Db, work: () => Promise<T>): Promi
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     return await work();
   } finally {
-    // Closes the session, and its lock with it.
-    client.release(true);
+    const unlocked = client.query("select pg_advisory_unlock($1)", [LOCK]);
+    await unlocked.then(() => client.release(), client.release);
   }
 };
 

@@ -1,6 +1,6 @@
 import { chainById, chainIds } from "@cointally/api/chains.ts";
-import { submission } from "@cointally/api/coins.ts";
 import { address } from "@cointally/api/fields.ts";
+import { submission } from "@cointally/api/submission.ts";
 import { z } from "zod";
 import { cleanText } from "./clean-text.ts";
 import { visible } from "./visible-text.ts";

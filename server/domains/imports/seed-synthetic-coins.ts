@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { Progress } from "./progress.ts";
-import { syntheticCoin } from "./synthetic-coin.ts";
+import { syntheticCoin, syntheticConstants } from "./synthetic-coin.ts";
 
 type Work = Pick<Context, "db" | "clock">;
 
@@ -26,18 +26,26 @@ export const countSyntheticCoins = async ({ db }: Pick<Work, "db">): Promise<num
 
 const insertBatch = ({ db }: Work, from: number, to: number, now: number): Promise<void> => {
   const made = Array.from({ length: to - from }, (_, i) => syntheticCoin(from + i, now));
-  const columns = sql.raw(Object.keys(made[0]?.coin ?? {}).join(", "));
   const coins = sql.param(JSON.stringify(made.map(({ coin }) => coin)));
   const contracts = sql.param(JSON.stringify(made.flatMap((one) => one.contracts)));
+  const ids = sql.param(made.map(({ coin }) => coin.id));
   return db.transaction(async (tx) => {
     // The search index takes words in bulk faster than in small lots.
-    await tx.execute(sql`set local gin_pending_list_limit = '64MB'`);
-    await tx.execute(
-      sql`insert into coins (${columns}) select ${columns} from json_populate_recordset(null::coins, ${coins})`,
-    );
+    await tx.execute(sql`set local gin_pending_list_limit = '256MB'`);
+    await tx.execute(sql`set local work_mem = '256MB'`);
+    await tx.execute(sql`
+      insert into coins (${drawn}, ${constant}, links)
+      select ${drawn}, ${constantValues}, jsonb_build_object('website', 'https://' || website_host)
+      from json_populate_recordset(null::coins, ${coins})`);
     await tx.execute(sql`insert into contracts select * from json_populate_recordset(null::contracts, ${contracts})`);
-    await tx.execute(
-      sql`insert into coin_tallies (coin_id) select id from json_populate_recordset(null::coins, ${coins})`,
-    );
+    await tx.execute(sql`insert into coin_tallies (coin_id) select unnest(${ids}::uuid[])`);
   });
 };
+
+const names = (columns: object) => sql.raw(Object.keys(columns).join(", "));
+const drawn = names(syntheticCoin(0, 0).coin);
+const constant = names(syntheticConstants);
+const constantValues = sql.join(
+  Object.values(syntheticConstants).map((value) => sql`${value}::text`),
+  sql`, `,
+);

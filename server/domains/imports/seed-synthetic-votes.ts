@@ -8,16 +8,12 @@ import type { Progress } from "./progress.ts";
 
 type Work = Pick<Context, "db" | "clock">;
 
-const BATCH = 50_000;
+const BATCH = 25_000;
 const DAYS = 90;
 const dayMs = 86_400_000;
 
 /** Enough that the best loved of a thousand coins has a voter for each of its votes of a day. */
 export const votersFor = (votes: number): number => Math.max(1000, Math.ceil(votes / 50));
-
-/** Draw number `which` for row `n`: from 0 to 1, and the same each time. */
-const draw = (n: SQL, which: number): SQL =>
-  sql`((hashint8extended(${n}, ${sql.raw(String(which))}) & 2147483647) / 2147483648.0::float8)`;
 
 /** A UUIDv7 of a moment: a random UUID, its first 48 bits and its version changed. */
 const uuid = (moment: SQL): SQL => {
@@ -46,18 +42,23 @@ export const seedSyntheticVotes = async ({ db, clock }: Work, wanted: number, pr
   const connection = await db.$client.connect();
   try {
     const own = drizzle({ client: connection });
-    await own.execute(sql.raw(helperTables));
     let cast = await countSyntheticVotes(own);
-    for (let from = cast; cast < wanted; from += BATCH) {
-      progress(cast, wanted);
-      const counted = await castBatch(own, from, Math.min(BATCH, wanted - cast), now);
-      if (counted === 0) throw new StartError(tooMany(cast));
-      cast += counted;
+    if (cast >= wanted) return;
+    const sizes = await makeHelpers(own);
+    while (cast < wanted) {
+      const before = cast;
+      const round = { ...sizes, votes: wanted - cast, now };
+      const step = Math.ceil((BATCH * round.coins) / round.votes);
+      for (let spot = 0; spot < round.coins; spot += step) {
+        progress(cast, wanted);
+        cast += await castBatch(own, spot, spot + step, round);
+      }
+      if (cast === before) throw new StartError(tooMany(cast));
     }
     progress(cast, wanted);
   } finally {
-    // Closes the session, and the helper tables with it.
-    connection.release(true);
+    const tidied = connection.query("drop table if exists pg_temp.loved, pg_temp.voters");
+    await tidied.then(() => connection.release(), connection.release);
   }
 };
 
@@ -69,42 +70,55 @@ const countSyntheticVotes = async (db: Queries): Promise<number> => {
   return rows[0]?.n as number;
 };
 
-/** Coins by how well they are loved, and accounts by number: both from 0, so that a drawn number finds its row. */
-const helperTables = `
-  create temporary table loved as
-    select (row_number() over (order by uuid_hash_extended(id, 0)))::int - 1 as place, id as coin_id, approved_at
-    from coins where source = 'synthetic' and status = 'approved';
-  create temporary table voters as
-    select (row_number() over (order by id))::int - 1 as place, id as user_id from users where synthetic;
-  create unique index on loved (place);
-  create unique index on voters (place);
-  analyze loved;
-  analyze voters`;
+type Sizes = { coins: number; voters: number };
+type Round = Sizes & { votes: number; now: string };
 
 /**
- * Draws `count` votes and casts those that a voter is left for, with their counters, in one statement. The cube makes few coins loved by
- * many. Voters of one coin and day take turns, from another one on for each coin. @returns how many were cast
+ * Makes tables of this session: coins by how well they are loved (`place`, by chance) and by where they lie on disk (`spot`, as
+ * neighbours are written together), accounts by number. All count from 0.
  */
-const castBatch = async (db: Queries, from: number, count: number, now: string): Promise<number> => {
-  const v = sql`v.n`;
+const makeHelpers = async (db: Queries): Promise<Sizes> => {
+  await db.execute(sql`
+    create temporary table loved as
+      select id as coin_id, approved_at, (row_number() over (order by uuid_hash_extended(id, 0)) - 1)::int as place,
+        (row_number() over (order by ctid) - 1)::int as spot
+      from coins where source = 'synthetic' and status = 'approved'`);
+  await db.execute(sql`
+    create temporary table voters as
+      select id as user_id, (row_number() over (order by id) - 1)::int as place from users where synthetic`);
+  await db.execute(sql`create unique index on loved (spot)`);
+  await db.execute(sql`create unique index on voters (place)`);
+  await db.execute(sql`analyze loved, voters`);
+  const { rows } = await db.execute<Sizes>(sql`
+    select (select count(*)::int from loved) as coins, (select count(*)::int from voters) as voters`);
+  return rows[0] as Sizes;
+};
+
+/**
+ * Casts the votes of coins at some spots, with their counters, in one statement. The coin at a place gets its slice of a cube root: the
+ * best loved of a thousand coins a tenth of all votes, the last one three in ten thousand. Voters of one coin and day take turns, from
+ * another one on for each coin; a vote that no voter is left for is not cast. @returns how many were
+ */
+const castBatch = async (db: Queries, from: number, to: number, round: Round): Promise<number> => {
+  const now = sql`${round.now}::timestamptz`;
+  const upTo = (place: SQL) => sql`floor(${round.votes} * power(${place} / ${round.coins}::float8, 1 / 3.0))::int`;
   const { rows } = await db.execute<{ n: number }>(sql`
-    with totals as materialized (
-      select (select count(*) from loved) as coins, (select count(*) from voters) as voters
+    with shares as (
+      select coin_id, place, greatest(approved_at, ${now} - ${DAYS} * interval '1 day') as since,
+        ${upTo(sql`(place + 1)`)} - ${upTo(sql`place`)} as votes
+      from loved where spot >= ${from} and spot < ${to}
     ), drawn as (
-      select c.coin_id, c.place, since + ${draw(v, 2)} * (${now}::timestamptz - since) as at
-      from totals cross join generate_series(${from}::bigint, ${from + count - 1}::bigint) as v (n)
-      join loved c on c.place = floor(power(${draw(v, 1)}, 3) * totals.coins)::int
-      cross join lateral (select greatest(c.approved_at, ${now}::timestamptz - interval '${sql.raw(String(DAYS))} days') as since) window_
+      select coin_id, place, since + random() * (${now} - since) as at from shares cross join generate_series(1, votes)
     ), dated as (
       select *, (at at time zone 'UTC')::date as day from drawn
     ), turns as (
-      select x.*, coalesce(d.votes, 0) + row_number() over (partition by x.coin_id, x.day) - 1 as turn
-      from dated x left join coin_days d on d.coin_id = x.coin_id and d.day = x.day
+      select dated.*, coalesce(d.votes, 0) + row_number() over (partition by coin_id, day) - 1 as turn
+      from dated left join coin_days d using (coin_id, day)
     ), cast_ as (
       insert into votes (id, coin_id, user_id, day, synthetic, created_at)
-      select ${uuid(sql`at`)}, t.coin_id, u.user_id, t.day, true, t.at
-      from totals cross join turns t join voters u on u.place = (t.turn + t.place * 7919::bigint) % totals.voters
-      where t.turn < totals.voters
+      select ${uuid(sql`at`)}, coin_id, user_id, day, true, at
+      from turns join voters on voters.place = (turn + turns.place * 7919::bigint) % ${round.voters}
+      where turn < ${round.voters}
       on conflict (user_id, day, coin_id) do nothing
       returning coin_id, day, created_at
     ), total as (
@@ -116,7 +130,7 @@ const castBatch = async (db: Queries, from: number, count: number, now: string):
     ), hours as (
       insert into coin_hours as h (coin_id, hour, votes)
       select coin_id, date_trunc('hour', created_at, 'UTC'), count(*) from cast_
-      where created_at > ${now}::timestamptz - interval '2 days' group by 1, 2
+      where created_at > ${now} - interval '2 days' group by 1, 2
       on conflict (coin_id, hour) do update set votes = h.votes + excluded.votes
     )
     select count(*)::int as n from cast_`);

@@ -1,11 +1,19 @@
-import type { Stage } from "@cointally/api/coins.ts";
+import type { Stage } from "@cointally/api/coin.ts";
 import { syntheticName } from "./synthetic-words.ts";
 
 const dayMs = 86_400_000;
 
-/** A stranger to everybody who reads it, so that it cannot be taken for a real coin. */
 const description =
   "Scale data, made by a program so that lists can be measured at their size. This coin does not exist: it has no contract, no team and no price.";
+
+/** The columns that are the same in each synthetic coin. */
+export const syntheticConstants = {
+  type: "token",
+  description,
+  status: "approved",
+  approved_how: "imported",
+  source: "synthetic",
+} as const;
 
 const tagWords = ["defi", "meme", "game", "nft", "ai", "dao", "layer-2", "stablecoin", "exchange", "privacy"];
 
@@ -101,21 +109,15 @@ export const syntheticCoin = (n: number, now: number) => {
       slug,
       name,
       symbol,
-      type: "token",
       chain_id: main,
       chain_ids: chainIds,
-      description,
       tags: tagWords.filter(() => draw() < 0.12).slice(0, 5),
-      links: { website: `https://${slug}.example` },
       website_host: `${slug}.example`,
       stage,
       launch_at: draw() < 0.7 ? iso(approvedAt + (draw() * 60 - 30) * dayMs) : null,
       ...saleOf(stage, now, draw),
-      status: "approved",
       approved_at: iso(approvedAt),
-      approved_how: "imported",
       ...auditOf(approvedAt, now, draw),
-      source: "synthetic",
       name_skeleton: nameSkeleton,
       symbol_skeleton: symbolSkeleton,
       created_at: iso(createdAt),

@@ -1,4 +1,4 @@
-import { audit, kyc } from "@cointally/api/coins.ts";
+import { audit, kyc } from "@cointally/api/coin.ts";
 import type { Input } from "@cointally/api/endpoint.ts";
 import type * as api from "@cointally/api/moderation.ts";
 import type { Context, SignedIn } from "../../context.ts";

@@ -1,4 +1,4 @@
-import type { CoinStatus } from "@cointally/api/coins.ts";
+import type { CoinStatus } from "@cointally/api/coin.ts";
 import { Refusal } from "../../refusal.ts";
 
 /**

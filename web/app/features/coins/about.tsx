@@ -1,4 +1,4 @@
-import type { Coin, LinkName } from "@cointally/api/coins.ts";
+import type { Coin, LinkName } from "@cointally/api/coin.ts";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import rows from "../../ui/rows.module.css";
 import css from "./about.module.css";

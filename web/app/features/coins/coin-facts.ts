@@ -1,4 +1,5 @@
-import type { Coin, getCreator, getRank } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
+import type { getCreator, getRank } from "@cointally/api/coins.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getVoteDays } from "@cointally/api/votes.ts";
 import type { RouterContextProvider } from "react-router";

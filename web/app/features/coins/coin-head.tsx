@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { ordinal } from "../../lib/format.ts";

@@ -1,5 +1,5 @@
 import { chainById } from "@cointally/api/chains.ts";
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { Link } from "react-router";
 import css from "./coin-name.module.css";
 

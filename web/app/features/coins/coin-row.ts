@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 
 /** What a row of a list shows of a coin; any coin is one. */
 export type CoinRow = Pick<

@@ -1,5 +1,5 @@
 import { chainById } from "@cointally/api/chains.ts";
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { shortAddress } from "../../lib/format.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { OutsideIcon } from "../../ui/outside-link.tsx";

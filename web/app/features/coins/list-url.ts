@@ -1,5 +1,6 @@
 import { chainById } from "@cointally/api/chains.ts";
-import type { Sort, Stage } from "@cointally/api/coins.ts";
+import type { Stage } from "@cointally/api/coin.ts";
+import type { Sort } from "@cointally/api/coins.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { withQuery } from "../../lib/api-client.ts";
 import { lists, type Order, type PublicList, sortLabels } from "./lists.ts";

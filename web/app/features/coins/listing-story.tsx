@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { counted } from "../../lib/format.ts";
 import { Moment } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";

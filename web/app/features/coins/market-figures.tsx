@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { count } from "../../lib/format.ts";
 import { Ago, Amount, Change, Price, Unknown } from "../../ui/figures.tsx";
 import css from "./market-figures.module.css";

@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { limits } from "@cointally/api/limits.ts";
 import type { ReasonCode, reportCoin } from "@cointally/api/moderation.ts";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { lazy, Suspense, useState } from "react";
 import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";

@@ -1,4 +1,4 @@
-import type { Audit, Coin, Kyc, Sale } from "@cointally/api/coins.ts";
+import type { Audit, Coin, Kyc, Sale } from "@cointally/api/coin.ts";
 import type { ReactNode } from "react";
 import { day } from "../../lib/format.ts";
 import { Moment, Unknown } from "../../ui/figures.tsx";

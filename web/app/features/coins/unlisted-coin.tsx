@@ -1,4 +1,5 @@
-import type { CoinStatus, getCoinBySlug, getCreator } from "@cointally/api/coins.ts";
+import type { CoinStatus } from "@cointally/api/coin.ts";
+import type { getCoinBySlug, getCreator } from "@cointally/api/coins.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { ApiError } from "../../lib/api-client.ts";

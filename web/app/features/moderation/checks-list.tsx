@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { Link } from "react-router";
 import { useNow } from "../../lib/clock.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";

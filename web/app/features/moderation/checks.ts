@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getChecks } from "@cointally/api/moderation.ts";
 import { count, duration } from "../../lib/format.ts";

@@ -1,5 +1,5 @@
 import { chainById } from "@cointally/api/chains.ts";
-import type { Coin, LinkName } from "@cointally/api/coins.ts";
+import type { Coin, LinkName } from "@cointally/api/coin.ts";
 import type { ReactNode } from "react";
 import { moment } from "../../lib/format.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";

@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { moment } from "../../lib/format.ts";
 import type { Command } from "./keys.ts";
 import type { QueueItem } from "./queue.ts";

@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { useState } from "react";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { moment } from "../../lib/format.ts";

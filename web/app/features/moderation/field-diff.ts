@@ -1,5 +1,5 @@
 import { chainById } from "@cointally/api/chains.ts";
-import type { Contract, LinkName } from "@cointally/api/coins.ts";
+import type { Contract, LinkName } from "@cointally/api/coin.ts";
 import { linkLabels } from "../submission/fields.ts";
 import { type Part, wordDiff } from "./word-diff.ts";
 

@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { listChanges } from "@cointally/api/moderation.ts";
 import type { Fields } from "./field-diff.ts";

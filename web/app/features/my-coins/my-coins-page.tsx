@@ -1,4 +1,5 @@
-import type { Coin, deleteCoin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
+import type { deleteCoin } from "@cointally/api/coins.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { useNow } from "../../lib/clock.ts";
 import { count } from "../../lib/format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { expect, it } from "vitest";
 import { standingOf, waitingChanges } from "./standing.ts";
 

@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { duration } from "../../lib/format.ts";
 
 /** Where a submission stands, in its owner's words: a word or two, and what follows from it. */

@@ -25,6 +25,6 @@ export async function checkDraft(draft: Draft): Promise<FieldErrors> {
 export async function loadRules() {
   const { withoutEval } = await import("@cointally/api/no-eval.ts");
   withoutEval();
-  const { submission } = await import("@cointally/api/coins.ts");
+  const { submission } = await import("@cointally/api/submission.ts");
   return submission;
 }

@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { describe, expect, it } from "vitest";
 import { type Draft, draftOf, emptyDraft, parseDraft } from "./draft.ts";
 

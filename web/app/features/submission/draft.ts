@@ -1,4 +1,4 @@
-import type { Coin, LinkName, Stage } from "@cointally/api/coins.ts";
+import type { Coin, LinkName, Stage } from "@cointally/api/coin.ts";
 import { limits } from "@cointally/api/limits.ts";
 
 export type ContractDraft = { chain_id: string; address: string; decimals: string };

@@ -1,4 +1,5 @@
-import type { Coin, CoinStatus, getCoinBySlug, updateCoin } from "@cointally/api/coins.ts";
+import type { Coin, CoinStatus } from "@cointally/api/coin.ts";
+import type { getCoinBySlug, updateCoin } from "@cointally/api/coins.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import type { LinkName } from "@cointally/api/coins.ts";
+import type { LinkName } from "@cointally/api/coin.ts";
 
 export const steps = [
   { id: "contract", label: "Contract", title: "Where it lives" },

@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import { ChainMarks, CoinLogo } from "../coins/coin-name.tsx";
 import type { Draft } from "./draft.ts";
 import css from "./preview-row.module.css";

@@ -1,4 +1,4 @@
-import type { Stage } from "@cointally/api/coins.ts";
+import type { Stage } from "@cointally/api/coin.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { count } from "../../lib/format.ts";
 import { ChoiceField, TextAreaField, TextField } from "../../ui/fields.tsx";

@@ -1,5 +1,5 @@
 import { chainById } from "@cointally/api/chains.ts";
-import type { LinkName } from "@cointally/api/coins.ts";
+import type { LinkName } from "@cointally/api/coin.ts";
 import { Link } from "react-router";
 import { moment } from "../../lib/format.ts";
 import type { Draft } from "./draft.ts";

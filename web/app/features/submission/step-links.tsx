@@ -1,4 +1,4 @@
-import type { LinkName } from "@cointally/api/coins.ts";
+import type { LinkName } from "@cointally/api/coin.ts";
 import { TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { linkLabels } from "./fields.ts";

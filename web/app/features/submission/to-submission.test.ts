@@ -1,4 +1,4 @@
-import { submission } from "@cointally/api/coins.ts";
+import { submission } from "@cointally/api/submission.ts";
 import { describe, expect, it } from "vitest";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { tagsOf, toChanges, toSubmission } from "./to-submission.ts";

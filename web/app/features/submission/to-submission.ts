@@ -1,4 +1,5 @@
-import type { LinkName, submitCoin, updateCoin } from "@cointally/api/coins.ts";
+import type { LinkName } from "@cointally/api/coin.ts";
+import type { submitCoin, updateCoin } from "@cointally/api/coins.ts";
 import type { BodyOf } from "@cointally/api/endpoint.ts";
 import type { ContractDraft, Draft } from "./draft.ts";
 

@@ -1,4 +1,4 @@
-import type { Coin } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import type { castVote } from "@cointally/api/votes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

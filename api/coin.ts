@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { isoTime } from "./fields.ts";
+
+export const coinTypes = ["coin", "token"] as const;
+export const stages = ["presale", "fairlaunch", "launched"] as const;
+export const coinStatuses = ["pending", "scheduled", "approved", "denied"] as const;
+export const linkNames = [
+  "website",
+  "telegram",
+  "twitter",
+  "discord",
+  "github",
+  "reddit",
+  "whitepaper",
+  "chart",
+  "swap",
+] as const;
+export type Stage = (typeof stages)[number];
+export type CoinStatus = (typeof coinStatuses)[number];
+export type LinkName = (typeof linkNames)[number];
+
+const number = z.number();
+const text = z.string();
+
+export const contract = z.object({ chain_id: z.int(), address: text, decimals: z.int().nullable() });
+export type Contract = z.output<typeof contract>;
+
+export const audit = z.object({
+  status: z.enum(["none", "pending", "verified", "revoked"]),
+  auditor: text.nullable(),
+  report_url: text.nullable(),
+  audited_at: isoTime.nullable(),
+  critical: z.int().nullable(),
+  high: z.int().nullable(),
+  medium: z.int().nullable(),
+  low: z.int().nullable(),
+});
+export type Audit = z.output<typeof audit>;
+
+export const kyc = z.object({
+  status: z.enum(["none", "pending", "verified", "revoked"]),
+  provider: text.nullable(),
+  level: z.enum(["bronze", "silver", "gold"]).nullable(),
+  certificate_url: text.nullable(),
+  verified_at: isoTime.nullable(),
+  expires_at: isoTime.nullable(),
+});
+export type Kyc = z.output<typeof kyc>;
+
+export const sale = z.object({
+  platform: text,
+  url: text.nullable(),
+  softcap: text.nullable(),
+  hardcap: text.nullable(),
+  currency: text.nullable(),
+  start_at: isoTime.nullable(),
+  end_at: isoTime.nullable(),
+});
+export type Sale = z.output<typeof sale>;
+
+export const market = z.object({
+  price_usd: text.nullable(),
+  change_1h: number.nullable(),
+  change_24h: number.nullable(),
+  change_7d: number.nullable(),
+  volume_24h: text.nullable(),
+  liquidity_usd: text.nullable(),
+  market_cap: text.nullable(),
+  fdv: text.nullable(),
+  as_of: isoTime,
+  source: text,
+  stale: z.boolean(),
+});
+
+export const voteCounts = z.object({ total: z.int(), today: z.int(), last_24h: z.int() });
+
+/** A coin as anybody sees it; the last four fields only for its owner and admins. */
+export const coin = z.object({
+  id: z.uuid(),
+  slug: text,
+  name: text,
+  symbol: text,
+  type: z.enum(coinTypes),
+  chain_id: z.int(),
+  address: text.nullable(),
+  decimals: z.int().nullable(),
+  contracts: z.array(contract),
+  description: text.nullable(),
+  tags: z.array(text),
+  logo_url: text.nullable().describe("WebP, 256 px. Put 64 or 32 in place of 256 for the smaller sizes."),
+  launch_at: isoTime.nullable(),
+  stage: z.enum(stages),
+  sale: sale.nullable(),
+  links: z.partialRecord(z.enum(linkNames), text),
+  status: z.enum(coinStatuses),
+  approve_at: isoTime.nullable(),
+  approved_at: isoTime.nullable(),
+  approved_how: z.enum(["at_once", "scheduled", "imported"]).nullable(),
+  promoted: z.boolean(),
+  promoted_until: isoTime.nullable(),
+  votes: voteCounts,
+  views: z.object({ total: z.int(), last_24h: z.int() }),
+  watchers: z.int(),
+  market: market.nullable(),
+  audit,
+  kyc,
+  synthetic: z.boolean().describe("Scale data made by `npm run seed`: not a real coin."),
+  created_at: isoTime,
+  updated_at: isoTime,
+  contact_email: text.nullable().optional(),
+  contact_telegram: text.nullable().optional(),
+  denied_reason: text.nullable().optional(),
+  pending_changes: z.record(z.string(), z.unknown()).nullable().optional(),
+});
+export type Coin = z.output<typeof coin>;

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { coinTypes, stages } from "./coin.ts";
+import { address, amount, chainIdInBody, email, httpsUrl, id, line, markdown, time } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+const optional = <T extends z.ZodType>(type: T) => type.nullish();
+
+const saleInput = z
+  .strictObject({
+    platform: line("Sale platform", 2, 60),
+    url: optional(httpsUrl("Sale address")),
+    softcap: optional(amount("Soft cap")),
+    hardcap: optional(amount("Hard cap")),
+    currency: optional(line("Sale currency", 1, 15)),
+    start_at: optional(time("Sale start")),
+    end_at: optional(time("Sale end")),
+  })
+  .refine((s) => !(s.start_at && s.end_at) || s.end_at > s.start_at, {
+    error: "Sale end must be after its start.",
+    path: ["end_at"],
+  })
+  .refine((s) => !(s.softcap && s.hardcap) || Number(s.hardcap) >= Number(s.softcap), {
+    error: "Hard cap must not be below the soft cap.",
+    path: ["hardcap"],
+  });
+
+const decimals = z
+  .int({ error: "Decimals must be a whole number." })
+  .min(0, { error: "Decimals must be 0 to 36." })
+  .max(36, {
+    error: "Decimals must be 0 to 36.",
+  });
+
+export const tagInput = z
+  .string({ error: "A tag must be text." })
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9-]{0,23}$/, { error: "A tag holds 1 to 24 letters, digits and hyphens." });
+
+const linksInput = z.strictObject({
+  website: httpsUrl("Website"),
+  telegram: optional(httpsUrl("Telegram")),
+  twitter: optional(httpsUrl("Twitter")),
+  discord: optional(httpsUrl("Discord")),
+  github: optional(httpsUrl("GitHub")),
+  reddit: optional(httpsUrl("Reddit")),
+  whitepaper: optional(httpsUrl("Whitepaper")),
+  chart: optional(httpsUrl("Chart")),
+  swap: optional(httpsUrl("Swap")),
+});
+
+const contractInput = z.strictObject({ chain_id: chainIdInBody, address, decimals: optional(decimals) });
+
+const symbol = line("Symbol", limits.symbol.min, limits.symbol.max).pipe(
+  z.string().refine((t) => !/\s/.test(t), { error: "Symbol must not hold spaces." }),
+);
+
+const submissionFields = {
+  name: line("Name", limits.name.min, limits.name.max),
+  symbol,
+  type: z.enum(coinTypes, { error: "Type must be coin or token." }),
+  chain_id: chainIdInBody,
+  address: optional(address),
+  decimals: optional(decimals),
+  contracts: optional(
+    z.array(contractInput).max(limits.contracts.max, { error: `At most ${limits.contracts.max} contracts.` }),
+  ),
+  description: markdown("Description", limits.description.min, limits.description.max),
+  tags: z
+    .array(tagInput)
+    .max(limits.tags.max, { error: `At most ${limits.tags.max} tags.` })
+    .transform((tags) => [...new Set(tags)])
+    .optional(),
+  logo_id: optional(id),
+  launch_at: optional(time("Launch")),
+  stage: z.enum(stages, { error: "Stage must be presale, fairlaunch or launched." }),
+  sale: optional(saleInput),
+  links: linksInput,
+  contact_email: email,
+  contact_telegram: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^@?[A-Za-z0-9_]{4,32}$/, { error: "Telegram contact must be a user name such as @cointally." }),
+  ),
+};
+
+type ContractFields = {
+  chain_id?: number | undefined;
+  address?: string | null | undefined;
+  contracts?: { chain_id: number; address: string }[] | null | undefined;
+};
+
+/** The contracts given must be of different places, and the first must be the coin's own `chain_id` and `address`. */
+const contractsAgree = (fields: ContractFields) => {
+  const given = fields.contracts ?? [];
+  const places = new Set(given.map((c) => `${c.chain_id}:${c.address}`));
+  return places.size === given.length;
+};
+const firstIsMain = (fields: ContractFields) => {
+  const first = fields.contracts?.[0];
+  if (!first) return true;
+  return (
+    (fields.chain_id === undefined || first.chain_id === fields.chain_id) &&
+    (fields.address == null || first.address === fields.address)
+  );
+};
+
+const contractRules = <T extends z.ZodType<ContractFields>>(schema: T) =>
+  schema
+    .refine(contractsAgree, { error: "The same contract stands there twice.", path: ["contracts"] })
+    .refine(firstIsMain, {
+      error: "The first contract must be the coin's own chain and address.",
+      path: ["contracts"],
+    });
+
+export const submission = contractRules(z.strictObject(submissionFields));
+export type Submission = z.output<typeof submission>;
+
+export const coinChanges = contractRules(z.strictObject(submissionFields).partial()).refine(
+  (body) => Object.keys(body).length > 0,
+  { error: "Send at least one field to change." },
+);
+export type CoinChanges = z.output<typeof coinChanges>;

@@ -15,8 +15,8 @@ export type Key = { by: SQL; type: "integer" | "real" | "numeric" | "timestamptz
  */
 export type Leg = { from: SQL; where: SQL; keys: Key[]; id: SQL; desc: boolean };
 
-/** How a list is counted: its whole set, and the key under which the count is kept while coins alone decide who is in it. */
-export type Total = { set: { from: SQL; where: SQL }; key: string | null };
+/** How a list is counted: the sets it is made of, and the key under which the count is kept while coins alone decide who is in it. */
+export type Total = { sets: { from: SQL; where: SQL }[]; key: string | null };
 
 export type List = {
   legs: Leg[];
@@ -92,14 +92,19 @@ const countUpTo = async (db: Queries, set: { from: SQL; where: SQL }, most: numb
 /** How many rows a list has, up to one above the cap; kept until list_version moves where coins alone decide. */
 export const countOnce = async (
   { db, totals }: { db: Queries; totals: KeptTotals },
-  { set, key }: Total,
+  { sets, key }: Total,
   known?: string,
 ): Promise<number> => {
-  if (key === null) return countUpTo(db, set, cap + 1);
+  const countAll = async () => {
+    let counted = 0;
+    for (const set of sets) if (counted <= cap) counted += await countUpTo(db, set, cap + 1 - counted);
+    return counted;
+  };
+  if (key === null) return countAll();
   const version = known ?? (await listVersion(db));
   const kept = totals.get(key, version);
   if (kept !== undefined) return kept;
-  const total = await countUpTo(db, set, cap + 1);
+  const total = await countAll();
   totals.set(key, version, total);
   return total;
 };
@@ -169,7 +174,7 @@ export const simpleList = (list: {
   filters?: unknown;
 }): List => ({
   legs: [{ from: list.from, where: list.where, keys: [list.key], id: list.id, desc: list.desc }],
-  total: { set: { from: list.from, where: list.where }, key: null },
+  total: { sets: [{ from: list.from, where: list.where }], key: null },
   binding: JSON.stringify([list.name, list.filters ?? null]),
   row: list.row,
 });

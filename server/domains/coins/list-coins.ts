@@ -25,6 +25,14 @@ const areFew = async (ctx: Context, where: SQL): Promise<boolean> => {
   return Number(rows[0]?.n) < limits.fewMatches;
 };
 
+/** Under what a total is kept: while coins alone decide who is in; to the end of the second where the clock does too; not where votes do. */
+const totalKeyOf = (name: CoinListName, query: CoinListQuery, now: Date): string | null => {
+  const { moves } = coinListRules[name];
+  if (moves === "votes" || name === "mine") return null;
+  const second = moves === "time" ? Math.floor(now.getTime() / 1000) : null;
+  return JSON.stringify([name, query.search, query.chain_id, query.stage, query.tag, second]);
+};
+
 /** The list's own order, turned round when the other direction is asked for. */
 const turned = (legs: Leg[], order: CoinListQuery["order"]): Leg[] => {
   if (!order || legs[0]?.desc === (order === "desc")) return legs;
@@ -51,14 +59,12 @@ export const listCoins = async (
     where = sql`${where} and ${either(tiers)}`;
   }
 
-  const total: Total = {
-    set: { from: sql`coins c`, where },
-    key:
-      rule.moves || name === "mine"
-        ? null
-        : JSON.stringify([name, query.search, query.chain_id, query.stage, query.tag]),
-  };
   const narrowed = tiers !== null || filters.length > 0;
+  const total: Total = {
+    // Each leg of a list has an index that counts it; a narrower set is counted by the index of what narrows it.
+    sets: narrowed ? [{ from: sql`coins c`, where }] : rule.order(walked(where), at),
+    key: totalKeyOf(name, query, at.now),
+  };
   const count = narrowed ? await countOnce(ctx, total) : null;
   const take = count !== null && count <= gatherUpTo ? gathered : walked;
   const set = take(where);

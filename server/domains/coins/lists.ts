@@ -12,11 +12,11 @@ const freshMs = 60 * 60_000;
 
 type Moment = { now: Date; userId: string | null };
 
-/** Who is in a list (over alias `c`), in what order unless a sort is asked for, and whether votes or time decide membership. */
+/** Who is in a list (over alias `c`), in what order unless a sort is asked for, and what besides coins decides membership. */
 export type CoinList = {
   where: (at: Moment) => SQL;
   order: (from: CoinSet, at: Moment) => Leg[];
-  moves: boolean;
+  moves: "coins" | "time" | "votes";
 };
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -53,7 +53,7 @@ const onSale = (stage: "presale" | "fairlaunch"): CoinList => ({
       leg(sql`c.sale_start_at is null and c.sale_end_at is null`, sql`c.approved_at`),
     ];
   },
-  moves: true,
+  moves: "time",
 });
 
 /** Every coin list: membership and order as api.md has them. Being promoted changes the order of `promoted` alone. */
@@ -61,12 +61,12 @@ export const coinListRules: Record<CoinListName, CoinList> = {
   all: {
     where: () => approved,
     order: (set, { now }) => sortedLegs("votes_total", true, set, now),
-    moves: false,
+    moves: "coins",
   },
   mine: {
     where: ({ userId }) => sql`c.creator_id = ${userId} and c.status <> 'deleted'`,
     order: byTime("created_at", true),
-    moves: false,
+    moves: "coins",
   },
   promoted: {
     where: ({ now }) =>
@@ -80,17 +80,17 @@ export const coinListRules: Record<CoinListName, CoinList> = {
         desc: false,
       },
     ],
-    moves: true,
+    moves: "time",
   },
   today: {
     where: ({ now }) => sql`${approved} and c.approved_at >= ${utcDay(now)}::timestamptz`,
     order: byTime("approved_at", true),
-    moves: true,
+    moves: "time",
   },
   new: {
     where: ({ now }) => sql`${approved} and c.approved_at >= ${iso(now.getTime() - limits.newForDays * 86_400_000)}`,
     order: byTime("approved_at", true),
-    moves: true,
+    moves: "time",
   },
   "today-best": {
     where: ({ now }) =>
@@ -108,7 +108,7 @@ export const coinListRules: Record<CoinListName, CoinList> = {
         desc: true,
       },
     ],
-    moves: true,
+    moves: "votes",
   },
   trending: {
     where: () => sql`${approved} and exists (select 1 from coin_activity b where b.coin_id = c.id and b.trending > 0)`,
@@ -121,7 +121,7 @@ export const coinListRules: Record<CoinListName, CoinList> = {
         desc: true,
       },
     ],
-    moves: true,
+    moves: "votes",
   },
   "top-gainers": {
     where: ({ now }) => sql`${approved} and c.stage = 'launched' and exists (
@@ -136,17 +136,21 @@ export const coinListRules: Record<CoinListName, CoinList> = {
         desc: true,
       },
     ],
-    moves: true,
+    moves: "votes",
   },
-  pending: { where: () => sql`c.status = 'pending'`, order: byTime("created_at", false), moves: false },
-  "scheduled-approval": { where: () => sql`c.status = 'scheduled'`, order: byTime("approve_at", false), moves: false },
-  approved: { where: () => approved, order: byTime("approved_at", true), moves: false },
+  pending: { where: () => sql`c.status = 'pending'`, order: byTime("created_at", false), moves: "coins" },
+  "scheduled-approval": {
+    where: () => sql`c.status = 'scheduled'`,
+    order: byTime("approve_at", false),
+    moves: "coins",
+  },
+  approved: { where: () => approved, order: byTime("approved_at", true), moves: "coins" },
   presale: onSale("presale"),
   fairlaunch: onSale("fairlaunch"),
   audited: {
     where: () => sql`${approved} and c.audited_at is not null`,
     order: byTime("audited_at", true),
-    moves: false,
+    moves: "coins",
   },
 };
 

@@ -6,13 +6,21 @@ import { syntheticCoin, syntheticConstants } from "./synthetic-coin.ts";
 type Work = Pick<Context, "db" | "clock">;
 
 const BATCH = 10_000;
+const twoYears = 2 * 365 * 86_400_000;
 
-/** Makes synthetic coins until there are `wanted`; they are numbered from 0. Each batch is whole or not there. */
+/**
+ * Makes synthetic coins until there are `wanted`; they are numbered from 0. Approved one after another over the last two years, as real
+ * ones are, which is also the order that indexes take fastest. Each batch is whole or not there.
+ */
 export const seedSyntheticCoins = async (ctx: Work, wanted: number, progress: Progress): Promise<void> => {
   const now = ctx.clock().getTime();
-  for (let from = await countSyntheticCoins(ctx); from < wanted; from += BATCH) {
+  const first = await countSyntheticCoins(ctx);
+  const between = twoYears / (wanted - first);
+  for (let from = first; from < wanted; from += BATCH) {
     progress(from, wanted);
-    await insertBatch(ctx, from, Math.min(from + BATCH, wanted), now);
+    const numbers = Array.from({ length: Math.min(BATCH, wanted - from) }, (_, i) => from + i);
+    const made = numbers.map((n) => syntheticCoin(n, now - (wanted - n) * between, now));
+    await insertBatch(ctx, made);
   }
   progress(wanted, wanted);
 };
@@ -24,8 +32,7 @@ export const countSyntheticCoins = async ({ db }: Pick<Work, "db">): Promise<num
   return rows[0]?.n as number;
 };
 
-const insertBatch = ({ db }: Work, from: number, to: number, now: number): Promise<void> => {
-  const made = Array.from({ length: to - from }, (_, i) => syntheticCoin(from + i, now));
+const insertBatch = ({ db }: Work, made: ReturnType<typeof syntheticCoin>[]): Promise<void> => {
   const coins = sql.param(JSON.stringify(made.map(({ coin }) => coin)));
   const contracts = sql.param(JSON.stringify(made.flatMap((one) => one.contracts)));
   const ids = sql.param(made.map(({ coin }) => coin.id));
@@ -43,7 +50,7 @@ const insertBatch = ({ db }: Work, from: number, to: number, now: number): Promi
 };
 
 const names = (columns: object) => sql.raw(Object.keys(columns).join(", "));
-const drawn = names(syntheticCoin(0, 0).coin);
+const drawn = names(syntheticCoin(0, 0, 0).coin);
 const constant = names(syntheticConstants);
 const constantValues = sql.join(
   Object.values(syntheticConstants).map((value) => sql`${value}::text`),

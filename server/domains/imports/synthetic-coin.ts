@@ -76,13 +76,12 @@ const addressOf = (n: number, draw: () => number) =>
   `0x${String(Math.floor(draw() * 1e15)).padStart(30, "5")}${String(n).padStart(10, "0")}`;
 
 /**
- * Synthetic coin number `n` as rows of `coins` and `contracts`: approved at some moment of the last two years, most of them launched, on
- * one or two chains. The same number makes the same coin.
+ * Synthetic coin number `n`, approved at a moment, as rows of `coins` and `contracts`: most are launched, on one chain or two. The same
+ * numbers make the same coin.
  */
-export const syntheticCoin = (n: number, now: number) => {
+export const syntheticCoin = (n: number, approvedAt: number, now: number) => {
   const draw = chance(n);
   const { name, symbol, slug, nameSkeleton, symbolSkeleton } = syntheticName(n);
-  const approvedAt = now - draw() * 730 * dayMs;
   const createdAt = approvedAt - draw() * 3 * dayMs;
   const id = uuid(createdAt, draw);
   const main = pick(draw(), [

@@ -34,10 +34,13 @@ export const withDatabase = async (work: (ctx: CommandContext) => Promise<void>)
   const database = await openDatabaseForCommand(config, { info: () => {}, warn, error: warn });
   try {
     await migrateDatabase(database.connection);
-    const client = connect(database.connection, warn);
+    let closing = false;
+    // A connection that is closed may still hear that the database stops.
+    const client = connect(database.connection, (error) => closing || warn(error));
     try {
       await work({ config, db: client.db, clock: () => new Date() });
     } finally {
+      closing = true;
       await client.close();
     }
   } finally {

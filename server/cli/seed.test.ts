@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoCatalogue } from "../domains/imports/demo-catalogue.ts";
+import { seedDemo } from "../domains/imports/seed-demo.ts";
+import { runCommandOn } from "../testing/run-command.ts";
+import { type TestApp, testApp } from "../testing/test-app.ts";
+
+let app: TestApp;
+let seed: ReturnType<typeof runCommandOn>;
+let clear: ReturnType<typeof runCommandOn>;
+
+beforeAll(async () => {
+  app = await testApp();
+  seed = runCommandOn(app.connection, "seed");
+  clear = runCommandOn(app.connection, "demo-clear", { DATA_DIR: app.ctx.config.dataDir });
+});
+afterAll(() => app.close());
+
+const listed = async () =>
+  (await app.ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from coins`)).rows[0]?.n;
+
+test("seed makes scale data and takes it away", async () => {
+  expect(await seed(["--coins", "40", "--votes", "300"])).toMatchObject({
+    code: 0,
+    out: "The scale data is ready.\n",
+    err: expect.stringContaining("Votes: 300 of 300"),
+  });
+  expect(await listed()).toBe(40);
+  expect(await seed(["--clear"])).toMatchObject({ code: 0, out: "All scale data is gone.\n" });
+  expect(await listed()).toBe(0);
+});
+
+test.each([
+  [[], /how many --coins and --votes/],
+  [["--coins", "5", "--clear"], /or --clear/],
+  [["--coins", "-5"], /--coins/],
+  [["--coins", "many"], /--coins must be a whole number, at most 10,000,000/],
+  [["--votes", "10"], /no synthetic coin/],
+])("seed says what is wrong with %j", async (args, sentence) => {
+  const { code, err } = await seed(args);
+  expect(code).toBe(1);
+  expect(err).toMatch(sentence);
+  expect(err).not.toMatch(/\n\s+at /);
+});
+
+test("demo:clear tells what goes, and goes on only when told to", async () => {
+  await seedDemo(app.ctx, () => {}, demoCatalogue().slice(0, 3));
+  const what = "3 demo coins with their logos, 0 votes for them, 0 places on watchlists, 0 demo logins.\n";
+  expect(await clear([])).toMatchObject({ code: 1, out: what, err: expect.stringContaining("--yes") });
+  expect(await listed()).toBe(3);
+  expect(await clear(["--yes"])).toMatchObject({ code: 0, out: expect.stringContaining(what) });
+  expect(await listed()).toBe(0);
+});

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import type { PoolConfig } from "pg";
+
+const urlOf = ({ connectionString, host, user, database }: PoolConfig) =>
+  connectionString ?? `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`;
+
+/** Runs a program of server/cli on a test's database, as a person does in a pipe, and answers what it said. */
+export const runCommandOn =
+  (connection: PoolConfig, program: string, env: Record<string, string> = {}) =>
+  async (args: string[], stdin = ""): Promise<{ out: string; err: string; code: unknown }> => {
+    const path = fileURLToPath(new URL(`../cli/${program}.ts`, import.meta.url));
+    const child = spawn(process.execPath, [path, ...args], {
+      env: { PATH: process.env.PATH, DATABASE_URL: urlOf(connection), ...env },
+    });
+    child.stdin.end(stdin);
+    const [out, err, code] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      new Promise((resolve) => child.once("close", resolve)),
+    ]);
+    return { out, err, code };
+  };

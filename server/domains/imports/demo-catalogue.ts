@@ -7,7 +7,7 @@ import type { ContractRow } from "../coins/contracts.ts";
 import { placeKey } from "./plan-import.ts";
 
 /**
- * What the packages hold (docs/decisions/demo-data.md has the figures): `@web3icons/common` names, lower-case symbols, market
+ * What the packages hold (docs/decisions/0005-real-data.md has the figures): `@web3icons/common` names, lower-case symbols, market
  * cap ranks and contracts by platform; `@web3icons/core` the logos; Beefy's address book decimals for a part of those
  * contracts, and websites and descriptions for a smaller one. Nothing here has votes or prices.
  */

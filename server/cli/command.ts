@@ -11,10 +11,10 @@ export type CommandContext = Pick<Context, "config" | "db" | "clock">;
 
 const warn = (what: unknown) => void process.stderr.write(`${what instanceof Error ? what.message : String(what)}\n`);
 
-/** The options and words given to a command. @throws {StartError} with its help when they are not its own */
-export const readArguments = <T extends ParseArgsOptionsConfig>(help: string, options: T) => {
+/** The options given to a command, and words where it takes any. @throws {StartError} with its help when they are not its own */
+export const readArguments = <T extends ParseArgsOptionsConfig>(help: string, options: T, takesWords = false) => {
   try {
-    return parseArgs({ options, allowPositionals: true, strict: true });
+    return parseArgs({ options, allowPositionals: takesWords, strict: true });
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n\n${help}`);
   }
@@ -30,7 +30,8 @@ export const readCount = (name: string, given: string | undefined, most: number)
 
 /** Opens the database, also of a site that is running, brings it up to date, and closes it whatever happens. */
 export const withDatabase = async (work: (ctx: CommandContext) => Promise<void>): Promise<void> => {
-  const config = readConfig(process.env);
+  // The first admin's settings are the server's, which wants them as a pair; a command may have one alone.
+  const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
   const database = await openDatabaseForCommand(config, { info: () => {}, warn, error: warn });
   try {
     await migrateDatabase(database.connection);

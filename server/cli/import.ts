@@ -52,7 +52,7 @@ const inWords = (list: string, report: ImportReport, dryRun: boolean): string =>
 };
 
 runCommand(async () => {
-  const { values, positionals } = readArguments(help, options);
+  const { values, positionals } = readArguments(help, options, true);
   if (values.help) return void process.stdout.write(help);
   const file = await fileOf(positionals, values.package);
   const { name, rows } = await readTokenList(file);

@@ -27,13 +27,13 @@ const options = {
 } as const;
 
 runCommand(async () => {
-  const { values, positionals } = readArguments(help, options);
+  const { values } = readArguments(help, options);
   if (values.help) return void process.stdout.write(help);
   const coins = readCount("coins", values.coins, 10_000_000);
   const votes = readCount("votes", values.votes, 100_000_000);
   const users = readCount("users", values.users, 10_000_000);
   const wants = coins !== undefined || votes !== undefined || users !== undefined;
-  if (positionals.length > 0 || wants === (values.clear ?? false)) {
+  if (wants === (values.clear ?? false)) {
     throw new StartError(`Say how many --coins and --votes, or --clear.\n\n${help}`);
   }
   await withDatabase(async (ctx) => {

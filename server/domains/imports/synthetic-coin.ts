@@ -18,7 +18,7 @@ export const syntheticConstants = {
 const tagWords = ["defi", "meme", "game", "nft", "ai", "dao", "layer-2", "stablecoin", "exchange", "privacy"];
 
 /** Numbers from 0 to 1 that look like chance and are the same each time for the same seed (mulberry32). */
-export const chance = (seed: number): (() => number) => {
+const chance = (seed: number): (() => number) => {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

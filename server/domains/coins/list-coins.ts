@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { countOnce, type Leg, type List, pageOf, type Total } from "../../database/paging.ts";
 import { gathered, walked } from "./coin-set.ts";
 import { bindingOf, coinListRules, filtersOf } from "./lists.ts";
-import { coinJoins, coinJson } from "./presenter.ts";
+import { coinJoins, coinJson, utcDay } from "./presenter.ts";
 import { sortedLegs } from "./ranks.ts";
 import { either, searchLegs, searchTiers, type Tier } from "./search.ts";
 
@@ -25,12 +25,12 @@ const areFew = async (ctx: Context, where: SQL): Promise<boolean> => {
   return Number(rows[0]?.n) < limits.fewMatches;
 };
 
-/** Under what a total is kept: while coins alone decide who is in; to the end of the second where the clock does too; not where votes do. */
+/** Under what a total is kept: to the end of the second where the clock decides who is in, to the end of the day where votes do; not where prices do. */
 const totalKeyOf = (name: CoinListName, query: CoinListQuery, now: Date): string | null => {
   const { moves } = coinListRules[name];
-  if (moves === "votes" || name === "mine") return null;
-  const second = moves === "time" ? Math.floor(now.getTime() / 1000) : null;
-  return JSON.stringify([name, query.search, query.chain_id, query.stage, query.tag, second]);
+  if (moves === "prices" || name === "mine") return null;
+  const until = { coins: null, time: Math.floor(now.getTime() / 1000), votes: utcDay(now) }[moves];
+  return JSON.stringify([name, query.search, query.chain_id, query.stage, query.tag, until]);
 };
 
 /** The list's own order, turned round when the other direction is asked for. */
@@ -64,6 +64,7 @@ export const listCoins = async (
     // Each leg of a list has an index that counts it; a narrower set is counted by the index of what narrows it.
     sets: narrowed ? [{ from: sql`coins c`, where }] : rule.order(walked(where), at),
     key: totalKeyOf(name, query, at.now),
+    tellers: rule.tellers?.(at),
   };
   const count = narrowed ? await countOnce(ctx, total) : null;
   const take = count !== null && count <= gatherUpTo ? gathered : walked;

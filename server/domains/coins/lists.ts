@@ -1,7 +1,7 @@
 import type { CoinListName, CoinListQuery } from "@cointally/api/coins.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { Leg } from "../../database/paging.ts";
+import type { Leg, Rows } from "../../database/paging.ts";
 import type { CoinSet } from "./coin-set.ts";
 import { utcDay } from "./presenter.ts";
 import { sortedLegs } from "./ranks.ts";
@@ -12,11 +12,15 @@ const freshMs = 60 * 60_000;
 
 type Moment = { now: Date; userId: string | null };
 
-/** Who is in a list (over alias `c`), in what order unless a sort is asked for, and what besides coins decides membership. */
+/**
+ * Who is in a list (over alias `c`), in what order unless a sort is asked for, and what besides coins decides membership.
+ * Where votes do, `tellers` are the rows that tell when the list must be counted again.
+ */
 export type CoinList = {
   where: (at: Moment) => SQL;
   order: (from: CoinSet, at: Moment) => Leg[];
-  moves: "coins" | "time" | "votes";
+  moves: "coins" | "time" | "votes" | "prices";
+  tellers?: (at: Moment) => Rows;
 };
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -109,6 +113,7 @@ export const coinListRules: Record<CoinListName, CoinList> = {
       },
     ],
     moves: "votes",
+    tellers: ({ now }) => ({ from: sql`coin_days r`, where: sql`r.day = ${utcDay(now)} and r.votes > 0` }),
   },
   trending: {
     where: () => sql`${approved} and exists (select 1 from coin_activity b where b.coin_id = c.id and b.trending > 0)`,
@@ -122,6 +127,7 @@ export const coinListRules: Record<CoinListName, CoinList> = {
       },
     ],
     moves: "votes",
+    tellers: () => ({ from: sql`coin_activity r`, where: sql`r.trending > 0` }),
   },
   "top-gainers": {
     where: ({ now }) => sql`${approved} and c.stage = 'launched' and exists (
@@ -136,7 +142,7 @@ export const coinListRules: Record<CoinListName, CoinList> = {
         desc: true,
       },
     ],
-    moves: "votes",
+    moves: "prices",
   },
   pending: { where: () => sql`c.status = 'pending'`, order: byTime("created_at", false), moves: "coins" },
   "scheduled-approval": {

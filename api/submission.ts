@@ -86,33 +86,38 @@ const submissionFields = {
 };
 
 type ContractFields = {
+  type?: "coin" | "token" | undefined;
   chain_id?: number | undefined;
   address?: string | null | undefined;
   contracts?: { chain_id: number; address: string }[] | null | undefined;
 };
 
-/** The contracts given must be of different places, and the first must be the coin's own `chain_id` and `address`. */
-const contractsAgree = (fields: ContractFields) => {
-  const given = fields.contracts ?? [];
-  const places = new Set(given.map((c) => `${c.chain_id}:${c.address}`));
-  return places.size === given.length;
+const contractsDiffer = ({ contracts }: ContractFields) => {
+  const given = contracts ?? [];
+  return new Set(given.map((c) => `${c.chain_id}:${c.address}`)).size === given.length;
 };
-const firstIsMain = (fields: ContractFields) => {
-  const first = fields.contracts?.[0];
-  if (!first) return true;
-  return (
-    (fields.chain_id === undefined || first.chain_id === fields.chain_id) &&
-    (fields.address == null || first.address === fields.address)
-  );
+
+const ownCoinHasNoAddress = ({ type, address }: ContractFields) => type !== "coin" || address == null;
+
+/** A token's first contract is its `chain_id` and `address`. Where the type is not said, the server knows it. */
+const firstIsMain = ({ type, chain_id, address, contracts }: ContractFields) => {
+  const first = contracts?.[0];
+  if (!first || type === "coin") return true;
+  if (address == null && type === undefined) return true;
+  return (chain_id === undefined || first.chain_id === chain_id) && (address == null || first.address === address);
 };
+
+/** What the server says as well, once it knows the coin that an edit is of. */
+export const contractSentences = {
+  ownCoin: "A chain's own coin has no contract address. Those it has on other chains are its contracts.",
+  notMain: "The first contract must be the coin's own chain and address.",
+} as const;
 
 const contractRules = <T extends z.ZodType<ContractFields>>(schema: T) =>
   schema
-    .refine(contractsAgree, { error: "The same contract stands there twice.", path: ["contracts"] })
-    .refine(firstIsMain, {
-      error: "The first contract must be the coin's own chain and address.",
-      path: ["contracts"],
-    });
+    .refine(contractsDiffer, { error: "The same contract stands there twice.", path: ["contracts"] })
+    .refine(ownCoinHasNoAddress, { error: contractSentences.ownCoin, path: ["address"] })
+    .refine(firstIsMain, { error: contractSentences.notMain, path: ["contracts"] });
 
 export const submission = contractRules(z.strictObject(submissionFields));
 export type Submission = z.output<typeof submission>;

@@ -19,5 +19,11 @@ export const refuseField = (key: string, sentence: string, source: Part = "body"
     validation: { [source]: { source, keys: [key], message: sentence } },
   });
 
+/** What `refuseField` said; undefined for every other error. */
+export const fieldSentence = (error: unknown): string | undefined => {
+  const parts = error instanceof Refusal ? error.extra.validation : undefined;
+  return parts ? Object.values(parts as Record<string, { message: string }>)[0]?.message : undefined;
+};
+
 /** The row is not there, or not for this person to know of. */
 export const notFound = (what: string) => new Refusal("not_found", `This ${what} is not here.`);

@@ -2,7 +2,7 @@ import { signUp } from "@cointally/api/users.ts";
 import { StartError } from "../config/start-error.ts";
 import { ensureAdmin } from "../domains/accounts/ensure-admin.ts";
 import { refuseWeakPassword } from "../domains/accounts/refuse-weak-password.ts";
-import { Refusal } from "../refusal.ts";
+import { fieldSentence, Refusal } from "../refusal.ts";
 import { askPassword } from "./ask-password.ts";
 import { readArguments, runCommand, withDatabase } from "./command.ts";
 
@@ -34,8 +34,7 @@ const readLogin = async (email: string, name: string | undefined) => {
 /** A refused password names its rule beside the field. */
 const inWords = (error: unknown) => {
   if (!(error instanceof Refusal)) return error;
-  const parts = error.extra.validation as Record<string, { message: string }> | undefined;
-  return new StartError(Object.values(parts ?? {})[0]?.message ?? error.message);
+  return new StartError(fieldSentence(error) ?? error.message);
 };
 
 runCommand(async () => {

@@ -1,25 +1,28 @@
+import type { Stage } from "@cointally/api/coin.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { contracts } from "../../database/schema/coins.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, refuseField } from "../../refusal.ts";
 
 export type ContractRow = { chainId: number; address: string; decimals: number | null };
+type CoinType = "coin" | "token";
 
 type Given = {
+  type: CoinType;
   chain_id: number;
   address?: string | null | undefined;
   decimals?: number | null | undefined;
   contracts?: { chain_id: number; address: string; decimals?: number | null | undefined }[] | null | undefined;
 };
 
-/** All contracts of a submission, the main one first. */
+/** All contracts of a submission: a token's main one first, those a chain's own coin has elsewhere as they were given. */
 export const contractsOf = (given: Given): ContractRow[] => {
   const listed = (given.contracts ?? []).map((c) => ({
     chainId: c.chain_id,
     address: c.address,
     decimals: c.decimals ?? null,
   }));
-  if (!given.address) return listed;
+  if (given.type === "coin" || !given.address) return listed;
   const isMain = (c: ContractRow) => c.chainId === given.chain_id && c.address === given.address;
   const main = {
     chainId: given.chain_id,
@@ -29,10 +32,19 @@ export const contractsOf = (given: Given): ContractRow[] => {
   return [main, ...listed.filter((c) => !isMain(c))];
 };
 
+/** Position 0 is for the contract that is the coin's `address`: a chain's own coin has none, and its contracts follow. */
+export const firstPosition = (type: CoinType): 0 | 1 => (type === "coin" ? 1 : 0);
+
 /** Every chain a coin is on, for the chain filter. */
 export const chainsOf = (chainId: number, rows: ContractRow[]): number[] => [
   ...new Set([chainId, ...rows.map((c) => c.chainId)]),
 ];
+
+/** @throws {Refusal} naming address */
+export const refuseHomeless = (coin: { type: CoinType; stage: Stage }, rows: ContractRow[]): void => {
+  if (coin.type !== "token" || coin.stage !== "launched" || rows.length > 0) return;
+  throw refuseField("address", "A launched token needs its contract address.");
+};
 
 /**
  * A (chain, address) belongs to one coin that is not denied.
@@ -58,13 +70,14 @@ const contractTaken = (row: ContractRow, taken: { id: string; status: string }) 
 /** Puts these contracts in the place of those a coin had. A taken place fails on the unique index `contracts_place`. */
 export const replaceContracts = async (
   db: Queries,
-  coinId: string,
+  coin: { id: string; type: CoinType },
   rows: ContractRow[],
   live: boolean,
 ): Promise<void> => {
-  await db.delete(contracts).where(eq(contracts.coinId, coinId));
-  if (rows.length > 0)
-    await db.insert(contracts).values(rows.map((row, position) => ({ ...row, coinId, position, live })));
+  await db.delete(contracts).where(eq(contracts.coinId, coin.id));
+  if (rows.length === 0) return;
+  const first = firstPosition(coin.type);
+  await db.insert(contracts).values(rows.map((row, i) => ({ ...row, coinId: coin.id, position: first + i, live })));
 };
 
 /** Makes the contracts of a coin live or not: a denied coin holds its places no longer. */

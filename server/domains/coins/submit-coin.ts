@@ -4,9 +4,8 @@ import { newId } from "../../database/client.ts";
 import { metIndex } from "../../database/met-index.ts";
 import { coins, coinTallies } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
-import { refuseField } from "../../refusal.ts";
 import { columnsOf } from "./coin-row.ts";
-import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
+import { chainsOf, contractsOf, refuseHomeless, refuseTaken, replaceContracts } from "./contracts.ts";
 import { freeSlug } from "./free-slug.ts";
 import { useLogo } from "./use-logo.ts";
 
@@ -16,9 +15,7 @@ import { useLogo } from "./use-logo.ts";
  */
 export const submitCoin = async (ctx: Context, user: SignedIn, given: Submission, now: Date): Promise<string> => {
   const rows = contractsOf(given);
-  if (given.type === "token" && given.stage === "launched" && rows.length === 0) {
-    throw refuseField("address", "A launched token needs its contract address.");
-  }
+  refuseHomeless(given, rows);
   const insert = () =>
     ctx.db.transaction(async (tx) => {
       await refuseTaken(tx, rows, null);
@@ -36,7 +33,7 @@ export const submitCoin = async (ctx: Context, user: SignedIn, given: Submission
         updatedAt: now,
       });
       await tx.insert(coinTallies).values({ coinId: id });
-      await replaceContracts(tx, id, rows, true);
+      await replaceContracts(tx, { id, type: given.type }, rows, true);
       await tx
         .insert(moderationActions)
         .values({ id: newId(now.getTime()), coinId: id, actorId: user.id, action: "submitted", at: now });

@@ -7,16 +7,15 @@ import { metIndex } from "../../database/met-index.ts";
 import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { notFound, Refusal, refuseField } from "../../refusal.ts";
+import { changedContracts, onWire, type State } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
-import { type ContractRow, chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
+import { chainsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { findStanding, mayOwn } from "./find-coin.ts";
 import { freeSlug } from "./free-slug.ts";
 import { useLogo } from "./use-logo.ts";
 
 /** On an approved coin a change of these waits for a moderator: they are what a scam would change after approval. */
-const identity = ["name", "symbol", "chain_id", "address", "decimals", "contracts", "logo_id"] as const;
-
-type State = { row: typeof coins.$inferSelect; contracts: (typeof contracts.$inferSelect)[] };
+const identity = ["name", "symbol", "type", "chain_id", "address", "decimals", "contracts", "logo_id"] as const;
 
 const load = async (db: Queries, id: string): Promise<State> => {
   const [row] = await db.select().from(coins).where(eq(coins.id, id)).for("update");
@@ -25,13 +24,11 @@ const load = async (db: Queries, id: string): Promise<State> => {
   return { row, contracts: rows };
 };
 
-const onWire = (rows: { chainId: number; address: string; decimals: number | null }[]) =>
-  rows.map((c) => ({ chain_id: c.chainId, address: c.address, decimals: c.decimals }));
-
 /** The identity of a coin as its fields stand now: what a moderator compares a waiting change with. */
 export const identityOf = ({ row, contracts: rows }: State): Record<string, unknown> => ({
   name: row.name,
   symbol: row.symbol,
+  type: row.type,
   chain_id: row.chainId,
   contracts: onWire(rows),
   logo_id: row.logoId,
@@ -42,30 +39,11 @@ export const identityOf = ({ row, contracts: rows }: State): Record<string, unkn
 export const applyChanges = async (db: Queries, state: State, changes: CoinChanges, now: Date): Promise<void> => {
   const { row } = state;
   const next: Partial<typeof coins.$inferInsert> = { ...columnsOf(changes), updatedAt: now };
-  let replacement: { rows: ContractRow[]; live: boolean } | null = null;
-  const touched = ["chain_id", "address", "decimals", "contracts"].some((key) => key in changes);
-  if (touched) {
-    const chainId = changes.chain_id ?? row.chainId;
-    const main = state.contracts[0];
-    const given = "contracts" in changes && changes.contracts ? changes.contracts : onWire(state.contracts.slice(1));
-    const rows = contractsOf({
-      chain_id: chainId,
-      address:
-        "address" in changes
-          ? changes.address
-          : "contracts" in changes
-            ? changes.contracts?.[0]?.address
-            : main?.address,
-      decimals: "decimals" in changes ? changes.decimals : "address" in changes ? null : main?.decimals,
-      contracts: given,
-    });
-    if (rows[0] && rows[0].chainId !== chainId) {
-      throw refuseField("contracts", "The first contract must be on the coin's own chain.");
-    }
-    const live = row.status !== "denied";
+  const rows = changedContracts(state, changes);
+  const live = row.status !== "denied";
+  if (rows) {
     if (live) await refuseTaken(db, rows, row.id);
-    next.chainIds = chainsOf(chainId, rows);
-    replacement = { rows, live };
+    next.chainIds = chainsOf(changes.chain_id ?? row.chainId, rows);
   }
   if (changes.name && changes.name !== row.name) {
     next.slug = await freeSlug(db, changes.name, changes.symbol ?? row.symbol, row.id);
@@ -76,7 +54,7 @@ export const applyChanges = async (db: Queries, state: State, changes: CoinChang
   }
   // The coin before its contracts, as in a submission: writers that meet wait for each other in one order.
   await db.update(coins).set(next).where(eq(coins.id, row.id));
-  if (replacement) await replaceContracts(db, row.id, replacement.rows, replacement.live);
+  if (rows) await replaceContracts(db, { id: row.id, type: changes.type ?? row.type }, rows, live);
 };
 
 const jsonOf = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
@@ -84,12 +62,13 @@ const jsonOf = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<s
 /** What is kept of an edit for good: not the contacts, which must not outlive their account. */
 const remembered = ({ contact_email: _email, contact_telegram: _telegram, ...rest }: CoinChanges) => jsonOf(rest);
 
-/** A waiting edit and what is added to it, if the whole is still in order. @throws {Refusal} naming the field that is not */
+/** A waiting edit with what is added to it, if the whole is still in order. @throws {Refusal} naming the field that is not */
 const merged = (waiting: Record<string, unknown> | null, added: Record<string, unknown>) => {
-  const all = { ...(waiting ?? {}), ...jsonOf(added) };
-  const issue = coinChanges.safeParse(all).error?.issues[0];
+  const pendingChanges = { ...(waiting ?? {}), ...jsonOf(added) };
+  const { data, error } = coinChanges.safeParse(pendingChanges);
+  const issue = error?.issues[0];
   if (issue) throw refuseField(issue.path.join("."), `With the edit that waits already: ${issue.message}`);
-  return all;
+  return { pendingChanges, whole: data as CoinChanges };
 };
 
 /** The waiting change of a coin, parsed again by the rules of a submission. */
@@ -130,8 +109,8 @@ export const updateCoin = async (
 
       await applyChanges(tx, state, atOnce, now);
       if (held.length > 0) {
-        await refuseTaken(tx, contractsOf({ chain_id: state.row.chainId, ...waiting }), id);
-        const pendingChanges = merged(state.row.pendingChanges, waiting);
+        const { pendingChanges, whole } = merged(state.row.pendingChanges, waiting);
+        await refuseTaken(tx, changedContracts(await load(tx, id), whole) ?? [], id);
         await tx.update(coins).set({ pendingChanges, changesAt: now }).where(eq(coins.id, id));
       }
       await tx.insert(moderationActions).values({

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
-import type { ContractRow } from "../coins/contracts.ts";
-import { chainsOf } from "../coins/contracts.ts";
+import { type ContractRow, chainsOf, firstPosition } from "../coins/contracts.ts";
 import { skeleton } from "../coins/skeleton.ts";
 import { slugCandidates, slugOf } from "../coins/slug.ts";
 
@@ -40,11 +39,10 @@ const chooseSlugs = async (db: Queries, coins: NewCoin[]): Promise<Map<string, s
   return chosen;
 };
 
-/** Contracts on the wire begin with the main one at position 0; a chain's own coin has no main one. */
 const positioned = (coin: NewCoin) =>
   coin.contracts.map((contract, i) => ({
     coin_id: coin.id,
-    position: coin.type === "coin" ? i + 1 : i,
+    position: firstPosition(coin.type) + i,
     chain_id: contract.chainId,
     address: contract.address,
     decimals: contract.decimals,

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { coins, contracts as contractTable } from "../../database/schema/coins.ts";
-import { chainsOf } from "../coins/contracts.ts";
+import { chainsOf, firstPosition } from "../coins/contracts.ts";
 import { record } from "../moderation/record.ts";
 import { type PlannedContract, placeKey } from "./plan-import.ts";
 
@@ -23,7 +23,7 @@ export const joinCoin = async (tx: Queries, coinId: string, brought: PlannedCont
   const decimals = new Map(brought.map((contract) => [placeKey(contract), contract.decimals]));
   const known = before.map((row) => ({ ...row, decimals: row.decimals ?? decimals.get(placeKey(row)) ?? null }));
   const places = new Set(before.map(placeKey));
-  const next = Math.max(-1, ...before.map(({ position }) => position)) + 1;
+  const next = Math.max(firstPosition(coin.type), ...before.map(({ position }) => position + 1));
   const live = coin.status !== "denied" && coin.status !== "deleted";
   const added = brought
     .filter((contract) => !places.has(placeKey(contract)))

@@ -3,7 +3,7 @@ import { ZodError } from "zod";
 import type { Context, SignedIn } from "../../context.ts";
 import type { Queries } from "../../database/client.ts";
 import { coins, contracts } from "../../database/schema/coins.ts";
-import { Refusal } from "../../refusal.ts";
+import { fieldSentence, Refusal } from "../../refusal.ts";
 import { applyChanges, identityOf, waitingChanges } from "../coins/update-coin.ts";
 import { mailDecision } from "./mails.ts";
 import { unlessTaken } from "./move-coin.ts";
@@ -22,10 +22,9 @@ const apply = async (tx: Queries, row: CoinRow, now: Date) => {
     const changes = waitingChanges(row);
     if (changes) await applyChanges(tx, state, changes, now);
   } catch (error) {
-    if (!(error instanceof ZodError)) throw error;
-    throw new Refusal("conflict", `This change cannot be made: ${error.issues[0]?.message} Refuse it.`, {
-      status: row.status,
-    });
+    const issue = error instanceof ZodError ? error.issues[0]?.message : fieldSentence(error);
+    if (issue === undefined) throw error;
+    throw new Refusal("conflict", `This change cannot be made: ${issue} Refuse it.`, { status: row.status });
   }
   return identityOf(state);
 };

@@ -20,3 +20,6 @@ export const coinRow = (coin: Coin): CoinRow => ({
   views: coin.views,
   market: coin.market,
 });
+
+/** Whether a source tells a price of any of these coins. */
+export const hasMarket = (coins: CoinRow[]): boolean => coins.some((coin) => coin.market !== null);

@@ -8,7 +8,7 @@ import { useVote } from "../votes/use-vote.ts";
 import { VoteButton } from "../votes/vote-button.tsx";
 import { WatchStar } from "../watchlist/watch-star.tsx";
 import { CoinName } from "./coin-name.tsx";
-import type { CoinRow } from "./coin-row.ts";
+import { type CoinRow, hasMarket } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 
 export type SortOf = (sort: Sort) => { to: string; sorted: "ascending" | "descending" | "none" };
@@ -24,10 +24,10 @@ type Props = {
 };
 
 const num = tableClasses.num;
-const columns: { sort: Sort; label: string; className?: string }[] = [
+const columns: { sort: Sort; label: string; className?: string; ofMarket?: boolean }[] = [
   { sort: "name", label: "Coin", className: css.coin },
-  { sort: "price", label: "Price", className: `${num} ${css.price}` },
-  { sort: "change_24h", label: "24h", className: `${num} not-phone ${css.change}` },
+  { sort: "price", label: "Price", className: `${num} ${css.price}`, ofMarket: true },
+  { sort: "change_24h", label: "24h", className: `${num} not-phone ${css.change}`, ofMarket: true },
   { sort: "views_24h", label: "Views 24h", className: `${num} not-phone ${css.views}` },
   { sort: "approved_at", label: "Listed", className: `${num} not-phone ${css.listed}` },
   { sort: "votes_total", label: "Votes in all", className: `${num} not-phone ${css.all}` },
@@ -37,8 +37,13 @@ const columns: { sort: Sort; label: string; className?: string }[] = [
 /** Rows above this fold load their logos at once. */
 const eagerRows = 15;
 
-/** Coins as rows; names link, the row itself does not, so that stars and votes are not missed by a finger. */
+/**
+ * Coins as rows; names link, the row itself does not, so that stars and votes are not missed by a finger. Where no source
+ * tells a price of any of them, the columns of prices are left out.
+ */
 export function CoinTable({ coins, caption, before, sortOf }: Props) {
+  const priced = hasMarket(coins);
+  const shown = columns.filter(({ ofMarket }) => priced || !ofMarket);
   return (
     <table className={`${tableClasses.table} ${tableClasses.sticky} ${css.coins}`}>
       <caption className="sr">{caption}</caption>
@@ -50,7 +55,7 @@ export function CoinTable({ coins, caption, before, sortOf }: Props) {
           <th scope="col" className={`not-phone ${css.star}`}>
             <span className="sr">Watch</span>
           </th>
-          {columns.map(({ sort, label, className }) => (
+          {shown.map(({ sort, label, className }) => (
             <Head key={sort} sort={sort} className={className} sortOf={sortOf}>
               {label}
             </Head>
@@ -62,7 +67,13 @@ export function CoinTable({ coins, caption, before, sortOf }: Props) {
       </thead>
       <tbody>
         {coins.map((coin, at) => (
-          <Row key={coin.id} coin={coin} rank={before === null ? null : before + at + 1} lazy={at >= eagerRows} />
+          <Row
+            key={coin.id}
+            coin={coin}
+            rank={before === null ? null : before + at + 1}
+            priced={priced}
+            lazy={at >= eagerRows}
+          />
         ))}
       </tbody>
     </table>
@@ -86,9 +97,10 @@ function Head({ sort, className, sortOf, children }: HeadProps) {
   );
 }
 
-function Row({ coin, rank, lazy }: { coin: CoinRow; rank: number | null; lazy: boolean }) {
+type RowProps = { coin: CoinRow; rank: number | null; priced: boolean; lazy: boolean };
+
+function Row({ coin, rank, priced, lazy }: RowProps) {
   const vote = useVote(coin);
-  const { market } = coin;
   return (
     <tr>
       <td className={`${num} not-phone ${css.rank}`}>{rank}</td>
@@ -98,6 +110,23 @@ function Row({ coin, rank, lazy }: { coin: CoinRow; rank: number | null; lazy: b
       <th scope="row" className={css.coin}>
         <CoinName coin={coin} rank={rank} lazy={lazy} />
       </th>
+      {priced && <MarketCells market={coin.market} />}
+      <td className={`${num} not-phone ${css.views}`}>{count(coin.views.last_24h)}</td>
+      <td className={`${num} not-phone ${css.listed}`}>{coin.approved_at && <Ago at={coin.approved_at} />}</td>
+      <td className={`${num} not-phone ${css.all}`}>{count(vote.counts.total)}</td>
+      <td className={`${num} not-phone ${css.today}`}>
+        <strong>{count(vote.counts.today)}</strong>
+      </td>
+      <td className={css.vote}>
+        <VoteButton vote={vote} coinName={coin.name} look="row" />
+      </td>
+    </tr>
+  );
+}
+
+function MarketCells({ market }: Pick<CoinRow, "market">) {
+  return (
+    <>
       <td className={`${num} ${css.price}`}>
         <span className={market?.stale ? css.isStale : undefined}>
           <Price usd={market?.price_usd} />
@@ -114,16 +143,7 @@ function Row({ coin, rank, lazy }: { coin: CoinRow; rank: number | null; lazy: b
       <td className={`${num} not-phone ${css.change}`}>
         <Change percent={market?.stale ? null : market?.change_24h} lead />
       </td>
-      <td className={`${num} not-phone ${css.views}`}>{count(coin.views.last_24h)}</td>
-      <td className={`${num} not-phone ${css.listed}`}>{coin.approved_at && <Ago at={coin.approved_at} />}</td>
-      <td className={`${num} not-phone ${css.all}`}>{count(vote.counts.total)}</td>
-      <td className={`${num} not-phone ${css.today}`}>
-        <strong>{count(vote.counts.today)}</strong>
-      </td>
-      <td className={css.vote}>
-        <VoteButton vote={vote} coinName={coin.name} look="row" />
-      </td>
-    </tr>
+    </>
   );
 }
 

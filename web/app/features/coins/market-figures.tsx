@@ -1,52 +1,67 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { count } from "../../lib/format.ts";
-import { Ago, Amount, Change, Price, Unknown } from "../../ui/figures.tsx";
+import { Ago, Amount, Change, Price } from "../../ui/figures.tsx";
 import css from "./market-figures.module.css";
 
-/** Price and market figures; what no source tells is drawn as unknown. */
+type Market = NonNullable<Coin["market"]>;
+
+/** Price and market figures; what its source does not tell is drawn as unknown. Without a source, that is one line. */
 export function MarketFigures({ coin }: { coin: Coin }) {
   const { market } = coin;
-  const change = (percent: number | null | undefined) => <Change percent={market?.stale ? null : percent} />;
   return (
     <section className={css.market} aria-label="Price">
-      <div className={css.price}>
-        <span className={market?.price_usd ? css.big : css.noPrice}>
-          <Price usd={market?.price_usd} />
-        </span>
-        {market && (
-          <span className={css.change}>
-            <Change percent={market.stale ? null : market.change_24h} lead /> <span className="muted small">24 h</span>
-          </span>
-        )}
-        <p className={css.source}>
-          {market ? (
-            <>
-              Read from {market.source}, <Ago at={market.as_of} />.
-            </>
-          ) : (
-            "No source gives a price for this coin yet."
-          )}
-        </p>
-      </div>
+      {market ? (
+        <PriceLine market={market} />
+      ) : (
+        <p className={css.none}>The price is unknown: no source gives one for this coin yet.</p>
+      )}
       <dl className={css.figures}>
-        <Figure name="Market cap">
-          <Amount usd={market?.market_cap} />
-        </Figure>
-        <Figure name="Fully diluted">
-          <Amount usd={market?.fdv} />
-        </Figure>
-        <Figure name="Volume, 24 h">
-          <Amount usd={market?.volume_24h} />
-        </Figure>
-        <Figure name="Liquidity">
-          <Amount usd={market?.liquidity_usd} />
-        </Figure>
-        <Figure name="1 h">{market ? change(market.change_1h) : <Unknown />}</Figure>
-        <Figure name="7 d">{market ? change(market.change_7d) : <Unknown />}</Figure>
+        {market && <MarketFacts market={market} />}
         <Figure name="Watchers">{count(coin.watchers)}</Figure>
         <Figure name="Views, 24 h">{count(coin.views.last_24h)}</Figure>
       </dl>
     </section>
+  );
+}
+
+function PriceLine({ market }: { market: Market }) {
+  return (
+    <div className={css.price}>
+      <span className={market.price_usd ? css.big : css.noPrice}>
+        <Price usd={market.price_usd} />
+      </span>
+      <span className={css.change}>
+        <Change percent={market.stale ? null : market.change_24h} lead /> <span className="muted small">24 h</span>
+      </span>
+      <p className={css.source}>
+        Read from {market.source}, <Ago at={market.as_of} />.
+      </p>
+    </div>
+  );
+}
+
+function MarketFacts({ market }: { market: Market }) {
+  return (
+    <>
+      <Figure name="Market cap">
+        <Amount usd={market.market_cap} />
+      </Figure>
+      <Figure name="Fully diluted">
+        <Amount usd={market.fdv} />
+      </Figure>
+      <Figure name="Volume, 24 h">
+        <Amount usd={market.volume_24h} />
+      </Figure>
+      <Figure name="Liquidity">
+        <Amount usd={market.liquidity_usd} />
+      </Figure>
+      <Figure name="1 h">
+        <Change percent={market.stale ? null : market.change_1h} />
+      </Figure>
+      <Figure name="7 d">
+        <Change percent={market.stale ? null : market.change_7d} />
+      </Figure>
+    </>
   );
 }
 

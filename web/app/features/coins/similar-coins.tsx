@@ -3,12 +3,13 @@ import { Change, Price } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import { tableClasses } from "../../ui/table.tsx";
 import { CoinName } from "./coin-name.tsx";
-import type { CoinRow } from "./coin-row.ts";
+import { type CoinRow, hasMarket } from "./coin-row.ts";
 import css from "./similar-coins.module.css";
 
 /** Coins of the same tag, or else of the same chain. */
 export function SimilarCoins({ coins }: { coins: CoinRow[] }) {
   if (coins.length === 0) return null;
+  const priced = hasMarket(coins);
   return (
     <section className={rows.section}>
       <h2>Similar coins</h2>
@@ -16,8 +17,8 @@ export function SimilarCoins({ coins }: { coins: CoinRow[] }) {
         <thead className="sr">
           <tr>
             <th scope="col">Coin</th>
-            <th scope="col">Price</th>
-            <th scope="col">24h</th>
+            {priced && <th scope="col">Price</th>}
+            {priced && <th scope="col">24h</th>}
             <th scope="col">Votes today</th>
           </tr>
         </thead>
@@ -27,12 +28,16 @@ export function SimilarCoins({ coins }: { coins: CoinRow[] }) {
               <th scope="row">
                 <CoinName coin={coin} lazy />
               </th>
-              <td className={tableClasses.num}>
-                <Price usd={coin.market?.price_usd} />
-              </td>
-              <td className={`${tableClasses.num} not-phone`}>
-                <Change percent={coin.market?.change_24h} lead />
-              </td>
+              {priced && (
+                <td className={tableClasses.num}>
+                  <Price usd={coin.market?.price_usd} />
+                </td>
+              )}
+              {priced && (
+                <td className={`${tableClasses.num} not-phone`}>
+                  <Change percent={coin.market?.change_24h} lead />
+                </td>
+              )}
               <td className={tableClasses.num}>
                 <strong>{count(coin.votes.today)}</strong> <span className="muted">today</span>
               </td>

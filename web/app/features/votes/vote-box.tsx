@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useNow } from "../../lib/clock.ts";
 import { count } from "../../lib/format.ts";
-import { Change, Price } from "../../ui/figures.tsx";
+import { Change, Price, Unknown } from "../../ui/figures.tsx";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-box.module.css";
 import { VoteButton, VoteNote } from "./vote-button.tsx";
@@ -55,10 +55,18 @@ export function VoteBar({ vote, coinName, market, buttonRef }: BarProps) {
   return (
     <div className={css.bar} hidden={hidden}>
       <div>
-        <b>
-          <Price usd={market?.price_usd} />
-        </b>
-        {market ? <Change percent={market.change_24h} lead /> : <span className="muted">no source</span>}
+        {market ? (
+          <>
+            <b>
+              <Price usd={market.price_usd} />
+            </b>
+            <Change percent={market.change_24h} lead />
+          </>
+        ) : (
+          <>
+            Price <Unknown />
+          </>
+        )}
       </div>
       <VoteButton vote={vote} coinName={coinName} look="bar" />
     </div>

@@ -33,7 +33,8 @@ export const line = (label: string, min: number, max: number) =>
           error: `${label} must not hold control, direction or invisible characters.`,
         })
         .refine((t) => !/[<>]/.test(t), { error: `${label} must not hold < or >.` }),
-    );
+    )
+    .meta({ minLength: min, maxLength: max });
 
 /** Some lines of plain words; line breaks are kept, `\r\n` becomes `\n`. */
 export const paragraph = (label: string, min: number, max: number) =>
@@ -48,7 +49,8 @@ export const paragraph = (label: string, min: number, max: number) =>
             `${label} must be ${min} to ${max} characters. This has ${[...String(issue.input)].length}.`,
         })
         .refine(wellFormed, { error: `${label} must not hold control, direction or invisible characters.` }),
-    );
+    )
+    .meta({ minLength: min, maxLength: max });
 
 /** Markdown without HTML or images (api.md, Coin). */
 export const markdown = (label: string, min: number, max: number) =>
@@ -75,28 +77,33 @@ export const httpsUrl = (label: string) =>
         return url.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
       },
       { error: `${label} must be an https address, such as https://example.org.` },
-    );
+    )
+    .meta({ format: "uri" });
 
 export const id = z.uuid({ error: "This is not an id: a UUID is expected." }).transform((text) => text.toLowerCase());
 
 export const chainId = z.coerce
   .number({ error: "Chain must be a number." })
-  .refine((n) => chainIds.includes(n), { error: `Chain must be one of ${chainIds.join(", ")}.` });
+  .refine((n) => chainIds.includes(n), { error: `Chain must be one of ${chainIds.join(", ")}.` })
+  .meta({ type: "integer", enum: chainIds });
 
 const chainIdInBody = z
   .number({ error: "Chain must be a number." })
-  .refine((n) => chainIds.includes(n), { error: `Chain must be one of ${chainIds.join(", ")}.` });
+  .refine((n) => chainIds.includes(n), { error: `Chain must be one of ${chainIds.join(", ")}.` })
+  .meta({ type: "integer", enum: chainIds });
 
 export { chainIdInBody };
 
 type Hex = `0x${string}`;
-const isAddress = (text: string): text is Hex => /^0x[0-9a-fA-F]{40}$/.test(text);
+const addressPattern = "^0x[0-9a-fA-F]{40}$";
+const isAddress = (text: string): text is Hex => new RegExp(addressPattern).test(text);
 
 /** An EVM address in any case, answered in EIP-55; nothing is said of a checksum (a search or path parameter). */
 export const anyCaseAddress = z
   .string()
   .refine(isAddress, { error: "Address must be 0x and 40 hex digits." })
-  .transform((text) => getAddress(text as Hex));
+  .transform((text) => getAddress(text as Hex))
+  .meta({ pattern: addressPattern });
 
 /** An EVM address as a person enters it: one case throughout, or a correct EIP-55 checksum. Answered in EIP-55. */
 export const address = z
@@ -107,7 +114,8 @@ export const address = z
     error: "The checksum of this address is wrong. Copy it again, or send it in lower case.",
   })
   .refine((text) => !/^0x0{40}$/i.test(text), { error: "The zero address is not a contract." })
-  .transform((text) => getAddress(text.toLowerCase() as Hex));
+  .transform((text) => getAddress(text.toLowerCase() as Hex))
+  .meta({ pattern: addressPattern });
 
 const sameCase = (text: string) => {
   const digits = text.slice(2);
@@ -125,7 +133,8 @@ export const time = (label: string) =>
     .transform((t) => new Date(t))
     .refine((d) => d.getUTCFullYear() >= 2008 && d.getUTCFullYear() <= 2100, {
       error: `${label} must lie between 2008 and 2100.`,
-    });
+    })
+    .meta({ format: "date-time" });
 
 /** A whole or decimal number in digits, greater than zero, at most 40 digits before and 18 after the point. */
 export const amount = (label: string) =>
@@ -139,14 +148,16 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, { error: "Email must be at most 254 characters." })
-  .pipe(z.email({ error: "This is not an email address." }));
+  .pipe(z.email({ error: "This is not an email address." }))
+  .meta({ format: "email" });
 
 export const password = z
   .string({ error: "Password must be text." })
   .refine((t) => [...t].length >= limits.password.min && [...t].length <= limits.password.max, {
     error: `Password must be ${limits.password.min} to ${limits.password.max} characters.`,
   })
-  .refine((t) => t.isWellFormed(), { error: "Password holds a character that is not text." });
+  .refine((t) => t.isWellFormed(), { error: "Password holds a character that is not text." })
+  .meta({ minLength: limits.password.min, maxLength: limits.password.max });
 
 /** A secret from a mail or an answer: 32 random bytes in base64url. */
 export const secret = z
@@ -171,16 +182,20 @@ const whole = (label: string, min: number, max: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, {
       error: max < 1e9 ? `${label} must be ${min} to ${max}.` : `${label} must be at least ${min}.`,
-    });
+    })
+    .meta({ type: "integer", minimum: min, ...(max < 1e9 && { maximum: max }) });
 
 /** What every list takes (api.md, Lists). */
 export const listQuery = {
-  page: whole("Page", 1, 1e9).default(limits.page.default),
-  limit: whole("Limit", 1, limits.page.maxLimit).default(limits.page.limit),
+  page: whole("Page", 1, 1e9).default(limits.page.default).describe(`${limits.page.default} unless told.`),
+  limit: whole("Limit", 1, limits.page.maxLimit)
+    .default(limits.page.limit)
+    .describe(`${limits.page.limit} unless told.`),
   cursor: z
     .string()
     .regex(/^[A-Za-z0-9_-]{8,2000}$/, { error: "This cursor is not one of ours." })
-    .optional(),
+    .optional()
+    .describe("next_cursor of the answer before: walks any depth."),
 };
 
 /** The envelope every list answers in. */

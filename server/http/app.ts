@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.ts";
 import type { AnswerParts, Bindings } from "./answer.ts";
 import { createApi } from "./api.ts";
 import { clientAddress, networkOf } from "./client-address.ts";
-import { docsPage } from "./docs-page.ts";
+import { docsPage, docsPolicy } from "./docs-page.ts";
 import { errorAnswer } from "./errors.ts";
 import { freshness } from "./freshness.ts";
 import { keptAnswers } from "./kept-answers.ts";
@@ -66,8 +66,7 @@ export const createApp = ({ ctx, routes, authenticate, files, pageHandler, metri
   }
   const description = openApi(routes, ctx.config.apiUrl ?? `${ctx.config.publicUrl}/api`);
   const descriptionText = JSON.stringify(description);
-  const docs = docsPage(description, routes);
-  const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+  const docs = docsPage(description);
   app.use("/api/openapi.json", compress());
   app.use("/api/docs", compress());
   app.get("/api/openapi.json", (c) =>

@@ -1,76 +1,99 @@
-import type { Route } from "./route.ts";
+import { createHash } from "node:crypto";
+import { docsScript, docsStyle } from "./docs-style.ts";
+import { escaped, kindOf } from "./docs-words.ts";
+import type { Schema } from "./json-schemas.ts";
+import type { Content, Description, Operation } from "./openapi.ts";
 
-type Property = {
-  type?: string | string[];
-  enum?: unknown[];
-  description?: string;
-  format?: string;
-  default?: unknown;
-};
-type Parameter = { name: string; in: string; required: boolean; schema: Property };
-type Content = { "application/json"?: { schema: unknown }; "multipart/form-data"?: { schema: unknown } };
-type Operation = {
-  operationId: string;
-  summary: string;
-  description: string;
-  tags: string[];
-  parameters: Parameter[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, { description: string; content?: Content }>;
-};
-type Description = { paths: Record<string, Record<string, Operation>> };
+type Field = { name: string; place: string; required: boolean; schema: Schema };
 
-const escaped = (text: unknown) =>
-  String(text).replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] as string);
+const fieldRow = ({ name, place, required, schema }: Field) =>
+  `<tr><th scope="row"><code>${escaped(name)}</code>${required ? "" : " <small>optional</small>"}</th>` +
+  `<td>${place ? `<small>${place}</small> ` : ""}${kindOf(schema)}${schema.default === undefined ? "" : `, ${escaped(schema.default)} unless told`}` +
+  `${schema.description ? `<p>${escaped(schema.description)}</p>` : ""}</td></tr>`;
 
-const kindOf = ({ type, enum: values, format }: Property) =>
-  values
-    ? values.map((v) => escaped(v)).join(" | ")
-    : escaped([type ?? "any"].flat().join(" or ") + (format ? ` (${format})` : ""));
+const fieldTable = (fields: Field[], label: string) =>
+  fields.length ? `<table aria-label="${escaped(label)}"><tbody>${fields.map(fieldRow).join("")}</tbody></table>` : "";
 
-const parameterRow = (
-  p: Parameter,
-) => `<tr><th scope="row"><code>${escaped(p.name)}</code></th><td>${escaped(p.in)}</td>
-<td>${kindOf(p.schema)}${p.schema.default !== undefined ? `, default ${escaped(p.schema.default)}` : ""}</td><td>${p.required ? "required" : ""}</td></tr>`;
+const fieldsOf = (schema: Schema, place: string): Field[] =>
+  Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    place,
+    required: (schema.required ?? []).includes(name),
+    schema: field,
+  }));
 
-const schemaBlock = (title: string, content: Content | undefined) => {
-  const schema = content?.["application/json"]?.schema ?? content?.["multipart/form-data"]?.schema;
-  return schema
-    ? `<details><summary>${escaped(title)}</summary><pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre></details>`
-    : "";
-};
+const schemaIn = (content: Content | undefined) => content && (Object.values(content)[0]?.schema as Schema);
 
 const operationBlock = (path: string, method: string, o: Operation) => {
-  const [status, success] = Object.entries(o.responses)[0] as [string, Operation["responses"][string]];
-  const rows = o.parameters.map(parameterRow).join("");
-  return `<section id="${escaped(o.operationId)}"><h3><span class="m">${method.toUpperCase()}</span> <code>${escaped(path)}</code></h3>
-<p>${escaped(o.summary)}. <span class="who">${escaped(o.description)}</span></p>
-${rows ? `<table><thead><tr><th>Name</th><th>In</th><th>Kind</th><th></th></tr></thead><tbody>${rows}</tbody></table>` : ""}
-${schemaBlock("Body", o.requestBody?.content)}${schemaBlock(`Answer ${status}`, success.content)}</section>`;
+  const [status, success] = Object.entries(o.responses)[0] as [string, { content?: Content }];
+  const body = schemaIn(o.requestBody?.content);
+  const answer = schemaIn(success.content);
+  const fields = [
+    ...o.parameters.map((p) => ({ ...p, place: p.in })),
+    ...(body?.properties ? fieldsOf(body, "body") : []),
+  ];
+  const line = (label: string, words: string) => `<p class="line"><small>${label}</small> <span>${words}</span></p>`;
+  return (
+    `<section id="${escaped(o.operationId)}"><h3><a href="#${escaped(o.operationId)}"><span class="method">${method.toUpperCase()}</span> ` +
+    `<code>${escaped(path).replaceAll("/", "/<wbr>")}</code></a></h3><p>${escaped(o.summary)}. <span class="who">${escaped(o.description)}</span></p>` +
+    fieldTable(fields, `What ${method.toUpperCase()} ${path} takes`) +
+    (body && !body.properties ? line("Body", kindOf(body)) : "") +
+    line("Answer", `<b>${status}</b> ${answer ? kindOf(answer) : "without a body"}`) +
+    "</section>"
+  );
 };
 
-const style = `body{margin:0;background:#0f1211;color:#eeece4;font:15px/1.55 "Helvetica Neue",Arial,sans-serif}
-main{max-width:960px;margin:auto;padding:24px 16px 80px}a{color:inherit}h1{font-size:28px}h2{margin-top:48px;border-bottom:1px solid #414946;padding-bottom:6px}
-section{border-bottom:1px solid #252b29;padding:6px 0 14px}h3{font-size:15px;margin:12px 0 4px;overflow-wrap:anywhere}code,pre{font:13px/1.5 ui-monospace,Menlo,Consolas,monospace}
-.m{display:inline-block;min-width:58px;color:#f5bd58;font-size:12px}.who{color:#949a93}table{border-collapse:collapse;width:100%;font-size:13px}
-th,td{text-align:left;padding:4px 12px 4px 0;border-top:1px solid #252b29;font-weight:400;vertical-align:top;overflow-wrap:anywhere}pre{background:#151918;padding:12px;overflow:auto;max-height:420px}
-summary{cursor:pointer;color:#b7bab2;padding:4px 0}nav ul{columns:3 200px;padding-left:18px}:focus-visible{outline:2px solid #ffd27a;outline-offset:2px}`;
+const entityBlock = (name: string, schema: Schema) =>
+  `<section id="${escaped(name)}"><h3><a href="#${escaped(name)}">${escaped(name)}</a></h3>` +
+  `${fieldTable(fieldsOf(schema, ""), name)}</section>`;
 
-/** The calls as a page a person reads: no script, made from the OpenAPI description. */
-export const docsPage = (description: unknown, routes: Route[]): string => {
-  const { paths } = description as Description;
-  const tags = [...new Set(routes.map((r) => r.endpoint.tag))];
-  const anchor = (tag: string) => tag.toLowerCase().replace(/\W+/g, "-");
-  const blocks = tags.map((tag) => {
-    const operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, o]) => (o.tags.includes(tag) ? [operationBlock(path, method, o)] : [])),
-    );
-    return `<h2 id="${anchor(tag)}">${escaped(tag)}</h2>${operations.join("")}`;
-  });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Cointally API</title><style>${style}</style></head><body><main><p><a href="/">Cointally</a></p><h1>API</h1>
-<p>Every call is under <code>/api</code>. Send <code>Authorization: Bearer TOKEN</code> from <a href="#postUsersAuth">POST /users/auth</a> where an account is needed.
-Lists take <code>page</code>, <code>limit</code> and <code>cursor</code>. Refusals have one shape: <code>statusCode</code>, <code>code</code>, <code>error</code>, <code>message</code> and, for wrong fields,
-<code>validation</code>. Programs read <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Groups"><ul>${tags.map((t) => `<li><a href="#${anchor(t)}">${escaped(t)}</a></li>`).join("")}</ul></nav>${blocks.join("")}</main></body></html>`;
+const anchor = (tag: string) => tag.toLowerCase().replace(/\W+/g, "-");
+
+const intro = `<h1>API</h1>
+<p>Every call is under <code>/api</code> and speaks JSON. Where an account is needed, send <code>Authorization: Bearer TOKEN</code> with the token from
+<a href="#postUsersAuth">POST /users/auth</a>. Programs read <a href="/api/openapi.json">openapi.json</a>.</p>
+<ul>
+<li><b>Lists</b> take <code>page</code> and <code>limit</code>, and <code>cursor</code> to go on where the last answer ended. An unknown query key is refused.</li>
+<li><b>Refusals</b> have one shape, <a href="#Error">Error</a>: <code>error</code> is for people, <code>code</code> for programs; wrong fields stand in <code>validation</code>.</li>
+<li><b>Repeats:</b> a POST with an account takes <code>Idempotency-Key</code>; the same key and body within 24 h give the first answer again.</li>
+<li><b>Freshness:</b> public answers carry an <code>ETag</code>; <code>If-None-Match</code> answers 304 while nothing has changed.</li>
+<li><b>Limits:</b> too many requests are a 429 with <code>Retry-After</code> in seconds. Every answer carries <code>X-Request-Id</code>.</li>
+<li><b>Times</b> are ISO 8601 in UTC; amounts and prices are decimal numbers in quotes.</li>
+</ul>
+<pre tabindex="0">curl "HOST/coins/today-best?limit=5"</pre>`;
+
+const scriptHash = createHash("sha256").update(docsScript).digest("base64");
+
+/** What the page may load and run: its own style, and the one script that takes over the chosen mode. */
+export const docsPolicy = `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** The calls as a page a person reads, made from the OpenAPI description; each entity stands once, at the end. */
+export const docsPage = ({ tags, paths, components, servers }: Description): string => {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const groups = tags.map(({ name }) => ({ name, calls: operations.filter((o) => o.operation.tags.includes(name)) }));
+  const entities = Object.entries(components.schemas);
+  const group = (name: string, links: string[]) =>
+    `<li><a href="#${anchor(name)}">${escaped(name)}</a><ul>${links.map((link) => `<li>${link}</li>`).join("")}</ul></li>`;
+  const callLink = ({ path, method, operation }: (typeof operations)[number]) =>
+    `<a href="#${escaped(operation.operationId)}"><span class="method">${method.toUpperCase()}</span> ${escaped(path).replaceAll("/", "/<wbr>")}</a>`;
+  const contents = [
+    ...groups.map(({ name, calls }) => group(name, calls.map(callLink))),
+    group(
+      "Entities",
+      entities.map(([name]) => `<a href="#${escaped(name)}">${escaped(name)}</a>`),
+    ),
+  ];
+  const blocks = groups.map(
+    ({ name, calls }) =>
+      `<h2 id="${anchor(name)}">${escaped(name)}</h2>${calls.map((c) => operationBlock(c.path, c.method, c.operation)).join("")}`,
+  );
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<meta name="color-scheme" content="dark light"><title>API · Cointally</title><script>${docsScript}</script><style>${docsStyle}</style></head><body>` +
+    `<header><a href="/">Cointally</a></header><div class="columns"><nav aria-label="Calls"><details><summary>Calls</summary><ul>${contents.join("")}</ul></details></nav>` +
+    `<main>${intro.replace("HOST", escaped(servers[0]?.url))}${blocks.join("")}<h2 id="entities">Entities</h2>` +
+    `${entities.map(([name, schema]) => entityBlock(name, schema)).join("")}</main></div></body></html>`
+  );
 };

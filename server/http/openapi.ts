@@ -1,12 +1,28 @@
-import { errorBody } from "@cointally/api/errors.ts";
+import { answered, sent } from "@cointally/api/entities.ts";
 import { z } from "zod";
+import { type Schema, schemasOf } from "./json-schemas.ts";
 import type { Route } from "./route.ts";
 
-type Json = Record<string, unknown>;
-
-const schemaOf = (type: z.ZodType, io: "input" | "output"): Json => {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: "any", target: "openapi-3.0" }) as Json;
-  return schema;
+export type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema };
+export type Content = Record<string, { schema: Schema }>;
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: object[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; content?: Content } | { $ref: string }>;
+};
+/** What of OpenAPI 3.1 this API needs. */
+export type Description = {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: object; responses: object; schemas: Record<string, Schema> };
 };
 
 const who: Record<Route["endpoint"]["who"], string> = {
@@ -17,53 +33,66 @@ const who: Record<Route["endpoint"]["who"], string> = {
   admin: "Admins.",
 };
 
-const parametersOf = (type: z.ZodType | undefined, place: "path" | "query"): Json[] => {
-  if (!type) return [];
-  const schema = schemaOf(type, "input") as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === "path" || (schema.required ?? []).includes(name),
-    schema: property,
-  }));
-};
-
-const logoForm = {
+const form: Schema = {
   type: "object",
   required: ["file"],
-  properties: { file: { type: "string", format: "binary" } },
+  properties: { file: { type: "string", contentMediaType: "application/octet-stream" } },
 };
 
-const operationOf = ({ endpoint: e }: Route): Json => {
-  const content =
-    e.bodyType === "multipart"
-      ? { "multipart/form-data": { schema: logoForm } }
-      : e.body && { "application/json": { schema: schemaOf(e.body, "input") } };
-  const required = e.bodyType === "multipart" || (e.body !== undefined && !e.body.safeParse(undefined).success);
-  return {
-    operationId: `${e.method.toLowerCase()}${e.path.replace(/[/:-]+(\w)/g, (_m: string, c: string) => c.toUpperCase())}`,
-    tags: [e.tag],
-    summary: e.summary,
-    description: who[e.who],
-    security: e.who === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [...parametersOf(e.params, "path"), ...parametersOf(e.query, "query")],
-    ...(content ? { requestBody: { required, content } } : {}),
-    responses: {
-      [String(e.status ?? 200)]: {
-        description: "Success",
-        ...(e.answer ? { content: { "application/json": { schema: schemaOf(e.answer, "output") } } } : {}),
+const parametersOf = (schema: Schema | undefined, place: Parameter["in"]): Parameter[] =>
+  Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || (schema?.required ?? []).includes(name),
+    schema: property,
+  }));
+
+/** The stable name of a call: `getCoinsIdRank` for `GET /coins/:id/rank`. */
+export const operationId = ({ endpoint: { method, path } }: Route): string =>
+  method.toLowerCase() + path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The OpenAPI 3.1 description of all routes, from the objects that validate them; each entity stands once, under components. */
+export const openApi = (routes: Route[], server: string): Description => {
+  const endpoints = routes.map((r) => r.endpoint);
+  const input = schemasOf(
+    "input",
+    sent,
+    endpoints.flatMap((e) => [e.params, e.query, e.body]),
+  );
+  const output = schemasOf(
+    "output",
+    answered,
+    endpoints.map((e) => e.answer),
+  );
+
+  const operationOf = (route: Route): Operation => {
+    const e = route.endpoint;
+    const body = e.bodyType === "multipart" ? form : input.of(e.body);
+    const answer = output.of(e.answer);
+    return {
+      operationId: operationId(route),
+      tags: [e.tag],
+      summary: e.summary,
+      description: who[e.who],
+      security: e.who === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
+      parameters: [...parametersOf(input.of(e.params), "path"), ...parametersOf(input.of(e.query), "query")],
+      ...(body && {
+        requestBody: {
+          required: !(e.body instanceof z.ZodOptional),
+          content: { [e.bodyType === "multipart" ? "multipart/form-data" : "application/json"]: { schema: body } },
+        },
+      }),
+      responses: {
+        [e.status ?? 200]: {
+          description: "Success",
+          ...(answer && { content: { "application/json": { schema: answer } } }),
+        },
+        default: { $ref: "#/components/responses/Refusal" },
       },
-      default: {
-        description: "A refusal, in the one error shape",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-      },
-    },
+    };
   };
-};
 
-/** The OpenAPI 3.1 description of all routes, from the objects that validate them. */
-export const openApi = (routes: Route[], server: string): Json => {
-  const paths: Record<string, Json> = {};
+  const paths: Description["paths"] = {};
   for (const route of routes) {
     const path = route.endpoint.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operationOf(route) };
@@ -76,10 +105,17 @@ export const openApi = (routes: Route[], server: string): Json => {
       description: "The coin listing whose votes can be counted by anyone.",
     },
     servers: [{ url: server }],
+    tags: [...new Set(endpoints.map((e) => e.tag))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
-      schemas: { Error: schemaOf(errorBody, "output") },
+      responses: {
+        Refusal: {
+          description: "A refusal, in the one error shape",
+          content: { "application/json": { schema: output.of(answered.Error) } },
+        },
+      },
+      schemas: { ...output.named, ...input.named },
     },
   };
 };

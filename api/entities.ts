@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import { audit, coin, contract, kyc, market, sale, voteCounts } from "./coin.ts";
+import { errorBody } from "./errors.ts";
+import { claim, historyEntry, report } from "./moderation.ts";
+import { coinChanges, submission } from "./submission.ts";
+import { session, storedUser, user } from "./users.ts";
+import { votes } from "./votes.ts";
+import { watchlistCoin } from "./watchlists.ts";
+
+/** What answers are made of, by the names under which the API's description tells of each once. */
+export const answered = {
+  Coin: coin,
+  Contract: contract,
+  Sale: sale,
+  Market: market,
+  Audit: audit,
+  Kyc: kyc,
+  VoteCounts: voteCounts,
+  Votes: votes,
+  WatchlistCoin: watchlistCoin,
+  Report: report,
+  Claim: claim,
+  HistoryEntry: historyEntry,
+  User: user,
+  StoredUser: storedUser,
+  Session: session,
+  Error: errorBody,
+} satisfies Record<string, z.ZodType>;
+
+/** What callers send, likewise. */
+export const sent = { Submission: submission, CoinChanges: coinChanges } satisfies Record<string, z.ZodType>;

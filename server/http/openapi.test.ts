@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { answered, sent } from "@cointally/api/entities.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../routes.ts";
+import { type TestApp, testApp } from "../testing/test-app.ts";
+import type { Description, Operation } from "./openapi.ts";
+
+let app: TestApp;
+let described: Description;
+let page: string;
+let pageHeaders: Headers;
+beforeAll(async () => {
+  app = await testApp();
+  described = (await app.request("GET", "/openapi.json")).body;
+  const docs = await app.request("GET", "/docs");
+  page = docs.body;
+  pageHeaders = docs.headers;
+});
+afterAll(() => app.close());
+
+type Visit = (key: string, value: unknown) => void;
+const walk = (node: unknown, visit: Visit): void => {
+  if (typeof node !== "object" || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    visit(key, value);
+    walk(value, visit);
+  }
+};
+const found = (wanted: string) => {
+  const values: unknown[] = [];
+  walk(described, (key, value) => key === wanted && values.push(value));
+  return values;
+};
+const operations = (): [string, Operation][] =>
+  Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, o]): [string, Operation] => [`${method.toUpperCase()} ${path}`, o]),
+  );
+
+describe("/api/openapi.json", () => {
+  test("has every call once, each by a name of its own", () => {
+    const calls = routes.map(({ endpoint: e }) => `${e.method} ${e.path.replace(/:(\w+)/g, "{$1}")}`);
+    expect(
+      operations()
+        .map(([call]) => call)
+        .sort(),
+    ).toEqual(calls.sort());
+    expect(new Set(operations().map(([, o]) => o.operationId)).size).toBe(calls.length);
+  });
+
+  test("keeps its names: programs are generated from them", () => {
+    const named = Object.fromEntries(operations().map(([call, o]) => [call, o.operationId]));
+    expect(named).toMatchObject({
+      "GET /coins": "getCoins",
+      "GET /coins/today-best": "getCoinsTodayBest",
+      "GET /coins/slugs/{slug}": "getCoinsSlugsSlug",
+      "PATCH /coins/{id}/approve-now": "patchCoinsIdApproveNow",
+      "POST /votes/{coinId}": "postVotesCoinId",
+      "DELETE /users/me/sessions/{id}": "deleteUsersMeSessionsId",
+    });
+    expect(Object.keys(described.components.schemas)).toEqual([...Object.keys(answered), ...Object.keys(sent)]);
+  });
+
+  test("tells of each entity once: every reference leads to one, and every one is referred to", () => {
+    const references = new Set(found("$ref") as string[]);
+    const pointers = Object.entries(described.components).flatMap(([kind, members]) =>
+      Object.keys(members).map((name) => `#/components/${kind}/${name}`),
+    );
+    expect(pointers.filter((p) => !p.includes("/securitySchemes/")).sort()).toEqual([...references].sort());
+    expect(found("pending_changes")).toHaveLength(1);
+  });
+
+  test("is OpenAPI 3.1, whose schemas are JSON Schema 2020-12: null is a type, and every path parameter is told", () => {
+    expect(described.openapi).toBe("3.1.0");
+    expect(found("nullable")).toEqual([]);
+    expect(found("exclusiveMinimum").filter((v) => typeof v === "boolean")).toEqual([]);
+    for (const [call, o] of operations()) {
+      const inPath = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(o.parameters.filter((p) => p.in === "path" && p.required).map((p) => p.name)).toEqual(inPath);
+      expect(Object.keys(o.responses)).toContain("default");
+    }
+  });
+
+  test("says what a caller must know: bounds, formats, what is required", () => {
+    const call = (name: string) => operations().find(([c]) => c === name)?.[1] as Operation;
+    const limit = call("GET /coins").parameters.find((p) => p.name === "limit");
+    expect(limit).toMatchObject({ required: false, schema: { type: "integer", minimum: 1, maximum: 100 } });
+    expect(call("POST /votes/{coinId}").requestBody?.required).toBe(false);
+    expect(call("POST /uploads").requestBody).toMatchObject({
+      required: true,
+      content: { "multipart/form-data": { schema: { required: ["file"] } } },
+    });
+    const { Submission } = described.components.schemas;
+    expect(Submission).toMatchObject({
+      additionalProperties: false,
+      properties: { name: { type: "string", minLength: 2, maxLength: 60 }, contact_email: { format: "email" } },
+    });
+    expect(Submission?.required).toEqual(expect.arrayContaining(["name", "symbol", "links", "contact_email"]));
+  });
+
+  test("and its page stay small", () => {
+    expect(JSON.stringify(described).length).toBeLessThan(120_000);
+    expect(page.length).toBeLessThan(200_000);
+  });
+});
+
+describe("/api/docs", () => {
+  test("has a place for every call and entity, and every link on it leads to one", () => {
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(operations().map(([, o]) => o.operationId)));
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(described.components.schemas)));
+    for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
+  test("runs its own script and no other", () => {
+    const [, script = ""] = /<script>(.*?)<\/script>/.exec(page) ?? [];
+    const hash = createHash("sha256").update(script).digest("base64");
+    expect(pageHeaders.get("content-security-policy")).toContain(`script-src 'sha256-${hash}';`);
+    expect(page.match(/<script/g)).toHaveLength(1);
+  });
+});

@@ -26,6 +26,7 @@ export const users = pgTable(
     uniqueIndex("users_email").on(t.email),
     index("users_newest").on(t.createdAt, t.id),
     index("users_admins").on(t.id).where(sql`role = 'admin'`),
+    index("users_words").using("gin", sql`(lower(name || ' ' || email)) gin_trgm_ops`),
   ],
 );
 

@@ -118,12 +118,16 @@ export const coins = pgTable(
 );
 
 /** Slugs a coin had before: they answer 301. */
-export const oldSlugs = pgTable("old_slugs", {
-  slug: text("slug").primaryKey(),
-  coinId: uuid("coin_id")
-    .notNull()
-    .references(() => coins.id, { onDelete: "cascade" }),
-});
+export const oldSlugs = pgTable(
+  "old_slugs",
+  {
+    slug: text("slug").primaryKey(),
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("old_slugs_coin").on(t.coinId)],
+);
 
 export const contracts = pgTable(
   "contracts",

@@ -5,12 +5,12 @@ import type { Context } from "../../context.ts";
 import { pageOf, simpleList } from "../../database/paging.ts";
 import { userJson } from "./presenter.ts";
 
-/** All accounts, newest first, as the wire's JSON; `search` looks into name and email. */
+/** All accounts, newest first, as the wire's JSON; `search` looks into name and email by the expression of index users_words. */
 export const listUsers = (ctx: Context, query: Input<typeof endpoint>["query"]): Promise<string> => {
   const { search, role } = query;
-  const words = `%${search?.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${search?.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const where = [
-    search ? sql`(u.name ilike ${words} or u.email ilike ${words})` : sql`true`,
+    search ? sql`lower(u.name || ' ' || u.email) like ${pattern}` : sql`true`,
     role ? sql`u.role = ${role}` : sql`true`,
   ];
   const list = simpleList({

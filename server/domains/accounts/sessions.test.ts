@@ -87,6 +87,7 @@ test("the list of accounts is searched, narrowed and walked by admins, and holds
   const names = (body: { users: { name: string }[] }) => body.users.map((u) => u.name);
   expect(names(await list("search=zed"))).toEqual(["Zed Other", "Zed 1000", "Zed 100%"]);
   expect(names(await list("search=100%25"))).toEqual(["Zed 100%"]);
+  expect(names(await list(`search=${admin.email.toUpperCase()}`))).toEqual(["Lister"]);
   expect(names(await list("search=Lister&role=user"))).toEqual([]);
   expect(names(await list("search=Lister&role=admin"))).toEqual(["Lister"]);
   const first = await list("search=zed&limit=2");

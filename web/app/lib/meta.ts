@@ -33,6 +33,18 @@ export function pageMeta(publicUrl: string, { title, description, path, image, j
   ];
 }
 
+/** A page of one's own, or of an account's way in: not for search engines. */
+export const privateMeta = (title: string): MetaDescriptor[] => [
+  { title: `${title} · Cointally` },
+  { name: "robots", content: "noindex" },
+];
+
+/** As `privateMeta`, for a page whose address bears a secret that no other site may be told. */
+export const secretMeta = (title: string): MetaDescriptor[] => [
+  ...privateMeta(title),
+  { name: "referrer", content: "no-referrer" },
+];
+
 /** The public origin, from the root's data among a page's matches. */
 export function publicUrlOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string {
   const root = matches.find((match) => match?.id === "root")?.loaderData as { publicUrl?: string } | undefined;

@@ -1,12 +1,9 @@
 import { ModerationPage } from "../features/moderation/moderation-page.tsx";
+import { privateMeta } from "../lib/meta.ts";
 import { Guarded } from "../ui/guarded.tsx";
-import type { Route } from "./+types/admin-coins.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Moderation · Cointally" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => privateMeta("Moderation");
 
 export default function AdminCoins() {
   return (

@@ -1,12 +1,10 @@
 import { EditPage } from "../features/submission/edit-page.tsx";
+import { privateMeta } from "../lib/meta.ts";
 import { Guarded } from "../ui/guarded.tsx";
 import type { Route } from "./+types/edit-coin.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Edit a coin · Cointally" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => privateMeta("Edit a coin");
 
 export default function EditCoin({ params }: Route.ComponentProps) {
   return (

@@ -4,10 +4,11 @@ import { AccountPage } from "../features/account/account-page.tsx";
 import { coinSlugOf, placeName, useCameFrom } from "../features/account/came-from.ts";
 import { LoginForm } from "../features/account/login-form.tsx";
 import { loadOrNull } from "../lib/load.ts";
+import { privateMeta } from "../lib/meta.ts";
 import { useSession } from "../lib/session.ts";
 import type { Route } from "./+types/login.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Log in · Cointally" }, { name: "robots", content: "noindex" }];
+export const meta = () => privateMeta("Log in");
 
 /** The name of the coin whose page one came from, if it was one. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,13 +1,10 @@
 import { MyCoinsPage } from "../features/my-coins/my-coins-page.tsx";
+import { privateMeta } from "../lib/meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Guarded } from "../ui/guarded.tsx";
-import type { Route } from "./+types/my-coins.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "My coins · Cointally" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => privateMeta("My coins");
 
 export default function MyCoins() {
   return (

@@ -1,10 +1,7 @@
 import { Recover } from "../features/account/recover.tsx";
-import type { Route } from "./+types/recover.ts";
+import { privateMeta } from "../lib/meta.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Choose a new password · Cointally" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => privateMeta("Choose a new password");
 
 export default function Page() {
   return <Recover />;

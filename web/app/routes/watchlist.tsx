@@ -1,12 +1,9 @@
 import { WatchlistPage } from "../features/watchlist/watchlist-page.tsx";
+import { privateMeta } from "../lib/meta.ts";
 import { Guarded } from "../ui/guarded.tsx";
-import type { Route } from "./+types/watchlist.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Watchlist · Cointally" },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => privateMeta("Watchlist");
 
 export default function Watchlist() {
   return (

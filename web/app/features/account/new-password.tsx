@@ -1,16 +1,14 @@
 import { limits } from "@cointally/api/limits.ts";
 import type { recoverPassword } from "@cointally/api/users.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { clearSession } from "../../lib/session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { AccountPage, Outcome } from "./account-page.tsx";
-import { passwordHint } from "./password-hint.ts";
+import { ChosenPassword } from "./chosen-password.tsx";
 import { typed } from "./typed.ts";
 
 /** A link that can no longer set a password: used, too old, or not whole. A refused password is another matter. */
@@ -21,7 +19,6 @@ const isDeadLink = (error: unknown): boolean =>
 /** Sets a new password by the token of the mail; every session of the account has then ended, this one too. */
 export function NewPassword({ token }: { token: string }) {
   const api = useApi();
-  const [password, setPassword] = useState("");
   const { form: self, errors, clear, refuse } = useFormErrors();
   const change = useMutation({
     mutationFn: ({ password }: { password: string }) =>
@@ -60,18 +57,7 @@ export function NewPassword({ token }: { token: string }) {
   return (
     <AccountPage title="Choose a new password" lead="It logs you out everywhere; then you log in with the new one.">
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
-        <PasswordField
-          id="password"
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          description={<span aria-live="polite">{passwordHint(password)}</span>}
-          error={errors.password}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            clear("password");
-          }}
-        />
+        <ChosenPassword label="New password" error={errors.password} onChange={() => clear("password")} />
         <Button type="submit" kind="solid" large wide aria-disabled={change.isPending}>
           {change.isPending ? "Changing" : "Change the password"}
         </Button>

@@ -1,18 +1,17 @@
 import { limits } from "@cointally/api/limits.ts";
 import type { logIn, signUp } from "@cointally/api/users.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { saveSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { ErrorSummary, PasswordField, TextField } from "../../ui/fields.tsx";
+import { ErrorSummary, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import css from "./account-page.module.css";
-import { passwordHint } from "./password-hint.ts";
+import { ChosenPassword } from "./chosen-password.tsx";
 import { typed } from "./typed.ts";
 
 const labels = { name: "Name", email: "Email", password: "Password" };
@@ -26,7 +25,6 @@ type Props = { query: string; onDone: (email: string) => void };
  */
 export function SignupForm({ query, onDone }: Props) {
   const api = useApi();
-  const [password, setPassword] = useState("");
   const { form: self, errors, clear, refuse, show } = useFormErrors();
   const signup = useMutation({
     mutationFn: async (body: Record<Field, string>) => {
@@ -70,15 +68,7 @@ export function SignupForm({ query, onDone }: Props) {
           autoComplete="username"
           description="Never public. We send a link to it."
         />
-        <PasswordField
-          {...bind("password")}
-          autoComplete="new-password"
-          description={<span aria-live="polite">{passwordHint(password)}</span>}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            clear("password");
-          }}
-        />
+        <ChosenPassword label={labels.password} error={errors.password} onChange={() => clear("password")} />
         <Button type="submit" kind="solid" large wide aria-disabled={signup.isPending}>
           {signup.isPending ? "Making your account" : "Make an account"}
         </Button>

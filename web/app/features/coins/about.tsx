@@ -2,18 +2,7 @@ import type { Coin, LinkName } from "@cointally/api/coin.ts";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import rows from "../../ui/rows.module.css";
 import css from "./about.module.css";
-
-const linkLabels: Record<LinkName, string> = {
-  website: "Website",
-  telegram: "Telegram",
-  twitter: "Twitter",
-  discord: "Discord",
-  github: "GitHub",
-  reddit: "Reddit",
-  whitepaper: "Whitepaper",
-  chart: "Chart",
-  swap: "Swap",
-};
+import { linkLabels } from "./labels.ts";
 
 /** The submitter's words, marked as theirs, and where they lead. `description` is HTML from markdown.ts. */
 export function About({ coin, description }: { coin: Coin; description: string | null }) {

@@ -1,14 +1,14 @@
 import type { Coin } from "@cointally/api/coin.ts";
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { ordinal } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { toastError } from "../../ui/toasts.tsx";
+import { useBriefly } from "../../ui/use-briefly.ts";
 import { WatchButton } from "../watchlist/watch-star.tsx";
 import css from "./coin-head.module.css";
 import { ChainMarks, CoinLogo } from "./coin-name.tsx";
-import { stageLabels } from "./list-url.ts";
+import { stageLabels } from "./labels.ts";
 import { PromotedMark } from "./promoted-strip.tsx";
 
 /** Who the coin is, its marks, and what one can do with its page. */
@@ -52,22 +52,15 @@ export function CoinHead({ coin, position }: { coin: Coin; position: number | nu
   );
 }
 
-const saidForMs = 1500;
-
 /** The device's own share sheet; where there is none, the link is copied. */
 function ShareButton({ title }: { title: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), saidForMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const [copied, sayCopied] = useBriefly();
   const share = async () => {
     const url = window.location.origin + window.location.pathname;
     try {
       if (navigator.share) return await navigator.share({ title, url });
       await navigator.clipboard.writeText(url);
-      setCopied(true);
+      sayCopied();
     } catch (error) {
       const closed = error instanceof DOMException && error.name === "AbortError";
       if (!closed) toastError({ response: { error: "The browser did not let us share. Copy the address instead." } });

@@ -1,7 +1,7 @@
-import { chainById } from "@cointally/api/chains.ts";
 import type { Coin } from "@cointally/api/coin.ts";
 import { Link } from "react-router";
 import css from "./coin-name.module.css";
+import { chainName } from "./labels.ts";
 
 type Logo = Pick<Coin, "name" | "logo_url">;
 type OnChains = Pick<Coin, "chain_id"> & { contracts: { chain_id: number }[] };
@@ -50,7 +50,7 @@ const shownChains = 3;
 /** The chains a coin is on: up to three marks, then how many more; readers hear all of them. */
 export function ChainMarks({ coin }: { coin: OnChains }) {
   const ids = [...new Set([coin.chain_id, ...coin.contracts.map((contract) => contract.chain_id)])];
-  const names = ids.map((id) => chainById(id)?.name ?? `chain ${id}`);
+  const names = ids.map(chainName);
   return (
     <span className={css.chains}>
       <span className="sr">on {names.join(", ")}</span>

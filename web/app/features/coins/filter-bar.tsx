@@ -5,7 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ChainMark } from "./coin-name.tsx";
 import css from "./filter-bar.module.css";
-import { type ListPlace, type ListState, listHref, readListState, stageLabels } from "./list-url.ts";
+import { stageLabels } from "./labels.ts";
+import { type ListPlace, type ListState, listHref, readListState } from "./list-url.ts";
 import { lists, sortLabels } from "./lists.ts";
 
 type Props = {

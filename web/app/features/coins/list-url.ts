@@ -3,6 +3,7 @@ import type { Stage } from "@cointally/api/coin.ts";
 import type { Sort } from "@cointally/api/coins.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { withQuery } from "../../lib/api-client.ts";
+import { stageLabels } from "./labels.ts";
 import { lists, type Order, type PublicList, sortLabels } from "./lists.ts";
 
 /** What a list page shows; all of it stands in the page's URL. */
@@ -27,12 +28,6 @@ export const coinsPlace: ListPlace = { path: "/coins", key: "list", home: "all" 
 
 /** Rows on a page. */
 export const pageSize = 50;
-
-export const stageLabels: Record<Stage, string> = {
-  presale: "Presale",
-  fairlaunch: "Fairlaunch",
-  launched: "Launched",
-};
 
 const has = <T extends object>(table: T, key: string | null): key is string & keyof T =>
   key !== null && Object.hasOwn(table, key);

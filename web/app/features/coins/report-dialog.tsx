@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import { reasonLabels } from "./reason-labels.ts";
+import { reasonLabels } from "./labels.ts";
 
 /** Tells the moderators what is wrong with a listing. */
 export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {

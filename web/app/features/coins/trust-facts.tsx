@@ -16,6 +16,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** What the facts are of, and where their proof stands. */
+function Head({ title, href, words }: { title: string; href: string | null; words: string }) {
+  return (
+    <div className={rows.head}>
+      <h2>{title}</h2>
+      {href && (
+        <OutsideLink className="small" href={href}>
+          {words}
+        </OutsideLink>
+      )}
+    </div>
+  );
+}
+
 const statusWords = {
   verified: "Verified by a moderator",
   pending: "Sent in, not verified yet",
@@ -28,14 +42,7 @@ export function AuditFacts({ audit }: { audit: Audit }) {
   const { status } = audit;
   return (
     <section className={rows.section}>
-      <div className={rows.head}>
-        <h2>Audit</h2>
-        {audit.report_url && (
-          <OutsideLink className="small" href={audit.report_url}>
-            Open the report
-          </OutsideLink>
-        )}
-      </div>
+      <Head title="Audit" href={audit.report_url} words="Open the report" />
       {status === "none" ? (
         <p className={css.none}>Nothing on file. Nobody has shown us an audit of this coin.</p>
       ) : (
@@ -65,14 +72,7 @@ const levels = { bronze: "Bronze", silver: "Silver", gold: "Gold" };
 export function KycFacts({ kyc }: { kyc: Kyc }) {
   return (
     <section className={rows.section}>
-      <div className={rows.head}>
-        <h2>KYC</h2>
-        {kyc.certificate_url && (
-          <OutsideLink className="small" href={kyc.certificate_url}>
-            Open the certificate
-          </OutsideLink>
-        )}
-      </div>
+      <Head title="KYC" href={kyc.certificate_url} words="Open the certificate" />
       {kyc.status === "none" ? (
         <p className={css.none}>Nothing on file. The team has not shown who they are to a provider we know.</p>
       ) : (

@@ -1,8 +1,8 @@
 import type { HistoryEntry } from "@cointally/api/moderation.ts";
 import { Ago } from "../../ui/figures.tsx";
+import { reasonLabels } from "../coins/labels.ts";
 import css from "./coin-history.module.css";
 import { useHistory } from "./queries.ts";
-import { reasonLabels } from "./reasons.ts";
 
 const actions: Record<string, string> = {
   submitted: "Submitted",

@@ -1,15 +1,12 @@
-import { chainById } from "@cointally/api/chains.ts";
 import type { Coin, LinkName } from "@cointally/api/coin.ts";
 import type { ReactNode } from "react";
 import { moment } from "../../lib/format.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { Unknown } from "../../ui/figures.tsx";
-import { OutsideIcon, OutsideLink } from "../../ui/outside-link.tsx";
+import { OutsideLink } from "../../ui/outside-link.tsx";
 import { ChainMark } from "../coins/coin-name.tsx";
-import { linkLabels } from "../submission/fields.ts";
+import { ContractTools } from "../coins/contracts.tsx";
+import { chainName, linkLabels, stageLabels } from "../coins/labels.ts";
 import css from "./coin-summary.module.css";
-
-const stages = { presale: "Presale", fairlaunch: "Fairlaunch", launched: "Launched" };
 
 /** All that was submitted, as plain words: a description's Markdown is shown as it was typed. */
 export function CoinSummary({ coin }: { coin: Coin }) {
@@ -23,7 +20,7 @@ export function CoinSummary({ coin }: { coin: Coin }) {
         <Contracts coin={coin} />
       </Fact>
       <Fact label="Stage">
-        {stages[coin.stage]}
+        {stageLabels[coin.stage]}
         {coin.launch_at && `, launch ${moment(coin.launch_at)}`}
       </Fact>
       {coin.sale && (
@@ -60,29 +57,22 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Contracts({ coin }: { coin: Coin }) {
   if (coin.contracts.length === 0) {
-    const chain = chainById(coin.chain_id)?.name;
+    const chain = chainName(coin.chain_id);
     return coin.type === "coin" ? `${chain}’s own coin, without a contract` : `None yet, on ${chain}`;
   }
   return (
     <ul className={css.contracts}>
-      {coin.contracts.map(({ chain_id, address, decimals }) => {
-        const chain = chainById(chain_id);
-        const name = chain?.name ?? `Chain ${chain_id}`;
-        return (
-          <li key={`${chain_id}:${address}`}>
-            <ChainMark chainId={chain_id} title={name} />
-            <span className="sr">{name}: </span>
-            <code>{address}</code>
-            {decimals !== null && <span className="muted">{decimals} decimals</span>}
-            <span className={css.tools}>
-              <CopyButton text={address} label={`Copy the ${name} contract`} />
-              {chain && (
-                <OutsideIcon href={`${chain.explorer}/address/${address}`} label={`Open in the ${name} explorer`} />
-              )}
-            </span>
-          </li>
-        );
-      })}
+      {coin.contracts.map((contract) => (
+        <li key={`${contract.chain_id}:${contract.address}`}>
+          <ChainMark chainId={contract.chain_id} title={chainName(contract.chain_id)} />
+          <span className="sr">{chainName(contract.chain_id)}: </span>
+          <code>{contract.address}</code>
+          {contract.decimals !== null && <span className="muted">{contract.decimals} decimals</span>}
+          <span className={css.tools}>
+            <ContractTools contract={contract} />
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

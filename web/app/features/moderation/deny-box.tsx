@@ -2,8 +2,8 @@ import { limits } from "@cointally/api/limits.ts";
 import type { ReasonCode } from "@cointally/api/moderation.ts";
 import { useEffect, useRef, useState } from "react";
 import { TextAreaField } from "../../ui/fields.tsx";
+import { reasonLabels } from "../coins/labels.ts";
 import css from "./decision-box.module.css";
-import { reasonLabels } from "./reasons.ts";
 
 export const boxId = "decision-box";
 

@@ -1,6 +1,5 @@
-import { chainById } from "@cointally/api/chains.ts";
 import type { Contract, LinkName } from "@cointally/api/coin.ts";
-import { linkLabels } from "../submission/fields.ts";
+import { chainName, linkLabels } from "../coins/labels.ts";
 import { type Part, wordDiff } from "./word-diff.ts";
 
 /** A field of an edit that waits: its name, what kind of change it is, and both sides in lines of marked words. */
@@ -37,7 +36,6 @@ function linkDiffs(before: Fields["links"] = {}, after: Fields["links"] = {}): F
   });
 }
 
-const chainName = (id: number) => chainById(id)?.name ?? `Chain ${id}`;
 const contractLine = ({ chain_id, address, decimals }: Contract) =>
   [chainName(chain_id), address, decimals !== null && `${decimals} decimals`].filter(Boolean).join(", ");
 

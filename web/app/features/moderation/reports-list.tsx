@@ -4,8 +4,8 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Ago } from "../../ui/figures.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { CoinLogo } from "../coins/coin-name.tsx";
+import { reasonLabels } from "../coins/labels.ts";
 import css from "./cases.module.css";
-import { reasonLabels } from "./reasons.ts";
 import type { Decisions } from "./use-decision.ts";
 
 /** Open reports, oldest first: each is resolved or dismissed here; what becomes of the coin is decided beside it. */

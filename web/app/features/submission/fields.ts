@@ -1,4 +1,4 @@
-import type { LinkName } from "@cointally/api/coin.ts";
+import { linkLabels } from "../coins/labels.ts";
 
 export const steps = [
   { id: "contract", label: "Contract", title: "Where it lives" },
@@ -7,18 +7,6 @@ export const steps = [
   { id: "check", label: "Check", title: "Look it over" },
 ] as const;
 export type StepId = (typeof steps)[number]["id"];
-
-export const linkLabels: Record<LinkName, string> = {
-  website: "Website",
-  telegram: "Telegram",
-  twitter: "X (Twitter)",
-  discord: "Discord",
-  github: "GitHub",
-  reddit: "Reddit",
-  whitepaper: "Whitepaper",
-  chart: "Chart",
-  swap: "Swap",
-};
 
 const saleLabels = {
   platform: "Sale platform",

@@ -3,6 +3,7 @@ import { limits } from "@cointally/api/limits.ts";
 import { count } from "../../lib/format.ts";
 import { ChoiceField, TextAreaField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
+import { stageLabels } from "../coins/labels.ts";
 import type { SaleDraft } from "./draft.ts";
 import { LogoField } from "./logo-field.tsx";
 import { bind, type StepProps } from "./step-props.ts";
@@ -11,11 +12,7 @@ import { tagsOf } from "./to-submission.ts";
 
 const { name, symbol, description, tags } = limits;
 
-export const stageOptions: { value: Stage; label: string }[] = [
-  { value: "presale", label: "Presale" },
-  { value: "fairlaunch", label: "Fairlaunch" },
-  { value: "launched", label: "Launched" },
-];
+const stageOptions = Object.entries(stageLabels).map(([value, label]) => ({ value: value as Stage, label }));
 
 /** Step 2: name, stage with the sale that belongs to it, words and logo. */
 export function AboutStep({ draft, errors, change }: StepProps) {

@@ -1,10 +1,9 @@
-import { chainById } from "@cointally/api/chains.ts";
 import type { LinkName } from "@cointally/api/coin.ts";
 import { Link } from "react-router";
 import { moment } from "../../lib/format.ts";
+import { chainName, linkLabels, stageLabels } from "../coins/labels.ts";
 import type { Draft } from "./draft.ts";
-import { linkLabels, type StepId } from "./fields.ts";
-import { stageOptions } from "./step-about.tsx";
+import type { StepId } from "./fields.ts";
 import css from "./submission.module.css";
 import { tagsOf } from "./to-submission.ts";
 
@@ -15,12 +14,12 @@ const some = (rows: Row[]) => rows.filter((row) => row.value.trim());
 
 function contractRows({ type, contracts }: Draft): Row[] {
   if (type === "coin") {
-    return [{ label: "Kind", value: `${chainById(Number(contracts[0]?.chain_id))?.name}’s own coin` }];
+    return [{ label: "Kind", value: `${chainName(Number(contracts[0]?.chain_id))}’s own coin` }];
   }
   return [
     { label: "Kind", value: "Token" },
     ...contracts.map(({ chain_id, address, decimals }) => ({
-      label: chainById(Number(chain_id))?.name ?? chain_id,
+      label: chainName(Number(chain_id)),
       value: [address.trim() || "no contract yet", decimals.trim() && `${decimals.trim()} decimals`]
         .filter(Boolean)
         .join(", "),
@@ -37,7 +36,7 @@ function aboutRows({ name, symbol, stage, launch_at, description, tags, sale }: 
   return some([
     { label: "Name", value: name },
     { label: "Symbol", value: symbol },
-    { label: "Stage", value: stageOptions.find(({ value }) => value === stage)?.label ?? "" },
+    { label: "Stage", value: stageLabels[stage] },
     { label: "Launch", value: utcMoment(launch_at) },
     { label: "Sale", value: stage === "launched" ? "" : saleWords },
     { label: "Description", value: description },

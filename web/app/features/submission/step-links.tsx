@@ -1,7 +1,7 @@
 import type { LinkName } from "@cointally/api/coin.ts";
 import { TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
-import { linkLabels } from "./fields.ts";
+import { linkLabels } from "../coins/labels.ts";
 import { bind, type StepProps } from "./step-props.ts";
 import css from "./submission.module.css";
 

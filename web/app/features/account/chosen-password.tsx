@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { PasswordField } from "../../ui/fields.tsx";
+import { passwordHint } from "./password-hint.ts";
+
+type Props = { label: string; error?: string; onChange: () => void };
+
+/** A password that is chosen here: says, while it is typed, what it still lacks. */
+export function ChosenPassword({ label, error, onChange }: Props) {
+  const [password, setPassword] = useState("");
+  return (
+    <PasswordField
+      id="password"
+      name="password"
+      label={label}
+      autoComplete="new-password"
+      description={<span aria-live="polite">{passwordHint(password)}</span>}
+      error={error}
+      onChange={(event) => {
+        setPassword(event.target.value);
+        onChange();
+      }}
+    />
+  );
+}

@@ -28,6 +28,20 @@ export type AnswerParts = {
 
 type HttpContext = HonoContext<{ Bindings: Bindings }>;
 
+/**
+ * Takes one request out of the caller's budget and gives the caller's network. Page loaders' own calls cost nothing.
+ * @throws {Refusal} too_many_requests
+ */
+export const countRequest = (
+  { ctx, address, rateLimit }: Pick<AnswerParts, "ctx" | "address" | "rateLimit">,
+  c: HttpContext,
+  budget: Budget,
+): string => {
+  const network = networkOf(address(c.env?.incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for") ?? null));
+  if (!c.env?.internal) rateLimit(network, budget, ctx.clock().getTime());
+  return network;
+};
+
 const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{20,128})$/i.exec(header ?? "")?.[1];
 
 const guard = (who: Route["endpoint"]["who"], user: SignedIn | null) => {
@@ -85,6 +99,9 @@ const bodyOf = async (endpoint: Route["endpoint"], request: Request): Promise<Gi
   return { bytes, value: undefined, request: new Request(request.url, { method, headers, body: bytes as BodyInit }) };
 };
 
+/** A "no" that may be a "yes" on the next try: failures of ours, and too many requests. */
+const isPassing = (status: number) => status >= 500 || status === 429;
+
 const asText = (answer: unknown) => (answer === undefined ? null : JSON.stringify(answer));
 
 /** An answer of the API is data: no browser may take it for anything else. */
@@ -124,10 +141,7 @@ export const answer = (route: Route, parts: AnswerParts) => {
 
   const handle = async (c: HttpContext, requestId: string): Promise<Response> => {
     const now = ctx.clock();
-    const network = networkOf(
-      parts.address(c.env?.incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for") ?? null),
-    );
-    if (!c.env?.internal) parts.rateLimit(network, budget, now.getTime());
+    const network = countRequest(parts, c, budget);
 
     const authorization = c.req.header("authorization");
     const token = bearer(authorization);
@@ -172,7 +186,7 @@ export const answer = (route: Route, parts: AnswerParts) => {
           const { status, json } = await perform(body);
           return { status, answer: json ?? "" };
         } catch (error) {
-          if (!(error instanceof Refusal) || statusOf[error.code] >= 500) throw error;
+          if (!(error instanceof Refusal) || isPassing(statusOf[error.code])) throw error;
           return { status: statusOf[error.code], answer: JSON.stringify(errorBody(error)) };
         }
       });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { Refusal } from "../refusal.ts";
-import { type AnswerParts, answer, type Bindings, failure } from "./answer.ts";
+import { type AnswerParts, answer, type Bindings, countRequest, failure } from "./answer.ts";
+import { apiDescription } from "./description.ts";
 import type { Route } from "./route.ts";
 
 /** Literal segments before parameters, so that `/coins/mine` is never taken for an id. */
@@ -11,20 +12,23 @@ const literalFirst = (a: Route, b: Route) => {
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0;
 };
 
-/** The API as one Hono app, mounted under `/api`: every route, then 405 for known paths and 404 for the rest. */
+/** The API as one Hono app, mounted under `/api`: its description, every route, then 405 for known paths and 404 for the rest. */
 export const createApi = (routes: Route[], parts: AnswerParts) => {
   const api = new Hono<{ Bindings: Bindings }>();
+  api.route("/", apiDescription(routes, parts));
   const sorted = [...routes].sort(literalFirst);
   for (const route of sorted) api.on(route.endpoint.method, route.endpoint.path, answer(route, parts));
 
   for (const path of new Set(sorted.map((r) => r.endpoint.path))) {
     const methods = sorted.filter((r) => r.endpoint.path === path).map((r) => r.endpoint.method as string);
     const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])];
-    api.all(path, () => {
+    api.all(path, (c) => {
+      countRequest(parts, c, "read");
       throw new Refusal("method_not_allowed", `This address takes ${allow.join(", ")} only.`, { allow });
     });
   }
-  api.all("*", () => {
+  api.all("*", (c) => {
+    countRequest(parts, c, "read");
     throw new Refusal("not_found", "There is no such call.");
   });
   api.onError((error) => failure(parts.ctx, error, randomUUID(), "unrouted"));

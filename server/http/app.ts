@@ -1,18 +1,15 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { compress } from "hono/compress";
 import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context, SignedIn } from "../context.ts";
 import { Refusal } from "../refusal.ts";
-import type { AnswerParts, Bindings } from "./answer.ts";
+import { type AnswerParts, type Bindings, countRequest } from "./answer.ts";
 import { createApi } from "./api.ts";
-import { clientAddress, networkOf } from "./client-address.ts";
-import { docsPage, docsPolicy } from "./docs-page.ts";
+import { clientAddress } from "./client-address.ts";
 import { errorAnswer } from "./errors.ts";
 import { freshness } from "./freshness.ts";
 import { keptAnswers } from "./kept-answers.ts";
-import { openApi } from "./openapi.ts";
 import { type PageHandler, pages } from "./pages.ts";
 import { rateLimit } from "./rate-limit.ts";
 import type { Route } from "./route.ts";
@@ -64,15 +61,6 @@ export const createApp = ({ ctx, routes, authenticate, files, pageHandler, metri
       }),
     );
   }
-  const description = openApi(routes, ctx.config.apiUrl ?? `${ctx.config.publicUrl}/api`);
-  const descriptionText = JSON.stringify(description);
-  const docs = docsPage(description);
-  app.use("/api/openapi.json", compress());
-  app.use("/api/docs", compress());
-  app.get("/api/openapi.json", (c) =>
-    c.body(descriptionText, 200, { ...everywhere, "content-type": "application/json" }),
-  );
-  app.get("/api/docs", (c) => c.html(docs, 200, { ...everywhere, "content-security-policy": docsPolicy }));
   app.route("/api", api);
 
   for (const file of files) {
@@ -84,9 +72,7 @@ export const createApp = ({ ctx, routes, authenticate, files, pageHandler, metri
   if (pageHandler) {
     const page = pages(ctx, pageHandler, async (request) => app.fetch(request, { internal: true }));
     app.on(["GET", "HEAD"], "*", (c) => {
-      const peer = c.env?.incoming?.socket?.remoteAddress;
-      const network = networkOf(answering.address(peer, c.req.header("x-forwarded-for") ?? null));
-      answering.rateLimit(network, "page", ctx.clock().getTime());
+      countRequest(answering, c, "page");
       return page(c.req.raw);
     });
   }

@@ -12,7 +12,8 @@ const abandonedAfterSeconds = 60;
 type First = { status: number; answer: string };
 
 /**
- * Gives the first answer again to the same key and body within 24 h (api.md, Idempotency). Failures of ours (5xx) and "too many" (429) are not kept.
+ * Gives the first answer again to the same key and body within 24 h (api.md, Idempotency). What `perform` throws is not kept: the
+ * next try is a first one.
  * @throws {Refusal} idempotency_mismatch for another body, in_progress while the first is at work
  */
 export const once = async (
@@ -57,8 +58,7 @@ export const once = async (
 
   try {
     const first = await perform();
-    if (first.status >= 500 || first.status === 429) await db.delete(idempotencyKeys).where(mine);
-    else await db.update(idempotencyKeys).set(first).where(mine);
+    await db.update(idempotencyKeys).set(first).where(mine);
     return { ...first, replayed: false };
   } catch (error) {
     await db.delete(idempotencyKeys).where(mine);

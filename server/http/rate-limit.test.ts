@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appOf } from "../testing/app-of.ts";
+import { type TestApp, testApp } from "../testing/test-app.ts";
+import type { PageHandler } from "./pages.ts";
 import { rateLimit } from "./rate-limit.ts";
 
 const passed = (limit: ReturnType<typeof rateLimit>, tries: number) => {
@@ -18,4 +21,75 @@ test("a flood is stopped, and a browser that stays with one of many processes st
   expect(passed(rateLimit(true, 1), 1000)).toBe(240);
   expect(passed(rateLimit(true, 32), 1000)).toBe(120);
   expect(passed(rateLimit(false, 1), 1000)).toBe(1000);
+});
+
+describe("over HTTP, one network", () => {
+  let app: TestApp;
+  let site: ReturnType<typeof appOf>;
+  /** A page that makes ten reads of its own. */
+  const pageHandler: PageHandler = async (_request, page) => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => page.apiFetch("/coins?limit=1")));
+    return new Response(answers.map((a) => a.status).join(), { headers: { "content-type": "text/html" } });
+  };
+  beforeAll(async () => {
+    app = await testApp({ RATE_LIMIT: "on" });
+    app.setNow("2026-09-01T12:00:00Z");
+    site = appOf(app.ctx, { pageHandler });
+  });
+  afterAll(() => app.close());
+
+  let caller = 0;
+  /** Asks as a network that has asked for nothing yet, until an answer is a 429. */
+  const askUntilStopped = async (method: string, path: string, most = 400) => {
+    const env = { incoming: { socket: { remoteAddress: `203.0.113.${++caller}` } } };
+    const ask = () => site.request(path, { method }, env);
+    const first = await ask();
+    for (let n = 1; n < most; n++) {
+      const answer = await ask();
+      if (answer.status === 429) return { first, taken: n, stopped: answer, ask };
+    }
+    throw new Error(`${most} requests were all answered`);
+  };
+
+  test.each([
+    ["a call", "GET", "/api/coins?limit=1", 200, 240],
+    ["a call that is not there", "GET", "/api/nowhere", 404, 240],
+    ["a method that is not taken", "PUT", "/api/coins", 405, 240],
+    ["a call that writes, without an account", "POST", "/api/coins", 401, 40],
+    ["a call that hashes", "POST", "/api/users/auth", 400, 30],
+    ["the API's description", "GET", "/api/openapi.json", 200, 240],
+    ["and its page", "GET", "/api/docs", 200, 240],
+  ])(
+    "may make so many requests for %s, then hears for how long to wait",
+    async (_what, method, path, status, taken) => {
+      const told = await askUntilStopped(method, path);
+      expect([told.first.status, told.taken]).toEqual([status, taken]);
+      const wait = Number(told.stopped.headers.get("retry-after"));
+      expect(wait).toBeGreaterThan(0);
+      expect(told.stopped.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await told.stopped.json()).toMatchObject({
+        statusCode: 429,
+        code: "too_many_requests",
+        retry_after: wait,
+      });
+      app.setNow(new Date(app.ctx.clock().getTime() + wait * 1000));
+      expect((await told.ask()).status).toBe(status);
+    },
+  );
+
+  test("opens 120 pages at once, whose own reads cost nothing; then reads why it must wait", async () => {
+    const { first, taken, stopped } = await askUntilStopped("GET", "/coins");
+    expect([taken, await first.text()]).toEqual([120, Array(10).fill(200).join()]);
+    expect(stopped.headers.get("retry-after")).toBe("1");
+    expect(await stopped.text()).toBe("Too many requests. Try again in 1 s.");
+  });
+
+  test("does not use up another's budget, nor pages that of the calls", async () => {
+    const { ask } = await askUntilStopped("GET", "/coins");
+    const own = { incoming: { socket: { remoteAddress: `203.0.113.${caller}` } } };
+    const other = { incoming: { socket: { remoteAddress: "198.51.100.7" } } };
+    expect((await ask()).status).toBe(429);
+    expect((await site.request("/api/coins", {}, own)).status).toBe(200);
+    expect((await site.request("/coins", {}, other)).status).toBe(200);
+  });
 });

@@ -9,9 +9,7 @@ import { connect, newId } from "../database/client.ts";
 import { sessions, users } from "../database/schema/accounts.ts";
 import { siteSecret } from "../database/settings.ts";
 import { keptTotals } from "../database/totals.ts";
-import { findSession } from "../domains/accounts/find-session.ts";
-import { createApp } from "../http/app.ts";
-import { routes } from "../routes.ts";
+import { appOf } from "./app-of.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 export type TestUser = { id: string; token: string; email: string; name: string };
@@ -51,14 +49,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
     totals: keptTotals(),
     secret: await siteSecret(client.db),
   };
-  const app = createApp({
-    ctx,
-    routes,
-    authenticate: (token) => findSession(ctx, token),
-    files: [],
-    pageHandler: null,
-    metrics: null,
-  });
+  const app = appOf(ctx);
 
   const request = async (method: string, path: string, options: RequestOptions = {}): Promise<TestAnswer> => {
     const headers = new Headers(options.headers);

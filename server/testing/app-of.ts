@@ -1,0 +1,16 @@
+import type { Context } from "../context.ts";
+import { findSession } from "../domains/accounts/find-session.ts";
+import { type AppParts, createApp } from "../http/app.ts";
+import { routes } from "../routes.ts";
+
+/** The site over a context, without files, pages and metrics unless `parts` brings them. */
+export const appOf = (ctx: Context, parts: Partial<AppParts> = {}) =>
+  createApp({
+    ctx,
+    routes,
+    authenticate: (token) => findSession(ctx, token),
+    files: [],
+    pageHandler: null,
+    metrics: null,
+    ...parts,
+  });

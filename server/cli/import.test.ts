@@ -21,7 +21,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cointally import "));
   run = runCommandOn(app.connection, "import", { INIT_CWD: folder });
   const tokens = [token(1), { ...token(2), name: "B &amp; C" }, null, { ...token(3), name: "Evil\u001b[2J" }, token(1)];
+  const imitations = [{ ...token(4), name: "Tоken 1" }];
   await writeFile(join(folder, "list.json"), JSON.stringify({ name: "Some List", tokens }));
+  await writeFile(join(folder, "imitations.json"), JSON.stringify({ tokens: imitations }));
   await writeFile(join(folder, "other.json"), JSON.stringify([token(1)]));
   await mkdir(join(folder, "node_modules", "some-list"), { recursive: true });
   await writeFile(join(folder, "node_modules", "some-list", "package.json"), '{"main":"list.json"}');
@@ -51,6 +53,14 @@ test("tries without writing, then lists, then finds nothing new", async () => {
   ]);
   expect(done.err).toMatch(/^Importing: \d of 5\n.*Importing: 5 of 5\n$/s);
   expect((await run(["list.json"])).out).toContain("0 added, 3 merged, 2 refused.");
+});
+
+test("names what looks like a listed coin, for a moderator to look at", async () => {
+  expect((await run(["imitations.json"])).out.split("\n")).toEqual([
+    "  tokens[0] Tоken 1: look at it. Its name looks like that of Token 1 (T1), listed as token-1.",
+    `${join(folder, "imitations.json")}: 1 row. 1 added, 0 merged, 0 refused. 1 of the added looks like another coin.`,
+    "",
+  ]);
 });
 
 test("reports to a program as JSON", async () => {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { StartError } from "../config/start-error.ts";
-import { type ImportReport, importTokenList } from "../domains/imports/import-token-list.ts";
+import { type ImportReport, importTokenList, type RowReport } from "../domains/imports/import-token-list.ts";
 import { findPackageList } from "../domains/imports/package-list.ts";
 import { readTokenList } from "../domains/imports/token-list.ts";
 import { readArguments, runCommand, withDatabase } from "./command.ts";
@@ -10,7 +10,8 @@ const help = `npm run import -- FILE [--dry-run] [--json]
 npm run import -- --package NAME [--dry-run] [--json]
 
 Lists the coins of a token list in the format of https://tokenlists.org. Every row is added, merged with a coin that has its
-contract or that a bridge joins it with, or refused with a reason. A second run adds nothing. Logos are never fetched.
+contract or that a bridge joins it with, or refused with a reason. Added coins that look like another are named, for a moderator to look at.
+A second run adds nothing. Logos are never fetched.
 Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
 
   --package NAME   the list in an installed npm package, such as @uniswap/default-token-list
@@ -36,18 +37,23 @@ const fileOf = async (words: string[], name: string | undefined): Promise<string
   return file === undefined ? findPackageList(name as string, from) : resolve(from, file);
 };
 
-/** The report for a person: how many, then every row that was refused or put right. */
+/** What a person should know of a row, apart from that it was added or merged. */
+const notesOf = (row: RowReport): string[] => [
+  ...(row.outcome === "refused" ? [`refused. ${row.reason}`] : []),
+  ...(row.outcome !== "refused" && row.repairs.length > 0 ? [`put right. ${row.repairs.join(", ")}.`] : []),
+  ...(row.looks_like.length > 0 ? [`look at it. ${row.looks_like.join(" ")}`] : []),
+];
+
+/** The report for a person: every row that was refused, put right or looks like another coin, then how many. */
 const inWords = (list: string, report: ImportReport, dryRun: boolean): string => {
-  const { added, merged, refused, rows, results } = report;
-  const lines = results.flatMap((row) => {
-    if (row.outcome === "refused") return `  tokens[${row.index}] ${row.name}: refused. ${row.reason}`;
-    return row.repairs.length > 0 ? `  tokens[${row.index}] ${row.name}: put right. ${row.repairs.join(", ")}.` : [];
-  });
+  const { added, merged, refused, look_alikes: alike, rows, results } = report;
+  const lines = results.flatMap((row) => notesOf(row).map((note) => `  tokens[${row.index}] ${row.name}: ${note}`));
   const count = (n: number) => n.toLocaleString("en");
   const would = dryRun ? "Nothing was written. It would be: " : "";
+  const look = alike > 0 ? ` ${count(alike)} of the added ${alike === 1 ? "looks" : "look"} like another coin.` : "";
   return [
     ...lines,
-    `${list}: ${count(rows)} rows. ${would}${count(added)} added, ${count(merged)} merged, ${count(refused)} refused.`,
+    `${list}: ${count(rows)} ${rows === 1 ? "row" : "rows"}. ${would}${count(added)} added, ${count(merged)} merged, ${count(refused)} refused.${look}`,
   ].join("\n");
 };
 

@@ -57,7 +57,8 @@ describe("importTokenList", () => {
       added: 1,
       merged: 0,
       refused: 0,
-      results: [{ index: 0, name: "Aave", outcome: "added", repairs: [] }],
+      look_alikes: 0,
+      results: [{ index: 0, name: "Aave", outcome: "added", repairs: [], looks_like: [] }],
     });
     const { rows } = await client.db.execute(sql`
       select c.*, t.votes_total, t.views_total, t.watchers from coins c join coin_tallies t on t.coin_id = c.id`);
@@ -87,7 +88,7 @@ describe("importTokenList", () => {
   test("says of every row what became of it", async () => {
     const report = await run([row(1), null, row(1), row(2, { name: "x".repeat(100) }), row(3, { name: "A &amp; B" })]);
     expect(counts(report)).toEqual({ added: 2, merged: 1, refused: 2 });
-    expect(report.results).toEqual([
+    expect(report.results).toMatchObject([
       { index: 0, name: "Token 1", outcome: "added", repairs: [] },
       { index: 1, name: "", outcome: "refused", reason: "This is null, not a token.", repairs: [] },
       { index: 2, name: "Token 1", outcome: "merged", reason: "Same contract as tokens[0].", repairs: [] },
@@ -116,10 +117,30 @@ describe("importTokenList", () => {
       { name: "Token 1", slug: "token-1", chains: [1, 137], contracts: ["1:01:18", "137:11:18"] },
       { name: "Token 2", slug: "token-2", chains: [1, 56], contracts: ["1:02:18", "56:22:9"] },
     ]);
+  });
+
+  test("keeps what a list changed in the coin's history: by nobody, and why", async () => {
+    await run([row(1)]);
+    await run([row(1, bridge(56, 11))]);
+    await run([row(1, bridge(56, 11))]);
+    const contract = (chain_id: number, n: number, decimals: number | null) => ({
+      chain_id,
+      address: address(n),
+      decimals,
+    });
     const { rows } = await client.db.execute(
-      sql`select action, reason, after->'contracts'->1->>'chain_id' as chain from moderation_actions`,
+      sql`select actor_id, action, reason, reason_code, before, after from moderation_actions`,
     );
-    expect(rows).toContainEqual({ action: "changed", reason: "A token list was imported.", chain: "137" });
+    expect(rows).toEqual([
+      {
+        actor_id: null,
+        action: "changed",
+        reason: "A token list was imported.",
+        reason_code: null,
+        before: { contracts: [contract(1, 1, 18)] },
+        after: { contracts: [contract(1, 1, 18), contract(56, 11, null)] },
+      },
+    ]);
   });
 
   test("gives namesakes slugs of their own", async () => {
@@ -181,6 +202,32 @@ describe("importTokenList", () => {
   });
 
   test("takes an empty list", async () => {
-    expect(await run([])).toEqual({ rows: 0, added: 0, merged: 0, refused: 0, results: [] });
+    expect(await run([])).toEqual({ rows: 0, added: 0, merged: 0, refused: 0, look_alikes: 0, results: [] });
+  });
+
+  test("names the added rows that look like a listed coin or an earlier row", async () => {
+    await run([row(1, { name: "Aave", symbol: "AAVE" }), row(2, { name: "Uniswap", symbol: "UNI" })]);
+    await client.db.execute(sql`update coins set status = 'pending' where slug = 'uniswap'`);
+    const list = [
+      row(3, { name: "Ааve", symbol: "AV" }),
+      row(4, { name: "Harbor", symbol: "AAVE" }),
+      row(5, { name: "Uniswap", symbol: "UN" }),
+      row(6, { name: "H4rbor", symbol: "PIER" }),
+      row(1, { name: "AAVE", symbol: "AAVE" }),
+      row(7, { name: "Quay", symbol: "QUAY" }),
+    ];
+    const tried = await run(list, true);
+    const { results, look_alikes } = await run(list);
+    expect(results.map((result) => result.looks_like)).toEqual([
+      ["Its name looks like that of Aave (AAVE), listed as aave."],
+      ["Its symbol looks like that of Aave (AAVE), listed as aave."],
+      [],
+      ["Its name looks like that of Harbor (AAVE), tokens[1]."],
+      [],
+      [],
+    ]);
+    expect(look_alikes).toBe(3);
+    expect(tried.results.map((result) => result.looks_like)).toEqual(results.map((result) => result.looks_like));
+    expect(await run(list)).toMatchObject({ merged: 6, look_alikes: 0 });
   });
 });

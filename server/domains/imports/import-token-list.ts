@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { newId } from "../../database/client.ts";
 import { metIndex } from "../../database/met-index.ts";
 import { findKnown } from "./find-known.ts";
+import { findLookAlikes } from "./find-look-alikes.ts";
 import { insertCoins, type NewCoin } from "./insert-coins.ts";
 import { joinCoin } from "./join-coin.ts";
 import { judgeRow, rowLabel } from "./judge-row.ts";
@@ -9,8 +10,17 @@ import { type GoodRow, type JoinPlan, type NewCoinPlan, type Outcome, placesOf, 
 import type { Progress } from "./progress.ts";
 
 /** What became of one row of the list: `index` counts from 0, as in `tokens[0]`. */
-export type RowReport = { index: number; name: string; repairs: string[] } & Outcome;
-export type ImportReport = { rows: number; added: number; merged: number; refused: number; results: RowReport[] };
+export type RowReport = { index: number; name: string } & Outcome & Notes;
+/** What was put right in a row, and which coins one that is added looks like. */
+type Notes = { repairs: string[]; looks_like: string[] };
+export type ImportReport = {
+  rows: number;
+  added: number;
+  merged: number;
+  refused: number;
+  look_alikes: number;
+  results: RowReport[];
+};
 export type ImportOptions = { dryRun?: boolean };
 
 type Work = Pick<Context, "db" | "clock">;
@@ -29,26 +39,29 @@ export const importTokenList = async (
   progress: Progress,
 ): Promise<ImportReport> => {
   const outcomes = new Map<number, Outcome>();
-  const repairs = new Map<number, string[]>();
+  const lookAlikes = new Map<number, string[]>();
   const good: GoodRow[] = [];
   rows.forEach((row, index) => {
     const judged = judgeRow(row);
     if ("refused" in judged) {
       outcomes.set(index, { outcome: "refused", reason: judged.refused });
     } else {
-      repairs.set(index, judged.token.repairs);
       good.push({ index, token: judged.token });
     }
   });
-  await carryOut(ctx, good, outcomes, options, () => progress(outcomes.size, rows.length));
-  return report(rows, outcomes, repairs);
+  await carryOut(ctx, good, { outcomes, lookAlikes }, options, () => progress(outcomes.size, rows.length));
+  const repairs = new Map(good.map(({ index, token }) => [index, token.repairs]));
+  return report(rows, outcomes, (index) => ({
+    repairs: repairs.get(index) ?? [],
+    looks_like: lookAlikes.get(index) ?? [],
+  }));
 };
 
 /** Plans and writes, and plans again what is left whenever somebody else took a slug or a contract meanwhile. */
 const carryOut = async (
   ctx: Work,
   good: GoodRow[],
-  outcomes: Map<number, Outcome>,
+  { outcomes, lookAlikes }: { outcomes: Map<number, Outcome>; lookAlikes: Map<number, string[]> },
   { dryRun }: ImportOptions,
   tell: () => void,
 ): Promise<void> => {
@@ -61,6 +74,7 @@ const carryOut = async (
     const left = good.filter(({ index }) => !outcomes.has(index));
     const plan = planImport(left, await findKnown(ctx.db, placesOf(left)));
     settle([{ outcomes: plan.refused }]);
+    for (const [index, sentences] of await findLookAlikes(ctx.db, plan.add)) lookAlikes.set(index, sentences);
     if (dryRun) return settle([...plan.join, ...plan.add]);
     try {
       await writeBatches(plan.join, (batch) => joinCoins(ctx, batch), settle);
@@ -109,13 +123,20 @@ const joinCoins = async ({ db, clock }: Work, plans: JoinPlan[]): Promise<void> 
   });
 };
 
-const report = (rows: unknown[], outcomes: Map<number, Outcome>, repairs: Map<number, string[]>): ImportReport => {
+const report = (rows: unknown[], outcomes: Map<number, Outcome>, notes: (index: number) => Notes): ImportReport => {
   const results = rows.map((row, index) => ({
     index,
     name: rowLabel(row),
     ...(outcomes.get(index) as Outcome),
-    repairs: repairs.get(index) ?? [],
+    ...notes(index),
   }));
   const count = (outcome: Outcome["outcome"]) => results.filter((result) => result.outcome === outcome).length;
-  return { rows: rows.length, added: count("added"), merged: count("merged"), refused: count("refused"), results };
+  return {
+    rows: rows.length,
+    added: count("added"),
+    merged: count("merged"),
+    refused: count("refused"),
+    look_alikes: results.filter((result) => result.looks_like.length > 0).length,
+    results,
+  };
 };

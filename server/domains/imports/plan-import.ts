@@ -17,7 +17,8 @@ export type Outcome =
 
 /** Contracts for one coin, and what that means for the rows they came from. */
 type Part = { contracts: PlannedContract[]; outcomes: Map<number, Outcome> };
-export type NewCoinPlan = Part & { token: ListedToken };
+/** The row is the first of the coin's: the one that it takes name and symbol from. */
+export type NewCoinPlan = Part & GoodRow;
 export type JoinPlan = Part & { coinId: string; slug: string };
 
 export type Plan = { add: NewCoinPlan[]; join: JoinPlan[]; refused: Map<number, Outcome> };
@@ -52,7 +53,7 @@ export const planImport = (rows: GoodRow[], known: Map<string, Known>): Plan => 
     const claimed = new Set(group.map(({ token }) => placeKey(token)));
     const fallback = homes[0];
     if (!fallback) {
-      plan.add.push({ token: (group[0] as GoodRow).token, ...fill(group, undefined, known, claimed) });
+      plan.add.push({ ...(group[0] as GoodRow), ...fill(group, undefined, known, claimed) });
       continue;
     }
     // Coins that are here stay apart, even when a list joins them: each row goes to the one it names.

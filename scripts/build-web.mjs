@@ -1,26 +1,48 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { step } from "./step.mjs";
 
-const stamp = "web/build/made-from";
+const build = "web/build";
+const stamp = "made-from";
 const made = new Set(["build", "node_modules", ".react-router"]);
 
-/** Builds the pages unless the build there is of exactly these sources. */
+/**
+ * Builds the pages unless the build there is of exactly these sources. It is made beside the old one, which it replaces when it is
+ * whole: a start meanwhile, or a build that fails or is cut off, meets no half of one.
+ */
 export async function buildWeb(env) {
   const sources = hashOf([...filesIn("web"), ...filesIn("api"), "package-lock.json"]);
   if (readStamp() === sources) return;
-  await step("Building the pages", "react-router", ["build"], {
-    cwd: "web",
-    env: { ...env, NODE_ENV: "production" },
-    advice: "Correct what it names, then run the same command again.",
-  });
-  writeFileSync(stamp, sources);
+  const draft = `.react-router/build-${process.pid}`;
+  try {
+    await step("Building the pages", "react-router", ["build"], {
+      cwd: "web",
+      env: { ...env, NODE_ENV: "production", BUILD_DIRECTORY: draft },
+      advice: "Correct what it names, then run the same command again.",
+    });
+    writeFileSync(join("web", draft, stamp), sources);
+    replaceFolder(build, join("web", draft));
+  } finally {
+    rmSync(join("web", draft), { recursive: true, force: true });
+  }
+}
+
+/** Puts `next` in the place of `folder`, which may not be there yet. */
+function replaceFolder(folder, next) {
+  const old = `${next}-old`;
+  try {
+    renameSync(folder, old);
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+  }
+  renameSync(next, folder);
+  rmSync(old, { recursive: true, force: true });
 }
 
 function readStamp() {
   try {
-    return readFileSync(stamp, "utf8");
+    return readFileSync(join(build, stamp), "utf8");
   } catch {
     return undefined;
   }

@@ -13,6 +13,7 @@ const commands = {
     await buildWeb(environment());
     return node("production", ["server/main.ts", ...args]);
   },
+  build: () => buildWeb(environment()),
   dev: (args) => node("development", ["server/main.ts", "--dev", ...args]),
   bench: async (args) => {
     await buildWeb(environment());

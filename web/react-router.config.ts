@@ -1,4 +1,8 @@
 import type { Config } from "@react-router/dev/config";
 
-/** Server-rendered; the whole route table goes with the first page, since it is small. */
-export default { ssr: true, routeDiscovery: { mode: "initial" } } satisfies Config;
+/** Server-rendered; the whole route table goes with the first page, since it is small. Builds are made aside (scripts/build-web.mjs). */
+export default {
+  ssr: true,
+  routeDiscovery: { mode: "initial" },
+  buildDirectory: process.env.BUILD_DIRECTORY ?? "build",
+} satisfies Config;

@@ -24,6 +24,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { apiUrl, publicUrl, renderedAt: Date.now() };
 }
 
+/** An error page keeps what its loader said of coming again. */
+export const headers = ({ errorHeaders }: Route.HeadersArgs) => errorHeaders ?? {};
+
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [

@@ -10,7 +10,13 @@ export async function load<E>(context: Readonly<RouterContextProvider>, path: st
   const response = await pageOf(context).apiFetch(path);
   const body = await response.json().catch(() => null);
   if (response.ok) return body as AnswerOf<E>;
-  throw data(body, { status: response.status });
+  throw refusal(response, body);
+}
+
+/** What a loader throws for an answer it cannot make a page of: the API's status, its body as data, and when to come again. */
+export function refusal({ status, headers }: Response, body: unknown) {
+  const after = headers.get("retry-after");
+  return data(body, { status, headers: after ? { "Retry-After": after } : {} });
 }
 
 /** As `load`, but null instead of an error: for parts of a page that it can do without. */

@@ -5,6 +5,7 @@ import { loadCoinFacts } from "../features/coins/coin-facts.ts";
 import { CoinPage } from "../features/coins/coin-page.tsx";
 import { UnlistedCoin } from "../features/coins/unlisted-coin.tsx";
 import { count, counted } from "../lib/format.ts";
+import { refusal } from "../lib/load.ts";
 import { pageMeta, publicUrlOf } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
 import type { Route } from "./+types/coin.ts";
@@ -16,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (moved) throw redirect(`/coins/${moved}`, 301);
   const body = await response.json();
   if (response.status === 404 || response.status === 400) return data(null, { status: 404 });
-  if (!response.ok) throw data(body, { status: response.status });
+  if (!response.ok) throw refusal(response, body);
   return data(await loadCoinFacts(context, (body as AnswerOf<typeof getCoinBySlug>).coin));
 }
 

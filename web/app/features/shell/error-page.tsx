@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -14,29 +15,46 @@ export function NotFoundPage({ children }: { children?: string }) {
   );
 }
 
-/** Something broke on our side; `id` is the number that the log also bears. */
-function BrokenPage({ id }: { id?: string }) {
+/** The site cannot answer now, and may the next time. */
+function TryAgainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="wrap">
-      <title>Something broke on our side · Cointally</title>
+      <title>{`${title} · Cointally`}</title>
       <EmptyState
         level={1}
-        title="Something broke on our side"
+        title={title}
         action={
           <Button icon="refresh" onClick={() => window.location.reload()}>
             Try again
           </Button>
         }
       >
-        Try again{id ? "; if it happens twice, tell us this number: " : "."}
-        {id && <b>{id}</b>}
+        {children}
       </EmptyState>
     </div>
   );
 }
 
-/** The page of an error, whose status the answer has: what was asked is not here, or we failed. */
+/** Something broke on our side; `id` is the number that the log also bears. */
+function BrokenPage({ id }: { id?: string }) {
+  return (
+    <TryAgainPage title="Something broke on our side">
+      Try again{id ? "; if it happens twice, tell us this number: " : "."}
+      {id && <b>{id}</b>}
+    </TryAgainPage>
+  );
+}
+
+/** What passes by itself. */
+const passing: Record<number, string> = { 429: "Too many requests", 503: "The site is starting again" };
+
+/** The page of an error, whose status the answer has: what was asked is not here, must wait, or we failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <BrokenPage />;
+  const title = passing[error.status];
+  const seconds: unknown = error.data?.retry_after;
+  if (title) {
+    return <TryAgainPage title={title}>{`Try again in ${seconds ? `${seconds} s` : "a moment"}.`}</TryAgainPage>;
+  }
   return error.status < 500 ? <NotFoundPage /> : <BrokenPage id={error.data?.id} />;
 }

@@ -11,6 +11,8 @@ import {
   ordinal,
   price,
   shortAddress,
+  total,
+  totalOf,
   untilNextDay,
 } from "./format.ts";
 
@@ -121,3 +123,10 @@ it.each([
   [121, "121st"],
   [1204, "1,204th"],
 ])("%d is %s", (from, text) => expect(ordinal(from)).toBe(text));
+
+it("begins a sentence with a total, and goes on in one", () => {
+  expect(totalOf(1340, false, "coin")).toBe("1,340 coins");
+  expect(totalOf(1, false, "coin")).toBe("1 coin");
+  expect(totalOf(10_000, true, "coin")).toBe("More than 10,000 coins");
+  expect(`1 to 50 of ${total(10_000, true)}`).toBe("1 to 50 of more than 10,000");
+});

@@ -64,6 +64,10 @@ export const counted = (value: number, one: string): string => `${count(value)} 
 /** A list's total: exact to its cap, "more than" above. */
 export const total = (value: number, capped: boolean): string => (capped ? `more than ${count(value)}` : count(value));
 
+/** The same where a sentence begins, with its noun: 1 coin; 1,340 coins; More than 10,000 coins. */
+export const totalOf = (value: number, capped: boolean, one: string): string =>
+  capped ? `More than ${counted(value, one)}` : counted(value, one);
+
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const two = (value: number) => String(value).padStart(2, "0");
 

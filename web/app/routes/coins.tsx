@@ -4,7 +4,7 @@ import { FilterBar } from "../features/coins/filter-bar.tsx";
 import { coinsPlace, listHref, listPath, readListState } from "../features/coins/list-url.ts";
 import { lists, tabLists } from "../features/coins/lists.ts";
 import { SearchForm } from "../features/coins/search-form.tsx";
-import { total } from "../lib/format.ts";
+import { totalOf } from "../lib/format.ts";
 import { pageMeta, publicUrlOf } from "../lib/meta.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/coins.ts";
@@ -26,7 +26,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const plain = { search: "", chainId: null, stage: null, tag: "", sort: null, order: null };
   return pageMeta(publicUrlOf(matches), {
     title: `${lists[state.list].title} · Cointally`,
-    description: `${lists[state.list].why} ${total(answer.total, answer.total_capped)} coins, votes counted in the open.`,
+    description: `${lists[state.list].why} ${totalOf(answer.total, answer.total_capped, "coin")}, votes counted in the open.`,
     path: state.search || state.cursor ? null : listHref(coinsPlace, state, { ...plain, page: state.page }),
   });
 }
@@ -39,7 +39,7 @@ export default function Coins({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>{lists[state.list].title}</h1>
           <p className="second">
-            {total(answer.total, answer.total_capped)} {answer.total === 1 ? "coin" : "coins"}
+            {totalOf(answer.total, answer.total_capped, "coin")}
             {state.search && ` for “${state.search}”`}
           </p>
         </div>

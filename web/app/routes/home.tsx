@@ -6,7 +6,7 @@ import { lists, tabLists } from "../features/coins/lists.ts";
 import { PromotedStrip } from "../features/coins/promoted-strip.tsx";
 import { SearchForm } from "../features/coins/search-form.tsx";
 import { moderatedOn, TodayRail } from "../features/coins/today-rail.tsx";
-import { total } from "../lib/format.ts";
+import { totalOf } from "../lib/format.ts";
 import { loadOrNull } from "../lib/load.ts";
 import { pageMeta, publicUrlOf } from "../lib/meta.ts";
 import { Tabs } from "../ui/tabs.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state,
     dayIsYoung,
     answer: dayIsYoung ? await loadCoinList(context, listPath(state)) : first,
-    coins: total(all.total, all.total_capped),
+    coins: totalOf(all.total, all.total_capped, "coin"),
     promoted: promoted?.coins ?? [],
     fresh: fresh?.coins ?? [],
     moderated: log && moderatedOn(new Date().toISOString().slice(0, 10), log.log, log.next_cursor === null),
@@ -54,7 +54,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <section className={css.hero} aria-label="Search">
         <div>
           <h1>Every vote here can be counted.</h1>
-          <p>{coins} coins, ranked by votes. No rank is for sale.</p>
+          <p>{coins}, ranked by votes. No rank is for sale.</p>
         </div>
         <SearchForm />
       </section>

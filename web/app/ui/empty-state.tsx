@@ -3,7 +3,8 @@ import css from "./empty-state.module.css";
 
 type Props = {
   title: string;
-  children: ReactNode /** The next step, a button or link. */;
+  children: ReactNode;
+  /** The next step, a button or link. */
   action?: ReactNode;
   level?: 1 | 2;
 };

@@ -66,7 +66,12 @@ export function ChainMarks({ coin }: { coin: OnChains }) {
   );
 }
 
-type Props = { coin: Named /** Shown below the name on a phone. */; rank?: number | null; lazy?: boolean };
+type Props = {
+  coin: Named;
+  /** Shown below the name on a phone. */
+  rank?: number | null;
+  lazy?: boolean;
+};
 
 /** Logo, linked name, symbol and chains: one line on a wide page, two on a phone. */
 export function CoinName({ coin, rank, lazy }: Props) {

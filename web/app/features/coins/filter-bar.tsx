@@ -11,7 +11,8 @@ import { lists, sortLabels } from "./lists.ts";
 
 type Props = {
   place: ListPlace;
-  state: ListState /** Why this order, where that is news; on a phone nothing else has room. */;
+  state: ListState;
+  /** Why this order, where that is news; on a phone nothing else has room. */
   why?: string;
 };
 

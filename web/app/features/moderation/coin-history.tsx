@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         {reason && <small>“{reason}”</small>}
       </span>
       <span className={css.when}>
-        {actor?.name ?? "by itself"}, <Ago at={at} />
+        {actor?.name ?? (action === "approved" ? "by itself" : "an account that is gone")}, <Ago at={at} />
       </span>
     </>
   );

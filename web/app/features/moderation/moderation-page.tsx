@@ -74,7 +74,7 @@ export function ModerationPage({ userId }: { userId: string }) {
 /** How many wait, and since when the oldest does. */
 function WaitWords({ queues: { pending, changes } }: { queues: Queues }) {
   const now = useNow();
-  if (!pending.data || !changes.data) return "What waits is being asked.";
+  if (!pending.data || !changes.data) return "Asking what waits.";
   const [oldest] = mergeQueue(pending.data.coins, changes.data.changes);
   if (!oldest) return "Nothing waits.";
   const total = pending.data.total + changes.data.total;

@@ -8,8 +8,18 @@ const coin = (part: Partial<Coin>) =>
 
 it.each<[string, Partial<Coin>, string, string | null]>([
   ["pending", {}, "Waiting", "A moderator will read it."],
-  ["scheduled", { status: "scheduled", approve_at: "2026-11-21T17:00:00Z" }, "Approved in 5 h", "Then it is public."],
-  ["due", { status: "scheduled", approve_at: "2026-11-21T11:59:59Z" }, "Approved in a minute", "Then it is public."],
+  [
+    "scheduled",
+    { status: "scheduled", approve_at: "2026-11-21T17:00:00Z" },
+    "Public in 5 h",
+    "A moderator has approved it.",
+  ],
+  [
+    "due",
+    { status: "scheduled", approve_at: "2026-11-21T11:59:59Z" },
+    "Public in a minute",
+    "A moderator has approved it.",
+  ],
   ["approved", { status: "approved" }, "Public", null],
   [
     "approved with an edit",

@@ -32,8 +32,8 @@ export function standingOf(coin: Subject, now: number): Standing {
     case "scheduled": {
       const left = Date.parse(coin.approve_at ?? "") - now;
       // It is due: the next look of the server, at most a minute later, makes it public.
-      const word = left > 60_000 ? `Approved in ${duration(left)}` : "Approved in a minute";
-      return { word, note: "Then it is public.", kind: "waits" };
+      const word = left > 60_000 ? `Public in ${duration(left)}` : "Public in a minute";
+      return { word, note: "A moderator has approved it.", kind: "waits" };
     }
     case "approved": {
       const changes = waitingChanges(coin);

@@ -52,7 +52,11 @@ function LogIn() {
   const here = useHere();
   const { pathname } = useLocation();
   const to = pathname === "/login" || pathname === "/signup" ? "/login" : loginPath(here);
-  return <ButtonLink to={to}>Log in</ButtonLink>;
+  return (
+    <ButtonLink wide to={to}>
+      Log in
+    </ButtonLink>
+  );
 }
 
 function AccountMenu({ name }: { name: string }) {

@@ -23,7 +23,6 @@ export function PreviewRow({ draft }: { draft: Draft }) {
             <ChainMarks coin={place} />
           </span>
         </div>
-        <span className={css.price}>price after approval</span>
       </div>
     </section>
   );

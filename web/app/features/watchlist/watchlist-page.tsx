@@ -38,7 +38,7 @@ export function WatchlistPage({ userId }: { userId: string }) {
   if (data.total === 0) {
     return (
       <EmptyState title="You watch no coins yet" action={<ButtonLink to="/">See today’s best</ButtonLink>}>
-        Tap the star beside a coin and it stands here, with its price and its votes.
+        Tap the star beside a coin and it stands here, with its votes.
       </EmptyState>
     );
   }

@@ -5,8 +5,8 @@ import { readArguments, runCommand, withDatabase } from "./command.ts";
 
 const help = `npm run demo:clear [-- --yes]
 
-Takes the demo out again: its coins with their logos, votes and watchers, and its known logins. It does not come back with a
-later start. Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
+Takes the demo out again: its coins with their logos, votes and watchers, and its known logins. A later start brings it back
+only when DEMO=1 asks for it. Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
 
   --yes    do not ask
   --help   this text
@@ -39,6 +39,9 @@ runCommand(async () => {
     process.stdout.write(`${inWords(await countDemo(ctx))}.\n`);
     if (!values.yes && !(await mayGo())) return void process.stdout.write("Nothing was taken away.\n");
     await clearDemo(ctx);
-    process.stdout.write("All of it is gone, and no later start brings it back.\n");
+    const later = ctx.config.demo
+      ? "DEMO=1 is set: a start with it brings the coins back."
+      : "A later start brings the coins back only with DEMO=1.";
+    process.stdout.write(`All of it is gone. ${later}\n`);
   });
 });

@@ -23,7 +23,7 @@ export const countDemo = async ({ db }: Pick<Context, "db">): Promise<DemoCount>
 
 /**
  * Takes the demo out again: its coins with their votes, watchers, history and logos, and its known logins. Votes of those logins for
- * other coins stay, without a voter. No later start seeds again.
+ * other coins stay, without a voter. A later start seeds again only by DEMO=1.
  */
 export const clearDemo = (ctx: Pick<Context, "db" | "config">): Promise<void> =>
   withDemoLock(ctx, async () => {
@@ -45,9 +45,14 @@ export const clearDemo = (ctx: Pick<Context, "db" | "config">): Promise<void> =>
     // Files last and noted until they are gone: whatever ends this, the next run goes on.
     const choice = await readDemoChoice(ctx.db);
     if (choice?.state !== "cleared") return;
-    for (const id of choice.logos) await removeLogo(ctx.config.dataDir, id);
+    await removeClearedLogos(ctx, choice.logos);
     await writeDemoChoice(ctx.db, { state: "cleared", logos: [] });
   });
+
+/** Removes the files that a clearing, perhaps one that was ended half-way, has noted. */
+export const removeClearedLogos = async ({ config }: Pick<Context, "config">, logos: string[]): Promise<void> => {
+  for (const id of logos) await removeLogo(config.dataDir, id);
+};
 
 /** The logos that these coins came with (they have their ids) and have now, but for those another coin shows. */
 const logosOf = async (tx: Queries, ids: string[]): Promise<string[]> => {

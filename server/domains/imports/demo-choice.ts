@@ -19,14 +19,15 @@ export const writeDemoChoice = (db: Parameters<typeof readSetting>[0], choice: D
 
 /**
  * Whether this start owes the site demo data (operations.md, DEMO): as DEMO says, else on the first run with the embedded database. The
- * answer is remembered; what was cleared never comes back, and a seed that was ended half-way is continued.
+ * answer is remembered: what is listed is not listed again, what was cleared comes back by DEMO=1 alone, and a seed that was ended half-way
+ * is continued.
  */
 export const wantsDemo = async (
   { db, config }: Pick<Context, "db" | "config">,
   database: "embedded" | "external",
 ): Promise<boolean> => {
   const choice = await readDemoChoice(db);
-  if (choice?.state === "seeded" || choice?.state === "cleared") return false;
+  if (choice?.state === "seeded") return false;
   if (config.demo !== undefined) {
     if (!config.demo && !choice) await writeDemoChoice(db, { state: "declined" });
     return config.demo;

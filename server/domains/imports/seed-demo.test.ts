@@ -144,13 +144,36 @@ describe("wantsDemo", () => {
     expect(await wantsDemo(starting(), "embedded")).toBe(false);
   });
 
-  test.each([undefined, true])("what is seeded or cleared stays so, DEMO %s", async (demo) => {
+  test.each([undefined, false, true])("what is seeded is not seeded again, DEMO %s", async (demo) => {
     await writeDemoChoice(app.ctx.db, { state: "seeded", at: now });
     expect(await wantsDemo(starting(demo), "embedded")).toBe(false);
+  });
+
+  test("what is cleared comes back by DEMO=1 alone, and once", async () => {
+    await seedDemo(app.ctx, quiet, some.slice(0, 3));
+    const before = await logosKept();
     await clearDemo(app.ctx);
-    expect(await wantsDemo(starting(demo), "embedded")).toBe(false);
-    await seedDemo(app.ctx, quiet, some);
-    expect((await list("/coins")).total).toBe(0);
+    for (const demo of [undefined, false]) expect(await wantsDemo(starting(demo), "embedded")).toBe(false);
+    expect(await wantsDemo(starting(true), "embedded")).toBe(true);
+
+    app.setNow("2026-11-22T10:00:00Z");
+    await seedDemo(app.ctx, quiet, some.slice(0, 3));
+    const { coins, total } = await list("/coins");
+    expect([total, coins[0].approved_at]).toEqual([3, "2026-11-22T10:00:00.000Z"]);
+    expect((await logosKept()).filter((id) => before.includes(id))).toEqual([]);
+    expect(await wantsDemo(starting(true), "embedded")).toBe(false);
+  });
+
+  test("a seed after a clearing that was ended half-way takes its files first", async () => {
+    await seedDemo(app.ctx, quiet, some.slice(0, 2));
+    const logos = await logosKept();
+    await app.ctx.db.execute(sql`delete from coins`);
+    await app.ctx.db.execute(sql`delete from uploads`);
+    await writeDemoChoice(app.ctx.db, { state: "cleared", logos });
+    app.setNow("2026-11-22T10:00:00Z");
+    await seedDemo(app.ctx, quiet, some.slice(0, 2));
+    expect(await logosKept()).toHaveLength(2);
+    expect((await logosKept()).filter((id) => logos.includes(id))).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { metIndex } from "../../database/met-index.ts";
 import { uploads } from "../../database/schema/coins.ts";
 import { removeLogo, writeLogo } from "../uploads/logo-files.ts";
+import { removeClearedLogos } from "./clear-demo.ts";
 import { type DemoCoin, demoCatalogue } from "./demo-catalogue.ts";
 import { readDemoChoice, withDemoLock, writeDemoChoice } from "./demo-choice.ts";
 import { demoLogo } from "./demo-logo.ts";
@@ -21,12 +22,13 @@ const BATCH = 50;
 /**
  * Lists the demo's real tokens with their logos (decisions.md, Real data), approved at the moment of the seed, without votes or
  * prices. A seed that was ended half-way is continued, and none is doubled: ids come of the package's keys and that moment. A
- * token whose contract is here already is left out.
+ * token whose contract is here already is left out. Whether it is wanted is `wantsDemo`'s to say.
  */
 export const seedDemo = (ctx: Work, progress: Progress, catalogue: DemoCoin[] = demoCatalogue()): Promise<void> =>
   withDemoLock(ctx, async () => {
     const before = await readDemoChoice(ctx.db);
-    if (before?.state === "seeded" || before?.state === "cleared") return;
+    if (before?.state === "seeded") return;
+    if (before?.state === "cleared") await removeClearedLogos(ctx, before.logos);
     const at = before?.state === "seeding" ? new Date(before.at) : ctx.clock();
     await writeDemoChoice(ctx.db, { state: "seeding", at: at.toISOString() });
 

@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { type Config, readConfig, withPort } from "./config/config.ts";
+import { makeDataFolder } from "./config/data-folder.ts";
 import { StartError } from "./config/start-error.ts";
 import { createLog } from "./create-log.ts";
 import { migrateDatabase } from "./database/migrate.ts";
@@ -80,6 +81,7 @@ const runFirst = async () => {
   const dev = process.argv.includes("--dev");
   const log = createLog();
   // The data folder before the port: who starts the site twice hears that it runs, not that a port is taken.
+  await makeDataFolder(asked.dataDir);
   const database = await openDatabase(asked, log);
   try {
     const config = withPort(asked, await probePort(asked.host, asked.port));

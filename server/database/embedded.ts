@@ -1,4 +1,5 @@
-import { mkdir, readFile, realpath } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
+import { makeDataFolder } from "../config/data-folder.ts";
 import { StartError } from "../config/start-error.ts";
 import { databaseAccount } from "./embedded-account.ts";
 import { findBinaries } from "./embedded-binaries.ts";
@@ -19,8 +20,7 @@ export type EmbeddedOptions = { durable?: boolean };
  */
 export async function openEmbedded(dataDir: string, log: Log, options: EmbeddedOptions = {}): Promise<OpenDatabase> {
   const { durable = true } = options;
-  // The account that PostgreSQL runs as under root must pass this folder; what is private in it says so itself.
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  await makeDataFolder(dataDir);
   const folder = await realpath(dataDir);
   const lock = lockFolder(folder);
   try {

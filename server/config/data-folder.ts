@@ -1,0 +1,52 @@
+import { access, constants, mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { StartError } from "./start-error.ts";
+
+/** Why `path` could not be made in `place`, or not be written. */
+const reasons: Record<string, (path: string, place: string) => string> = {
+  EACCES: (_path, place) => `this user may not write in ${place}`,
+  EPERM: (_path, place) => `nobody may write in ${place}`,
+  ENOENT: (_path, place) => `${place} takes no folders`,
+  EROFS: (path) => `${path} lies on a disk that is read-only`,
+  ENOSPC: (path) => `the disk of ${path} is full`,
+  ENOTDIR: (path) => `${path} is a file, or lies below one`,
+  EEXIST: (path) => `${path} is a link that leads nowhere`,
+};
+
+/**
+ * Makes sure that the data folder is there and can be written.
+ * @throws {StartError} in one line, with the reason and what to do
+ */
+export async function makeDataFolder(path: string): Promise<void> {
+  try {
+    await makeFolder(path);
+    await access(path, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = "", path: at = path, syscall, message } = error as NodeJS.ErrnoException;
+    const reason = reasons[code]?.(at, syscall === "access" ? at : dirname(at)) ?? message;
+    throw new StartError(
+      `The data folder ${path} cannot be used: ${reason}. Set DATA_DIR to a folder of this user's.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Not Node's `recursive`, which tries without end where a folder that is there takes no others, as /proc does. */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  await makeFolder(dirname(path));
+  // The account that PostgreSQL runs as under root must pass this folder; what is private in it says so itself.
+  await mkdir(path, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch(async (error) => {
+    if (error.code !== "EEXIST" || !(await isFolder(path))) throw error;
+  });
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  if (found && !found.isDirectory()) throw Object.assign(new Error("a file"), { code: "ENOTDIR", path });
+  return found !== undefined;
+}

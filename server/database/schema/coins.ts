@@ -23,7 +23,7 @@ export const uploads = pgTable(
     id: uuid("id").primaryKey(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    /** Null until a coin uses it; unused ones go after 24 h. */
+    /** Null until a coin uses it, and again when one gives it up: those that no coin uses go after 24 h. */
     usedAt: moment("used_at"),
   },
   (t) => [

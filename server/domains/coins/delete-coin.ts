@@ -6,6 +6,7 @@ import { moderationActions } from "../../database/schema/moderation.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { setLive } from "./contracts.ts";
 import { mayOwn } from "./find-coin.ts";
+import { releaseLogos } from "./use-logo.ts";
 
 /**
  * Leaves a tombstone: the coin is gone from every answer, its votes stay counted. Owners may while it is pending or denied.
@@ -30,8 +31,16 @@ export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: 
     }
     await tx
       .update(coins)
-      .set({ status: "deleted", promoted: false, pendingChanges: null, changesAt: null, updatedAt: now })
+      .set({
+        status: "deleted",
+        promoted: false,
+        logoId: null,
+        pendingChanges: null,
+        changesAt: null,
+        updatedAt: now,
+      })
       .where(eq(coins.id, id));
+    await releaseLogos(tx, [row.logoId, row.pendingChanges?.logo_id]);
     await setLive(tx, [id], false);
     await tx.insert(moderationActions).values({
       id: newId(now.getTime()),

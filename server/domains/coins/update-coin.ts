@@ -12,7 +12,7 @@ import { columnsOf } from "./coin-row.ts";
 import { chainsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { findStanding, mayOwn } from "./find-coin.ts";
 import { freeSlug } from "./free-slug.ts";
-import { useLogo } from "./use-logo.ts";
+import { releaseLogos, useLogo } from "./use-logo.ts";
 
 /** On an approved coin a change of these waits for a moderator: they are what a scam would change after approval. */
 const identity = ["name", "symbol", "type", "chain_id", "address", "decimals", "contracts", "logo_id"] as const;
@@ -54,6 +54,7 @@ export const applyChanges = async (db: Queries, state: State, changes: CoinChang
   }
   // The coin before its contracts, as in a submission: writers that meet wait for each other in one order.
   await db.update(coins).set(next).where(eq(coins.id, row.id));
+  if (next.logoId !== undefined && next.logoId !== row.logoId) await releaseLogos(db, [row.logoId]);
   if (rows) await replaceContracts(db, { id: row.id, type: changes.type ?? row.type }, rows, live);
 };
 
@@ -112,6 +113,8 @@ export const updateCoin = async (
         const { pendingChanges, whole } = merged(state.row.pendingChanges, waiting);
         await refuseTaken(tx, changedContracts(await load(tx, id), whole) ?? [], id);
         await tx.update(coins).set({ pendingChanges, changesAt: now }).where(eq(coins.id, id));
+        const waited = state.row.pendingChanges?.logo_id;
+        if (waited !== whole.logo_id) await releaseLogos(tx, [waited]);
       }
       await tx.insert(moderationActions).values({
         id: newId(now.getTime()),

@@ -15,3 +15,13 @@ export const useLogo = async (
   );
   if (result.rows.length === 0) throw refuseField("logo_id", "This logo is not an upload of yours. Upload it again.");
 };
+
+/**
+ * A coin uses these uploads no longer, nor waits to: they go like those that none ever used, unless another coin does
+ * (`removeUnusedUploads`).
+ */
+export const releaseLogos = async (db: Queries, logoIds: unknown[]): Promise<void> => {
+  const ids = logoIds.filter((id) => typeof id === "string");
+  if (ids.length === 0) return;
+  await db.execute(sql`update uploads set used_at = null where id = any(${sql.param(ids)}::uuid[])`);
+};

@@ -1,17 +1,23 @@
-import { and, isNull, lt } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { uploads } from "../../database/schema/coins.ts";
 import { removeLogo, removePartialLogos } from "./logo-files.ts";
 
 const keptHours = 24;
 
-/** Removes uploads that no coin used within 24 h (api.md, Logos). @returns how many */
+/**
+ * Removes uploads that no coin used within 24 h (api.md, Logos), and those that a coin used and gave up. `used_at` only says which to look
+ * at: one that any coin shows, or that waits in an edit, stays.
+ * @returns how many
+ */
 export const removeUnusedUploads = async (ctx: Context): Promise<number> => {
   const before = new Date(ctx.clock().getTime() - keptHours * 3_600_000);
-  const gone = await ctx.db
-    .delete(uploads)
-    .where(and(isNull(uploads.usedAt), lt(uploads.createdAt, before)))
-    .returning({ id: uploads.id });
+  const { rows: gone } = await ctx.db.execute<{ id: string }>(sql`
+    delete from uploads where id in (
+      select u.id from uploads u where u.used_at is null and u.created_at < ${before.toISOString()}
+        and not exists (select from coins c where c.logo_id = u.id)
+        and not exists (select from coins c where c.changes_at is not null and c.pending_changes->>'logo_id' = u.id::text)
+      for update of u skip locked)
+    returning id`);
   for (const { id } of gone) await removeLogo(ctx.config.dataDir, id);
   await removePartialLogos(ctx.config.dataDir, before);
   return gone.length;

@@ -6,14 +6,24 @@ import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Modal.css";
 import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
+import { focusHeading } from "../lib/focus-heading.ts";
 import css from "./dialog.module.css";
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-/** A dialog over the page: focus goes in and comes back, Escape closes. Import it lazily, beside what opens it. */
+/**
+ * A dialog over the page: focus goes in and comes back, to the heading where what opened it is gone; Escape closes.
+ * Import it lazily, beside what opens it.
+ */
 export function Dialog({ title, onClose, children }: Props) {
   const opener = useRef(document.activeElement);
-  useEffect(() => () => (opener.current as HTMLElement | null)?.focus?.(), []);
+  useEffect(() => {
+    const { current: before } = opener;
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else focusHeading();
+    };
+  }, []);
   return (
     <Modal
       opened

@@ -8,6 +8,7 @@ import { renderPage } from "../../testing/render-page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { NewPassword } from "./new-password.tsx";
+import { Recover } from "./recover.tsx";
 import { SignupForm } from "./signup-form.tsx";
 import { VerifyEmail } from "./verify-email.tsx";
 
@@ -92,12 +93,24 @@ describe("signup", () => {
   });
 });
 
+it("takes the focus to what came of it, and back to the form", async () => {
+  open(<Recover />, undefined);
+  type("Email", "mara@example.org");
+  press("Send me a link");
+  const mailed = await screen.findByRole("heading", { name: "Look in your mail" });
+  await waitFor(() => expect(document.activeElement).toBe(mailed));
+  press("Use another email");
+  const again = await screen.findByRole("heading", { name: "Choose a new password" });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+});
+
 describe("links of mails", () => {
   it("confirm an email only when pressed", async () => {
     const calls = open(<VerifyEmail token="good" />, undefined);
     expect(calls).toEqual([]);
     press("Confirm");
-    expect(await screen.findByRole("heading", { name: "Your email is confirmed" })).toBeDefined();
+    const heading = await screen.findByRole("heading", { name: "Your email is confirmed" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(calls).toEqual(["POST /users/verify-email"]);
   });
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
+import { focusHeading } from "../../lib/focus-heading.ts";
 import css from "./account-page.module.css";
 
 /** The narrow column that the account's forms stand in. */
@@ -14,12 +15,14 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: R
   );
 }
 
-/** What came of it, in place of the form: takes the focus, so that readers hear it. */
+/** What came of it, in place of the form: the focus goes to the heading, so that readers hear it; likewise on the way back. */
 export function Outcome({ children }: { children: ReactNode }) {
-  const self = useRef<HTMLDivElement>(null);
-  useEffect(() => self.current?.focus(), []);
+  useEffect(() => {
+    focusHeading();
+    return focusHeading;
+  }, []);
   return (
-    <div ref={self} className={css.said} role="status" tabIndex={-1}>
+    <div className={css.said} role="status">
       {children}
     </div>
   );

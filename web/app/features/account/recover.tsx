@@ -33,7 +33,7 @@ export function Recover() {
             If <b>{ask.variables.email.trim()}</b> has an account here, a mail with a link is on its way. The link works
             once, for {limits.recoverMinutes} minutes.
           </p>
-          <Button onClick={() => ask.reset()}>Use another email</Button>
+          <Button onClick={ask.reset}>Use another email</Button>
         </Outcome>
       </AccountPage>
     );

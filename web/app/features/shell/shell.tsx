@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { focusHeading } from "../../lib/focus-heading.ts";
 import { useSession } from "../../lib/session.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { Dock } from "./dock.tsx";
@@ -43,7 +44,7 @@ function useForgetOnLogout() {
   }, [queryClient, userId]);
 }
 
-/** Tells readers the title of the page they arrived at. */
+/** On the way to another page the focus goes to its heading, and readers hear its title. */
 function Announcer() {
   const { pathname } = useLocation();
   const first = useRef(pathname);
@@ -52,6 +53,8 @@ function Announcer() {
     if (pathname === first.current) return;
     first.current = "";
     setTitle(document.title);
+    // Where the page stands in the window is for the router to say.
+    focusHeading({ preventScroll: true });
   }, [pathname]);
   return (
     <p className="sr" role="status">

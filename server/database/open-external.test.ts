@@ -2,9 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
+import { StartError } from "../config/start-error.ts";
+import { query } from "../testing/embedded-database.ts";
 import { quietLog } from "../testing/quiet-log.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./open.ts";
-import { openExternal } from "./open-external.ts";
+import { openExternal, refuseOld } from "./open-external.ts";
 
 /** The test server's address as an operator would write it, a Unix socket's folder being the encoded host. */
 function urlOf({ connectionString, host = "", port, user, database }: pg.PoolConfig): URL {
@@ -50,5 +53,37 @@ describe("the database of DATABASE_URL", () => {
     const refusal = await openExternal(missing.href, quietLog).catch((error: Error) => error.message);
     expect(refusal).toContain("Create that database, or correct its name");
     expect(refusal).not.toContain("secret");
+  });
+});
+
+describe("an older PostgreSQL", () => {
+  it.each([
+    [90_624, "9.6"],
+    [100_023, "10"],
+    [140_022, "14"],
+  ])("%i is refused by its name, and what to do", (version, name) => {
+    expect(() => refuseOld(version)).toThrow(`It is PostgreSQL ${name}, and Cointally needs 15 or newer: upgrade it.`);
+  });
+
+  it.each([150_000, 150_004, 180_004, 200_000])("%i is new enough", (version) => {
+    expect(() => refuseOld(version)).not.toThrow();
+  });
+
+  it("keeps the site from starting, which says where it is", async () => {
+    const old = await createTestDatabase();
+    // A server that gives another number of its own: ours, whose function is found after this one.
+    await query(
+      old.connection,
+      `CREATE SCHEMA old;
+       CREATE FUNCTION old.current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '140022' $$;
+       DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = old, pg_catalog', current_database()); END $$`,
+    );
+    const url = urlOf(old.connection).href;
+    const refused = openDatabase({ dataDir: "/nowhere", databaseUrl: url }, quietLog);
+    await expect(refused).rejects.toThrow(StartError);
+    await expect(refused).rejects.toThrow(
+      /^The database of DATABASE_URL \(.*\) cannot be used\. It is PostgreSQL 14, and Cointally needs 15 or newer: upgrade it\.$/,
+    );
+    await old.drop();
   });
 });

@@ -39,16 +39,26 @@ export async function openExternal(url: string, log: Log, patience = 15_000): Pr
   }
 }
 
+/**
+ * Takes a server by its own number, `server_version_num`: 150004 is 15.4, 90624 was 9.6.24.
+ * @throws {StartError} when it is older than we need
+ */
+export function refuseOld(version: number): void {
+  const major = Math.floor(version / 10_000);
+  if (major >= OLDEST_MAJOR) return;
+  const name = major >= 10 ? major : `${major}.${Math.floor(version / 100) % 100}`;
+  throw new StartError(`It is PostgreSQL ${name}, and Cointally needs ${OLDEST_MAJOR} or newer: upgrade it.`);
+}
+
 async function checkVersion(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major");
-    if (rows[0].major >= OLDEST_MAJOR) return;
-    throw new StartError(
-      `It is PostgreSQL ${rows[0].major}, and Cointally needs ${OLDEST_MAJOR} or newer: upgrade it.`,
+    const { rows } = await client.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int AS version",
     );
+    refuseOld((rows[0] as { version: number }).version);
   } finally {
     await client.end();
   }

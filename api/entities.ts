@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { audit, coin, contract, kyc, market, sale, voteCounts } from "./coin.ts";
 import { errorBody } from "./errors.ts";
-import { claim, historyEntry, report } from "./moderation.ts";
+import { historyEntry } from "./moderation.ts";
+import { claim, report } from "./reports.ts";
 import { coinChanges, submission } from "./submission.ts";
 import { session, storedUser, user } from "./users.ts";
 import { votes } from "./votes.ts";

@@ -1,4 +1,4 @@
-import type { Claim } from "@cointally/api/moderation.ts";
+import type { Claim } from "@cointally/api/reports.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { Queries } from "../../database/client.ts";

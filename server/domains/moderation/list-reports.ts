@@ -1,4 +1,4 @@
-import type { Report } from "@cointally/api/moderation.ts";
+import type { Report } from "@cointally/api/reports.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { Queries } from "../../database/client.ts";

@@ -1,4 +1,5 @@
 import * as api from "@cointally/api/moderation.ts";
+import * as reports from "@cointally/api/reports.ts";
 import type { Context } from "../../context.ts";
 import { Reply, type Route, route } from "../../http/route.ts";
 import { findCoinJson } from "../coins/find-coin.ts";
@@ -53,19 +54,19 @@ export const moderationRoutes: Route[] = [
     await decideChanges(ctx, user, params.id, body, now);
     return coinAsIs(ctx, params.id, now);
   }),
-  route(api.reportCoin, async ({ ctx, user, params, body, now }) => {
+  route(reports.reportCoin, async ({ ctx, user, params, body, now }) => {
     return one("report", await reportCoin(ctx, user, params.id, body, now), 201);
   }),
-  route(api.listReports, async ({ ctx, query, now }) => new Reply(await listReports(ctx, query, now))),
-  route(api.decideReport, async ({ ctx, user, params, body, now }) => {
+  route(reports.listReports, async ({ ctx, query, now }) => new Reply(await listReports(ctx, query, now))),
+  route(reports.decideReport, async ({ ctx, user, params, body, now }) => {
     await decideReport(ctx, user, params.id, body.status, now);
     return one("report", await findReport(ctx.db, params.id, now));
   }),
-  route(api.claimCoin, async ({ ctx, user, params, body, now }) => {
+  route(reports.claimCoin, async ({ ctx, user, params, body, now }) => {
     return one("claim", await claimCoin(ctx, user, params.id, body, now), 201);
   }),
-  route(api.listClaims, async ({ ctx, query, now }) => new Reply(await listClaims(ctx, query, now))),
-  route(api.decideClaim, async ({ ctx, user, params, body, now }) => {
+  route(reports.listClaims, async ({ ctx, query, now }) => new Reply(await listClaims(ctx, query, now))),
+  route(reports.decideClaim, async ({ ctx, user, params, body, now }) => {
     await decideClaim(ctx, user, params.id, body, now);
     return one("claim", await findClaim(ctx.db, params.id, now));
   }),

@@ -1,6 +1,6 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { limits } from "@cointally/api/limits.ts";
-import type { claimCoin } from "@cointally/api/moderation.ts";
+import type { claimCoin } from "@cointally/api/reports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";

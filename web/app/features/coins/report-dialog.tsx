@@ -1,6 +1,7 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { limits } from "@cointally/api/limits.ts";
-import type { ReasonCode, reportCoin } from "@cointally/api/moderation.ts";
+import type { ReasonCode } from "@cointally/api/moderation.ts";
+import type { reportCoin } from "@cointally/api/reports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";

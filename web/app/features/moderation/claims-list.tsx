@@ -1,4 +1,4 @@
-import type { Claim } from "@cointally/api/moderation.ts";
+import type { Claim } from "@cointally/api/reports.ts";
 import { Fragment, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { fieldErrors } from "../../lib/field-errors.ts";

@@ -1,6 +1,7 @@
 import type { coinListEndpoint } from "@cointally/api/coins.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
-import type { getChecks, getHistory, listChanges, listClaims, listReports } from "@cointally/api/moderation.ts";
+import type { getChecks, getHistory, listChanges } from "@cointally/api/moderation.ts";
+import type { listClaims, listReports } from "@cointally/api/reports.ts";
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import type { Api } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";

@@ -1,4 +1,4 @@
-import type { Report } from "@cointally/api/moderation.ts";
+import type { Report } from "@cointally/api/reports.ts";
 import { Link } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Ago } from "../../ui/figures.tsx";

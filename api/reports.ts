@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { coin } from "./coin.ts";
+import { endpoint } from "./endpoint.ts";
+import { httpsUrl, id, isoTime, listAnswer, listQuery, paragraph } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { reason, reasonCode, reasonCodes } from "./moderation.ts";
+
+const tag = "Moderation";
+const idParams = z.strictObject({ id });
+const text = z.string();
+
+export const report = z.object({
+  id: z.uuid(),
+  coin,
+  reporter: z.object({ id: z.uuid(), name: text }).nullable(),
+  reason: z.enum(reasonCodes),
+  text: text.nullable(),
+  status: z.enum(["open", "resolved", "dismissed"]),
+  created_at: isoTime,
+});
+export type Report = z.output<typeof report>;
+const ownReport = report.omit({ coin: true, reporter: true }).extend({ coin_id: z.uuid() });
+
+export const reportCoin = endpoint({
+  method: "POST",
+  path: "/coins/:id/reports",
+  who: "user",
+  tag,
+  summary: "Report a coin to the moderators; one open report per account and coin",
+  params: idParams,
+  body: z.strictObject({ reason: reasonCode, text: paragraph("Text", 0, limits.report.max).optional() }),
+  status: 201,
+  answer: z.object({ report: ownReport }),
+});
+
+export const listReports = endpoint({
+  method: "GET",
+  path: "/reports",
+  who: "admin",
+  tag,
+  summary: "Reports, open ones unless told, oldest first",
+  query: z.strictObject({ ...listQuery, status: report.shape.status.default("open") }),
+  answer: listAnswer("reports", report),
+});
+
+export const decideReport = endpoint({
+  method: "PATCH",
+  path: "/reports/:id",
+  who: "admin",
+  tag,
+  summary: "Resolve or dismiss a report",
+  params: idParams,
+  body: z.strictObject({
+    status: z.enum(["resolved", "dismissed"], { error: "Status must be resolved or dismissed." }),
+  }),
+  answer: z.object({ report }),
+});
+
+export const claim = z.object({
+  id: z.uuid(),
+  coin,
+  claimant: z.object({ id: z.uuid(), name: text, email: text }).nullable(),
+  text,
+  evidence_url: text,
+  status: z.enum(["open", "accepted", "refused"]),
+  reason: text.nullable(),
+  created_at: isoTime,
+});
+export type Claim = z.output<typeof claim>;
+const ownClaim = claim.omit({ coin: true, claimant: true }).extend({ coin_id: z.uuid() });
+
+export const claimCoin = endpoint({
+  method: "POST",
+  path: "/coins/:id/claims",
+  who: "user",
+  tag,
+  summary: "Ask for a listing as its real team",
+  params: idParams,
+  body: z.strictObject({
+    text: paragraph("Text", limits.claim.min, limits.claim.max),
+    evidence_url: httpsUrl("Evidence"),
+  }),
+  status: 201,
+  answer: z.object({ claim: ownClaim }),
+});
+
+export const listClaims = endpoint({
+  method: "GET",
+  path: "/claims",
+  who: "admin",
+  tag,
+  summary: "Claims, open ones unless told, oldest first",
+  query: z.strictObject({ ...listQuery, status: claim.shape.status.default("open") }),
+  answer: listAnswer("claims", claim),
+});
+
+export const decideClaim = endpoint({
+  method: "PATCH",
+  path: "/claims/:id",
+  who: "admin",
+  tag,
+  summary: "Accept a claim, which makes the claimant the owner, or refuse it",
+  params: idParams,
+  body: z.strictObject({ accept: z.boolean({ error: "Accept must be true or false." }), reason: reason.optional() }),
+  answer: z.object({ claim }),
+});

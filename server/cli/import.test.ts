@@ -46,7 +46,7 @@ test("tries without writing, then lists, then finds nothing new", async () => {
   expect(done.code).toBe(0);
   expect(done.out.split("\n")).toEqual([
     "  tokens[1] B &amp; C: put right. name: HTML entities decoded.",
-    "  tokens[2] : refused. This is null, not a token.",
+    "  tokens[2]: refused. This is null, not a token.",
     "  tokens[3] Evil\\u{1b}[2J: refused. Name must not hold control, direction or invisible characters.",
     `${join(folder, "list.json")}: 5 rows. 2 added, 1 merged, 2 refused.`,
     "",

@@ -10,8 +10,8 @@ const help = `npm run import -- FILE [--dry-run] [--json]
 npm run import -- --package NAME [--dry-run] [--json]
 
 Lists the coins of a token list in the format of https://tokenlists.org. Every row is added, merged with a coin that has its
-contract or that a bridge joins it with, or refused with a reason. Added coins that look like another are named, for a moderator to look at.
-A second run adds nothing. Logos are never fetched.
+contract or that a bridge joins it with, or refused with a reason. Added coins that look like another are named, for a
+moderator to look at. A second run adds nothing. Logos are never fetched.
 Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
 
   --package NAME   the list in an installed npm package, such as @uniswap/default-token-list
@@ -47,7 +47,9 @@ const notesOf = (row: RowReport): string[] => [
 /** The report for a person: every row that was refused, put right or looks like another coin, then how many. */
 const inWords = (list: string, report: ImportReport, dryRun: boolean): string => {
   const { added, merged, refused, look_alikes: alike, rows, results } = report;
-  const lines = results.flatMap((row) => notesOf(row).map((note) => `  tokens[${row.index}] ${row.name}: ${note}`));
+  const lines = results.flatMap((row) =>
+    notesOf(row).map((note) => `  ${[`tokens[${row.index}]`, row.name].join(" ").trim()}: ${note}`),
+  );
   const count = (n: number) => n.toLocaleString("en");
   const would = dryRun ? "Nothing was written. It would be: " : "";
   const look = alike > 0 ? ` ${count(alike)} of the added ${alike === 1 ? "looks" : "look"} like another coin.` : "";

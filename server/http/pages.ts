@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { askedLocale, type Locale, localeKey, localeOf } from "@cointally/api/locales.ts";
 import type { Context } from "../context.ts";
+import { CutPage, type KeptPage, keptPages } from "./kept-pages.ts";
 import { everywhere, pagePolicy } from "./security.ts";
 
 /** What the server asks of the web workspace (web/app/handler.ts). */
@@ -12,44 +12,58 @@ export type PageHandler = (
     nonce: string;
     publicUrl: string;
     apiUrl: string;
+    locale: Locale;
   },
 ) => Promise<Response>;
 
-const compress = promisify(gzip);
+const yearSeconds = 365 * 86_400;
 
 /**
- * Answers a page. Loaders reach the API in this process, as an anonymous caller: what is personal fills in on the client. The request's
- * own Host never reaches a page; links are made from PUBLIC_URL.
+ * Answers a page, made at most once in five seconds. Loaders reach the API in this process, as an anonymous caller: what is personal
+ * fills in on the client. The request's own Host never reaches a page; links are made from PUBLIC_URL.
  */
 export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Request) => Promise<Response>) => {
+  const { publicUrl } = ctx.config;
   const apiUrl = ctx.config.apiUrl ?? "/api";
   const apiOrigin = ctx.config.apiUrl ? new URL(ctx.config.apiUrl).origin : null;
+  // Stands for the nonce in a kept page: nobody outside knows it, so nobody can write it into a page.
+  const mark = randomBytes(16).toString("base64url");
+  const kept = keptPages(() => ctx.clock().getTime());
 
-  return async (request: Request): Promise<Response> => {
-    const nonce = randomBytes(16).toString("base64url");
-    const given = new URL(request.url);
-    const url = new URL(given.pathname.replace(/^\/+/, "/") + given.search, ctx.config.publicUrl);
-    const asked = new Request(url, {
-      method: request.method === "HEAD" ? "GET" : request.method,
-      headers: request.headers,
-      signal: request.signal,
-    });
-    const response = await handler(asked, {
-      apiFetch: (path, init) => apiFetch(new Request(new URL(`/api${path}`, ctx.config.publicUrl), init)),
-      nonce,
-      publicUrl: ctx.config.publicUrl,
+  const make = async (url: URL, locale: Locale): Promise<KeptPage> => {
+    const response = await handler(new Request(url, { headers: { "accept-language": locale } }), {
+      apiFetch: (path, init) => apiFetch(new Request(new URL(`/api${path}`, publicUrl), init)),
+      nonce: mark,
+      publicUrl,
       apiUrl,
+      locale,
     });
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
-    headers.set("content-security-policy", pagePolicy(nonce, apiOrigin));
     if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
-    headers.append("vary", "Accept-Encoding");
-    const body = Buffer.from(await response.arrayBuffer());
-    const takesGzip = body.length > 1000 && /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+    headers.append("vary", "Accept-Encoding, Accept-Language, Cookie");
+    headers.set("content-language", locale);
+    return { status: response.status, headers: [...headers], body: new CutPage(await response.text(), mark) };
+  };
+
+  return async (request: Request): Promise<Response> => {
+    const given = new URL(request.url);
+    const url = new URL(given.pathname.replace(/^\/+/, "/") + given.search, publicUrl);
+    const locale = localeOf(url, request.headers);
+    const asked = askedLocale(url);
+    const page = await kept(`${locale} ${url.pathname}${url.search}`, () => make(url, locale));
+
+    const nonce = randomBytes(16).toString("base64url");
+    const headers = new Headers(page.headers);
+    headers.set("content-security-policy", pagePolicy(nonce, apiOrigin));
+    if (asked) {
+      headers.append("set-cookie", `${localeKey.cookie}=${asked}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`);
+    }
+    const empty = request.method === "HEAD" || page.status === 304 || page.status === 204;
+    if (empty) return new Response(null, { status: page.status, headers });
+    const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
     if (takesGzip) headers.set("content-encoding", "gzip");
-    const sent = takesGzip ? await compress(body, { level: 5 }) : body;
-    const empty = request.method === "HEAD" || response.status === 304 || response.status === 204;
-    return new Response(empty ? null : (sent as Uint8Array<ArrayBuffer>), { status: response.status, headers });
+    const sent = takesGzip ? page.body.gzip(nonce) : page.body.plain(nonce);
+    return new Response(sent as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   };
 };

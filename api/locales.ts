@@ -1,0 +1,31 @@
+/** The languages of the pages, English first: what is asked for in no other is answered in it. */
+export const locales = ["en", "es"] as const;
+
+export type Locale = (typeof locales)[number];
+
+/** Each language by its own name. */
+export const localeNames: Record<Locale, string> = { en: "English", es: "Español" };
+
+/** The query key that asks for a language, and the cookie that remembers it. */
+export const localeKey = { query: "lang", cookie: "cointally_lang" } as const;
+
+const known = (tag: string | null | undefined): Locale | undefined =>
+  locales.find((locale) => locale === tag?.trim().toLowerCase().split("-")[0]);
+
+/** The language that an address asks for, if it asks for one that there is. */
+export const askedLocale = (url: URL): Locale | undefined => known(url.searchParams.get(localeKey.query));
+
+/** The language of a page: the one its address asks for, the one chosen before, the first that the browser prefers (RFC 9110 §12.5.4), English. */
+export const localeOf = (url: URL, headers: Headers): Locale => {
+  const chosen = new RegExp(`(?:^|;\\s*)${localeKey.cookie}=([a-z]+)`).exec(headers.get("cookie") ?? "")?.[1];
+  const preferred = (headers.get("accept-language") ?? "")
+    .split(",")
+    .map((part) => {
+      const [tag, ...parameters] = part.split(";");
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
+      return { locale: known(tag), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ locale, quality }) => locale && quality > 0)
+    .sort((a, b) => b.quality - a.quality)[0]?.locale;
+  return askedLocale(url) ?? known(chosen) ?? preferred ?? locales[0];
+};

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { CutPage, type KeptPage, keptPages } from "./kept-pages.ts";
+
+const page = (html: string, status = 200): KeptPage => ({ status, headers: [], body: new CutPage(html, "MARK") });
+
+describe("a page cut at its nonce", () => {
+  const paragraph = `<p>Counted in the open, ${"every day ".repeat(500)}naïve 𝕏</p>`;
+  test.each([
+    ["none", paragraph],
+    ["one", `<script nonce="MARK"></script>${paragraph}`],
+    ["several, side by side and at both ends", `MARK${paragraph}MARKMARK<i>x</i>${paragraph.repeat(20)}MARK`],
+    ["nothing at all", ""],
+  ])("with %s unpacks to itself, with each answer's own nonce", (_, html) => {
+    const cut = new CutPage(html, "MARK");
+    for (let i = 0; i < 3; i++) {
+      const nonce = randomBytes(16).toString("base64url");
+      const whole = html.replaceAll("MARK", nonce);
+      expect(cut.plain(nonce).toString()).toBe(whole);
+      expect(gunzipSync(cut.gzip(nonce)).toString()).toBe(whole);
+    }
+  });
+});
+
+describe("kept pages", () => {
+  const counting = (html = "x", status = 200) => {
+    const made = { times: 0, make: async () => page(`${++made.times} ${html}`, status) };
+    return made;
+  };
+  const text = async (kept: Promise<KeptPage>) => (await kept).body.plain("").toString();
+
+  test("are made once in five seconds, also when many ask at once", async () => {
+    let now = 0;
+    const get = keptPages(() => now);
+    const made = counting();
+    expect(await Promise.all([1, 2, 3].map(() => text(get("a", made.make))))).toEqual(["1 x", "1 x", "1 x"]);
+    now = 4_999;
+    expect(await text(get("a", made.make))).toBe("1 x");
+    now = 5_000;
+    expect(await text(get("a", made.make))).toBe("2 x");
+    expect(await text(get("b", made.make))).toBe("3 x");
+  });
+
+  test("are no errors: a page that is not there, or cannot be made, is made again", async () => {
+    const get = keptPages(() => 0);
+    const gone = counting("x", 404);
+    await get("a", gone.make);
+    await get("a", gone.make);
+    expect(gone.times).toBe(2);
+    await expect(get("b", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
+    expect(await text(get("b", counting().make))).toBe("1 x");
+  });
+
+  test("give way to newer ones when there are too many", async () => {
+    const get = keptPages(() => 0);
+    const big = counting("x".repeat(1024 * 1024));
+    for (let i = 0; i < 20; i++) await get(`page ${i}`, big.make);
+    expect(big.times).toBe(20);
+    await get("page 19", big.make);
+    expect(big.times).toBe(20);
+    await get("page 0", big.make);
+    expect(big.times).toBe(21);
+  });
+});

@@ -4,7 +4,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const layers = ["web/app/routes/", "web/app/features/", "web/app/wallet/", "web/app/ui/", "web/app/lib/"];
+const layers = [
+  "web/app/routes/",
+  "web/app/features/",
+  "web/app/wallet/",
+  "web/app/ui/",
+  "web/app/words/",
+  "web/app/lib/",
+];
 const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith("server/testing/");
 const layerOf = (file) => layers.findIndex((layer) => file.startsWith(layer));
 const domainOf = (file) => /^server\/domains\/([^/]+)\//.exec(file)?.[1];
@@ -17,7 +24,7 @@ const rules = [
   ["web/ imports api/ alone, never server/", (from, to) => from.startsWith("web/") && !/^(web|api)\//.test(to)],
   ["only tests import server/testing", (from, to) => !isTest(from) && to.startsWith("server/testing/")],
   [
-    "web goes routes, features, wallet, ui, lib: downwards only",
+    "web goes routes, features, wallet, ui, words, lib: downwards only",
     (from, to) => layerOf(to) !== -1 && layerOf(from) > layerOf(to),
   ],
   ["server/database knows no domain and no HTTP", (from, to) => inside(from, to, "database", ["domains", "http"])],

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/default-css-variables.css";
 import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
+import { locales } from "@cointally/api/locales.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
@@ -11,6 +12,7 @@ import { Shell } from "./features/shell/shell.tsx";
 import { createApi } from "./lib/api-client.ts";
 import { ApiContext } from "./lib/api-context.ts";
 import { RenderedAtContext } from "./lib/clock.ts";
+import { LocaleContext } from "./lib/locale.ts";
 import { pageOf } from "./lib/page.ts";
 import { PublicUrlContext } from "./lib/site.ts";
 import { ColorModeScript, colorModeManager } from "./ui/color-mode.tsx";
@@ -18,10 +20,10 @@ import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { IconSprite } from "./ui/icon.tsx";
 import { theme } from "./ui/theme.ts";
 
-/** The page's own addresses, and the time it was made. They do not change while one walks through the site. */
+/** The page's own addresses, its language, and the time it was made. They do not change while one walks through the site. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { apiUrl, publicUrl } = pageOf(context);
-  return { apiUrl, publicUrl, renderedAt: Date.now() };
+  const { apiUrl, publicUrl, locale } = pageOf(context);
+  return { apiUrl, publicUrl, locale, renderedAt: Date.now() };
 }
 
 /** An error page keeps what its loader said of coming again. */
@@ -38,12 +40,13 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const apiUrl = root?.apiUrl ?? "/api";
+  const locale = root?.locale ?? locales[0];
   const api = useMemo(() => createApi(apiUrl), [apiUrl]);
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 60_000 } } }),
   );
   return (
-    <html lang="en" data-mantine-color-scheme="dark" suppressHydrationWarning>
+    <html lang={locale} data-mantine-color-scheme="dark" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -53,23 +56,25 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <IconSprite />
-        <ApiContext value={api}>
-          <RenderedAtContext value={root?.renderedAt ?? 0}>
-            <PublicUrlContext value={root?.publicUrl ?? ""}>
-              <QueryClientProvider client={queryClient}>
-                <MantineProvider
-                  theme={theme}
-                  defaultColorScheme="dark"
-                  colorSchemeManager={colorModeManager}
-                  withCssVariables={false}
-                  withGlobalClasses={false}
-                >
-                  <Shell>{children}</Shell>
-                </MantineProvider>
-              </QueryClientProvider>
-            </PublicUrlContext>
-          </RenderedAtContext>
-        </ApiContext>
+        <LocaleContext value={locale}>
+          <ApiContext value={api}>
+            <RenderedAtContext value={root?.renderedAt ?? 0}>
+              <PublicUrlContext value={root?.publicUrl ?? ""}>
+                <QueryClientProvider client={queryClient}>
+                  <MantineProvider
+                    theme={theme}
+                    defaultColorScheme="dark"
+                    colorSchemeManager={colorModeManager}
+                    withCssVariables={false}
+                    withGlobalClasses={false}
+                  >
+                    <Shell>{children}</Shell>
+                  </MantineProvider>
+                </QueryClientProvider>
+              </PublicUrlContext>
+            </RenderedAtContext>
+          </ApiContext>
+        </LocaleContext>
         <ScrollRestoration />
         <Scripts />
       </body>

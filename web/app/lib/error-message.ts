@@ -11,14 +11,12 @@ type Failure = {
   message?: string;
 };
 
-export const unreachable = "We could not reach the server. Check your connection, then try again.";
-
 /**
  * The sentence of an error's toast, in the order of specification §8: validation details (body, then query, then
  * params); a wallet's or contract's cause (short message, message, the error's own); the response's error text, then
- * its message. An error without a response never reached the server.
+ * its message. Null for an error without a response: it never reached the server.
  */
-export function errorMessage(error: unknown): string {
+export function errorMessage(error: unknown): string | null {
   const { response, cause, message }: Failure = typeof error === "object" && error !== null ? error : {};
   for (const part of parts) {
     const detail = response?.validation?.[part]?.message;
@@ -29,5 +27,5 @@ export function errorMessage(error: unknown): string {
     const words = shortMessage || causeMessage || message;
     if (words) return words;
   }
-  return response?.error || response?.message || unreachable;
+  return response?.error || response?.message || null;
 }

@@ -1,20 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  ago,
-  amount,
-  change,
-  count,
-  counted,
-  day,
-  duration,
-  moment,
-  ordinal,
-  price,
-  shortAddress,
-  total,
-  totalOf,
-  untilNextDay,
-} from "./format.ts";
+import { formats, shortAddress, totalOf } from "./format.ts";
+
+const { price, amount, change, count, day, duration, moment, ordinal, total, ago, untilNextDay } = formats.en;
 
 describe("price", () => {
   it.each([
@@ -43,7 +30,7 @@ describe("price", () => {
     ["0.000099999", "$0.0001000", null, ""],
     ["0.00000000000000000012345678", "$0.0000000000000000001235", 18, "1235"],
   ])("%s counts its zeros", (from, full, zeros, digits) =>
-    expect(price(from)).toEqual({ full, short: zeros === null ? null : { zeros, digits } }),
+    expect(price(from)).toEqual({ full, short: zeros === null ? null : { lead: "$0.0", zeros, digits } }),
   );
 });
 
@@ -76,12 +63,6 @@ it.each([
 ])("change of %s is %s, %s", (from, text, direction) => expect(change(from)).toEqual({ text, direction }));
 
 it("counts in full", () => expect(count(48211)).toBe("48,211"));
-
-it.each([
-  [0, "0 votes"],
-  [1, "1 vote"],
-  [48211, "48,211 votes"],
-])("%d: %s", (value, text) => expect(counted(value, "vote")).toBe(text));
 
 describe("times", () => {
   const now = Date.parse("2026-11-21T16:18:00Z");
@@ -129,4 +110,15 @@ it("begins a sentence with a total, and goes on in one", () => {
   expect(totalOf(1, false, "coin")).toBe("1 coin");
   expect(totalOf(10_000, true, "coin")).toBe("More than 10,000 coins");
   expect(`1 to 50 of ${total(10_000, true)}`).toBe("1 to 50 of more than 10,000");
+});
+
+it("writes figures and times as Spanish does", () => {
+  const { price, amount, change, count, day, ago, ordinal, total } = formats.es;
+  expect(price("1891.2").full).toBe("$1.891,20");
+  expect(price("0.000007120")).toEqual({ full: "$0,000007120", short: { lead: "$0,0", zeros: 5, digits: "7120" } });
+  expect([amount("64200000"), amount("12100000000")]).toEqual(["$64,2 M", "$12,10 mil M"]);
+  expect([change(3.18).text, count(1337), total(10_000, true)]).toEqual(["+3,18%", "1.337", "más de 10.000"]);
+  expect(day("2026-09-14T00:00:00Z")).toBe("14 sept 2026");
+  expect(ago("2026-11-21T16:16:00Z", Date.parse("2026-11-21T16:18:00Z"))).toBe("hace 2 min");
+  expect(ordinal(1)).toBe("1.º");
 });

@@ -1,3 +1,4 @@
+import { type Locale, localeKey, locales } from "@cointally/api/locales.ts";
 import type { MetaDescriptor } from "react-router";
 
 type Page = {
@@ -9,8 +10,21 @@ type Page = {
   jsonLd?: Record<string, unknown>;
 };
 
-/** Title, description, canonical address, Open Graph and JSON-LD of a public page. */
-export function pageMeta(publicUrl: string, { title, description, path, image, jsonLd }: Page): MetaDescriptor[] {
+type Site = { publicUrl: string; locale: Locale };
+
+/** The address of a page in one language: English has the plain one, the others name themselves. */
+const inLanguage = (url: string, locale: Locale): string => {
+  if (locale === locales[0]) return url;
+  const named = new URL(url);
+  named.searchParams.set(localeKey.query, locale);
+  return named.href;
+};
+
+/** Title, description, canonical address, the same page in other languages, Open Graph and JSON-LD of a public page. */
+export function pageMeta(
+  { publicUrl, locale }: Site,
+  { title, description, path, image, jsonLd }: Page,
+): MetaDescriptor[] {
   const absolute = (address: string) => (URL.canParse(address) ? address : publicUrl + address);
   return [
     { title },
@@ -19,13 +33,23 @@ export function pageMeta(publicUrl: string, { title, description, path, image, j
     { property: "og:description", content: description },
     { property: "og:site_name", content: "Cointally" },
     { property: "og:type", content: "website" },
+    { property: "og:locale", content: locale },
     { name: "twitter:card", content: "summary" },
     ...(image ? [{ property: "og:image", content: absolute(image) }] : []),
     ...(path === null
       ? [{ name: "robots", content: "noindex" }]
       : [
-          { tagName: "link", rel: "canonical", href: absolute(path) } as const,
-          { property: "og:url", content: absolute(path) },
+          { tagName: "link", rel: "canonical", href: inLanguage(absolute(path), locale) } as const,
+          ...locales.map(
+            (other) =>
+              ({
+                tagName: "link",
+                rel: "alternate",
+                hrefLang: other,
+                href: inLanguage(absolute(path), other),
+              }) as const,
+          ),
+          { property: "og:url", content: inLanguage(absolute(path), locale) },
         ]),
     ...(jsonLd
       ? [{ "script:ld+json": { "@context": "https://schema.org", ...jsonLd } as Record<string, string> }]
@@ -45,8 +69,8 @@ export const secretMeta = (title: string): MetaDescriptor[] => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-/** The public origin, from the root's data among a page's matches. */
-export function publicUrlOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string {
-  const root = matches.find((match) => match?.id === "root")?.loaderData as { publicUrl?: string } | undefined;
-  return root?.publicUrl ?? "";
+/** The public origin and this page's language, from the root's data among a page's matches. */
+export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as Partial<Site> | undefined;
+  return { publicUrl: root?.publicUrl ?? "", locale: root?.locale ?? locales[0] };
 }

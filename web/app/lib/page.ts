@@ -1,3 +1,4 @@
+import type { Locale } from "@cointally/api/locales.ts";
 import { createContext, type RouterContextProvider } from "react-router";
 
 /** What the server hands to the page that it asks for. */
@@ -9,6 +10,7 @@ export type Page = {
   publicUrl: string;
   /** Where the browser finds the API: `/api`, or another host's. */
   apiUrl: string;
+  locale: Locale;
 };
 
 export const pageContext = createContext<Page>();

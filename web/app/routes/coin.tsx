@@ -6,7 +6,7 @@ import { CoinPage } from "../features/coins/coin-page.tsx";
 import { UnlistedCoin } from "../features/coins/unlisted-coin.tsx";
 import { count, counted } from "../lib/format.ts";
 import { refusal } from "../lib/load.ts";
-import { pageMeta, publicUrlOf } from "../lib/meta.ts";
+import { pageMeta, siteOf } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
 import type { Route } from "./+types/coin.ts";
 
@@ -24,15 +24,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ name: "robots", content: "noindex" }];
   const { coin } = loaderData;
-  const publicUrl = publicUrlOf(matches);
+  const site = siteOf(matches);
   const path = `/coins/${coin.slug}`;
   const crumb = (position: number, name: string, at: string) => ({
     "@type": "ListItem",
     position,
     name,
-    item: publicUrl + at,
+    item: site.publicUrl + at,
   });
-  return pageMeta(publicUrl, {
+  return pageMeta(site, {
     title: `${coin.name} (${coin.symbol}): votes, contracts and facts · Cointally`,
     description: `${coin.name}: ${counted(coin.votes.total, "vote")} in all, ${count(coin.votes.today)} today. Contracts, links, audit and how it was listed.`,
     path: coin.synthetic ? null : path,
@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     jsonLd: {
       "@type": "WebPage",
       name: `${coin.name} (${coin.symbol})`,
-      url: publicUrl + path,
+      url: site.publicUrl + path,
       breadcrumb: {
         "@type": "BreadcrumbList",
         itemListElement: [crumb(1, "Coins", "/coins"), crumb(2, coin.name, path)],

@@ -5,7 +5,7 @@ import { coinsPlace, listHref, listPath, readListState } from "../features/coins
 import { lists, tabLists } from "../features/coins/lists.ts";
 import { SearchForm } from "../features/coins/search-form.tsx";
 import { totalOf } from "../lib/format.ts";
-import { pageMeta, publicUrlOf } from "../lib/meta.ts";
+import { pageMeta, siteOf } from "../lib/meta.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/coins.ts";
 import css from "./coins.module.css";
@@ -24,7 +24,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { state, answer } = loaderData;
   const plain = { search: "", chainId: null, stage: null, tag: "", sort: null, order: null };
-  return pageMeta(publicUrlOf(matches), {
+  return pageMeta(siteOf(matches), {
     title: `${lists[state.list].title} · Cointally`,
     description: `${lists[state.list].why} ${totalOf(answer.total, answer.total_capped, "coin")}, votes counted in the open.`,
     path: state.search || state.cursor ? null : listHref(coinsPlace, state, { ...plain, page: state.page }),

@@ -8,7 +8,7 @@ import { SearchForm } from "../features/coins/search-form.tsx";
 import { moderatedOn, TodayRail } from "../features/coins/today-rail.tsx";
 import { totalOf } from "../lib/format.ts";
 import { loadOrNull } from "../lib/load.ts";
-import { pageMeta, publicUrlOf } from "../lib/meta.ts";
+import { pageMeta, siteOf } from "../lib/meta.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/home.ts";
 import css from "./home.module.css";
@@ -37,13 +37,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const publicUrl = publicUrlOf(matches);
-  return pageMeta(publicUrl, {
+  const site = siteOf(matches);
+  return pageMeta(site, {
     title: "Cointally: coin votes that anyone can count",
     description:
       "Coins and tokens ranked by votes: one per account, coin and day. Search by name, symbol or contract. No rank is for sale.",
     path: "/",
-    jsonLd: { "@type": "WebSite", name: "Cointally", url: `${publicUrl}/` },
+    jsonLd: { "@type": "WebSite", name: "Cointally", url: `${site.publicUrl}/` },
   });
 }
 

@@ -1,7 +1,9 @@
 import { localStorageColorSchemeManager, type MantineColorSchemeManager, useMantineColorScheme } from "@mantine/core";
 import { use } from "react";
+import { useWords } from "../lib/locale.ts";
 import { NonceContext } from "../lib/nonce.ts";
 import { storageKeys } from "../lib/storage.ts";
+import { uiWords } from "../words/ui.ts";
 import css from "./color-mode.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -26,12 +28,13 @@ export function ColorModeScript() {
 /** The one switch between dark and light. */
 export function ColorModeSwitch({ className }: { className: string }) {
   const { setColorScheme } = useMantineColorScheme();
+  const { colorMode } = useWords(uiWords);
   const toggle = () => {
     const now = document.documentElement.getAttribute("data-mantine-color-scheme");
     setColorScheme(now === "light" ? "dark" : "light");
   };
   return (
-    <button className={className} type="button" onClick={toggle} aria-label="Switch between dark and light">
+    <button className={className} type="button" onClick={toggle} aria-label={colorMode}>
       <Icon name="moon" className={css.moon} />
       <Icon name="sun" className={css.sun} />
     </button>

@@ -7,6 +7,8 @@ import "@mantine/core/styles/Modal.css";
 import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { focusHeading } from "../lib/focus-heading.ts";
+import { useWords } from "../lib/locale.ts";
+import { uiWords } from "../words/ui.ts";
 import css from "./dialog.module.css";
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
@@ -16,6 +18,7 @@ type Props = { title: string; onClose: () => void; children: ReactNode };
  * Import it lazily, beside what opens it.
  */
 export function Dialog({ title, onClose, children }: Props) {
+  const { close } = useWords(uiWords);
   const opener = useRef(document.activeElement);
   useEffect(() => {
     const { current: before } = opener;
@@ -33,7 +36,7 @@ export function Dialog({ title, onClose, children }: Props) {
       returnFocus={false}
       size={480}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": close }}
       classNames={{
         content: css.content,
         header: css.header,

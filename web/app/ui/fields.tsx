@@ -14,6 +14,8 @@ import "@mantine/core/styles/PasswordInput.css";
 import "@mantine/core/styles/UnstyledButton.css";
 import "@mantine/core/styles/ActionIcon.css";
 import type { ReactNode } from "react";
+import { useWords } from "../lib/locale.ts";
+import { uiWords } from "../words/ui.ts";
 import css from "./fields.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -46,15 +48,18 @@ const look = ({ error, description }: { error?: ReactNode; description?: ReactNo
 export const TextField = (props: TextInputProps) => <TextInput {...props} {...look(props)} />;
 
 /** A password, with the eye that shows it. */
-export const PasswordField = (props: PasswordInputProps) => (
-  <PasswordInput
-    {...props}
-    {...look(props)}
-    aria-invalid={props.error ? true : undefined}
-    visibilityToggleIcon={() => <Icon name="eye" />}
-    visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
-  />
-);
+export function PasswordField(props: PasswordInputProps) {
+  const { showPassword } = useWords(uiWords);
+  return (
+    <PasswordInput
+      {...props}
+      {...look(props)}
+      aria-invalid={props.error ? true : undefined}
+      visibilityToggleIcon={() => <Icon name="eye" />}
+      visibilityToggleButtonProps={{ "aria-label": showPassword, tabIndex: 0 }}
+    />
+  );
+}
 
 /** Some lines of text; give `autosize` to let it grow. */
 export const TextAreaField = (props: TextareaProps) => <Textarea {...props} {...look(props)} />;
@@ -100,8 +105,6 @@ export function ChoiceField<V extends string>({ legend, name, value, options, on
   );
 }
 
-const numbers = ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
-
 /** The error with its field's name before it, unless it begins with that name already. */
 const named = (label: string, error: string) =>
   error.toLowerCase().startsWith(label.toLowerCase()) ? error : `${label}: ${error}`;
@@ -111,11 +114,12 @@ const named = (label: string, error: string) =>
  * element carries its key as id.
  */
 export function ErrorSummary({ errors, labels }: { errors: Record<string, string>; labels: Record<string, string> }) {
+  const { fieldsNeedALook } = useWords(uiWords);
   const keys = Object.keys(errors);
   if (keys.length < 2) return null;
   return (
     <div className={css.summary} role="alert">
-      <strong>{numbers[keys.length] ?? keys.length} fields need a look</strong>
+      <strong>{fieldsNeedALook(keys.length)}</strong>
       <ul>
         {keys.map((key) => (
           <li key={key}>

@@ -2,8 +2,10 @@ import type { Role } from "@cointally/api/users.ts";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { guardTarget } from "../lib/guard.ts";
+import { useWords } from "../lib/locale.ts";
 import { isLeaving, type Session, useSession } from "../lib/session.ts";
 import { useHere, useHydrated } from "../lib/site.ts";
+import { uiWords } from "../words/ui.ts";
 import css from "./guarded.module.css";
 import { SkeletonRows } from "./skeleton.tsx";
 
@@ -14,11 +16,12 @@ export function Guarded({ role, children }: Props) {
   const session = useSession();
   const hydrated = useHydrated();
   const here = useHere();
+  const { needsScripts, loading } = useWords(uiWords);
   if (!hydrated || isLeaving())
     return (
       <Body>
-        <noscript>This page needs scripts: your session lives in this browser. The lists work without.</noscript>
-        <SkeletonRows label="Loading" />
+        <noscript>{needsScripts}</noscript>
+        <SkeletonRows label={loading} />
       </Body>
     );
   const target = guardTarget(session, role, here);

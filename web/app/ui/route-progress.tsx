@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
+import { useWords } from "../lib/locale.ts";
+import { uiWords } from "../words/ui.ts";
 import css from "./route-progress.module.css";
 
 /** Where the bar starts, in percent, and how often it grows (specification §9). */
@@ -16,6 +18,7 @@ export function RouteProgress() {
 }
 
 export function GrowingBar() {
+  const { loadingPage } = useWords(uiWords);
   const [percent, setPercent] = useState(startPercent);
   useEffect(() => {
     const timer = setInterval(() => setPercent(grow), growMs);
@@ -25,7 +28,7 @@ export function GrowingBar() {
     <div
       className={css.bar}
       role="progressbar"
-      aria-label="Loading the page"
+      aria-label={loadingPage}
       aria-valuenow={Math.round(percent)}
       style={{ width: `${percent}%` }}
     />

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { errorMessage } from "../lib/error-message.ts";
+import { useWords } from "../lib/locale.ts";
+import { uiWords } from "../words/ui.ts";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import css from "./toasts.module.css";
@@ -7,7 +9,8 @@ import css from "./toasts.module.css";
 /** Default duration of a toast (specification §9). */
 export const toastMs = 5000;
 
-type Toast = { id: number; text: string };
+/** Without a text, the server was not reached. */
+type Toast = { id: number; text: string | null };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -43,8 +46,9 @@ export function Toasts() {
     () => toasts,
     () => none,
   );
+  const { messages } = useWords(uiWords);
   return (
-    <section className={css.toasts} aria-label="Messages">
+    <section className={css.toasts} aria-label={messages}>
       <div aria-live="assertive" aria-relevant="additions">
         {shown.map((toast) => (
           <ErrorToast key={toast.id} {...toast} />
@@ -55,6 +59,7 @@ export function Toasts() {
 }
 
 function ErrorToast({ id, text }: Toast) {
+  const words = useWords(uiWords);
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
   useEffect(() => {
@@ -73,10 +78,10 @@ function ErrorToast({ id, text }: Toast) {
     >
       <Icon name="warn" className={css.sign} />
       <div>
-        <strong>Error</strong>
-        <p>{text}</p>
+        <strong>{words.error}</strong>
+        <p>{text ?? words.unreachable}</p>
       </div>
-      <IconButton icon="x" label="Close this message" onClick={() => closeToast(id)} />
+      <IconButton icon="x" label={words.closeMessage} onClick={() => closeToast(id)} />
     </div>
   );
 }

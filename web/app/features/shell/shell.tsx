@@ -6,6 +6,7 @@ import { useSession } from "../../lib/session.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { Dock } from "./dock.tsx";
 import { Header } from "./header.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import css from "./shell.module.css";
 
 /** What stands around every page. */
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <footer className={css.foot}>
         <div className="wrap">
           <a href="/api/docs">API</a>
+          <LanguageSwitch />
           <p className="muted">One vote per account, coin and day. The day starts at 00:00 UTC. No rank is for sale.</p>
         </div>
       </footer>

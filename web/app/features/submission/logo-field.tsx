@@ -4,8 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { errorMessage } from "../../lib/error-message.ts";
+import { useWords } from "../../lib/locale.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { uiWords } from "../../words/ui.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import type { Logo } from "./draft.ts";
 import { refuseFile } from "./refuse-file.ts";
@@ -16,6 +18,7 @@ type Props = { name: string; logo: Logo | null; error?: string; onChange: (logo:
 /** The logo: uploaded as soon as it is chosen, so that it is seen as it will be shown. */
 export function LogoField({ name, logo, error, onChange }: Props) {
   const api = useApi();
+  const { unreachable } = useWords(uiWords);
   const [refused, setRefused] = useState<string>();
   const upload = useMutation({
     mutationFn: (file: File) => {
@@ -24,7 +27,7 @@ export function LogoField({ name, logo, error, onChange }: Props) {
       return api.call<typeof uploadLogo>("POST", "/uploads", { body });
     },
     onSuccess: ({ upload: { id, url } }) => onChange({ id, url, at: Date.now() }),
-    onError: (failure) => setRefused(errorMessage(failure)),
+    onError: (failure) => setRefused(errorMessage(failure) ?? unreachable),
   });
   const choose = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];

@@ -1,0 +1,29 @@
+import type { Locale } from "@cointally/api/locales.ts";
+
+const en = {
+  months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  scale: { thousand: "K", million: "M", billion: "B", trillion: "T" },
+  beyond: "> $999T",
+  moreThan: (text: string) => `more than ${text}`,
+  underAMinute: "under 1 min",
+  justNow: "just now",
+  ago: (text: string) => `${text} ago`,
+  ordinal: (text: string, value: number) => {
+    const teen = value % 100 >= 11 && value % 100 <= 13;
+    return text + (teen ? "th" : (["th", "st", "nd", "rd"][value % 10] ?? "th"));
+  },
+};
+
+const es: typeof en = {
+  months: ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"],
+  scale: { thousand: " mil", million: " M", billion: " mil M", trillion: " B" },
+  beyond: "> $999 B",
+  moreThan: (text) => `más de ${text}`,
+  underAMinute: "menos de 1 min",
+  justNow: "ahora mismo",
+  ago: (text) => `hace ${text}`,
+  ordinal: (text) => `${text}.º`,
+};
+
+/** What stands around figures and times in each language; `text` is the figure already written. Sentences are in `words/`. */
+export const formatWords: Record<Locale, typeof en> = { en, es };

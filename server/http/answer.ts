@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Part } from "@cointally/api/errors.ts";
-import { limits } from "@cointally/api/limits.ts";
 import { DrizzleQueryError } from "drizzle-orm";
 import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
 import type { Context, SignedIn } from "../context.ts";
 import { isUnreachable } from "../database/is-unreachable.ts";
 import { Refusal } from "../refusal.ts";
-import { readBytes, readJson } from "./body.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
 import { errorAnswer, errorBody, statusOf, validationRefusal } from "./errors.ts";
+import { bodyOf, type GivenBody } from "./given-body.ts";
 import { once } from "./idempotency.ts";
 import type { Kept, KeptAnswers } from "./kept-answers.ts";
 import type { Budget, RateLimit } from "./rate-limit.ts";
@@ -85,18 +84,6 @@ const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => 
   }
   if (Object.keys(failed).length > 0) throw validationRefusal(failed);
   return parsed;
-};
-
-/** The bytes a repeated request is compared by, the JSON in them, and a request whose body can still be read. */
-type GivenBody = { bytes: Buffer; value: unknown; request: Request };
-
-const bodyOf = async (endpoint: Route["endpoint"], request: Request): Promise<GivenBody> => {
-  if (endpoint.method === "GET") return { bytes: Buffer.alloc(0), value: undefined, request };
-  if (endpoint.bodyType !== "multipart") return { ...(await readJson(request)), request };
-  if (!request.headers.has("idempotency-key")) return { bytes: Buffer.alloc(0), value: undefined, request };
-  const bytes = await readBytes(request, limits.logo.maxBytes + limits.jsonBody);
-  const { method, headers } = request;
-  return { bytes, value: undefined, request: new Request(request.url, { method, headers, body: bytes as BodyInit }) };
 };
 
 /** A "no" that may be a "yes" on the next try: failures of ours, and too many requests. */

@@ -75,6 +75,7 @@ export const createApp = ({ ctx, routes, authenticate, files, pageHandler, metri
       countRequest(answering, c, "page");
       return page(c.req.raw);
     });
+    app.all("*", (c) => c.text("Pages take GET and HEAD only.", 405, { ...everywhere, allow: "GET, HEAD" }));
   }
   app.onError((error, c) => {
     if (error instanceof Refusal) {

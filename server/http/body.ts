@@ -3,7 +3,7 @@ import { Refusal, refuseField } from "../refusal.ts";
 
 /**
  * Reads a body of at most `max` bytes, whatever its Content-Length claims.
- * @throws {Refusal} too_large
+ * @throws {Refusal} too_large; bad_request when it breaks off
  */
 export const readBytes = async (request: Request, max: number): Promise<Buffer> => {
   const tooLarge = () =>
@@ -12,10 +12,15 @@ export const readBytes = async (request: Request, max: number): Promise<Buffer> 
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > max) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > max) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // A caller who hangs up is no failure of ours, and none of the database's.
+    throw error instanceof Refusal ? error : new Refusal("bad_request", "The body broke off. Send it again.");
   }
   return Buffer.concat(chunks);
 };

@@ -55,14 +55,9 @@ export const errorAnswer = (refusal: Refusal): Response => {
 
 type Issue = z.core.$ZodIssue;
 
-const keyOf = (issue: Issue): string[] => {
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...issue.path, key].join("."));
-  return [issue.path.join(".")];
-};
-
 const sentenceOf = (issue: Issue): string => {
   if (issue.code === "unrecognized_keys") {
-    return `Unknown ${issue.keys.length === 1 ? "field" : "fields"}: ${issue.keys.join(", ").slice(0, 200)}.`;
+    return `Unknown ${issue.keys.length === 1 ? "field" : "fields"}: ${issue.keys.slice(0, 20).join(", ").slice(0, 200)}.`;
   }
   if (issue.code === "invalid_type" && issue.input === undefined && issue.path.length > 0) {
     return `${String(issue.path.at(-1))} is required.`;
@@ -71,23 +66,33 @@ const sentenceOf = (issue: Issue): string => {
   return `${issue.path.join(".") || "The whole"}: ${issue.message}.`;
 };
 
-/** What failed in each part, in the one shape: every wrong key, and the sentences that say why. */
+/** The keys an issue is about, each with its own sentence. */
+const fieldsOf = (issue: Issue): [key: string, sentence: string][] => {
+  if (issue.code !== "unrecognized_keys") return [[issue.path.join("."), sentenceOf(issue)]];
+  return issue.keys
+    .slice(0, mostKeys)
+    .map((key) => [[...issue.path, key].join("."), `Unknown field: ${key.slice(0, 200)}.`]);
+};
+
+/** A person reads some; a body can hold thousands. */
+const mostKeys = 100;
+const mostSentences = 20;
+
+/** What failed in each part, in the one shape: every wrong key, the first thing that is wrong with it, and all of it as sentences. */
 export const validationRefusal = (failed: Partial<Record<Part, Issue[]>>) => {
-  const validation = Object.fromEntries(
-    Object.entries(failed).map(([source, issues]) => [
+  const validation: Record<string, unknown> = {};
+  for (const [source, issues] of Object.entries(failed)) {
+    const fields = new Map<string, string>();
+    for (const [key, sentence] of issues.slice(0, mostKeys).flatMap(fieldsOf)) {
+      if (!fields.has(key) && fields.size < mostKeys) fields.set(key, sentence);
+    }
+    const sentences = new Set(issues.slice(0, mostKeys).map(sentenceOf));
+    validation[source] = {
       source,
-      {
-        source,
-        keys: [...new Set(issues.flatMap(keyOf))].slice(0, 100),
-        message: [...new Set(issues.map(sentenceOf))].slice(0, 20).join(" "),
-        fields: Object.fromEntries(
-          issues
-            .flatMap((i) => keyOf(i).map((key) => [key, sentenceOf(i)]))
-            .reverse()
-            .slice(0, 100),
-        ),
-      },
-    ]),
-  );
+      keys: [...fields.keys()],
+      message: [...sentences].slice(0, mostSentences).join(" "),
+      fields: Object.fromEntries(fields),
+    };
+  }
   return new Refusal("validation", "Some fields are not valid.", { validation });
 };

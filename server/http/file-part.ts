@@ -10,7 +10,7 @@ const readForm = async (request: Request, max: number, tooLarge: () => Refusal):
     throw new Refusal("unsupported_media_type", "Send the file as multipart/form-data, in a part named file.");
   }
   const bytes = await readBytes(request, max + envelope).catch((error) => {
-    throw error instanceof Refusal ? tooLarge() : error;
+    throw error.code === "too_large" ? tooLarge() : error;
   });
   try {
     return await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { "content-type": type } }).formData();

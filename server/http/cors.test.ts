@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type SiteOnSocket, siteOnSocket } from "../testing/on-socket.ts";
+
+const origins = ["https://coins.example", "https://two.example:8443"];
+let site: SiteOnSocket;
+beforeAll(async () => {
+  site = await siteOnSocket({ CORS_ORIGINS: origins.join(",") });
+});
+afterAll(() => site.close());
+
+describe("a web app on another host", () => {
+  const preflight = (origin: string) =>
+    site.fetch("/api/coins", {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": "PATCH",
+        "access-control-request-headers": "authorization,content-type,idempotency-key",
+      },
+    });
+
+  test.each(origins)("%s is let in, to refusals too, and without cookies", async (origin) => {
+    for (const path of ["/coins", "/users/me", "/nowhere"]) {
+      const { headers } = await site.fetch(`/api${path}`, { headers: { origin } });
+      expect(headers.get("access-control-allow-origin")).toBe(origin);
+      expect(headers.get("vary")).toContain("Origin");
+      expect(headers.get("access-control-expose-headers")).toContain("Retry-After");
+      expect(headers.get("access-control-allow-credentials")).toBeNull();
+    }
+    const { headers } = await preflight(origin);
+    expect(headers.get("access-control-allow-origin")).toBe(origin);
+    expect(headers.get("access-control-allow-methods")).toContain("PATCH");
+    expect(headers.get("access-control-allow-headers")).toBe("Authorization,Content-Type,Idempotency-Key");
+  });
+
+  test.each(["https://evil.example", "null", "http://coins.example", "https://coins.example.evil.example"])(
+    "%s is not, also where the answer was kept for one that is",
+    async (origin) => {
+      await site.fetch("/api/coins", { headers: { origin: origins[0] as string } });
+      expect(
+        (await site.fetch("/api/coins", { headers: { origin } })).headers.get("access-control-allow-origin"),
+      ).toBeNull();
+      expect((await preflight(origin)).headers.get("access-control-allow-origin")).toBeNull();
+    },
+  );
+});

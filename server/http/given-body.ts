@@ -1,0 +1,23 @@
+import { limits } from "@cointally/api/limits.ts";
+import { readBytes, readJson } from "./body.ts";
+import type { Route } from "./route.ts";
+
+/** The bytes a repeated request is compared by, the JSON in them, and a request whose body can still be read. */
+export type GivenBody = { bytes: Buffer; value: unknown; request: Request };
+
+/** A form that is sent again gets another boundary, and is still the same body. */
+const withoutBoundary = (bytes: Buffer, contentType: string): Buffer => {
+  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
+  return boundary ? Buffer.from(bytes.toString("latin1").replaceAll(boundary, ""), "latin1") : bytes;
+};
+
+/** Reads what a call takes as its body, and a form only where it must be compared. */
+export const bodyOf = async (endpoint: Route["endpoint"], request: Request): Promise<GivenBody> => {
+  if (endpoint.method === "GET") return { bytes: Buffer.alloc(0), value: undefined, request };
+  if (endpoint.bodyType !== "multipart") return { ...(await readJson(request)), request };
+  if (!request.headers.has("idempotency-key")) return { bytes: Buffer.alloc(0), value: undefined, request };
+  const bytes = await readBytes(request, limits.logo.maxBytes + limits.jsonBody);
+  const { method, headers } = request;
+  const readable = new Request(request.url, { method, headers, body: bytes as BodyInit });
+  return { bytes: withoutBoundary(bytes, headers.get("content-type") ?? ""), value: undefined, request: readable };
+};

@@ -1,0 +1,63 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type SiteOnSocket, siteOnSocket } from "../testing/on-socket.ts";
+import type { TestUser } from "../testing/test-app.ts";
+
+let site: SiteOnSocket;
+let user: TestUser;
+beforeAll(async () => {
+  site = await siteOnSocket();
+  user = await site.app.user();
+});
+afterAll(() => site.close());
+
+describe("a body", () => {
+  const head = (...more: string[]) => [
+    "POST /api/coins HTTP/1.1",
+    `Authorization: Bearer ${user.token}`,
+    "Content-Type: application/json",
+    ...more,
+  ];
+
+  test.each<[string, string, Record<string, string>, number]>([
+    ["of 2 MB", JSON.stringify({ name: "x".repeat(2_000_000) }), {}, 413],
+    ["20,000 deep", `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`, {}, 400],
+    ["without a content type", "{}", { "content-type": "" }, 415],
+    ["of another type", "{}", { "content-type": "application/vnd.api+json" }, 415],
+    ["that says it is compressed", "\x1f\x8b\x08", { "content-encoding": "gzip" }, 400],
+  ])("%s is refused in the one shape", async (_what, body, headers, status) => {
+    const sent = { authorization: `Bearer ${user.token}`, "content-type": "application/json", ...headers };
+    const answer = await site.fetch("/api/coins", { method: "POST", headers: sent, body: Buffer.from(body, "latin1") });
+    expect([answer.status, (await answer.json()).statusCode]).toEqual([status, status]);
+  });
+
+  test("that claims to be larger than it is taken is refused before it comes", async () => {
+    const { status, text } = await site.send(head("Content-Length: 3000000"), "{}");
+    expect([status, text]).toEqual([413, expect.stringContaining('"too_large"')]);
+  });
+
+  test("that hides its length in chunks is refused as well", async () => {
+    const chunks = `200000\r\n${"x".repeat(0x200000)}\r\n0\r\n\r\n`;
+    expect((await site.send(head("Transfer-Encoding: chunked"), chunks)).status).toBe(413);
+  });
+
+  test("that breaks off leaves the site as it was", async () => {
+    const socket = connect(site.port, "127.0.0.1");
+    const arrived = new Promise((resolve) => site.server.once("request", resolve));
+    socket.write(`${head("Content-Length: 5000").join("\r\n")}\r\nHost: x\r\n\r\n{`);
+    await arrived;
+    socket.destroy();
+    expect((await site.fetch("/api/coins")).status).toBe(200);
+  });
+});
+
+test.each(["%E0%A4%A", "a%00b", "..%2f..%2fetc"])("a path with %s in it is no failure of ours", async (piece) => {
+  const { status } = await site.send([`GET /api/coins/slugs/${piece} HTTP/1.1`]);
+  expect(status).toBe(400);
+  expect((await site.send([`GET /uploads/${piece}/256.webp HTTP/1.1`])).text).toContain("a page");
+});
+
+test("a page is read and not written to", async () => {
+  const answer = await site.fetch("/coins", { method: "POST", body: "a=1" });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+});

@@ -1,0 +1,44 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { appOf } from "./app-of.ts";
+import { type TestApp, testApp } from "./test-app.ts";
+
+/** The site of a test behind a real socket: what a request without one cannot show. Every page is the text "a page". */
+export const siteOnSocket = async (settings: Record<string, string> = {}) => {
+  const app: TestApp = await testApp(settings);
+  const pageHandler = async () => new Response("a page", { headers: { "content-type": "text/html" } });
+  const server = createServer(getRequestListener(appOf(app.ctx, { pageHandler }).fetch));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+
+  return {
+    app,
+    server,
+    port,
+    fetch: (path: string, init: RequestInit = {}) =>
+      fetch(url + path, { ...init, signal: AbortSignal.timeout(10_000) }),
+    /** Sends lines and a body as they are, and gives the status and all that came back; no answer is an error. */
+    send: (lines: string[], body = ""): Promise<{ status: number; text: string }> =>
+      new Promise((resolve, reject) => {
+        const socket = connect(port, "127.0.0.1");
+        const got: Buffer[] = [];
+        socket.setTimeout(8000, () => reject(new Error("no answer")));
+        socket.on("data", (chunk) => got.push(chunk));
+        // A server that has answered may close while we still send.
+        socket.on("error", (error) => got.length === 0 && reject(error));
+        socket.on("close", () => {
+          const text = Buffer.concat(got).toString();
+          resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text });
+        });
+        socket.write(`${[...lines, "Host: x", "Connection: close"].join("\r\n")}\r\n\r\n${body}`);
+      }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await app.close();
+    },
+  };
+};
+export type SiteOnSocket = Awaited<ReturnType<typeof siteOnSocket>>;

@@ -71,7 +71,9 @@ describe("of an edit that replaces the logo of a public coin", () => {
     await decide(id, { accept: true });
     expect(await left()).toEqual([second]);
     const { history } = (await app.request("GET", `/coins/${id}/history`, { token: admin.token })).body;
-    expect(history[0]).toMatchObject({ action: "change_accepted", before: { logo_id: first } });
+    expect(history).toContainEqual(
+      expect.objectContaining({ action: "change_accepted", before: expect.objectContaining({ logo_id: first }) }),
+    );
   });
 
   test("the new one goes when it is refused, or when another takes its place", async () => {

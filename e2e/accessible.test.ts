@@ -132,6 +132,7 @@ test("what a visitor sees", async () => {
     { path: "/recover" },
     { path: "/verify-email/used-before" },
     { path: "/nowhere" },
+    { path: "/api/docs" },
   ]);
   expect(found).toEqual({});
 });
@@ -146,4 +147,16 @@ test("what an account sees", async () => {
     { path: "/submit?step=about", ready: "What it is", act: submitEmpty },
   ]);
   expect(found).toEqual({});
+});
+
+test("the API's page comes in the mode that was chosen on the others", async () => {
+  const modes: (string | null)[] = [];
+  for (const chosen of ["dark", "light"]) {
+    const context = await open({ "cointally.color_mode": chosen });
+    const page = await context.newPage();
+    await page.goto("/api/docs");
+    modes.push(await page.locator("html").evaluate((html) => getComputedStyle(html).colorScheme));
+    await context.close();
+  }
+  expect(modes).toEqual(["dark", "light"]);
 });

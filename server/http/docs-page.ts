@@ -92,7 +92,7 @@ export const docsPage = ({ tags, paths, components, servers }: Description): str
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="color-scheme" content="dark light"><title>API · Cointally</title><script>${docsScript}</script><style>${docsStyle}</style></head><body>` +
-    `<header><a href="/">Cointally</a></header><div class="columns"><nav aria-label="Calls"><details><summary>Calls</summary><ul>${contents.join("")}</ul></details></nav>` +
+    `<header><a href="/">Cointally</a></header><div class="columns"><nav aria-label="Calls" tabindex="0"><details><summary>Calls</summary><ul>${contents.join("")}</ul></details></nav>` +
     `<main>${intro.replace("HOST", escaped(servers[0]?.url))}${blocks.join("")}<h2 id="entities">Entities</h2>` +
     `${entities.map(([name, schema]) => entityBlock(name, schema)).join("")}</main></div></body></html>`
   );

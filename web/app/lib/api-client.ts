@@ -23,6 +23,8 @@ type Options<E> = {
   /** Makes a repeated POST give the first answer again (api.md, Idempotency). */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** The call outlives the page that makes it. */
+  keepalive?: boolean;
 };
 
 /** A path with its query; empty values are left out. */
@@ -75,6 +77,7 @@ export function createApi(apiUrl: string) {
         headers,
         body: form ? (options.body as FormData) : JSON.stringify(options.body),
         signal: options.signal,
+        keepalive: options.keepalive,
       });
       if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as AnswerOf<E>;
       const error = await errorOf(response);

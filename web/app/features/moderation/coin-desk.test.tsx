@@ -1,14 +1,13 @@
 import type { Coin } from "@cointally/api/coin.ts";
-import type { ErrorBody } from "@cointally/api/errors.ts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import type { Api } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
 import { CoinDesk } from "./coin-desk.tsx";
 import type { QueueItem } from "./queue.ts";
-import { useDecision } from "./use-decision.ts";
+import type { Decision } from "./use-held-decisions.ts";
 
 const at = "2026-11-21T09:00:00.000Z";
 const coin = (id: string, name: string) =>
@@ -35,69 +34,63 @@ const gala: QueueItem = {
 
 afterEach(cleanup);
 
-type Sent = { path: string; body: unknown };
+const api = {
+  call: async (_: string, path: string) =>
+    path.endsWith("/history") ? { history: [] } : Promise.reject(new Error("not asked")),
+} as unknown as Api;
 
-/** The desk with two items; `answer` says what becomes of a decision. Gives the decisions that were sent. */
-function open(answer: () => Promise<unknown> = async () => ({})) {
-  const sent: Sent[] = [];
-  const api = {
-    call: async (method: string, path: string, options?: { body?: unknown }) => {
-      if (method === "GET") return path.endsWith("/history") ? { history: [] } : Promise.reject(new Error("not asked"));
-      sent.push({ path, body: options?.body });
-      return answer();
-    },
-  } as unknown as Api;
-  const Desk = () => {
-    const decisions = useDecision("ada");
+/** The desk with two items, which a decision takes away. Gives the decisions. */
+function open() {
+  const made: Decision[] = [];
+  const Page = () => {
+    const [items, setItems] = useState([harbor, gala]);
+    const decide = (decision: Decision) => {
+      made.push(decision);
+      setItems((now) => now.filter(({ id }) => id !== decision.id));
+    };
     return (
-      <>
-        <p>{decisions.variables?.said}</p>
-        <CoinDesk items={[harbor, gala]} userId="ada" decisions={decisions} />
-      </>
+      <ApiContext value={api}>
+        <CoinDesk items={items} more={null} userId="ada" decide={decide} />
+      </ApiContext>
     );
   };
-  const Page = () => (
-    <ApiContext value={api}>
-      <Desk />
-      <Toasts />
-    </ApiContext>
-  );
   renderPage(Page, "/admin/coins");
-  return sent;
+  return made;
 }
 
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
 const title = () => screen.getByRole("heading", { level: 2 });
 
 it("approves the item by A, and goes on to the next with the focus", async () => {
-  const sent = open();
+  const made = open();
   key("a");
-  await waitFor(() => expect(title().textContent).toContain("Gala"));
-  expect(sent).toEqual([{ path: "/coins/hrb/approve", body: {} }]);
   await waitFor(() => expect(document.activeElement).toBe(title()));
-  expect(screen.getByText("Harbor is approved. It is public in 24 h.")).toBeDefined();
+  expect(title().textContent).toContain("Gala");
+  expect(made).toMatchObject([{ id: "hrb", path: "/coins/hrb/approve", body: {} }]);
+  expect(made[0]?.said).toBe("Harbor is approved, and public 24 h later.");
 });
 
 it("takes a second A for the first one's, not for the next item", async () => {
-  const sent = open();
+  const made = open();
   key("a");
-  await waitFor(() => expect(title().textContent).toContain("Gala"));
   key("a");
   await waitFor(() => expect(document.activeElement).toBe(title()));
-  expect(sent).toEqual([{ path: "/coins/hrb/approve", body: {} }]);
+  expect(made).toMatchObject([{ path: "/coins/hrb/approve" }]);
+  expect(title().textContent).toContain("Gala");
 });
 
 it("accepts an edit by A, and has no N for it", async () => {
-  const sent = open();
+  const made = open();
   key("j");
   await waitFor(() => expect(title().textContent).toContain("Gala"));
   key("n");
   key("a");
-  await waitFor(() => expect(sent).toEqual([{ path: "/coins/gala/changes", body: { accept: true } }]));
+  await waitFor(() => expect(title().textContent).toContain("Harbor"));
+  expect(made).toMatchObject([{ path: "/coins/gala/changes", body: { accept: true } }]);
 });
 
 it("opens the reason by D, where letters are letters, and sends it with its code", async () => {
-  const sent = open();
+  const made = open();
   key("d");
   const words = await screen.findByLabelText("Words to the owner");
   await waitFor(() => expect(document.activeElement).toBe(words));
@@ -105,27 +98,31 @@ it("opens the reason by D, where letters are letters, and sends it with its code
   fireEvent.change(words, { target: { value: "It copies another coin." } });
   fireEvent.click(screen.getByLabelText("Copied identity"));
   fireEvent.click(screen.getByRole("button", { name: "Deny with these words" }));
-  await waitFor(() =>
-    expect(sent).toEqual([
-      { path: "/coins/hrb/deny", body: { reason: "It copies another coin.", reason_code: "copied_identity" } },
-    ]),
-  );
+  expect(made).toMatchObject([
+    { path: "/coins/hrb/deny", body: { reason: "It copies another coin.", reason_code: "copied_identity" } },
+  ]);
 });
 
-it("says at the field what the server said of the words, until they change", async () => {
-  const validation = { body: { source: "body", keys: ["reason"], message: "Reason must be 10 to 500 characters." } };
-  open(() => Promise.reject(new ApiError(400, { statusCode: 400, validation } as unknown as ErrorBody)));
+it("says at the field what is wrong with the words, until they change", async () => {
+  const made = open();
   key("d");
   const words = await screen.findByLabelText("Words to the owner");
+  fireEvent.change(words, { target: { value: "It copies" } });
   fireEvent.click(screen.getByRole("button", { name: "Deny with these words" }));
-  expect(await screen.findByText("Reason must be 10 to 500 characters.")).toBeDefined();
-  fireEvent.change(words, { target: { value: "It" } });
-  expect(screen.queryByText("Reason must be 10 to 500 characters.")).toBeNull();
+  expect(screen.getByText("The words must be 10 to 500 characters. These have 9.")).toBeDefined();
+  expect(made).toEqual([]);
+  fireEvent.change(words, { target: { value: "It copies a" } });
+  expect(screen.queryByText(/The words must be/)).toBeNull();
 });
 
-it("says that another moderator was faster", async () => {
-  open(() => Promise.reject(new ApiError(409, { error: "This coin is denied." } as ErrorBody)));
-  fireEvent.click(screen.getByRole("button", { name: /Approve now/ }));
-  expect(await screen.findByText("This coin is denied.")).toBeDefined();
-  expect(title().textContent).toContain("Harbor");
+it("approves for a time that is still to come, and for no other", async () => {
+  const made = open();
+  fireEvent.click(screen.getByRole("button", { name: "Approve at another time" }));
+  const time = await screen.findByLabelText("Public from (UTC)");
+  fireEvent.change(time, { target: { value: "2020-01-01T12:00" } });
+  fireEvent.click(screen.getByRole("button", { name: "Approve for then" }));
+  expect(screen.getByText("Choose a day and a time that are still to come.")).toBeDefined();
+  fireEvent.change(time, { target: { value: "2999-01-01T12:00" } });
+  fireEvent.click(screen.getByRole("button", { name: "Approve for then" }));
+  expect(made).toMatchObject([{ path: "/coins/hrb/approve", body: { approve_at: "2999-01-01T12:00:00Z" } }]);
 });

@@ -2,7 +2,7 @@ import type { Coin } from "@cointally/api/coin.ts";
 import { moment } from "../../lib/format.ts";
 import type { Command } from "./keys.ts";
 import type { QueueItem } from "./queue.ts";
-import type { Decision } from "./use-decision.ts";
+import type { Decision } from "./use-held-decisions.ts";
 
 type Kind = QueueItem["kind"];
 type Verb = Extract<Command, "approve" | "now" | "deny">;
@@ -15,33 +15,29 @@ export const verbs: Record<Kind, Partial<Record<Verb, string>>> = {
   listed: { deny: "Deny" },
 };
 
-const of = ({ id }: Coin, verb: string) => `/coins/${id}/${verb}`;
+const about = ({ id }: Coin, verb: string, body: object, said: string): Decision => ({
+  id,
+  path: `/coins/${id}/${verb}`,
+  body,
+  said,
+});
 
 /** The decision of a verb that needs no more words; null for a verb that the kind does not have. */
 export function plainDecision({ kind, coin }: QueueItem, verb: "approve" | "now"): Decision | null {
   if (!verbs[kind][verb]) return null;
-  if (kind === "edit") {
-    return { path: of(coin, "changes"), body: { accept: true }, said: `The edit of ${coin.name} is accepted.` };
-  }
+  if (kind === "edit") return about(coin, "changes", { accept: true }, `The edit of ${coin.name} is accepted.`);
   return verb === "approve"
-    ? { path: of(coin, "approve"), body: {}, said: `${coin.name} is approved. It is public in 24 h.` }
-    : { path: of(coin, "approve-now"), body: {}, said: `${coin.name} is public.` };
+    ? about(coin, "approve", {}, `${coin.name} is approved, and public 24 h later.`)
+    : about(coin, "approve-now", {}, `${coin.name} is public.`);
 }
 
 /** Approved, and public from a time on. */
-export const timedDecision = ({ coin }: QueueItem, approve_at: string): Decision => ({
-  path: of(coin, "approve"),
-  body: { approve_at },
-  said: `${coin.name} is approved. It is public from ${moment(approve_at)}.`,
-});
+export const timedDecision = ({ coin }: QueueItem, approve_at: string): Decision =>
+  about(coin, "approve", { approve_at }, `${coin.name} is approved, and public from ${moment(approve_at)}.`);
 
 /** Denied, or the edit refused, with the moderator's words. */
 export function denial({ kind, coin }: QueueItem, why: { reason: string; reason_code?: string }): Decision {
   return kind === "edit"
-    ? {
-        path: of(coin, "changes"),
-        body: { accept: false, reason: why.reason },
-        said: `The edit of ${coin.name} is refused.`,
-      }
-    : { path: of(coin, "deny"), body: why, said: `${coin.name} is denied.` };
+    ? about(coin, "changes", { accept: false, reason: why.reason }, `The edit of ${coin.name} is refused.`)
+    : about(coin, "deny", why, `${coin.name} is denied.`);
 }

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { TextAreaField } from "../../ui/fields.tsx";
 import { reasonLabels } from "../coins/labels.ts";
 import css from "./decision-box.module.css";
-
-export const boxId = "decision-box";
+import { DecisionBox } from "./decision-box.tsx";
 
 type Props = {
   /** A denial has a public reason beside the words; the refusal of an edit has only words. */
@@ -13,31 +12,26 @@ type Props = {
   label: string;
   /** What becomes of the words. */
   note: string;
-  /** What the server said of the words as they were sent. */
-  error?: string;
   onSend: (why: { reason: string; reason_code?: ReasonCode }) => void;
 };
 
-/** Why not: opens with Deny, and the focus goes into it. Its button is the bar's, which names this form. */
-export function DenyBox({ withCode, label, note, error, onSend }: Props) {
+const { min, max } = limits.reason;
+
+/** Why not: opens with Deny, and the focus goes into it. */
+export function DenyBox({ withCode, label, note, onSend }: Props) {
   const [reason, setReason] = useState("");
   const [code, setCode] = useState<ReasonCode>("false_information");
-  const [changed, setChanged] = useState(true);
+  const [wrong, setWrong] = useState(false);
   const words = useRef<HTMLTextAreaElement>(null);
   useEffect(() => words.current?.focus(), []);
   const length = [...reason.trim()].length;
+  const submit = () => {
+    if (length >= min && length <= max) return onSend({ reason, ...(withCode && { reason_code: code }) });
+    setWrong(true);
+    words.current?.focus();
+  };
   return (
-    <form
-      id={boxId}
-      className={css.box}
-      method="dialog"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChanged(false);
-        onSend({ reason, ...(withCode && { reason_code: code }) });
-      }}
-    >
+    <DecisionBox onSubmit={submit}>
       {withCode && (
         <fieldset className={css.codes}>
           <legend>Why denied</legend>
@@ -58,13 +52,13 @@ export function DenyBox({ withCode, label, note, error, onSend }: Props) {
         className={css.words}
         rows={3}
         value={reason}
-        error={changed ? undefined : error}
+        error={wrong && `The words must be ${min} to ${max} characters. These have ${length}.`}
         onChange={(event) => {
           setReason(event.target.value);
-          setChanged(true);
+          setWrong(false);
         }}
-        description={`${limits.reason.min} to ${limits.reason.max} characters, now ${length}. ${note}`}
+        description={`${min} to ${max} characters, now ${length}. ${note}`}
       />
-    </form>
+    </DecisionBox>
   );
 }

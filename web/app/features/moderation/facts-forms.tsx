@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { auditFields, type FactField, type Facts, kycFields, sentFacts, typedFacts } from "./facts.ts";
 import css from "./facts-forms.module.css";
-import { useDecision } from "./use-decision.ts";
+import { useFactsChange } from "./use-facts-change.ts";
 
 type Props = { coin: Coin; userId: string };
 
@@ -22,11 +22,11 @@ export function FactsForms({ coin, userId }: Props) {
 }
 
 function Promotion({ coin, userId }: Props) {
-  const { mutate, isPending, error } = useDecision(userId);
+  const { mutate, isPending, error } = useFactsChange(userId);
   const [until, setUntil] = useState("");
-  const { name, promoted, promoted_until } = coin;
+  const { promoted, promoted_until } = coin;
   const set = (body: { promoted: boolean; promoted_until?: string }) =>
-    !isPending && mutate({ path: `/coins/${coin.id}/promote`, body, said: `The promotion of ${name} is changed.` });
+    !isPending && mutate({ path: `/coins/${coin.id}/promote`, body });
   const state = promoted ? (promoted_until ? `until ${moment(promoted_until)}` : "without an end") : "none";
   return (
     <details>
@@ -66,14 +66,13 @@ function Promotion({ coin, userId }: Props) {
 type FactsProps = Props & { title: string; verb: "audit" | "kyc"; fields: FactField[]; facts: Facts };
 
 function FactsForm({ coin, userId, title, verb, fields, facts }: FactsProps) {
-  const { mutate, isPending, error } = useDecision(userId);
+  const { mutate, reset, isPending, isSuccess, error } = useFactsChange(userId);
   const [typed, setTyped] = useState(() => typedFacts(fields, facts));
   const errors = fieldErrors(error);
   const save = (event: React.SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const said = `The ${title} facts of ${coin.name} are saved.`;
-    mutate({ path: `/coins/${coin.id}/${verb}`, body: sentFacts(fields, typed), said });
+    mutate({ path: `/coins/${coin.id}/${verb}`, body: sentFacts(fields, typed) });
   };
   return (
     <details>
@@ -87,7 +86,10 @@ function FactsForm({ coin, userId, title, verb, fields, facts }: FactsProps) {
             label,
             value: typed[key] ?? "",
             error: errors[key],
-            onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [key]: event.target.value }),
+            onChange: (event: { target: { value: string } }) => {
+              setTyped({ ...typed, [key]: event.target.value });
+              if (isSuccess) reset();
+            },
           };
           if (as === "choice") {
             const data = options?.map((value) => ({ value, label: value || "not said" }));
@@ -97,7 +99,7 @@ function FactsForm({ coin, userId, title, verb, fields, facts }: FactsProps) {
           return <TextField key={key} {...props} type={type} inputMode={as === "count" ? "numeric" : undefined} />;
         })}
         <Button type="submit" aria-disabled={isPending}>
-          {isPending ? "Saving" : `Save the ${title} facts`}
+          <span aria-live="polite">{isPending ? "Saving" : isSuccess ? "Saved" : `Save the ${title} facts`}</span>
         </Button>
       </form>
     </details>

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode, useState } from "react";
-import { fieldErrors } from "../../lib/field-errors.ts";
 import { moment } from "../../lib/format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChainMarks, CoinLogo } from "../coins/coin-name.tsx";
 import { ChecksList } from "./checks-list.tsx";
 import { CoinHistory } from "./coin-history.tsx";
 import { CoinSummary } from "./coin-summary.tsx";
+import { boxButton } from "./decision-box.tsx";
 import { denial, plainDecision, timedDecision, verbs } from "./decisions.ts";
-import { boxId, DenyBox } from "./deny-box.tsx";
+import { DenyBox } from "./deny-box.tsx";
 import { EditDiff } from "./edit-diff.tsx";
 import { fieldDiffs } from "./field-diff.ts";
 import css from "./item-panel.module.css";
@@ -15,16 +15,13 @@ import { Key } from "./key.tsx";
 import type { Command } from "./keys.ts";
 import type { QueueItem } from "./queue.ts";
 import { TimeBox } from "./time-box.tsx";
-import type { Decision } from "./use-decision.ts";
+import type { Decision } from "./use-held-decisions.ts";
 import { useKeys } from "./use-keys.ts";
 
 type Props = {
   item: QueueItem;
   userId: string;
   onDecide: (decision: Decision) => void;
-  busy: boolean;
-  /** What the server said of the decision that was sent. */
-  error: unknown;
   /** Walks the queue. */
   onStep: (step: 1 | -1) => void;
   children?: ReactNode;
@@ -33,15 +30,12 @@ type Props = {
 const byMail = "The owner gets this by mail.";
 
 /** One item: what it is, what could be checked, and the decision. Keys do what the buttons do. */
-export function ItemPanel({ item, userId, onDecide, busy, error, onStep, children }: Props) {
+export function ItemPanel({ item, userId, onDecide, onStep, children }: Props) {
   const [box, setBox] = useState<"deny" | "time" | null>(null);
   const { coin, kind } = item;
   const words = verbs[kind];
-  const wrong = box ? fieldErrors(error) : {};
 
-  const decide = (decision: Decision | null) => {
-    if (decision && !busy) onDecide(decision);
-  };
+  const decide = (decision: Decision | null) => decision && onDecide(decision);
   const does: Partial<Record<Command, () => void>> = {
     approve: () => decide(plainDecision(item, "approve")),
     now: () => decide(plainDecision(item, "now")),
@@ -91,18 +85,15 @@ export function ItemPanel({ item, userId, onDecide, busy, error, onStep, childre
           withCode={kind !== "edit"}
           label="Words to the owner"
           note={kind === "edit" ? byMail : `${byMail} The public log shows only the reason above.`}
-          error={wrong.reason}
           onSend={(why) => decide(denial(item, why))}
         />
       )}
-      {box === "time" && (
-        <TimeBox error={wrong.approve_at} onSend={(approveAt) => decide(timedDecision(item, approveAt))} />
-      )}
+      {box === "time" && <TimeBox onSend={(approveAt) => decide(timedDecision(item, approveAt))} />}
       <div className={css.act}>
         {/* Keys: else the button that opens the box would turn into the one that sends it, within one click. */}
         {box ? (
           <Fragment key="box">
-            <Button type="submit" form={boxId} kind={box === "deny" ? "danger" : "solid"} aria-disabled={busy}>
+            <Button {...boxButton} kind={box === "deny" ? "danger" : "solid"}>
               {box === "deny" ? `${words.deny} with these words` : "Approve for then"}
             </Button>
             <Button onClick={() => setBox(null)}>Cancel</Button>
@@ -110,16 +101,16 @@ export function ItemPanel({ item, userId, onDecide, busy, error, onStep, childre
         ) : (
           <Fragment key="bar">
             {words.approve && (
-              <Button kind="solid" aria-disabled={busy} onClick={does.approve}>
+              <Button kind="solid" onClick={does.approve}>
                 {words.approve} <Key name="A" />
               </Button>
             )}
             {words.now && (
-              <Button kind={words.approve ? "edge" : "solid"} aria-disabled={busy} onClick={does.now}>
+              <Button kind={words.approve ? "edge" : "solid"} onClick={does.now}>
                 {words.now} <Key name="N" />
               </Button>
             )}
-            <Button kind="danger" aria-disabled={busy} onClick={does.deny}>
+            <Button kind="danger" onClick={does.deny}>
               {words.deny} <Key name="D" />
             </Button>
             <Button onClick={does.next}>

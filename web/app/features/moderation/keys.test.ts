@@ -27,6 +27,7 @@ it.each([
   ["j", "next"],
   ["k", "back"],
   ["o", "open"],
+  ["u", "undo"],
   ["?", "keys"],
   ["x", null],
   ["Enter", null],

@@ -1,5 +1,5 @@
 /** What a single key asks for. */
-export type Command = "approve" | "now" | "deny" | "next" | "back" | "open" | "keys";
+export type Command = "approve" | "now" | "deny" | "next" | "back" | "open" | "undo" | "keys";
 
 /** Each key, its command, and the words for it (design/README.md, Moderation). */
 export const keyList: { key: string; command: Command; words: string }[] = [
@@ -9,6 +9,7 @@ export const keyList: { key: string; command: Command; words: string }[] = [
   { key: "N", command: "now", words: "Approve now" },
   { key: "D", command: "deny", words: "Deny, with a reason" },
   { key: "O", command: "open", words: "Open the public page" },
+  { key: "U", command: "undo", words: "Undo, for 10 s" },
   { key: "?", command: "keys", words: "These keys" },
 ];
 

@@ -1,8 +1,6 @@
-import type { coinListEndpoint } from "@cointally/api/coins.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Coin } from "@cointally/api/coin.ts";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { useApi } from "../../lib/api-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/fields.tsx";
@@ -10,25 +8,27 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { CoinDesk } from "./coin-desk.tsx";
 import { FactsForms } from "./facts-forms.tsx";
 import css from "./listed-desk.module.css";
-import { moderationKey } from "./queries.ts";
+import { moreOf } from "./more-button.tsx";
+import { usePublicCoins } from "./queries.ts";
 import type { QueueItem } from "./queue.ts";
-import type { Decisions } from "./use-decision.ts";
+import type { Decision } from "./use-held-decisions.ts";
+
+const listedItem = (coin: Coin): QueueItem => ({
+  kind: "listed",
+  id: coin.id,
+  coin,
+  at: coin.approved_at ?? coin.created_at,
+});
+
+type Props = { userId: string; away: readonly string[]; decide: (decision: Decision) => void };
 
 /** Public coins: found by a word, then denied, promoted, or given their audit and KYC facts. */
-export function ListedDesk({ userId, decisions }: { userId: string; decisions: Decisions }) {
-  const api = useApi();
+export function ListedDesk({ userId, away, decide }: Props) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const search = params.get("search") ?? "";
-  const { data, error } = useQuery({
-    queryKey: [...moderationKey(userId), "listed", search],
-    queryFn: ({ signal }) =>
-      api.call<ReturnType<typeof coinListEndpoint>>("GET", "/coins", { query: { search, limit: 25 }, signal }),
-    placeholderData: keepPreviousData,
-  });
-  const items = data?.coins.map(
-    (coin): QueueItem => ({ kind: "listed", id: coin.id, coin, at: coin.approved_at ?? coin.created_at }),
-  );
+  const found = usePublicCoins(userId, search);
+  const items = found.rows?.filter(({ id }) => !away.includes(id)).map(listedItem);
   return (
     <>
       <SearchForm
@@ -41,17 +41,22 @@ export function ListedDesk({ userId, decisions }: { userId: string; decisions: D
       {items && items.length > 0 && (
         <CoinDesk
           items={items}
+          more={moreOf(found)}
           userId={userId}
-          decisions={decisions}
-          extras={({ coin }) => <FactsForms key={coin.updated_at} coin={coin} userId={userId} />}
+          decide={decide}
+          extras={({ coin }) => <FactsForms coin={coin} userId={userId} />}
         />
       )}
       {items?.length === 0 && (
-        <EmptyState title={`No public coin matches “${search}”`}>A contract address works too.</EmptyState>
+        <EmptyState title={search ? `No public coin matches “${search}”` : "No coin is public yet"}>
+          A contract address works too.
+        </EmptyState>
       )}
-      {!items && !error && <SkeletonRows rows={8} label="Loading public coins" />}
-      {!items && error && (
-        <EmptyState title="The coins did not load">The server did not answer. Search again.</EmptyState>
+      {!items && !found.failed && <SkeletonRows rows={8} label="Loading public coins" />}
+      {found.failed && (
+        <EmptyState title="The coins did not load" action={<Button onClick={found.askAgain}>Try again</Button>}>
+          The server did not answer.
+        </EmptyState>
       )}
     </>
   );

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useNow } from "../../lib/clock.ts";
+import { focusHeading } from "../../lib/focus-heading.ts";
 import { count, duration } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -11,10 +12,12 @@ import { CoinDesk } from "./coin-desk.tsx";
 import { Key } from "./key.tsx";
 import { ListedDesk } from "./listed-desk.tsx";
 import css from "./moderation-page.module.css";
+import { MoreButton, moreOf } from "./more-button.tsx";
 import { useQueues } from "./queries.ts";
 import { mergeQueue, scheduledQueue } from "./queue.ts";
 import { ReportsList } from "./reports-list.tsx";
-import { type Decisions, useDecision } from "./use-decision.ts";
+import { ToldLine } from "./told-line.tsx";
+import { type Decision, useHeldDecisions } from "./use-held-decisions.ts";
 import { useKeys } from "./use-keys.ts";
 
 const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
@@ -25,17 +28,36 @@ const nameIn = (text: string | null): QueueName => names.find((name) => name ===
 
 type Queues = ReturnType<typeof useQueues>;
 
+/** How many wait in the first queue; undefined until both of its lists are there. */
+const waitingIn = ({ pending, changes }: Queues) =>
+  pending.total === undefined || changes.total === undefined ? undefined : pending.total + changes.total;
+
 /** The desk: five queues as tabs with their counts, and the one that is open. */
 export function ModerationPage({ userId }: { userId: string }) {
   const queues = useQueues(userId);
-  const decisions = useDecision(userId);
-  const [params] = useSearchParams();
+  const { told, away, decide, undo } = useHeldDecisions(userId);
+  const [params, setParams] = useSearchParams();
   const [keysShown, setKeysShown] = useState(false);
   const name = nameIn(params.get("queue"));
-  const { pending, changes, scheduled, reports, claims } = queues;
-  const waiting = pending.data && changes.data ? pending.data.total + changes.data.total : undefined;
+  const { scheduled, reports, claims } = queues;
   const showKeys = () => setKeysShown(true);
-  useKeys((command) => command === "keys" && showKeys());
+  const takeBack = () => {
+    const decision = undo();
+    if (!decision) return;
+    const back = (now: URLSearchParams) => {
+      now.set("item", decision.id);
+      return now;
+    };
+    setParams(back, { replace: true, preventScrollReset: true });
+  };
+  useKeys((command) => {
+    if (command === "keys") showKeys();
+    if (command === "undo") takeBack();
+  });
+  // After those of the queue, which leads the focus on to the next row where there is one.
+  useEffect(() => {
+    if (told && document.activeElement === document.body) focusHeading();
+  }, [told]);
   return (
     <>
       <div className={css.head}>
@@ -51,17 +73,19 @@ export function ModerationPage({ userId }: { userId: string }) {
         current={name}
         ruled
         tabs={[
-          { key: "new", label: "New and edits", to: "?", count: waiting },
-          { key: "scheduled", label: "Scheduled", to: "?queue=scheduled", count: scheduled.data?.total },
-          { key: "reports", label: "Reports", to: "?queue=reports", count: reports.data?.total },
-          { key: "claims", label: "Claims", to: "?queue=claims", count: claims.data?.total },
+          { key: "new", label: "New and edits", to: "?", count: waitingIn(queues) },
+          { key: "scheduled", label: "Scheduled", to: "?queue=scheduled", count: scheduled.total },
+          { key: "reports", label: "Reports", to: "?queue=reports", count: reports.total },
+          { key: "claims", label: "Claims", to: "?queue=claims", count: claims.total },
           { key: "listed", label: "Public coins", to: "?queue=listed" },
         ]}
       />
-      <p className={css.said} role="status">
-        {decisions.isSuccess && decisions.variables.said}
-      </p>
-      <OpenQueue name={name} queues={queues} userId={userId} decisions={decisions} />
+      <ToldLine told={told} onUndo={takeBack} />
+      {name === "listed" ? (
+        <ListedDesk userId={userId} away={away} decide={decide} />
+      ) : (
+        <OpenQueue name={name} queues={queues} userId={userId} away={away} decide={decide} />
+      )}
       {keysShown && (
         <Suspense>
           <KeysDialog onClose={() => setKeysShown(false)} />
@@ -72,19 +96,26 @@ export function ModerationPage({ userId }: { userId: string }) {
 }
 
 /** How many wait, and since when the oldest does. */
-function WaitWords({ queues: { pending, changes } }: { queues: Queues }) {
+function WaitWords({ queues }: { queues: Queues }) {
   const now = useNow();
-  if (!pending.data || !changes.data) return "Asking what waits.";
-  const [oldest] = mergeQueue(pending.data.coins, changes.data.changes);
+  const total = waitingIn(queues);
+  if (total === undefined) return "Asking what waits.";
+  const [oldest] = mergeQueue(queues.pending, queues.changes);
   if (!oldest) return "Nothing waits.";
-  const total = pending.data.total + changes.data.total;
   const age = duration(now - Date.parse(oldest.at));
   return `${count(total)} ${total === 1 ? "waits" : "wait"}. The oldest came ${age} ago.`;
 }
 
-type OpenProps = { name: QueueName; queues: Queues; userId: string; decisions: Decisions };
+type OpenProps = {
+  name: Exclude<QueueName, "listed">;
+  queues: Queues;
+  userId: string;
+  /** The rows that are decided. */
+  away: readonly string[];
+  decide: (decision: Decision) => void;
+};
 
-const empties: Record<Exclude<QueueName, "listed">, [title: string, words: string]> = {
+const empties: Record<OpenProps["name"], [title: string, words: string]> = {
   new: ["Nothing waits", "New coins and edits come here, oldest first. This page asks again every minute."],
   scheduled: [
     "Nothing is scheduled",
@@ -94,28 +125,42 @@ const empties: Record<Exclude<QueueName, "listed">, [title: string, words: strin
   claims: ["No open claims", "Teams that ask for their listing come here."],
 };
 
-function OpenQueue({ name, queues, userId, decisions }: OpenProps) {
-  if (name === "listed") return <ListedDesk userId={userId} decisions={decisions} />;
+function OpenQueue({ name, queues, userId, away, decide }: OpenProps) {
   const { pending, changes, scheduled, reports, claims } = queues;
   const asked = { new: [pending, changes], scheduled: [scheduled], reports: [reports], claims: [claims] }[name];
-  if (asked.some((query) => query.isPending)) return <SkeletonRows rows={8} label="Loading the queue" />;
-  const failed = asked.find((query) => !query.data);
+  const failed = asked.find((queue) => queue.failed);
   if (failed) {
     return (
-      <EmptyState title="The queue did not load" action={<Button onClick={() => failed.refetch()}>Try again</Button>}>
+      <EmptyState title="The queue did not load" action={<Button onClick={failed.askAgain}>Try again</Button>}>
         The server did not answer.
       </EmptyState>
     );
   }
-  if (asked.every((query) => query.data?.total === 0)) {
+  if (asked.some((queue) => !queue.rows)) return <SkeletonRows rows={8} label="Loading the queue" />;
+
+  const more = moreOf(...asked);
+  const left = <R extends { id: string }>(rows: R[] = []) => rows.filter(({ id }) => !away.includes(id));
+  const rows = {
+    new: left(mergeQueue(pending, changes)),
+    scheduled: left(scheduledQueue(scheduled.rows ?? [])),
+    reports: left(reports.rows),
+    claims: left(claims.rows),
+  };
+  if (rows[name].length === 0 && !more) {
     const [title, words] = empties[name];
     return <EmptyState title={title}>{words}</EmptyState>;
   }
-  if (name === "reports") return <ReportsList reports={reports.data?.reports ?? []} decisions={decisions} />;
-  if (name === "claims") return <ClaimsList claims={claims.data?.claims ?? []} decisions={decisions} />;
-  const items =
-    name === "new"
-      ? mergeQueue(pending.data?.coins ?? [], changes.data?.changes ?? [])
-      : scheduledQueue(scheduled.data?.coins ?? []);
-  return <CoinDesk key={name} items={items} userId={userId} decisions={decisions} />;
+  if (name === "new" || name === "scheduled") {
+    return <CoinDesk key={name} items={rows[name]} more={more} userId={userId} decide={decide} />;
+  }
+  return (
+    <>
+      {name === "reports" ? (
+        <ReportsList reports={rows.reports} decide={decide} />
+      ) : (
+        <ClaimsList claims={rows.claims} decide={decide} />
+      )}
+      {more && <MoreButton more={more} />}
+    </>
+  );
 }

@@ -2,41 +2,85 @@ import type { coinListEndpoint } from "@cointally/api/coins.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getChecks, getHistory, listChanges } from "@cointally/api/moderation.ts";
 import type { listClaims, listReports } from "@cointally/api/reports.ts";
-import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
-import type { Api } from "../../lib/api-client.ts";
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import type { Api, Query } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { givesReason } from "./checks.ts";
 
 type CoinList = ReturnType<typeof coinListEndpoint>;
 
-/** Rows asked of each queue: what one sees before the next are asked. */
-const rows = 50;
+/** Rows asked of a queue at once. */
+export const pageSize = 50;
 const freshMs = 60_000;
 const looksAhead = 12;
 
 /** Everything a moderator sees is kept under this key. */
 export const moderationKey = (userId: string) => ["moderation", userId];
 
-function useQueue<E>(userId: string, path: string) {
+type Page = { total: number; next_cursor: string | null };
+
+/** A queue as far as it is loaded. */
+export type Queue<Row> = {
+  /** Undefined until the first page is there. */
+  rows: Row[] | undefined;
+  total: number | undefined;
+  /** Whether rows follow those loaded. */
+  more: boolean;
+  loadMore: () => void;
+  loadingMore: boolean;
+  failed: boolean;
+  askAgain: () => void;
+};
+
+/** Reads one of the API's lists page by page, each from the cursor of the one before; all of them again each minute. */
+export function useQueue<P extends Page, Row>(
+  userId: string,
+  path: string,
+  rowsOf: (page: P) => Row[],
+  query: Query = {},
+): Queue<Row> {
   const api = useApi();
-  return useQuery<AnswerOf<E>>({
-    queryKey: [...moderationKey(userId), path],
-    queryFn: ({ signal }) => api.call<E>("GET", path, { query: { limit: rows }, signal }),
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [...moderationKey(userId), path, query],
+    queryFn: ({ signal, pageParam }) =>
+      api.call("GET", path, { query: { ...query, limit: pageSize, cursor: pageParam }, signal }) as Promise<P>,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
     refetchInterval: freshMs,
+    placeholderData: keepPreviousData,
   });
+  return {
+    rows: data?.pages.flatMap(rowsOf),
+    total: data?.pages[0]?.total,
+    more: hasNextPage,
+    loadMore: () => {
+      if (!isFetchingNextPage) fetchNextPage();
+    },
+    loadingMore: isFetchingNextPage,
+    failed: isError && !data,
+    askAgain: refetch,
+  };
 }
+
+const coinsOf = ({ coins }: AnswerOf<CoinList>) => coins;
+const changesOf = ({ changes }: AnswerOf<typeof listChanges>) => changes;
+const reportsOf = ({ reports }: AnswerOf<typeof listReports>) => reports;
+const claimsOf = ({ claims }: AnswerOf<typeof listClaims>) => claims;
 
 /** The five queues. All are asked, since the tabs say how many wait in each. */
 export function useQueues(userId: string) {
   return {
-    pending: useQueue<CoinList>(userId, "/coins/pending"),
-    changes: useQueue<typeof listChanges>(userId, "/coins/changes"),
-    scheduled: useQueue<CoinList>(userId, "/coins/scheduled-approval"),
-    reports: useQueue<typeof listReports>(userId, "/reports"),
-    claims: useQueue<typeof listClaims>(userId, "/claims"),
+    pending: useQueue(userId, "/coins/pending", coinsOf),
+    changes: useQueue(userId, "/coins/changes", changesOf),
+    scheduled: useQueue(userId, "/coins/scheduled-approval", coinsOf),
+    reports: useQueue(userId, "/reports", reportsOf),
+    claims: useQueue(userId, "/claims", claimsOf),
   };
 }
+
+/** Public coins that a word finds. */
+export const usePublicCoins = (userId: string, search: string) => useQueue(userId, "/coins", coinsOf, { search });
 
 const checksOf = (api: Api, userId: string, coinId: string) =>
   queryOptions({
@@ -50,12 +94,17 @@ export function useChecks(userId: string, coinId: string) {
   return useQuery(checksOf(useApi(), userId, coinId));
 }
 
-/** Which of the first coins of a queue give a reason to look; asked ahead, so that the next item is there at once. */
-export function useLooks(userId: string, coinIds: string[]): Set<string> {
+/**
+ * Which coins of a queue give a reason to look. Those from the selected one on are asked ahead, so that the next item is
+ * there at once.
+ */
+export function useLooks(userId: string, coinIds: string[], selectedId: string | undefined): Set<string> {
   const api = useApi();
-  const ahead = coinIds.slice(0, looksAhead);
-  const answers = useQueries({ queries: ahead.map((id) => checksOf(api, userId, id)) });
-  return new Set(ahead.filter((_, at) => givesReason(answers[at]?.data)));
+  const from = Math.max(0, coinIds.indexOf(selectedId ?? ""));
+  const answers = useQueries({
+    queries: coinIds.map((id, at) => ({ ...checksOf(api, userId, id), enabled: at >= from && at < from + looksAhead })),
+  });
+  return new Set(coinIds.filter((_, at) => givesReason(answers[at]?.data)));
 }
 
 /** What moderators and the owner did with a coin, newest first. */

@@ -9,18 +9,26 @@ const change = (id: string, created_at: string) => ({
   after: {},
   created_at,
 });
-const items = mergeQueue(
-  [coin("b", "2026-11-21T09:00:00.000Z"), coin("c", "2026-11-21T11:00:00.000Z")],
-  [change("a", "2026-11-21T10:00:00.000Z"), change("d", "2026-11-21T12:00:00.000Z")],
-);
+const pending = [coin("b", "2026-11-21T09:00:00.000Z"), coin("c", "2026-11-21T11:00:00.000Z")];
+const changes = [change("a", "2026-11-21T10:00:00.000Z"), change("d", "2026-11-21T12:00:00.000Z")];
+const items = mergeQueue({ rows: pending, more: false }, { rows: changes, more: false });
 
 it("stands in one line, by since when each waits", () =>
   expect(items.map(({ id, kind }) => `${id} ${kind}`)).toEqual(["b new", "a edit", "c new", "d edit"]));
+
+it("ends where a list is not loaded further: what follows there may come first", () => {
+  const ids = (morePending: boolean, moreChanges: boolean) =>
+    mergeQueue({ rows: pending, more: morePending }, { rows: changes, more: moreChanges }).map(({ id }) => id);
+  expect(ids(true, false)).toEqual(["b", "a", "c"]);
+  expect(ids(false, true)).toEqual(["b", "a", "c", "d"]);
+  expect(mergeQueue({ more: true }, { rows: changes, more: false })).toEqual([]);
+});
 
 it("begins with the first, and with it again when one is gone", () => {
   expect(selectedItem(items, "c")?.id).toBe("c");
   expect(selectedItem(items, null)?.id).toBe("b");
   expect(selectedItem(items, "gone")?.id).toBe("b");
+  expect(selectedItem(items, "gone", "c")?.id).toBe("c");
   expect(selectedItem([], "c")).toBeUndefined();
 });
 

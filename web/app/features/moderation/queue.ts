@@ -11,10 +11,19 @@ export type QueueItem = { id: string; coin: Coin; at: string } & (
   | { kind: "edit"; before: Fields; after: Fields }
 );
 
-/** New coins and edits in one line, oldest first. */
-export function mergeQueue(pending: Coin[], changes: Changes): QueueItem[] {
-  const fresh = pending.map((coin): QueueItem => ({ kind: "new", id: coin.id, coin, at: coin.created_at }));
-  const edits = changes.map(
+/** What is loaded of a list that is read page by page, and whether rows follow. */
+type Loaded<Row> = { rows?: Row[]; more: boolean };
+
+/** Up to when a list is known whole: its last loaded row, where more follow. */
+const knownUpTo = ({ rows, more }: Loaded<{ created_at: string }>) =>
+  more ? (rows?.at(-1)?.created_at ?? "") : "9999";
+
+/** New coins and edits in one line, oldest first, as far as both are loaded: what comes later has no place in it yet. */
+export function mergeQueue(pending: Loaded<Coin>, changes: Loaded<Changes[number]>): QueueItem[] {
+  const fresh = (pending.rows ?? []).map(
+    (coin): QueueItem => ({ kind: "new", id: coin.id, coin, at: coin.created_at }),
+  );
+  const edits = (changes.rows ?? []).map(
     ({ coin, before, after, created_at }): QueueItem => ({
       kind: "edit",
       id: coin.id,
@@ -24,16 +33,21 @@ export function mergeQueue(pending: Coin[], changes: Changes): QueueItem[] {
       at: created_at,
     }),
   );
-  return [...fresh, ...edits].sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
+  const ends = [knownUpTo(pending), knownUpTo(changes)];
+  return [...fresh, ...edits]
+    .filter(({ at }) => ends.every((end) => at <= end))
+    .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
 }
 
 /** Coins that become public at their time, the next one first. */
 export const scheduledQueue = (coins: Coin[]): QueueItem[] =>
   coins.map((coin) => ({ kind: "scheduled", id: coin.id, coin, at: coin.approve_at ?? coin.created_at }));
 
-/** The item with this id; the first when it is not there, or was decided already. */
-export const selectedItem = (items: QueueItem[], id: string | null): QueueItem | undefined =>
-  items.find((item) => item.id === id) ?? items[0];
+/** The item with the first of these ids that is there; the first of all when none is. */
+export function selectedItem(items: QueueItem[], ...ids: (string | null)[]): QueueItem | undefined {
+  const id = ids.find((wanted) => items.some((item) => item.id === wanted));
+  return items.find((item) => item.id === id) ?? items[0];
+}
 
 /** The item `step` places on; null at either end. */
 export function neighbour(items: QueueItem[], id: string, step: 1 | -1): QueueItem | null {

@@ -1,26 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { TextField } from "../../ui/fields.tsx";
 import css from "./decision-box.module.css";
-import { boxId } from "./deny-box.tsx";
+import { DecisionBox } from "./decision-box.tsx";
 
-/** When an approved coin becomes public, in UTC. Its button is the bar's, which names this form. */
-export function TimeBox({ error, onSend }: { error?: string; onSend: (approveAt: string) => void }) {
+/** When an approved coin becomes public, in UTC. */
+export function TimeBox({ onSend }: { onSend: (approveAt: string) => void }) {
   const [time, setTime] = useState("");
-  const [changed, setChanged] = useState(true);
+  const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const submit = () => {
+    const at = `${time}:00Z`;
+    if (Date.parse(at) > Date.now()) return onSend(at);
+    setWrong(true);
+    field.current?.focus();
+  };
   return (
-    <form
-      id={boxId}
-      className={css.box}
-      method="dialog"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChanged(false);
-        if (time) onSend(`${time}:00Z`);
-      }}
-    >
+    <DecisionBox onSubmit={submit}>
       <TextField
         ref={field}
         id="approve_at"
@@ -28,12 +24,12 @@ export function TimeBox({ error, onSend }: { error?: string; onSend: (approveAt:
         label="Public from (UTC)"
         className={css.time}
         value={time}
-        error={changed ? undefined : time ? error : "Choose a day and a time."}
+        error={wrong && "Choose a day and a time that are still to come."}
         onChange={(event) => {
           setTime(event.target.value);
-          setChanged(true);
+          setWrong(false);
         }}
       />
-    </form>
+    </DecisionBox>
   );
 }

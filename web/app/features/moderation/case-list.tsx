@@ -1,0 +1,58 @@
+import type { Coin } from "@cointally/api/coin.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Ago } from "../../ui/figures.tsx";
+import { CoinLogo } from "../coins/coin-name.tsx";
+import css from "./case-list.module.css";
+
+export type Case = {
+  id: string;
+  coin: Coin;
+  tag?: ReactNode;
+  /** What was written, and what stands below it. */
+  words: ReactNode;
+  /** Who wrote it, and when. */
+  from: string;
+  at: string;
+  buttons: ReactNode;
+};
+
+/** Reports or claims, oldest first. Where a decided one was, the focus goes on to the next. */
+export function CaseList({ cases }: { cases: Case[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const decided = useRef(0);
+  const { length } = cases;
+  const seen = useRef(length);
+  useEffect(() => {
+    const shorter = length < seen.current;
+    seen.current = length;
+    if (!shorter || document.activeElement !== document.body) return;
+    const next = list.current?.children[Math.min(decided.current, length - 1)];
+    next?.querySelector("a")?.focus();
+  }, [length]);
+  return (
+    <ul ref={list} className={css.cases}>
+      {cases.map(({ id, coin, tag, words, from, at, buttons }, place) => (
+        <li
+          key={id}
+          onFocus={() => {
+            decided.current = place;
+          }}
+        >
+          <CoinLogo coin={coin} />
+          <div className={css.words}>
+            <p className={css.title}>
+              <Link to={`/coins/${coin.slug}`}>{coin.name}</Link>
+              {tag}
+            </p>
+            {words}
+            <p className="small muted">
+              {from}, <Ago at={at} />
+            </p>
+          </div>
+          <div className={css.buttons}>{buttons}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}

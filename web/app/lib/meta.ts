@@ -6,6 +6,7 @@ type Page = {
   description: string;
   /** Path of the one address under which this page should be found; null keeps it out of search engines. */
   path: string | null;
+  /** The picture for links in chats and posts, 1200 × 630 px. */
   image?: string | null;
   jsonLd?: Record<string, unknown>;
 };
@@ -34,8 +35,15 @@ export function pageMeta(
     { property: "og:site_name", content: "Cointally" },
     { property: "og:type", content: "website" },
     { property: "og:locale", content: locale },
-    { name: "twitter:card", content: "summary" },
-    ...(image ? [{ property: "og:image", content: absolute(image) }] : []),
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    ...(image
+      ? [
+          { property: "og:image", content: absolute(image) },
+          { property: "og:image:width", content: "1200" },
+          { property: "og:image:height", content: "630" },
+          { property: "og:image:alt", content: title },
+        ]
+      : []),
     ...(path === null
       ? [{ name: "robots", content: "noindex" }]
       : [

@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: `${coin.name} (${coin.symbol}): votes, contracts and facts · Cointally`,
     description: `${coin.name}: ${counted(coin.votes.total, "vote")} in all, ${count(coin.votes.today)} today. Contracts, links, audit and how it was listed.`,
     path: coin.synthetic ? null : path,
-    image: coin.logo_url,
+    image: `${path}/share.png`,
     jsonLd: {
       "@type": "WebPage",
       name: `${coin.name} (${coin.symbol})`,

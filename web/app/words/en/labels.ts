@@ -1,0 +1,27 @@
+import type { LinkName, Stage } from "@cointally/api/coin.ts";
+import type { ReasonCode } from "@cointally/api/moderation.ts";
+
+/** What the parts of a listing are called, wherever they stand. */
+export const labels = {
+  stages: { presale: "Presale", fairlaunch: "Fairlaunch", launched: "Launched" } satisfies Record<Stage, string>,
+  /** Where a coin's links lead, in the order they stand in. */
+  links: {
+    website: "Website",
+    telegram: "Telegram",
+    twitter: "Twitter",
+    discord: "Discord",
+    github: "GitHub",
+    reddit: "Reddit",
+    whitepaper: "Whitepaper",
+    chart: "Chart",
+    swap: "Swap",
+  } satisfies Record<LinkName, string>,
+  /** The public reasons of a report or a denial. */
+  reasons: {
+    copied_identity: "Copied identity",
+    malicious_contract: "Malicious contract",
+    false_information: "False information",
+    spam: "Spam",
+    other: "Other",
+  } satisfies Record<ReasonCode, string>,
+};

@@ -1,0 +1,23 @@
+import type { LabelWords } from "../labels.ts";
+
+export const labels: LabelWords = {
+  stages: { presale: "Preventa", fairlaunch: "Fairlaunch", launched: "Lanzado" },
+  links: {
+    website: "Sitio web",
+    telegram: "Telegram",
+    twitter: "Twitter",
+    discord: "Discord",
+    github: "GitHub",
+    reddit: "Reddit",
+    whitepaper: "Whitepaper",
+    chart: "Gráfico",
+    swap: "Intercambio",
+  },
+  reasons: {
+    copied_identity: "Identidad copiada",
+    malicious_contract: "Contrato malicioso",
+    false_information: "Información falsa",
+    spam: "Spam",
+    other: "Otro",
+  },
+};

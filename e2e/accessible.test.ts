@@ -8,16 +8,26 @@ import { admin, type Site, startSite } from "./site.ts";
 
 let site: Site;
 let browser: Browser;
-let session: { token: string; user: unknown };
+type Session = { token: string; user: unknown };
+let session: Session;
 
-const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+const callAs = async <T>(who: Session | undefined, method: string, path: string, body?: unknown): Promise<T> => {
   const answer = await fetch(`${site.url}/api${path}`, {
     method,
-    headers: { "content-type": "application/json", ...(session && { authorization: `Bearer ${session.token}` }) },
+    headers: { "content-type": "application/json", ...(who && { authorization: `Bearer ${who.token}` }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+};
+
+/** A second account, whose edits wait for a moderator as an admin's own do not. */
+const signUp = async (): Promise<Session> => {
+  const account = { name: "Lena Kroon", email: "lena@example.org", password: "plum harbour seven lamps" };
+  await callAs(undefined, "POST", "/users", account);
+  const token = (await site.mailedLink(account.email, "verify-email")).split("/").at(-1);
+  await callAs(undefined, "POST", "/users/verify-email", { token });
+  return callAs(undefined, "POST", "/users/auth", { email: account.email, password: account.password });
 };
 
 /** Names and texts that try a page's width, its direction and its headings. */
@@ -27,12 +37,14 @@ const submissions = [
   { name: "عملة الميناء", description: "عملة تدفع ثمن الرسو في الموانئ الصغيرة، ولا شيء آخر على الإطلاق." },
 ];
 
-/** Three coins: two listed, the third waiting; the first voted for and watched. */
+/** Three coins: two listed and watched, the third waiting; the first is another's, who asks for an edit. */
 const fill = async () => {
-  session = await call("POST", "/users/auth", admin);
+  session = await callAs(undefined, "POST", "/users/auth", admin);
+  const team = await signUp();
+  const call = <T>(method: string, path: string, body?: unknown) => callAs<T>(session, method, path, body);
   const slugs: string[] = [];
   for (const [at, words] of submissions.entries()) {
-    const { coin } = await call<{ coin: { id: string; slug: string } }>("POST", "/coins", {
+    const { coin } = await callAs<{ coin: { id: string; slug: string } }>(at === 0 ? team : session, "POST", "/coins", {
       ...words,
       symbol: `T${"X".repeat(at * 5)}`,
       type: "token",
@@ -47,6 +59,19 @@ const fill = async () => {
     if (at === 2) break;
     await call("PATCH", `/coins/${coin.id}/approve-now`, {});
     await call("POST", "/watchlists/coins", { coin_id: coin.id });
+    await call("POST", `/coins/${coin.id}/reports`, {
+      reason: "copied_identity",
+      text: words.description,
+    });
+    if (at > 0) continue;
+    await callAs(team, "PATCH", `/coins/${coin.id}`, {
+      symbol: "HRB",
+      links: { website: "https://harbor-two.example" },
+    });
+    await call("POST", `/coins/${coin.id}/claims`, {
+      text: "We are the team. The page was made by a fan.",
+      evidence_url: `https://harbor.example/${"w".repeat(200)}`,
+    });
   }
   return slugs;
 };
@@ -113,6 +138,15 @@ const submitEmpty = async (page: Page) => {
   await page.locator("[aria-invalid=true]").first().waitFor();
 };
 
+/** The edit is decided and held; the new coin's denial stands open. */
+const decideOnNew = async (page: Page) => {
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("Within 10 s").waitFor();
+  await page.getByRole("button", { name: "Deny" }).click();
+  await page.getByLabel("Words to the owner").waitFor();
+};
+const openFacts = (page: Page) => page.locator("summary", { hasText: "Audit" }).click();
+
 const open = (storage: Record<string, string> = {}) => {
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
   return browser.newContext({
@@ -121,6 +155,8 @@ const open = (storage: Record<string, string> = {}) => {
     storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
   });
 };
+
+const stored = () => ({ "cointally.token": session.token, "cointally.user": JSON.stringify(session.user) });
 
 test("what a visitor sees", async () => {
   const found = await inTurn(await open(), [
@@ -138,13 +174,23 @@ test("what a visitor sees", async () => {
 });
 
 test("what an account sees", async () => {
-  const context = await open({ "cointally.token": session.token, "cointally.user": JSON.stringify(session.user) });
-  const found = await inTurn(context, [
+  const found = await inTurn(await open(stored()), [
     { path: "/watchlist", ready: "Harbor Token" },
-    { path: "/my-coins", ready: "Harbor Token" },
+    { path: "/my-coins", ready: "Waiting" },
     { path: `/coins/${slugs[0]}`, ready: "Watching" },
     { path: `/coins/${slugs[2]}`, ready: "عملة" },
     { path: "/submit?step=about", ready: "What it is", act: submitEmpty },
+  ]);
+  expect(found).toEqual({});
+});
+
+test("what a moderator sees", async () => {
+  const found = await inTurn(await open(stored()), [
+    { path: "/admin/coins", ready: "Now public" },
+    { path: "/admin/coins?queue=new", ready: "What we could check", act: decideOnNew },
+    { path: "/admin/coins?queue=listed", ready: "Audit", act: openFacts },
+    { path: "/admin/coins?queue=reports", ready: "Copied identity" },
+    { path: "/admin/coins?queue=claims", ready: "Make them owner" },
   ]);
   expect(found).toEqual({});
 });

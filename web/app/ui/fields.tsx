@@ -18,6 +18,13 @@ import { useWords } from "../lib/locale.ts";
 import { uiWords } from "../words/ui.ts";
 import css from "./fields.module.css";
 import { Icon } from "./icon.tsx";
+import { useServerWords } from "./use-server-words.ts";
+
+/** What was said of a field, in the page's language. */
+function Said({ children }: { children: string }) {
+  const say = useServerWords();
+  return say?.(children) ?? children;
+}
 
 const order: InputWrapperProps["inputWrapperOrder"] = ["label", "input", "description", "error"];
 
@@ -30,7 +37,7 @@ const look = ({ error, description }: { error?: ReactNode; description?: ReactNo
   error: error ? (
     <>
       <Icon name="warn" size={14} />
-      <span>{error}</span>
+      <span>{typeof error === "string" ? <Said>{error}</Said> : error}</span>
     </>
   ) : undefined,
   classNames: {
@@ -98,16 +105,23 @@ export function ChoiceField<V extends string>({ legend, name, value, options, on
       {error && (
         <p className={css.error} id={`${name}-error`}>
           <Icon name="warn" size={14} />
-          <span>{error}</span>
+          <span>
+            <Said>{error}</Said>
+          </span>
         </p>
       )}
     </fieldset>
   );
 }
 
-/** The error with its field's name before it, unless it begins with that name already. */
+/** The error with its field's name before it, unless it begins with that name already, an article before it or not. */
 const named = (label: string, error: string) =>
-  error.toLowerCase().startsWith(label.toLowerCase()) ? error : `${label}: ${error}`;
+  error
+    .toLowerCase()
+    .slice(0, label.length + 3)
+    .includes(label.toLowerCase())
+    ? error
+    : `${label}: ${error}`;
 
 /**
  * From two wrong fields on, a list at the top of the form that links to each. `labels` names the fields; a field's
@@ -115,6 +129,7 @@ const named = (label: string, error: string) =>
  */
 export function ErrorSummary({ errors, labels }: { errors: Record<string, string>; labels: Record<string, string> }) {
   const { fieldsNeedALook } = useWords(uiWords);
+  const say = useServerWords();
   const keys = Object.keys(errors);
   if (keys.length < 2) return null;
   return (
@@ -123,7 +138,7 @@ export function ErrorSummary({ errors, labels }: { errors: Record<string, string
       <ul>
         {keys.map((key) => (
           <li key={key}>
-            <a href={`#${key}`}>{named(labels[key] ?? key, errors[key] ?? "")}</a>
+            <a href={`#${key}`}>{named(labels[key] ?? key, say?.(errors[key] ?? "") ?? "")}</a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldErrors, fieldErrors } from "../lib/field-errors.ts";
 import { toastError } from "./toasts.tsx";
+import { useServerWords } from "./use-server-words.ts";
 
 type FormErrors = {
   form: RefObject<HTMLFormElement | null>;
@@ -16,6 +17,8 @@ type FormErrors = {
 /** The wrong fields of one form. The first of them takes the focus each time errors are shown. */
 export function useFormErrors(): FormErrors {
   const form = useRef<HTMLFormElement>(null);
+  // Loaded with the form, so that they are there when something is wrong.
+  useServerWords();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [shown, setShown] = useState(0);
   useEffect(() => {

@@ -1,0 +1,56 @@
+import type { Locale } from "@cointally/api/locales.ts";
+import { MantineProvider } from "@mantine/core";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { LocaleContext } from "../lib/locale.ts";
+import { ErrorSummary, TextField } from "./fields.tsx";
+import { Toasts, toastError } from "./toasts.tsx";
+
+window.matchMedia ??= ((media: string) => ({
+  media,
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+})) as unknown as typeof window.matchMedia;
+
+afterEach(cleanup);
+
+const show = (locale: Locale, element: React.ReactNode) =>
+  render(
+    <LocaleContext value={locale}>
+      <MantineProvider env="test">{element}</MantineProvider>
+    </LocaleContext>,
+  );
+
+it.each([
+  ["en", "You already voted for this coin today."],
+  ["es", "Ya votaste por esta moneda hoy."],
+] as const)("a toast speaks %s", async (locale, words) => {
+  show(locale, <Toasts />);
+  act(() => toastError({ response: { error: "You already voted for this coin today." } }));
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+it("keeps specification §8's order and the server's own words where they are not known", async () => {
+  show("es", <Toasts />);
+  act(() =>
+    toastError({ response: { error: "Log in first.", validation: { body: { message: "Something quite new." } } } }),
+  );
+  expect(await screen.findByText("Something quite new.")).toBeDefined();
+});
+
+it("a field and the list of wrong fields speak Spanish", async () => {
+  const errors = { email: "This is not an email address.", name: "Name must be 2 to 60 characters. This has 1." };
+  show(
+    "es",
+    <>
+      <ErrorSummary errors={errors} labels={{ email: "Correo", name: "Nombre" }} />
+      <TextField id="email" label="Correo" error={errors.email} />
+    </>,
+  );
+  expect(
+    await screen.findByRole("link", { name: "El nombre debe tener de 2 a 60 caracteres. Tiene 1." }),
+  ).toBeDefined();
+  expect(screen.getByRole("link", { name: "Correo: Esto no es una dirección de correo." })).toBeDefined();
+  expect(screen.getByText("Esto no es una dirección de correo.")).toBeDefined();
+});

@@ -1,0 +1,330 @@
+/** The API's sentences in Spanish. Those with a name, a number or a list in them are patterns below. */
+const sentences: Record<string, string> = {
+  // What it says of a person, a password, a mail
+  "Log in first.": "Primero inicia sesión.",
+  "Email or password is wrong.": "El correo o la contraseña no coinciden.",
+  "Confirm your email address first. The link is in the mail we sent you.":
+    "Primero confirma tu correo. El enlace está en el mensaje que te enviamos.",
+  "Only moderators may do this.": "Solo los moderadores pueden hacer esto.",
+  "Only admins may change a role.": "Solo un administrador puede cambiar un rol.",
+  "There is an account with this email already. Log in, or choose a new password for it.":
+    "Ya hay una cuenta con este correo. Inicia sesión o elige una contraseña nueva.",
+  "This link was used already or has expired. Ask for a new one.": "Este enlace ya se usó o caducó. Pide uno nuevo.",
+  "We sent you several mails already. Look into your spam folder, or try again in an hour.":
+    "Ya te enviamos varios mensajes. Mira en tu carpeta de spam o inténtalo de nuevo en una hora.",
+  "Your email address is confirmed already.": "Tu correo ya está confirmado.",
+  "Give your current password as well.": "Escribe también tu contraseña actual.",
+  "This is not your current password.": "Esta no es tu contraseña actual.",
+  "This is the last admin. Make somebody else an admin first.":
+    "Es la última cuenta de administrador. Antes da ese rol a otra persona.",
+  "This password is among the first that are guessed. Choose another one.":
+    "Esta contraseña es de las primeras que se adivinan. Elige otra.",
+  "This password is hardly more than your name or email. Choose another one.":
+    "Esta contraseña es poco más que tu nombre o tu correo. Elige otra.",
+  "This is not an email address.": "Esto no es una dirección de correo.",
+  "Password holds a character that is not text.": "La contraseña tiene un carácter que no es texto.",
+  "Password is too long.": "La contraseña es demasiado larga.",
+  "Role must be user or admin.": "El rol debe ser user o admin.",
+
+  // Votes, reports, claims
+  "You already voted for this coin today.": "Ya votaste por esta moneda hoy.",
+  "You submitted this coin, so you cannot vote for it.": "Tú enviaste esta moneda, así que no puedes votar por ella.",
+  "You already reported this coin. A moderator will look at it.":
+    "Ya denunciaste esta moneda. Un moderador la revisará.",
+  "This listing is yours already.": "Esta ficha ya es tuya.",
+  "You already asked for this listing. A moderator will look at it.":
+    "Ya pediste esta ficha. Un moderador lo revisará.",
+
+  // A coin's fields
+  "Some fields are not valid.": "Algunos campos no son válidos.",
+  "Type must be coin or token.": "El tipo debe ser moneda o token.",
+  "Stage must be presale, fairlaunch or launched.": "La etapa debe ser preventa, fairlaunch o lanzada.",
+  "Address must be 0x and 40 hex digits.": "La dirección debe ser 0x y 40 dígitos hexadecimales.",
+  "The checksum of this address is wrong. Copy it again, or send it in lower case.":
+    "La suma de comprobación de esta dirección no es correcta. Cópiala de nuevo o escríbela en minúsculas.",
+  "The zero address is not a contract.": "La dirección cero no es un contrato.",
+  "A launched token needs its contract address.": "Un token lanzado necesita la dirección de su contrato.",
+  "A chain's own coin has no contract address. Those it has on other chains are its contracts.":
+    "La moneda propia de una red no tiene dirección de contrato. Las que tiene en otras redes son sus contratos.",
+  "The first contract must be the coin's own chain and address.":
+    "El primer contrato debe ser el de la red y la dirección de la propia moneda.",
+  "The same contract stands there twice.": "El mismo contrato está dos veces.",
+  "Decimals must be a whole number.": "Los decimales deben ser un número entero.",
+  "Decimals must be 0 to 36.": "Los decimales deben ser de 0 a 36.",
+  "Chain must be a number.": "La red debe ser un número.",
+  "Symbol must not hold spaces.": "El símbolo no puede llevar espacios.",
+  "A tag must be text.": "Una etiqueta debe ser texto.",
+  "A tag holds 1 to 24 letters, digits and hyphens.": "Una etiqueta lleva de 1 a 24 letras, cifras y guiones.",
+  "Telegram contact must be a user name such as @cointally.":
+    "El contacto de Telegram debe ser un usuario como @cointally.",
+  "Sale end must be after its start.": "El fin de la venta debe ser posterior a su inicio.",
+  "Hard cap must not be below the soft cap.": "El hard cap no puede ser menor que el soft cap.",
+  "Send at least one field to change.": "Cambia al menos un campo.",
+  "Only the coin's owner and moderators may change it.":
+    "Solo el dueño de la moneda y los moderadores pueden cambiarla.",
+  "Only the coin's owner and moderators may see its history.":
+    "Solo el dueño de la moneda y los moderadores pueden ver su historial.",
+  "Only moderators may take away a public coin.": "Solo los moderadores pueden quitar una moneda pública.",
+
+  // A logo
+  "This logo is not an upload of yours. Upload it again.": "Este logo no lo subiste tú. Súbelo de nuevo.",
+  "This image is broken or cut short. Save it again and send that.":
+    "Esta imagen está dañada o incompleta. Guárdala de nuevo y envíala.",
+  "A logo must be a PNG, JPEG, WebP or GIF image.": "El logo debe ser una imagen PNG, JPEG, WebP o GIF.",
+  "This file is empty.": "Este archivo está vacío.",
+  "Send one file.": "Envía un solo archivo.",
+  "Send a file, in a part named file.": "Envía un archivo, en una parte llamada file.",
+  "Send one part, file, and nothing else.": "Envía una sola parte, file, y nada más.",
+  "Send the file as multipart/form-data, in a part named file.":
+    "Envía el archivo como multipart/form-data, en una parte llamada file.",
+  "The body is not the multipart/form-data that its header says.":
+    "El cuerpo no es el multipart/form-data que dice su cabecera.",
+
+  // Moderation
+  "Approval time must be in the future.": "La hora de aprobación debe estar en el futuro.",
+  "End of promotion must be in the future.": "El fin de la promoción debe estar en el futuro.",
+  "A promotion that ends now has no other end.": "Una promoción que termina ahora no tiene otro fin.",
+  "Expiry date must be after the verification date.": "La caducidad debe ser posterior a la verificación.",
+  "Findings must be whole numbers.": "Los hallazgos deben ser números enteros.",
+  "Another claim of this listing was accepted.": "Se aceptó otra reclamación de esta ficha.",
+  "Promoted must be true or false.": "Promovida debe ser sí o no.",
+  "Accept must be true or false.": "Aceptar debe ser sí o no.",
+  "Status must be resolved or dismissed.": "El estado debe ser resuelta o descartada.",
+
+  // Lists
+  "Search must be plain text.": "La búsqueda debe ser texto simple.",
+  "Order must be asc or desc.": "El orden debe ser asc o desc.",
+  "This cursor is not one of ours.": "Este cursor no es nuestro.",
+  "This cursor is not of this list, sort and filters.": "Este cursor no es de esta lista, orden y filtros.",
+  "This is not a slug.": "Esto no es un slug.",
+  "This is not an id: a UUID is expected.": "Esto no es un id: se espera un UUID.",
+  "This is not a token.": "Esto no es un token.",
+  "Nonce must be 64 hex digits.": "El nonce debe tener 64 dígitos hexadecimales.",
+
+  // The site itself
+  "Something broke on our side. Try again; if it happens twice, tell us the number.":
+    "Algo falló de nuestro lado. Inténtalo de nuevo; si vuelve a pasar, dinos el número.",
+  "Something broke on our side. Try again in a moment.": "Algo falló de nuestro lado. Inténtalo en un momento.",
+  "The site is starting again. Try in a few seconds.": "El sitio se está reiniciando. Inténtalo en unos segundos.",
+  "The server gave no answer we understand. Try again in a moment.":
+    "El servidor no dio una respuesta que entendamos. Inténtalo en un momento.",
+  "The first request with this key is still at work.": "La primera petición aún está en curso.",
+  "This Idempotency-Key was used with another body.": "Esta Idempotency-Key se usó con otro cuerpo.",
+  "Idempotency-Key must be 1 to 200 printable characters.":
+    "Idempotency-Key debe tener de 1 a 200 caracteres imprimibles.",
+  "The body broke off. Send it again.": "El envío se cortó. Envíalo de nuevo.",
+  "The body is not JSON.": "El cuerpo no es JSON.",
+  "Send the body as application/json.": "Envía el cuerpo como application/json.",
+  "This call takes no body.": "Esta llamada no lleva cuerpo.",
+  "There is no such call.": "Esa llamada no existe.",
+  "Pages take GET and HEAD only.": "Las páginas solo admiten GET y HEAD.",
+};
+
+/** What the API calls its fields: before "must be", and where a key is missing. */
+const names: Record<string, string> = {
+  Name: "el nombre",
+  Symbol: "el símbolo",
+  Description: "la descripción",
+  Email: "el correo",
+  Password: "la contraseña",
+  Address: "la dirección",
+  Token: "el token",
+  Text: "el texto",
+  Evidence: "la prueba",
+  Reason: "el motivo",
+  Website: "el sitio web",
+  Telegram: "Telegram",
+  Twitter: "Twitter",
+  Discord: "Discord",
+  GitHub: "GitHub",
+  Reddit: "Reddit",
+  Whitepaper: "el whitepaper",
+  Chart: "el gráfico",
+  Swap: "el intercambio",
+  Launch: "el lanzamiento",
+  "Sale platform": "la plataforma de venta",
+  "Sale address": "la dirección de la venta",
+  "Sale currency": "la moneda de la venta",
+  "Sale start": "el inicio de la venta",
+  "Sale end": "el fin de la venta",
+  "Soft cap": "el soft cap",
+  "Hard cap": "el hard cap",
+  "Approval time": "la hora de aprobación",
+  "End of promotion": "el fin de la promoción",
+  Auditor: "el auditor",
+  Report: "el informe",
+  "Audit date": "la fecha de la auditoría",
+  Provider: "el proveedor",
+  Certificate: "el certificado",
+  "Verification date": "la fecha de verificación",
+  "Expiry date": "la fecha de caducidad",
+  Page: "la página",
+  Limit: "el límite",
+  Search: "la búsqueda",
+  Chain: "la red",
+  Sort: "el orden",
+  Status: "el estado",
+};
+
+/** What `notFound` names. */
+const things: Record<string, string> = {
+  coin: "Esta moneda no está aquí.",
+  account: "Esta cuenta no está aquí.",
+  session: "Esta sesión no está aquí.",
+  report: "Esta denuncia no está aquí.",
+  claim: "Esta reclamación no está aquí.",
+};
+
+const states: Record<string, string> = {
+  pending: "pendiente",
+  scheduled: "programada",
+  approved: "aprobada",
+  denied: "rechazada",
+  deleted: "eliminada",
+  open: "abierta",
+  resolved: "resuelta",
+  dismissed: "descartada",
+  accepted: "aceptada",
+  refused: "rechazada",
+};
+
+const state = (word: string) => states[word] ?? word;
+const anyOf = (text: string) => text.split(" or ").map(state).join(" o ");
+const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** The name at the start of a sentence. */
+const the = (label: string) => start(names[label] ?? label);
+
+type Pattern = [form: RegExp, words: (...found: string[]) => string];
+
+const patterns: Pattern[] = [
+  [
+    /^([^.]+) must be (\S+) to (\S+) characters\. This has (\S+)\.$/,
+    (label, min, max, has) => `${the(label)} debe tener de ${min} a ${max} caracteres. Tiene ${has}.`,
+  ],
+  [
+    /^([^.]+) must be (\S+) to (\S+) characters\.$/,
+    (label, min, max) => `${the(label)} debe tener de ${min} a ${max} caracteres.`,
+  ],
+  [
+    /^([^.]+) must be at most (\S+) characters\.$/,
+    (label, max) => `${the(label)} debe tener como máximo ${max} caracteres.`,
+  ],
+  [/^([^.]+) must be text\.$/, (label) => `${the(label)} debe ser texto.`],
+  [
+    /^([^.]+) must not hold control, direction or invisible characters\.$/,
+    (label) => `${the(label)} no puede llevar caracteres de control, de dirección o invisibles.`,
+  ],
+  [/^([^.]+) must not hold < or >\.$/, (label) => `${the(label)} no puede llevar < ni >.`],
+  [/^([^.]+) must not hold HTML\.$/, (label) => `${the(label)} no puede llevar HTML.`],
+  [/^([^.]+) must not hold images\.$/, (label) => `${the(label)} no puede llevar imágenes.`],
+  [
+    /^([^.]+) may link to http, https and mailto addresses only\.$/,
+    (label) => `${the(label)} solo puede enlazar a direcciones http, https y mailto.`,
+  ],
+  [/^([^.]+) must be an https address\.$/, (label) => `${the(label)} debe ser una dirección https.`],
+  [
+    /^([^.]+) must be an https address, such as (\S+)\.$/,
+    (label, sample) => `${the(label)} debe ser una dirección https, como ${sample}.`,
+  ],
+  [
+    /^([^.]+) must be a time such as (\S+)\.$/,
+    (label, sample) => `${the(label)} debe ser una fecha y hora como ${sample}.`,
+  ],
+  [
+    /^([^.]+) must lie between (\d+) and (\d+)\.$/,
+    (label, from, to) => `${the(label)} debe estar entre ${from} y ${to}.`,
+  ],
+  [
+    /^([^.]+) must be a decimal number in quotes\.$/,
+    (label) => `${the(label)} debe ser un número decimal entre comillas.`,
+  ],
+  [
+    /^([^.]+) must be a decimal number such as "12\.5"\.$/,
+    (label) => `${the(label)} debe ser un número decimal como "12.5".`,
+  ],
+  [/^([^.]+) must be more than zero\.$/, (label) => `${the(label)} debe ser mayor que cero.`],
+  [/^([^.]+) must be a whole number\.$/, (label) => `${the(label)} debe ser un número entero.`],
+  [/^([^.]+) must be one of ([^.]+)\.$/, (label, list) => `${the(label)} debe ser una de estas opciones: ${list}.`],
+  [/^([^.]+) must be at least (\S+)\.$/, (label, min) => `${the(label)} debe ser como mínimo ${min}.`],
+  [/^([^.]+) must be (\S+) to (\S+)\.$/, (label, min, max) => `${the(label)} debe ser de ${min} a ${max}.`],
+  [/^At most (\S+) contracts\.$/, (max) => `Como máximo ${max} contratos.`],
+  [/^At most (\S+) tags\.$/, (max) => `Como máximo ${max} etiquetas.`],
+  [/^This (\w+) is not here\.$/, (thing) => things[thing] ?? "Esto no está aquí."],
+  [
+    /^Another coin already has the contract (\S+) on this chain\.$/,
+    (address) => `Otra moneda ya tiene el contrato ${address} en esta red.`,
+  ],
+  [
+    /^This coin is (\S+)\. Only a pending or denied one can be taken away by its owner\.$/,
+    (is) => `Esta moneda está ${state(is)}. Su dueño solo puede quitar una pendiente o rechazada.`,
+  ],
+  [
+    /^This coin is (\S+)\. Only one that is (.+) can be \S+\.$/,
+    (is, from) => `Esta moneda está ${state(is)}. Esto solo se puede hacer con una ${anyOf(from)}.`,
+  ],
+  [
+    /^No change of this coin waits\. It is (\S+)\.$/,
+    (is) => `No hay cambios de esta moneda en espera. Está ${state(is)}.`,
+  ],
+  [/^This claim is (\S+) already\.$/, (is) => `Esta reclamación ya está ${state(is)}.`],
+  [/^This report is (\S+) already\.$/, (is) => `Esta denuncia ya está ${state(is)}.`],
+  [
+    /^This change cannot be made: (.+) Refuse it\.$/,
+    (why) => `Este cambio no se puede hacer: ${inSpanish(why)} Recházalo.`,
+  ],
+  [/^With the edit that waits already: (.+)$/, (why) => `Junto con el cambio que ya espera: ${inSpanish(why)}`],
+  [
+    /^This image is (\S+) × (\S+) pixels\. A logo may have at most (\S+) a side\.$/,
+    (width, height, max) =>
+      `Esta imagen mide ${width} × ${height} píxeles. Un logo puede tener como máximo ${max} por lado.`,
+  ],
+  [
+    /^You uploaded (\S+) logos today\. The next day starts at 00:00 UTC\.$/,
+    (count) => `Hoy subiste ${count} logos. El día siguiente empieza a las 00:00 UTC.`,
+  ],
+  [
+    /^This file is too large: at most (\S+) KiB are taken\.$/,
+    (max) => `Este archivo es demasiado grande: como máximo ${max} KiB.`,
+  ],
+  [/^This is too large: at most (\S+) KiB are taken\.$/, (max) => `Esto es demasiado grande: como máximo ${max} KiB.`],
+  [
+    /^Too many wrong passwords\. Try again in (\S+) s\.$/,
+    (wait) => `Demasiadas contraseñas incorrectas. Inténtalo de nuevo en ${wait} s.`,
+  ],
+  [/^Too many requests\. Try again in (\S+) s\.$/, (wait) => `Demasiadas peticiones. Inténtalo de nuevo en ${wait} s.`],
+  [/^This address takes ([^.]+) only\.$/, (methods) => `Esta dirección solo admite ${methods}.`],
+  [
+    /^Pages end at row (\S+)\. Go on with cursor, from next_cursor\.$/,
+    (cap) => `Las páginas terminan en la fila ${cap}. Sigue con cursor, de next_cursor.`,
+  ],
+  [/^Unknown fields?: (\S+(?:, \S+)*)\.$/, (keys) => `Campos desconocidos: ${keys}.`],
+  [/^(\w+) is required\.$/, (key) => `Falta ${names[start(key)] ?? key}.`],
+];
+
+const whole = (text: string): string | undefined => {
+  if (sentences[text]) return sentences[text];
+  for (const [form, words] of patterns) {
+    const found = form.exec(text);
+    if (found) return words(...found.slice(1));
+  }
+  return undefined;
+};
+
+/**
+ * What the API says, in Spanish: the text as it stands, else the longest runs of its sentences that are known (an
+ * answer may say several things, one after another). A sentence that is not known stays as it came.
+ */
+export function inSpanish(text: string): string {
+  const known = whole(text);
+  if (known) return known;
+  const parts = text.split(/(?<=[.!?]) /);
+  const said: string[] = [];
+  for (let at = 0; at < parts.length; ) {
+    let end = parts.length - (at === 0 ? 1 : 0);
+    while (end > at + 1 && whole(parts.slice(at, end).join(" ")) === undefined) end -= 1;
+    const run = parts.slice(at, Math.max(end, at + 1)).join(" ");
+    said.push(whole(run) ?? run);
+    at += Math.max(end - at, 1);
+  }
+  return said.join(" ");
+}

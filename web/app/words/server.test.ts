@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { inSpanish } from "./es/server.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const files = [
+  ...readdirSync(join(root, "api")).map((name) => join("api", name)),
+  ...readdirSync(join(root, "server/domains"), { recursive: true }).map((name) => join("server/domains", String(name))),
+  ...readdirSync(join(root, "server/http")).map((name) => join("server/http", name)),
+  ...["cursor.ts", "paging.ts"].map((name) => join("server/database", name)),
+  "server/refusal.ts",
+  "web/app/lib/api-client.ts",
+].filter(
+  // Mails, the API's description and imports speak to others than a page's reader.
+  (file) => /\.ts$/.test(file) && !/\.test\.|mails\.ts|openapi\.ts|docs-|domains\/imports/.test(file),
+);
+
+/** Sentences that describe the API to programmers. */
+const isDescribed = (before: string) => /\.describe\($|summary: $|description: $/.test(before.trimEnd());
+
+/** Every sentence in a source file: text that begins large and ends with a full stop. */
+const sentencesOf = (file: string) => {
+  const source = readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+  return [...source.matchAll(/"((?:[^"\\\n]|\\.)+)"|`((?:\$\{[^`]*?\}|[^`\\])+)`/g)]
+    .filter(({ index }) => !isDescribed(source.slice(0, index)))
+    .map(([, plain, template]) => ({ file, text: plain ?? template ?? "" }))
+    .filter(({ text }) => /^(?:[A-Z]|\$\{)/.test(text) && /[.!?]$/.test(text) && text.includes(" "));
+};
+
+/** What stands in a template's holes when it is said. */
+const samples: [RegExp, string][] = [
+  [/\$\{label\}/g, "Name"],
+  [/\$\{what\}/g, "coin"],
+  [/\$\{String\(issue\.path[^}]*\}/g, "email"],
+  [/\$\{issue(?:\.message)?\}/g, "This is not an email address."],
+  [/\$\{[^}]*(?:status)\}/g, "approved"],
+  [/\$\{from\.join[^}]*\}/g, "pending or denied"],
+  [/\$\{issue\.keys\.length[^}]*\}/g, "fields"],
+  [/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "7"],
+];
+const said = (text: string) => samples.reduce((filled, [hole, sample]) => filled.replace(hole, sample), text);
+
+const all = files.flatMap(sentencesOf);
+
+/** Zod's own words for what nobody can type into a form of ours, with the key before them. */
+const isOfPrograms = (text: string) => text.includes("The whole");
+
+it("finds the API's sentences", () => {
+  expect(all.length).toBeGreaterThan(120);
+  expect(all.map(({ text }) => text)).toContain("Email or password is wrong.");
+});
+
+it.each(all.filter(({ text }) => !isOfPrograms(text)))("$file: $text", ({ text }) => {
+  const sentence = said(text);
+  expect(inSpanish(sentence)).not.toBe(sentence);
+  expect(inSpanish(sentence)).not.toMatch(/\b(?:must|the|this|your|with|already)\b/i);
+});
+
+const labels = files.flatMap((file) =>
+  [
+    ...readFileSync(join(root, file), "utf8").matchAll(
+      /\b(?:line|paragraph|markdown|httpsUrl|time|amount|whole)\(\s*"([^"]+)"/g,
+    ),
+  ].map(([, label]) => label),
+);
+
+it.each([...new Set(labels)])("the field %s has a Spanish name", (label) => {
+  const brand = /^(?:Telegram|Twitter|Discord|GitHub|Reddit)$/.test(label ?? "");
+  expect(inSpanish(`${label} must be text.`)).toMatch(brand ? /^\w+ debe/ : /^(?:El|La) .+ debe/);
+});
+
+it.each(["coin", "account", "session", "report", "claim"])("says that a %s is not here", (thing) =>
+  expect(inSpanish(`This ${thing} is not here.`)).toMatch(/^Esta \S+ no está aquí\.$/),
+);
+
+it("says several sentences of one answer, and leaves what it does not know", () => {
+  expect(
+    inSpanish(
+      "Name must be 2 to 60 characters. This has 1. This is not an email address. Nobody wrote this. Log in first.",
+    ),
+  ).toBe(
+    "El nombre debe tener de 2 a 60 caracteres. Tiene 1. Esto no es una dirección de correo. Nobody wrote this. Primero inicia sesión.",
+  );
+  expect(inSpanish("email is required. Log in first.")).toBe("Falta el correo. Primero inicia sesión.");
+});
+
+it("keeps each sentence to itself, though the next has the same form", () =>
+  expect(inSpanish("Name must be text. Website must be text.")).toBe(
+    "El nombre debe ser texto. El sitio web debe ser texto.",
+  ));
+
+it("does not take more of an answer than it has", () => {
+  expect(inSpanish("")).toBe("");
+  expect(inSpanish("No")).toBe("No");
+});

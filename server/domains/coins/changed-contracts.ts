@@ -6,7 +6,8 @@ import { type ContractRow, contractsOf, refuseHomeless } from "./contracts.ts";
 /** A coin and its contracts, as they stand. */
 export type State = { row: typeof coins.$inferSelect; contracts: (typeof contracts.$inferSelect)[] };
 
-const place = ["type", "chain_id", "address", "decimals", "contracts"] as const;
+/** What says where a coin lives; these fields are judged together. */
+export const place = ["type", "chain_id", "address", "decimals", "contracts"] as const;
 
 /** Contracts as the wire has them. */
 export const onWire = (rows: ContractRow[]) =>

@@ -1,21 +1,18 @@
 import type { CoinChanges } from "@cointally/api/submission.ts";
-import { coinChanges } from "@cointally/api/submission.ts";
 import { eq } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { metIndex } from "../../database/met-index.ts";
 import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
-import { notFound, Refusal, refuseField } from "../../refusal.ts";
+import { notFound, Refusal } from "../../refusal.ts";
 import { changedContracts, onWire, type State } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
 import { chainsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { findStanding, mayOwn } from "./find-coin.ts";
 import { freeSlug } from "./free-slug.ts";
 import { releaseLogos, useLogo } from "./use-logo.ts";
-
-/** On an approved coin a change of these waits for a moderator: they are what a scam would change after approval. */
-const identity = ["name", "symbol", "type", "chain_id", "address", "decimals", "contracts", "logo_id"] as const;
+import { addWaiting, jsonOf, splitChanges } from "./waiting-changes.ts";
 
 const load = async (db: Queries, id: string): Promise<State> => {
   const [row] = await db.select().from(coins).where(eq(coins.id, id)).for("update");
@@ -58,23 +55,21 @@ export const applyChanges = async (db: Queries, state: State, changes: CoinChang
   if (rows) await replaceContracts(db, { id: row.id, type: changes.type ?? row.type }, rows, live);
 };
 
-const jsonOf = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
-
 /** What is kept of an edit for good: not the contacts, which must not outlive their account. */
 const remembered = ({ contact_email: _email, contact_telegram: _telegram, ...rest }: CoinChanges) => jsonOf(rest);
 
-/** A waiting edit with what is added to it, if the whole is still in order. @throws {Refusal} naming the field that is not */
-const merged = (waiting: Record<string, unknown> | null, added: Record<string, unknown>) => {
-  const pendingChanges = { ...(waiting ?? {}), ...jsonOf(added) };
-  const { data, error } = coinChanges.safeParse(pendingChanges);
-  const issue = error?.issues[0];
-  if (issue) throw refuseField(issue.path.join("."), `With the edit that waits already: ${issue.message}`);
-  return { pendingChanges, whole: data as CoinChanges };
+/** Adds to the edit that waits, or takes back from it what stands as it was. */
+const wait = async (db: Queries, state: State, added: CoinChanges, now: Date): Promise<void> => {
+  const waiting = addWaiting(state, added);
+  if (waiting) await refuseTaken(db, changedContracts(state, waiting.whole) ?? [], state.row.id);
+  const pendingChanges = waiting?.pending ?? null;
+  await db
+    .update(coins)
+    .set({ pendingChanges, changesAt: pendingChanges && now })
+    .where(eq(coins.id, state.row.id));
+  const waited = state.row.pendingChanges?.logo_id;
+  if (waited !== pendingChanges?.logo_id) await releaseLogos(db, [waited]);
 };
-
-/** The waiting change of a coin, parsed again by the rules of a submission. */
-export const waitingChanges = (row: { pendingChanges: Record<string, unknown> | null }): CoinChanges | null =>
-  row.pendingChanges ? coinChanges.parse(row.pendingChanges) : null;
 
 /**
  * Changes a coin (api.md, PATCH /coins/{id}). While it is approved or scheduled, a change of name, symbol, contracts, logo or website waits in
@@ -99,28 +94,15 @@ export const updateCoin = async (
       await useLogo(tx, changes.logo_id === state.row.logoId ? null : changes.logo_id, user.id, now);
       const judged = state.row.status === "approved" || state.row.status === "scheduled";
       const waits = judged && user.role !== "admin";
-      const changesSite = changes.links && changes.links.website !== state.row.links.website;
-      const held = waits
-        ? [...identity.filter((key) => key in changes), ...(changesSite ? (["links"] as const) : [])]
-        : [];
-      const waiting = Object.fromEntries(held.map((key) => [key, changes[key]]));
-      const atOnce = Object.fromEntries(
-        Object.entries(changes).filter(([key]) => !(held as string[]).includes(key)),
-      ) as CoinChanges;
-
+      const { atOnce, held } = waits ? splitChanges(state, changes) : { atOnce: changes, held: {} };
       await applyChanges(tx, state, atOnce, now);
-      if (held.length > 0) {
-        const { pendingChanges, whole } = merged(state.row.pendingChanges, waiting);
-        await refuseTaken(tx, changedContracts(await load(tx, id), whole) ?? [], id);
-        await tx.update(coins).set({ pendingChanges, changesAt: now }).where(eq(coins.id, id));
-        const waited = state.row.pendingChanges?.logo_id;
-        if (waited !== whole.logo_id) await releaseLogos(tx, [waited]);
-      }
+      const asked = waits && (Object.keys(held).length > 0 || (changes.links && state.row.pendingChanges?.links));
+      if (asked) await wait(tx, await load(tx, id), changes.links ? { links: changes.links, ...held } : held, now);
       await tx.insert(moderationActions).values({
         id: newId(now.getTime()),
         coinId: id,
         actorId: user.id,
-        action: held.length > 0 ? "change_asked" : "changed",
+        action: Object.keys(held).length > 0 ? "change_asked" : "changed",
         before: identityOf(state),
         after: remembered(changes),
         at: now,

@@ -56,6 +56,33 @@ describe("an edit that waits", () => {
   });
 });
 
+describe("taken back by its owner", () => {
+  const own = async (id: string) => (await app.request("GET", `/coins/${id}`, { token: owner.token })).body.coin;
+
+  test("what is sent as it stands waits no longer, and the rest does", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    await edit(coin.id, { name: "Other Pier", symbol: "PIER", address: randomAddress(), type: "token" });
+    const { chain_id, address, decimals, contracts } = coin;
+    const answer = await edit(coin.id, { name: coin.name, chain_id, address, decimals, contracts });
+    expect(answer.body.coin.pending_changes).toEqual({ symbol: "PIER" });
+    expect((await edit(coin.id, { symbol: coin.symbol })).body.coin.pending_changes).toBeNull();
+    expect((await queue()).map((c: { coin: { id: string } }) => c.coin.id)).not.toContain(coin.id);
+    expect((await decide(coin.id, { accept: true })).status).toBe(409);
+  });
+
+  test("a website too; other links are public at once, with one that waits or without", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const [website, telegram] = ["https://pier.example", "https://t.me/pier"];
+    await edit(coin.id, { links: { website, telegram } });
+    expect(await own(coin.id)).toMatchObject({
+      links: { website: coin.links.website, telegram },
+      pending_changes: { links: { website, telegram } },
+    });
+    await edit(coin.id, { links: { website: coin.links.website } });
+    expect(await own(coin.id)).toMatchObject({ links: coin.links, pending_changes: null });
+  });
+});
+
 describe("accepted", () => {
   test("it is the coin's: name, symbol, contracts and website, and the old slug leads to the new one", async () => {
     const coin = await sampleCoin(app, owner, admin);

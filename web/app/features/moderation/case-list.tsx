@@ -17,18 +17,18 @@ export type Case = {
   buttons: ReactNode;
 };
 
-/** Reports or claims, oldest first. Where a decided one was, the focus goes on to the next. */
+/** Reports or claims, oldest first. The focus that a decided one had goes on to the next, and back when it comes back. */
 export function CaseList({ cases }: { cases: Case[] }) {
   const list = useRef<HTMLUListElement>(null);
   const decided = useRef(0);
   const { length } = cases;
   const seen = useRef(length);
   useEffect(() => {
-    const shorter = length < seen.current;
+    if (seen.current === length) return;
     seen.current = length;
-    if (!shorter || document.activeElement !== document.body) return;
+    if (document.activeElement !== document.body) return;
     const next = list.current?.children[Math.min(decided.current, length - 1)];
-    next?.querySelector("a")?.focus();
+    next?.querySelector("a")?.focus({ preventScroll: true });
   }, [length]);
   return (
     <ul ref={list} className={css.cases}>

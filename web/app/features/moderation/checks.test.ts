@@ -1,8 +1,9 @@
+import type { Coin } from "@cointally/api/coin.ts";
 import { expect, it } from "vitest";
 import { type Checks, checkRows, givesReason } from "./checks.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
-const coin = { contracts: [{ chain_id: 56, address: "0xA", decimals: 18 }], links: { website: "https://x.example" } };
+const coin = { type: "token" as Coin["type"], contracts: [{ chain_id: 56, address: "0xA", decimals: 18 }] };
 const clean: Checks = {
   look_alikes: [],
   same_contract: [],
@@ -44,6 +45,9 @@ it("never takes what is not known for good", () =>
     "unknown: Unknown: who submitted it. The account is gone, or the coin was imported.",
     "unknown: Unknown: its contract. It has none yet.",
   ]));
+
+it("misses no contract of a chain's own coin", () =>
+  expect(texts({}, { type: "coin", contracts: [] }).join()).not.toContain("contract"));
 
 it("gives a reason to look only for what was found", () => {
   expect(givesReason(undefined)).toBe(false);

@@ -29,7 +29,7 @@ function submitterRow({ submitter }: Checks, now: number): CheckRow {
 }
 
 /** What could be checked, reasons to look first. */
-export function checkRows(checks: Checks, coin: Pick<Coin, "contracts" | "links">, now: number): CheckRow[] {
+export function checkRows(checks: Checks, coin: Pick<Coin, "type" | "contracts">, now: number): CheckRow[] {
   const { look_alikes, same_contract, same_website } = checks;
   const rows: CheckRow[] = [
     ...look_alikes.map(
@@ -51,8 +51,9 @@ export function checkRows(checks: Checks, coin: Pick<Coin, "contracts" | "links"
     submitterRow(checks, now),
   ];
   if (look_alikes.length === 0) rows.push({ look: "good", text: "No listed coin looks like it" });
-  if (coin.contracts.length === 0) rows.push({ look: "unknown", text: "Unknown: its contract. It has none yet." });
-  else if (same_contract.length === 0) rows.push({ look: "good", text: "No other coin has its contracts" });
+  if (coin.contracts.length === 0) {
+    if (coin.type === "token") rows.push({ look: "unknown", text: "Unknown: its contract. It has none yet." });
+  } else if (same_contract.length === 0) rows.push({ look: "good", text: "No other coin has its contracts" });
   if (same_website.length === 0) rows.push({ look: "good", text: "No other coin has its website" });
   const rank = { bad: 0, unknown: 2, good: 1 };
   return rows.sort((a, b) => rank[a.look] - rank[b.look]);

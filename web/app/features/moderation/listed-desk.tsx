@@ -80,9 +80,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (words: st
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <Button type="submit" icon="search">
-          Find
-        </Button>
+        <Button type="submit">Find</Button>
       </form>
     </search>
   );

@@ -117,6 +117,16 @@ it("takes a decision back by U, and nothing was sent", async () => {
   expect(sent).toEqual([]);
 });
 
+it("goes back to what was undone by the button", async () => {
+  await open(2);
+  key("n");
+  await arrived("Coin 1");
+  const undo = screen.getByRole("button", { name: "Undo" });
+  undo.focus();
+  fireEvent.click(undo);
+  await arrived("Coin 0");
+});
+
 it("sends it when the time is over, and there is no way back then", async () => {
   const { sent } = await open(2);
   key("n");

@@ -54,9 +54,9 @@ export function ModerationPage({ userId }: { userId: string }) {
     if (command === "keys") showKeys();
     if (command === "undo") takeBack();
   });
-  // After those of the queue, which leads the focus on to the next row where there is one.
+  // The queue leads the focus on to the next row, and back to one that was undone; the heading is for the end.
   useEffect(() => {
-    if (told && document.activeElement === document.body) focusHeading();
+    if (told?.is === "held" && document.activeElement === document.body) focusHeading();
   }, [told]);
   return (
     <>

@@ -7,6 +7,7 @@ const en = {
   moreThan: (text: string) => `more than ${text}`,
   underAMinute: "under 1 min",
   justNow: "just now",
+  and: "and",
   ago: (text: string) => `${text} ago`,
   ordinal: (text: string, value: number) => {
     const teen = value % 100 >= 11 && value % 100 <= 13;
@@ -21,6 +22,7 @@ const es: typeof en = {
   moreThan: (text) => `más de ${text}`,
   underAMinute: "menos de 1 min",
   justNow: "ahora mismo",
+  and: "y",
   ago: (text) => `hace ${text}`,
   ordinal: (text) => `${text}.º`,
 };

@@ -117,7 +117,13 @@ const formatIn = (locale: Locale) => {
   /** 1st, 2nd, 3rd, 11th, 1,204th */
   const ordinal = (value: number): string => words.ordinal(count(value), value);
 
-  return { price, amount, change, count, total, day, moment, duration, ago, untilNextDay, ordinal };
+  /** name, symbol and logo */
+  const list = (items: string[]): string => {
+    const last = items.at(-1) ?? "";
+    return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${words.and} ${last}`;
+  };
+
+  return { price, amount, change, count, total, list, day, moment, duration, ago, untilNextDay, ordinal };
 };
 
 export type Format = ReturnType<typeof formatIn>;

@@ -1,20 +1,25 @@
+import { useLocale, useWords } from "../../lib/locale.ts";
+import { changesWords } from "../../words/changes.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import css from "./edit-diff.module.css";
-import { type FieldDiff, unchanged } from "./field-diff.ts";
+import { type Fields, fieldDiffs, unchanged } from "./field-diff.ts";
 import type { Part } from "./word-diff.ts";
 
 /** What an edit changes, both sides of each field; on a phone as − and + lines. What stays is one line. */
-export function EditDiff({ diffs, coinName }: { diffs: FieldDiff[]; coinName: string }) {
-  const same = unchanged(diffs);
+export function EditDiff({ before, after, coinName }: { before: Fields; after: Fields; coinName: string }) {
+  const words = useWords(changesWords);
+  const locale = useLocale();
+  const diffs = fieldDiffs(before, after, locale);
+  const same = unchanged(diffs, locale);
   return (
     <>
       <table className={css.diff}>
-        <caption className="sr">What changes</caption>
+        <caption className="sr">{words.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Now public</th>
-            <th scope="col">Asked for</th>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.nowPublic}</th>
+            <th scope="col">{words.askedFor}</th>
           </tr>
         </thead>
         <tbody>
@@ -25,18 +30,18 @@ export function EditDiff({ diffs, coinName }: { diffs: FieldDiff[]; coinName: st
                 {diff.note && <small>{diff.note}</small>}
               </th>
               <td className={css.before}>
-                <span className="sr">before: </span>
+                <span className="sr">{words.before}</span>
                 {"before" in diff ? <Lines lines={diff.before} /> : <Logo url={diff.logoBefore} name={coinName} />}
               </td>
               <td className={css.after}>
-                <span className="sr">after: </span>
+                <span className="sr">{words.after}</span>
                 {"after" in diff ? <Lines lines={diff.after} /> : <Logo url={diff.logoAfter} name={coinName} />}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {diffs.length === 0 && <p className={css.same}>Nothing differs any more: the coin is what was asked for.</p>}
+      {diffs.length === 0 && <p className={css.same}>{words.nothingDiffers}</p>}
       {same && diffs.length > 0 && <p className={css.same}>{same}</p>}
     </>
   );
@@ -47,7 +52,8 @@ const Logo = ({ url, name }: { url: string | null; name: string }) => (
 );
 
 function Lines({ lines }: { lines: Part[][] }) {
-  if (lines.every((line) => line.length === 0)) return <span className="muted">nothing</span>;
+  const { nothing } = useWords(changesWords);
+  if (lines.every((line) => line.length === 0)) return <span className="muted">{nothing}</span>;
   return lines.map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
     <span key={at} className={css.line}>

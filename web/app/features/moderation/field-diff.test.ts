@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { fieldDiffs, unchanged } from "./field-diff.ts";
+import { fieldDiffs as diffsIn, type Fields, unchanged } from "./field-diff.ts";
+
+const fieldDiffs = (before: Fields, after: Fields) => diffsIn(before, after, "en");
 
 const a = { chain_id: 56, address: "0xAAAA", decimals: 18 };
 const b = { chain_id: 1, address: "0xBBBB", decimals: null };
@@ -8,7 +10,9 @@ const same = (text: string) => [{ text, change: "same" }];
 it("marks the new word of a name", () => {
   const diffs = fieldDiffs({ name: "Harbor Token" }, { name: "Harbor Super Token" });
   expect(diffs).toMatchObject([{ label: "Name", note: null, before: [same("Harbor Token")] }]);
-  expect(unchanged(diffs)).toBe("Symbol, contracts, website and logo are as before.");
+  expect(unchanged(diffs, "en")).toBe("Symbol, kind, contracts, website and logo are as before.");
+  const spanish = diffsIn({ name: "Harbor Token" }, { name: "Harbor Super Token" }, "es");
+  expect(unchanged(spanish, "es")).toBe("Sin cambios: símbolo, tipo, contratos, sitio web y logo.");
 });
 
 it("says that a website has another host", () => {
@@ -48,6 +52,14 @@ it("reads a main contract that was sent without the list", () =>
       after: [[{ text: "BNB Smart Chain, 0xAAAA, 18 decimals", change: "added" }]],
     },
   ]));
+
+it("says what kind it was and would be", () => {
+  const [before, after] = [{ type: "token" as const }, { type: "coin" as const }];
+  expect(fieldDiffs(before, after)).toMatchObject([{ label: "Kind", before: [[{ text: "Token" }]] }]);
+  expect(diffsIn(before, after, "es")).toMatchObject([
+    { label: "Tipo", after: [[{ text: "Moneda propia de una cadena" }]] },
+  ]);
+});
 
 it("shows both logos", () =>
   expect(fieldDiffs({ logo_id: null }, { logo_id: "0190" })).toEqual([

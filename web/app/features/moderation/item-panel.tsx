@@ -9,7 +9,6 @@ import { boxButton } from "./decision-box.tsx";
 import { denial, plainDecision, timedDecision, verbs } from "./decisions.ts";
 import { DenyBox } from "./deny-box.tsx";
 import { EditDiff } from "./edit-diff.tsx";
-import { fieldDiffs } from "./field-diff.ts";
 import css from "./item-panel.module.css";
 import { Key } from "./key.tsx";
 import type { Command } from "./keys.ts";
@@ -68,7 +67,7 @@ export function ItemPanel({ item, userId, onDecide, onStep, children }: Props) {
         </ButtonLink>
       </header>
       {kind === "edit" ? (
-        <EditDiff diffs={fieldDiffs(item.before, item.after)} coinName={coin.name} />
+        <EditDiff before={item.before} after={item.after} coinName={coin.name} />
       ) : (
         <CoinSummary coin={coin} />
       )}

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Method } from "@cointally/api/endpoint.ts";
 import type { ErrorBody } from "@cointally/api/errors.ts";
-import { clearSession, readSession } from "./session.ts";
+import { loseSession, readSession } from "./session.ts";
 
 /** The API refused; `response` is its one error shape. */
 export class ApiError extends Error {
@@ -81,7 +81,7 @@ export function createApi(apiUrl: string) {
       });
       if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as AnswerOf<E>;
       const error = await errorOf(response);
-      if (error.response.code === "unauthorized" && session === readSession()) clearSession();
+      if (error.response.code === "unauthorized" && session === readSession()) loseSession();
       throw error;
     },
   };

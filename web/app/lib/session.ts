@@ -39,7 +39,28 @@ const tell = () => {
 export function saveSession({ token, user }: Session): void {
   storage.set(storageKeys.token, token);
   storage.set(storageKeys.user, JSON.stringify(user));
+  lost = false;
   tell();
+}
+
+/** What the server says of the account that is logged in, such as a new name. Nothing for any other account. */
+export function updateUser({ id, name, email, role }: StoredUser): void {
+  const session = readSession();
+  const user = { id, name, email, role };
+  if (session?.user.id === id && JSON.stringify(session.user) !== JSON.stringify(user)) {
+    saveSession({ token: session.token, user });
+  }
+}
+
+let lost = false;
+
+/** True when the last session ended by the server's word and not by a logout: the login page says so. */
+export const wasLost = (): boolean => lost;
+
+/** Forgets a session that the server does not know any more. */
+export function loseSession(): void {
+  lost = true;
+  clearSession();
 }
 
 /** Forgets token and user. */

@@ -1,27 +1,33 @@
-/** Local storage that answers null and forgets where the browser forbids it, so that the page still works. */
-export const storage = {
+/** A storage of the browser that answers null and forgets where the browser forbids it, so that the page still works. */
+const storageOf = (area: "localStorage" | "sessionStorage") => ({
   get(key: string): string | null {
     try {
-      return window.localStorage.getItem(key);
+      return window[area].getItem(key);
     } catch {
       return null;
     }
   },
   set(key: string, value: string): void {
     try {
-      window.localStorage.setItem(key, value);
+      window[area].setItem(key, value);
     } catch {
       // Storage is full or forbidden: the value lives until the page is left.
     }
   },
   remove(key: string): void {
     try {
-      window.localStorage.removeItem(key);
+      window[area].removeItem(key);
     } catch {
       // As above.
     }
   },
-};
+});
+
+/** What this browser keeps, for all its tabs. */
+export const storage = storageOf("localStorage");
+
+/** What one tab keeps until it is closed. */
+export const tabStorage = storageOf("sessionStorage");
 
 /** The keys that decisions.md fixes. */
 export const storageKeys = { token: "cointally.token", user: "cointally.user", colorMode: "cointally.color_mode" };

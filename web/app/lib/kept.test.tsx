@@ -1,0 +1,72 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { isKept, useKept } from "./kept.ts";
+import { clearSession, logout, saveSession } from "./session.ts";
+
+const session = {
+  token: "secret",
+  user: { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const },
+};
+
+beforeEach(() => saveSession(session));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const open = () => renderHook(() => useKept("name.0190", "Mara"));
+const type = (form: ReturnType<typeof open>, text: string) => act(() => form.result.current[1](text));
+
+it("gives back what was typed when the session ended in the middle, once", () => {
+  const form = open();
+  type(form, "Marie");
+  clearSession();
+  form.unmount();
+  expect(isKept("name.0190")).toBe(true);
+
+  saveSession(session);
+  const again = open();
+  expect(again.result.current[0]).toBe("Marie");
+  expect(isKept("name.0190")).toBe(false);
+  again.unmount();
+  expect(open().result.current[0]).toBe("Mara");
+});
+
+it("gives it back a second time when the session ends again before anything more is typed", () => {
+  const form = open();
+  type(form, "Marie");
+  clearSession();
+  form.unmount();
+  saveSession(session);
+  const again = open();
+  clearSession();
+  again.unmount();
+  expect(open().result.current[0]).toBe("Marie");
+});
+
+it("keeps nothing of a form that was left, or that nobody wrote in", () => {
+  const left = open();
+  type(left, "Marie");
+  left.unmount();
+  expect(isKept("name.0190")).toBe(false);
+  const untouched = open();
+  clearSession();
+  untouched.unmount();
+  expect(isKept("name.0190")).toBe(false);
+});
+
+it("keeps nothing after a logout", async () => {
+  const form = open();
+  type(form, "Marie");
+  await logout(
+    async () => undefined,
+    () => form.unmount(),
+  );
+  expect(isKept("name.0190")).toBe(false);
+});
+
+it("starts anew where the tab's storage holds something else", () => {
+  sessionStorage.setItem("cointally.kept.name.0190", "{");
+  expect(open().result.current[0]).toBe("Mara");
+});

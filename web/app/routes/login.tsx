@@ -1,34 +1,31 @@
-import type { getCoinBySlug } from "@cointally/api/coins.ts";
 import { Navigate } from "react-router";
 import { AccountPage } from "../features/account/account-page.tsx";
-import { coinSlugOf, placeName, useCameFrom } from "../features/account/came-from.ts";
+import { loadCameFrom, placeName, useCameFrom } from "../features/account/came-from.ts";
 import { LoginForm } from "../features/account/login-form.tsx";
-import { loadOrNull } from "../lib/load.ts";
-import { privateMeta } from "../lib/meta.ts";
-import { useSession } from "../lib/session.ts";
+import { useWords } from "../lib/locale.ts";
+import { privateMeta, siteOf } from "../lib/meta.ts";
+import { useSession, wasLost } from "../lib/session.ts";
+import { Filled } from "../ui/filled.tsx";
+import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/login.ts";
 
-export const meta = () => privateMeta("Log in");
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(accountWords[siteOf(matches).locale].logIn);
 
-/** The name of the coin whose page one came from, if it was one. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const slug = coinSlugOf(new URL(request.url).searchParams.get("redirect"));
-  const found = slug ? await loadOrNull<typeof getCoinBySlug>(context, `/coins/slugs/${slug}`) : null;
-  return { coinName: found?.coin.name ?? null };
-}
+export const loader = ({ context, request }: Route.LoaderArgs) => loadCameFrom(context, request);
 
 export default function Login({ loaderData }: Route.ComponentProps) {
+  const words = useWords(accountWords);
   const { target, query } = useCameFrom();
   const session = useSession();
   if (session) return <Navigate to={target} replace />;
+  const lead = wasLost() ? words.login.lost : target === "/" ? words.login.lead : words.login.leadBack;
   return (
     <AccountPage
-      title="Log in"
+      title={words.logIn}
       lead={
-        <>
-          To vote, watch and submit. After this you go {target === "/" ? "to" : "back to"}{" "}
-          <b>{placeName(target, loaderData.coinName)}</b>.
-        </>
+        <Filled words={lead}>
+          <b>{placeName(words.places, target, loaderData.coinName)}</b>
+        </Filled>
       }
     >
       <LoginForm query={query} />

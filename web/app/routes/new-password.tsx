@@ -1,8 +1,9 @@
 import { NewPassword } from "../features/account/new-password.tsx";
-import { secretMeta } from "../lib/meta.ts";
+import { secretMeta, siteOf } from "../lib/meta.ts";
+import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/new-password.ts";
 
-export const meta = () => secretMeta("Choose a new password");
+export const meta: Route.MetaFunction = ({ matches }) => secretMeta(accountWords[siteOf(matches).locale].recover.title);
 
 export default function Page({ params }: Route.ComponentProps) {
   return <NewPassword key={params.token} token={params.token} />;

@@ -1,7 +1,10 @@
 import { Recover } from "../features/account/recover.tsx";
-import { privateMeta } from "../lib/meta.ts";
+import { privateMeta, siteOf } from "../lib/meta.ts";
+import { accountWords } from "../words/account.ts";
+import type { Route } from "./+types/recover.ts";
 
-export const meta = () => privateMeta("Choose a new password");
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privateMeta(accountWords[siteOf(matches).locale].recover.title);
 
 export default function Page() {
   return <Recover />;

@@ -1,55 +1,47 @@
-import { limits } from "@cointally/api/limits.ts";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import { AccountPage, Outcome } from "../features/account/account-page.tsx";
-import { useCameFrom } from "../features/account/came-from.ts";
-import { ResendButton } from "../features/account/resend-button.tsx";
+import { AccountPage } from "../features/account/account-page.tsx";
+import { loadCameFrom, useCameFrom } from "../features/account/came-from.ts";
+import { keepPlace } from "../features/account/kept-place.ts";
+import { Mailed } from "../features/account/mailed.tsx";
+import { useMe } from "../features/account/me.ts";
 import { SignupForm } from "../features/account/signup-form.tsx";
+import { useWords } from "../lib/locale.ts";
+import { siteOf } from "../lib/meta.ts";
 import { useSession } from "../lib/session.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/signup.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Make an account · Cointally" },
-  { name: "description", content: "One account, one vote a day for each coin." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const words = accountWords[siteOf(matches).locale];
+  return [
+    { title: `${words.makeAccount} · Cointally` },
+    { name: "description", content: words.signup.description },
+    { name: "robots", content: "noindex" },
+  ];
+};
 
-export default function Signup() {
+export const loader = ({ context, request }: Route.LoaderArgs) => loadCameFrom(context, request);
+
+export default function Signup({ loaderData }: Route.ComponentProps) {
+  const words = useWords(accountWords);
   const { target, query } = useCameFrom();
   const session = useSession();
+  const { data: me } = useMe();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
-  if (mailedTo) {
-    return (
-      <AccountPage title="Look in your mail">
-        <Outcome>
-          <p>
-            We sent a link to <b>{mailedTo}</b>. Open it within {limits.verifyEmailHours} hours; then you may vote and
-            submit coins.
-          </p>
-          {session ? (
-            <>
-              <ButtonLink kind="solid" to={target}>
-                {target === "/" ? "See the coins" : "Go back"}
-              </ButtonLink>
-              <ResendButton />
-            </>
-          ) : (
-            <ButtonLink kind="solid" to={`/login${query}`}>
-              Log in
-            </ButtonLink>
-          )}
-        </Outcome>
-      </AccountPage>
-    );
-  }
-  if (session) return <Navigate to={target} replace />;
+  const email = mailedTo ?? (me?.email_verified === false ? (me.pending_email ?? me.email) : null);
+  if (email) return <Mailed email={email} loggedIn={session !== null} target={target} query={query} />;
+  if (me) return <Navigate to={target} replace />;
+  if (session) return <AccountPage title={words.makeAccount}>{null}</AccountPage>;
   return (
-    <AccountPage
-      title="Make an account"
-      lead="One vote a day for each coin, a watchlist, and coins of your own to submit."
-    >
-      <SignupForm query={query} onDone={setMailedTo} />
+    <AccountPage title={words.makeAccount} lead={words.signup.lead}>
+      <SignupForm
+        query={query}
+        onDone={(to) => {
+          keepPlace("verify", { path: target, coinName: loaderData.coinName });
+          setMailedTo(to);
+        }}
+      />
     </AccountPage>
   );
 }

@@ -19,7 +19,7 @@ export default function Submit() {
       <Guarded>
         {({ user }) => (
           <>
-            <UnverifiedNotice>You can fill this in now, and send it once your email is confirmed.</UnverifiedNotice>
+            <UnverifiedNotice before="submit" />
             <SubmitPage key={user.id} userId={user.id} />
           </>
         )}

@@ -1,8 +1,9 @@
 import { VerifyEmail } from "../features/account/verify-email.tsx";
-import { secretMeta } from "../lib/meta.ts";
+import { secretMeta, siteOf } from "../lib/meta.ts";
+import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/verify-email.ts";
 
-export const meta = () => secretMeta("Confirm your email");
+export const meta: Route.MetaFunction = ({ matches }) => secretMeta(accountWords[siteOf(matches).locale].verify.title);
 
 export default function Page({ params }: Route.ComponentProps) {
   return <VerifyEmail key={params.token} token={params.token} />;

@@ -3,16 +3,22 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Api, ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
-import { readSession } from "../../lib/session.ts";
+import { readSession, saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
+import { keepPlace, keptPlace } from "./kept-place.ts";
 import { LoginForm } from "./login-form.tsx";
+import { Mailed } from "./mailed.tsx";
 import { NewPassword } from "./new-password.tsx";
 import { Recover } from "./recover.tsx";
+import { ResendButton } from "./resend-button.tsx";
 import { SignupForm } from "./signup-form.tsx";
 import { VerifyEmail } from "./verify-email.tsx";
 
-const session = { token: "secret", user: { id: "0190", name: "Mara", email: "mara@example.org", role: "user" } };
+const session = {
+  token: "secret",
+  user: { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const },
+};
 const refused = (status: number, body: object) => new ApiError(status, body as ErrorBody);
 
 afterEach(() => {
@@ -21,7 +27,9 @@ afterEach(() => {
 });
 
 /** Shows the element with an API that gives these answers in turn; gives the calls that were made. */
-function open(element: React.ReactNode, ...answers: unknown[]) {
+const open = (element: React.ReactNode, ...answers: unknown[]) => openWith(element, ...answers).calls;
+
+function openWith(element: React.ReactNode, ...answers: unknown[]) {
   const calls: string[] = [];
   const api = {
     call: async (method: string, path: string) => {
@@ -30,13 +38,13 @@ function open(element: React.ReactNode, ...answers: unknown[]) {
       return answer;
     },
   } as unknown as Api;
-  renderPage(() => (
+  const router = renderPage(() => (
     <ApiContext value={api}>
       {element}
       <Toasts />
     </ApiContext>
   ));
-  return calls;
+  return { calls, router };
 }
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -49,11 +57,12 @@ describe("login", () => {
     await waitFor(() => expect(readSession()).toEqual(session));
   });
 
-  it("says a wrong pair in the toast, and keeps what was typed", async () => {
-    open(<LoginForm query="" />, refused(401, { error: "Email or password is wrong." }));
+  it("says a wrong pair in the toast and at the password, and keeps what was typed", async () => {
+    open(<LoginForm query="" />, refused(401, { code: "wrong_credentials", error: "Email or password is wrong." }));
     type("Email", "mara@example.org");
     press("Log in");
-    expect(await screen.findByText("Email or password is wrong.")).toBeDefined();
+    expect(await screen.findAllByText("Email or password is wrong.")).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Password")));
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("mara@example.org");
     expect(readSession()).toBeNull();
   });
@@ -104,6 +113,33 @@ it("takes the focus to what came of it, and back to the form", async () => {
   await waitFor(() => expect(document.activeElement).toBe(again));
 });
 
+describe("the mail, sent again", () => {
+  it("says that it was", async () => {
+    open(<ResendButton />, undefined);
+    press("Send the mail again");
+    expect((await screen.findByRole("button", { name: "Sent again" })).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("is not asked for any more when it was too often", async () => {
+    const calls = open(<ResendButton />, refused(429, { code: "too_many_requests", error: "Several mails already." }));
+    press("Send the mail again");
+    await screen.findByText("Several mails already.");
+    press("Send the mail again");
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("the page after signup", () => {
+  it("goes on by itself once the address was confirmed elsewhere", async () => {
+    saveSession(session);
+    const me = { ...session.user, email_verified: true, pending_email: null };
+    const { router } = openWith(<Mailed email="mara@example.org" loggedIn target="/coins/pancakeswap" query="" />, {
+      user: me,
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe("/coins/pancakeswap"));
+  });
+});
+
 describe("links of mails", () => {
   it("confirm an email only when pressed", async () => {
     const calls = open(<VerifyEmail token="good" />, undefined);
@@ -118,6 +154,24 @@ describe("links of mails", () => {
     open(<VerifyEmail token="old" />, refused(status, { error: "No." }));
     press("Confirm");
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeDefined();
+  });
+
+  it("confirm an email by themselves in the browser that asked for the mail, and lead back", async () => {
+    saveSession(session);
+    keepPlace("verify", { path: "/coins/pancakeswap", coinName: "PancakeSwap" });
+    const calls = open(<VerifyEmail token="good" />, undefined);
+    const back = await screen.findByRole("link", { name: "Back to PancakeSwap" });
+    expect(back.getAttribute("href")).toBe("/coins/pancakeswap");
+    expect(calls).toEqual(["POST /users/verify-email"]);
+    expect(keptPlace("verify")).toBeNull();
+  });
+
+  it("that were used are no bad news to an account that is confirmed", async () => {
+    saveSession(session);
+    const me = { ...session.user, email_verified: true, pending_email: null };
+    open(<VerifyEmail token="used" />, refused(410, { error: "No." }), { user: me });
+    press("Confirm");
+    expect(await screen.findByRole("heading", { name: "Your email is confirmed" })).toBeDefined();
   });
 
   it("may be tried again when the server did not answer", async () => {

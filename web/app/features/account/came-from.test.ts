@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { accountWords } from "../../words/account.ts";
 import { coinSlugOf, placeName } from "./came-from.ts";
+
+const { places } = accountWords.en;
 
 it.each([
   ["https://cointally.example/coins/pancakeswap", "pancakeswap"],
@@ -16,10 +19,11 @@ it.each([
   ["/", "the front page"],
   ["/coins?list=trending&page=2", "the coins"],
   ["/submit?step=links", "your submission"],
+  ["/account#email", "your account"],
   ["/coins/pancakeswap#votes", "PancakeSwap"],
 ])("%s is called %s", (path, name) =>
-  expect(placeName(path, path.startsWith("/coins/") ? "PancakeSwap" : null)).toBe(name),
+  expect(placeName(places, path, path.startsWith("/coins/") ? "PancakeSwap" : null)).toBe(name),
 );
 
 it("calls an unknown page the page you came from", () =>
-  expect(placeName("/coins/gone", null)).toBe("the page you came from"));
+  expect(placeName(places, "/coins/gone", null)).toBe("the page you came from"));

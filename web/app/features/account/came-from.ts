@@ -1,13 +1,17 @@
-import { useSearchParams } from "react-router";
+import type { getCoinBySlug } from "@cointally/api/coins.ts";
+import { type RouterContextProvider, useSearchParams } from "react-router";
+import { loadOrNull } from "../../lib/load.ts";
 import { afterLogin } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
+import type { AccountWords } from "../../words/account.ts";
 
-const names: Record<string, string> = {
-  "/": "the front page",
-  "/coins": "the coins",
-  "/submit": "your submission",
-  "/my-coins": "your coins",
-  "/watchlist": "your watchlist",
+const names: Record<string, keyof AccountWords["places"]> = {
+  "/": "home",
+  "/coins": "coins",
+  "/submit": "submit",
+  "/my-coins": "myCoins",
+  "/watchlist": "watchlist",
+  "/account": "account",
   "/admin/coins": "moderation",
 };
 
@@ -17,13 +21,21 @@ export function coinSlugOf(redirect: string | null): string | null {
   return /^\/coins\/([a-z0-9-]+)(?:\/edit)?$/.exec(new URL(redirect).pathname)?.[1] ?? null;
 }
 
-/** What a page of ours is called in "you go back to …". */
-export function placeName(path: string, coinName: string | null): string {
-  const [pathname = "/"] = path.split(/[?#]/);
-  return names[pathname] ?? coinName ?? "the page you came from";
+/** A loader's part: the name of the coin whose page one came from, if it was one. */
+export async function loadCameFrom(context: Readonly<RouterContextProvider>, request: Request) {
+  const slug = coinSlugOf(new URL(request.url).searchParams.get("redirect"));
+  const found = slug ? await loadOrNull<typeof getCoinBySlug>(context, `/coins/slugs/${slug}`) : null;
+  return { coinName: found?.coin.name ?? null };
 }
 
-/** Where to go after login, and the `redirect` to hand on between login and signup. */
+/** What a page of ours is called in "you go back to …". */
+export function placeName(places: AccountWords["places"], path: string, coinName: string | null): string {
+  const [pathname = "/"] = path.split(/[?#]/);
+  const name = names[pathname];
+  return name ? places[name] : (coinName ?? places.other);
+}
+
+/** Where to go after login, and the `redirect` to hand on between login, signup and recovery. */
 export function useCameFrom(): { target: string; query: string } {
   const [params] = useSearchParams();
   const { origin } = new URL(useHere());

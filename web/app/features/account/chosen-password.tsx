@@ -1,11 +1,14 @@
 import { useState } from "react";
+import { useWords } from "../../lib/locale.ts";
 import { PasswordField } from "../../ui/fields.tsx";
+import { accountWords } from "../../words/account.ts";
 import { passwordHint } from "./password-hint.ts";
 
 type Props = { label: string; error?: string; onChange: () => void };
 
 /** A password that is chosen here: says, while it is typed, what it still lacks. */
 export function ChosenPassword({ label, error, onChange }: Props) {
+  const words = useWords(accountWords);
   const [password, setPassword] = useState("");
   return (
     <PasswordField
@@ -13,7 +16,7 @@ export function ChosenPassword({ label, error, onChange }: Props) {
       name="password"
       label={label}
       autoComplete="new-password"
-      description={<span aria-live="polite">{passwordHint(password)}</span>}
+      description={<span aria-live="polite">{passwordHint(words.passwordHint, password)}</span>}
       error={error}
       onChange={(event) => {
         setPassword(event.target.value);

@@ -2,25 +2,37 @@ import type { BodyOf } from "@cointally/api/endpoint.ts";
 import type { logIn } from "@cointally/api/users.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
 import { saveSession } from "../../lib/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary, PasswordField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
+import { toastError } from "../../ui/toasts.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { accountWords } from "../../words/account.ts";
 import css from "./account-page.module.css";
 import { typed } from "./typed.ts";
 
-const labels = { email: "Email", password: "Password" };
+/** What is wrong with the pair, and not with the server: it is said at the password as well, where it stays. */
+const aboutThePair = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ["wrong_credentials", "too_many_requests"].includes(error.response.code);
 
 /** Email and password. On success the session is stored; the page around it goes where it has to. */
 export function LoginForm({ query }: { query: string }) {
   const api = useApi();
-  const errors = useFormErrors();
+  const words = useWords(accountWords);
+  const labels = { email: words.email, password: words.password };
+  const { form: self, errors, clear, show, refuse } = useFormErrors();
   const login = useMutation({
     mutationFn: (body: BodyOf<typeof logIn>) => api.call<typeof logIn>("POST", "/users/auth", { body }),
     onSuccess: saveSession,
-    onError: errors.refuse,
+    onError(error) {
+      if (!aboutThePair(error)) return refuse(error);
+      toastError(error);
+      show({ password: error.response.error });
+    },
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -28,16 +40,16 @@ export function LoginForm({ query }: { query: string }) {
   };
   return (
     <>
-      <form ref={errors.form} className={form.form} method="dialog" onSubmit={submit} noValidate>
-        <ErrorSummary errors={errors.errors} labels={labels} />
+      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+        <ErrorSummary errors={errors} labels={labels} />
         <TextField
           id="email"
           name="email"
           label={labels.email}
           type="email"
           autoComplete="username"
-          error={errors.errors.email}
-          onChange={() => errors.clear("email")}
+          error={errors.email}
+          onChange={() => clear("email")}
         />
         <div className={css.aside}>
           <PasswordField
@@ -45,20 +57,24 @@ export function LoginForm({ query }: { query: string }) {
             name="password"
             label={labels.password}
             autoComplete="current-password"
-            error={errors.errors.password}
-            onChange={() => errors.clear("password")}
+            error={errors.password}
+            onChange={() => clear("password")}
           />
-          <Link className="small" to="/recover">
-            Forgot it?
+          <Link className="small" to={`/recover${query}`}>
+            {words.login.forgot}
           </Link>
         </div>
         <Button type="submit" kind="solid" large wide aria-disabled={login.isPending}>
-          {login.isPending ? "Logging in" : "Log in"}
+          {login.isPending ? words.login.sending : words.logIn}
         </Button>
       </form>
-      <p className={`small second ${css.after}`}>
-        New here? <Link to={`/signup${query}`}>Make an account</Link>. It takes a name, an email and a password.
-      </p>
+      <div className={css.other}>
+        <h2>{words.login.newHere}</h2>
+        <ButtonLink large wide to={`/signup${query}`}>
+          {words.makeAccount}
+        </ButtonLink>
+        <p className="small second">{words.login.takes}</p>
+      </div>
     </>
   );
 }

@@ -1,16 +1,29 @@
 import type { getMe } from "@cointally/api/users.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
-import { useSession } from "../../lib/session.ts";
+import { updateUser, useSession } from "../../lib/session.ts";
 
-/** One's own account as the server knows it, such as whether its email is confirmed. */
-export function useMe() {
+const askAgainMs = 4000;
+
+export const meKey = (userId: string | undefined) => ["me", userId];
+
+/**
+ * One's own account as the server knows it, such as whether its email is confirmed. `untilVerified` asks again every
+ * few seconds while the page is looked at, and at once when one comes back to it.
+ */
+export function useMe({ untilVerified = false } = {}) {
   const api = useApi();
   const userId = useSession()?.user.id;
   return useQuery({
-    queryKey: ["me", userId],
+    queryKey: meKey(userId),
     enabled: userId !== undefined,
-    queryFn: ({ signal }) => api.call<typeof getMe>("GET", "/users/me", { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await api.call<typeof getMe>("GET", "/users/me", { signal });
+      updateUser(answer.user);
+      return answer;
+    },
+    refetchInterval: ({ state }) => (untilVerified && !state.data?.user.email_verified ? askAgainMs : false),
+    refetchOnWindowFocus: ({ state }) => (state.data?.user.email_verified ? true : "always"),
     select: ({ user }) => user,
   });
 }

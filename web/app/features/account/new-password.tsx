@@ -1,14 +1,19 @@
-import { limits } from "@cointally/api/limits.ts";
 import type { recoverPassword } from "@cointally/api/users.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
+import { loginPath } from "../../lib/redirect.ts";
 import { clearSession } from "../../lib/session.ts";
+import { useHere } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { accountWords } from "../../words/account.ts";
 import { AccountPage, Outcome } from "./account-page.tsx";
 import { ChosenPassword } from "./chosen-password.tsx";
+import { forgetPlace, keptPlace } from "./kept-place.ts";
 import { typed } from "./typed.ts";
 
 /** A link that can no longer set a password: used, too old, or not whole. A refused password is another matter. */
@@ -19,11 +24,17 @@ const isDeadLink = (error: unknown): boolean =>
 /** Sets a new password by the token of the mail; every session of the account has then ended, this one too. */
 export function NewPassword({ token }: { token: string }) {
   const api = useApi();
+  const words = useWords(accountWords);
+  const { origin } = new URL(useHere());
+  const [place] = useState(() => keptPlace("recover"));
   const { form: self, errors, clear, refuse } = useFormErrors();
   const change = useMutation({
     mutationFn: ({ password }: { password: string }) =>
       api.call<typeof recoverPassword>("PATCH", "/users/recover-password", { body: { token, password } }),
-    onSuccess: clearSession,
+    onSuccess() {
+      forgetPlace("recover");
+      clearSession();
+    },
     onError: (error) => {
       if (!isDeadLink(error)) refuse(error);
     },
@@ -34,11 +45,11 @@ export function NewPassword({ token }: { token: string }) {
   };
   if (change.isSuccess) {
     return (
-      <AccountPage title="Your password is changed">
+      <AccountPage title={words.recover.changed}>
         <Outcome>
-          <p>You are logged out everywhere. Log in with the new password.</p>
-          <ButtonLink kind="solid" to="/login">
-            Log in
+          <p>{words.recover.loggedOut}</p>
+          <ButtonLink kind="solid" to={place ? loginPath(origin + place.path) : "/login"}>
+            {words.logIn}
           </ButtonLink>
         </Outcome>
       </AccountPage>
@@ -46,20 +57,20 @@ export function NewPassword({ token }: { token: string }) {
   }
   if (isDeadLink(change.error)) {
     return (
-      <AccountPage title="This link no longer works">
+      <AccountPage title={words.deadLink.title}>
         <Outcome>
-          <p>It was used already, or is older than {limits.recoverMinutes} minutes. Your password is as it was.</p>
-          <ButtonLink to="/recover">Ask for a new link</ButtonLink>
+          <p>{words.deadLink.recover}</p>
+          <ButtonLink to="/recover">{words.deadLink.askAgain}</ButtonLink>
         </Outcome>
       </AccountPage>
     );
   }
   return (
-    <AccountPage title="Choose a new password" lead="It logs you out everywhere; then you log in with the new one.">
+    <AccountPage title={words.recover.title} lead={words.recover.setLead}>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
-        <ChosenPassword label="New password" error={errors.password} onChange={() => clear("password")} />
+        <ChosenPassword label={words.newPassword} error={errors.password} onChange={() => clear("password")} />
         <Button type="submit" kind="solid" large wide aria-disabled={change.isPending}>
-          {change.isPending ? "Changing" : "Change the password"}
+          {change.isPending ? words.recover.changing : words.recover.change}
         </Button>
       </form>
     </AccountPage>

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { accountWords } from "../../words/account.ts";
 import { passwordHint } from "./password-hint.ts";
+
+const words = accountWords.en.passwordHint;
 
 it.each([
   ["", "12 to 128 characters. Several words are easier to keep than signs."],
@@ -10,4 +13,4 @@ it.each([
   ["🐴".repeat(11), "1 more character."],
   ["x".repeat(128), "Long enough."],
   ["x".repeat(130), "2 too many. At most 128 characters."],
-])("%j: %s", (password, hint) => expect(passwordHint(password)).toBe(hint));
+])("%j: %s", (password, hint) => expect(passwordHint(words, password)).toBe(hint));

@@ -1,21 +1,21 @@
-import { limits } from "@cointally/api/limits.ts";
 import type { logIn, signUp } from "@cointally/api/users.ts";
 import { useMutation } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
 import { saveSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { accountWords } from "../../words/account.ts";
 import css from "./account-page.module.css";
 import { ChosenPassword } from "./chosen-password.tsx";
 import { typed } from "./typed.ts";
 
-const labels = { name: "Name", email: "Email", password: "Password" };
-type Field = keyof typeof labels;
+type Field = "name" | "email" | "password";
 
 type Props = { query: string; onDone: (email: string) => void };
 
@@ -25,6 +25,8 @@ type Props = { query: string; onDone: (email: string) => void };
  */
 export function SignupForm({ query, onDone }: Props) {
   const api = useApi();
+  const words = useWords(accountWords);
+  const labels: Record<Field, string> = { name: words.name, email: words.email, password: words.password };
   const { form: self, errors, clear, refuse, show } = useFormErrors();
   const signup = useMutation({
     mutationFn: async (body: Record<Field, string>) => {
@@ -57,24 +59,15 @@ export function SignupForm({ query, onDone }: Props) {
     <>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <ErrorSummary errors={errors} labels={labels} />
-        <TextField
-          {...bind("name")}
-          autoComplete="nickname"
-          description={`${limits.name.min} to ${limits.name.max} characters. Others see it beside coins you submit.`}
-        />
-        <TextField
-          {...bind("email")}
-          type="email"
-          autoComplete="username"
-          description="Never public. We send a link to it."
-        />
+        <TextField {...bind("name")} autoComplete="nickname" description={words.signup.nameHint} />
+        <TextField {...bind("email")} type="email" autoComplete="username" description={words.signup.emailHint} />
         <ChosenPassword label={labels.password} error={errors.password} onChange={() => clear("password")} />
         <Button type="submit" kind="solid" large wide aria-disabled={signup.isPending}>
-          {signup.isPending ? "Making your account" : "Make an account"}
+          {signup.isPending ? words.signup.sending : words.makeAccount}
         </Button>
       </form>
       <p className={`small second ${css.after}`}>
-        You have one? <Link to={`/login${query}`}>Log in</Link>.
+        {words.signup.haveOne} <Link to={`/login${query}`}>{words.logIn}</Link>.
       </p>
     </>
   );

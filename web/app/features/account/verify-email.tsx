@@ -1,63 +1,83 @@
 import type { verifyEmail } from "@cointally/api/users.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";
 import { useHere } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Filled } from "../../ui/filled.tsx";
 import { toastError } from "../../ui/toasts.tsx";
+import { accountWords } from "../../words/account.ts";
 import { AccountPage, Outcome } from "./account-page.tsx";
+import { placeName } from "./came-from.ts";
+import { forgetPlace, keptPlace, type Place } from "./kept-place.ts";
+import { useMe } from "./me.ts";
 import { ResendButton } from "./resend-button.tsx";
 
 /** A link that was used, is too old or was cut: nothing to try again. */
-export const isDeadLink = (error: unknown): boolean =>
+const isDeadLink = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 410 || error.status === 400);
 
 /**
- * Confirms an email address by the token of the mail. It takes a press of the button: programs that open every link of
- * a mail must not confirm an address for somebody else.
+ * Confirms an email address by the token of the mail: at once in the browser that asked for the mail, elsewhere by a
+ * press of the button. Programs that open every link of a mail must not confirm an address for somebody else.
  */
 export function VerifyEmail({ token }: { token: string }) {
   const api = useApi();
   const client = useQueryClient();
-  const confirm = useMutation({
+  const { verify: words } = useWords(accountWords);
+  const [place] = useState(() => keptPlace("verify"));
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api.call<typeof verifyEmail>("POST", "/users/verify-email", { body: { token } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["me"] }),
-    onError: (error) => {
-      if (!isDeadLink(error)) toastError(error);
+    onSuccess() {
+      forgetPlace("verify");
+      client.invalidateQueries({ queryKey: ["me"] });
+    },
+    onError: (refused) => {
+      if (!isDeadLink(refused)) toastError(refused);
     },
   });
-  if (confirm.isSuccess) return <Confirmed />;
-  if (isDeadLink(confirm.error)) return <DeadLink />;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!place || begun.current) return;
+    begun.current = true;
+    mutate();
+  }, [place, mutate]);
+  if (isSuccess) return <Confirmed place={place} />;
+  if (isDeadLink(error)) return <DeadLink place={place} />;
   return (
-    <AccountPage title="Confirm your email" lead="One press and your account may vote and submit coins.">
-      <Button
-        kind="solid"
-        large
-        wide
-        aria-disabled={confirm.isPending}
-        onClick={() => !confirm.isPending && confirm.mutate()}
-      >
-        {confirm.isPending ? "Confirming" : "Confirm"}
+    <AccountPage title={words.title} lead={words.lead}>
+      <Button kind="solid" large wide aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        {isPending ? words.confirming : words.confirm}
       </Button>
     </AccountPage>
   );
 }
 
-function Confirmed() {
+/** It is done: on to where one was, if this browser knows. */
+function Confirmed({ place }: { place: Place | null }) {
+  const words = useWords(accountWords);
   const session = useSession();
+  const { origin } = new URL(useHere());
+  const to = place?.path ?? "/";
   return (
-    <AccountPage title="Your email is confirmed">
+    <AccountPage title={words.verify.done}>
       <Outcome>
-        <p>You may vote once a day for each coin, and submit coins of your own.</p>
+        <p>{words.verify.may}</p>
         {session ? (
-          <ButtonLink kind="solid" to="/">
-            See the coins
+          <ButtonLink kind="solid" large to={to}>
+            {to === "/" ? (
+              words.verify.seeCoins
+            ) : (
+              <Filled words={words.verify.back}>{placeName(words.places, to, place?.coinName ?? null)}</Filled>
+            )}
           </ButtonLink>
         ) : (
-          <ButtonLink kind="solid" to="/login">
-            Log in
+          <ButtonLink kind="solid" large to={to === "/" ? "/login" : loginPath(origin + to)}>
+            {words.logIn}
           </ButtonLink>
         )}
       </Outcome>
@@ -65,21 +85,22 @@ function Confirmed() {
   );
 }
 
-function DeadLink() {
+function DeadLink({ place }: { place: Place | null }) {
+  const words = useWords(accountWords);
   const session = useSession();
   const here = useHere();
+  const { data: me } = useMe();
+  if (me?.email_verified && !me.pending_email) return <Confirmed place={place} />;
   return (
-    <AccountPage title="This link no longer works">
+    <AccountPage title={words.deadLink.title}>
       <Outcome>
-        <p>
-          It was used already, or is older than 24 hours. If you used it yourself, all is well: your email is confirmed.
-        </p>
+        <p>{words.deadLink.verify}</p>
         {session ? (
           <ResendButton />
         ) : (
           <>
-            <p>To get a new one, log in first.</p>
-            <ButtonLink to={loginPath(here)}>Log in</ButtonLink>
+            <p>{words.deadLink.logInFirst}</p>
+            <ButtonLink to={loginPath(here)}>{words.logIn}</ButtonLink>
           </>
         )}
       </Outcome>

@@ -1,0 +1,107 @@
+import { limits } from "@cointally/api/limits.ts";
+
+const { min, max } = limits.password;
+
+/** The ways into an account: login, signup, and the links of mails. `{}` stands where the page puts a name. */
+export const account = {
+  name: "Name",
+  email: "Email",
+  password: "Password",
+  newPassword: "New password",
+  logIn: "Log in",
+  makeAccount: "Make an account",
+
+  /** What a page of ours is called after "back to". */
+  places: {
+    home: "the front page",
+    coins: "the coins",
+    submit: "your submission",
+    myCoins: "your coins",
+    watchlist: "your watchlist",
+    account: "your account",
+    moderation: "moderation",
+    other: "the page you came from",
+  },
+
+  login: {
+    lead: "To vote, watch and submit. After this you go to {}.",
+    leadBack: "To vote, watch and submit. After this you go back to {}.",
+    lost: "Your session has ended. Log in and you go back to {}; what you typed is kept.",
+    forgot: "Forgot it?",
+    sending: "Logging in",
+    newHere: "New here?",
+    takes: "It takes a name, an email and a password.",
+  },
+
+  signup: {
+    description: "One account, one vote a day for each coin.",
+    lead: "One vote a day for each coin, a watchlist, and coins of your own to submit.",
+    nameHint: `${limits.name.min} to ${limits.name.max} characters. Others see it beside coins you submit.`,
+    emailHint: "Never public. We send a link to it.",
+    sending: "Making your account",
+    haveOne: "You have one?",
+  },
+
+  passwordHint: {
+    empty: `${min} to ${max} characters. Several words are easier to keep than signs.`,
+    missing: (count: number) => `${count} more ${count === 1 ? "character" : "characters"}.`,
+    tooMany: (count: number) => `${count} too many. At most ${max} characters.`,
+    enough: "Long enough.",
+  },
+
+  mailed: {
+    title: "Look in your mail",
+    sent: `We sent a link to {}. Open it within ${limits.verifyEmailHours} hours; then you may vote and submit coins.`,
+    waiting: "This page notices when you have opened it, and goes on by itself.",
+    goOn: "Go on without it",
+    wrongAddress: "Wrong address?",
+    changeIt: "Change it in your account",
+  },
+
+  resend: {
+    idle: "Send the mail again",
+    sending: "Sending",
+    sent: "Sent again",
+  },
+
+  verify: {
+    title: "Confirm your email",
+    lead: "One press and your account may vote and submit coins.",
+    confirm: "Confirm",
+    confirming: "Confirming",
+    done: "Your email is confirmed",
+    may: "You may vote once a day for each coin, and submit coins of your own.",
+    seeCoins: "See the coins",
+    back: "Back to {}",
+  },
+
+  deadLink: {
+    title: "This link no longer works",
+    verify: `It was used already, or is older than ${limits.verifyEmailHours} hours. If you used it yourself, all is well: your email is confirmed.`,
+    logInFirst: "To get a new one, log in first.",
+    recover: `It was used already, or is older than ${limits.recoverMinutes} minutes. Your password is as it was.`,
+    askAgain: "Ask for a new link",
+  },
+
+  recover: {
+    title: "Choose a new password",
+    lead: "We send a link to your email. It opens a page for a new password.",
+    send: "Send me a link",
+    sending: "Sending",
+    remember: "You remember it?",
+    mailed: `If {} has an account here, a mail with a link is on its way. The link works once, for ${limits.recoverMinutes} minutes.`,
+    another: "Use another email",
+    setLead: "It logs you out everywhere; then you log in with the new one.",
+    change: "Change the password",
+    changing: "Changing",
+    changed: "Your password is changed",
+    loggedOut: "You are logged out everywhere. Log in with the new password.",
+  },
+
+  unverified: {
+    sent: "We sent a link to {}.",
+    submit: "You can fill this in now, and send it once your email is confirmed.",
+    vote: "Your vote counts once your email is confirmed.",
+    account: "Your email is not confirmed yet. Until it is, you cannot vote or submit.",
+  },
+};

@@ -4,10 +4,10 @@ import { data, redirect } from "react-router";
 import { loadCoinFacts } from "../features/coins/coin-facts.ts";
 import { CoinPage } from "../features/coins/coin-page.tsx";
 import { UnlistedCoin } from "../features/coins/unlisted-coin.tsx";
-import { count, counted } from "../lib/format.ts";
 import { refusal } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
+import { coinWords } from "../words/coins.ts";
 import type { Route } from "./+types/coin.ts";
 
 /** The coin of a slug; an old slug leads on for good; one that is not public is a page with status 404. */
@@ -25,6 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ name: "robots", content: "noindex" }];
   const { coin } = loaderData;
   const site = siteOf(matches);
+  const words = coinWords[site.locale];
   const path = `/coins/${coin.slug}`;
   const crumb = (position: number, name: string, at: string) => ({
     "@type": "ListItem",
@@ -33,17 +34,25 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     item: site.publicUrl + at,
   });
   return pageMeta(site, {
-    title: `${coin.name} (${coin.symbol}): votes, contracts and facts · Cointally`,
-    description: `${coin.name}: ${counted(coin.votes.total, "vote")} in all, ${count(coin.votes.today)} today. Contracts, links, audit and how it was listed.`,
+    title: words.title(coin.name, coin.symbol),
+    description: words.description(coin.name, coin.votes.total, coin.votes.today),
     path: coin.synthetic ? null : path,
     image: `${path}/share.png`,
     jsonLd: {
       "@type": "WebPage",
       name: `${coin.name} (${coin.symbol})`,
       url: site.publicUrl + path,
+      inLanguage: site.locale,
+      dateModified: coin.updated_at,
+      primaryImageOfPage: {
+        "@type": "ImageObject",
+        url: `${site.publicUrl}${path}/share.png`,
+        width: 1200,
+        height: 630,
+      },
       breadcrumb: {
         "@type": "BreadcrumbList",
-        itemListElement: [crumb(1, "Coins", "/coins"), crumb(2, coin.name, path)],
+        itemListElement: [crumb(1, words.coins, "/coins"), crumb(2, coin.name, path)],
       },
     },
   });

@@ -1,20 +1,22 @@
 import type { Coin } from "@cointally/api/coin.ts";
-import { limits } from "@cointally/api/limits.ts";
 import type { claimCoin } from "@cointally/api/reports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
+import { isolated } from "../../lib/isolated.ts";
+import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorSummary, TextAreaField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-
-const labels = { text: "Who you are", evidence_url: "Proof" };
+import { speakUpWords } from "../../words/speak-up.ts";
 
 /** The real team asks for the listing. */
 export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
+  const words = useWords(speakUpWords);
+  const labels = { text: words.whoYouAre, evidence_url: words.proof };
   const [text, setText] = useState("");
   const [evidence, setEvidence] = useState("");
   const { form: self, errors, refuse, clear } = useFormErrors();
@@ -28,22 +30,22 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
     if (!isPending) mutate();
   };
   return (
-    <Dialog title="This is my project" onClose={onClose}>
+    <Dialog title={words.claimTitle} onClose={onClose}>
       {isSuccess ? (
         <div className={form.form} role="status">
-          <p>Thank you. A moderator compares your proof with the listing; you get a mail with the answer.</p>
+          <p>{words.claimSent}</p>
           <Button kind="solid" onClick={onClose}>
-            Close
+            {words.close}
           </Button>
         </div>
       ) : (
         <form ref={self} className={form.form} onSubmit={send} noValidate>
-          <p className="second small">If a moderator accepts, the listing of {coin.name} becomes yours to keep true.</p>
+          <p className="second small">{words.claimLead(isolated(coin.name))}</p>
           <ErrorSummary errors={errors} labels={labels} />
           <TextAreaField
             id="text"
             label={labels.text}
-            description={`${limits.claim.min} to ${limits.claim.max} characters; this has ${text.length}.`}
+            description={words.whoYouAreHint(text.length)}
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value);
@@ -56,7 +58,7 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
             id="evidence_url"
             type="url"
             label={labels.evidence_url}
-            description="An https address that only the team can write to, such as a post on its own site, that names Cointally."
+            description={words.proofHint}
             placeholder="https://"
             value={evidence}
             onChange={(event) => {
@@ -66,7 +68,7 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
             error={errors.evidence_url}
           />
           <Button type="submit" kind="solid" large aria-disabled={isPending}>
-            {isPending ? "Sending" : "Ask for the listing"}
+            {isPending ? words.sending : words.sendClaim}
           </Button>
         </form>
       )}

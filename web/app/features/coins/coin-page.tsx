@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
 import { useVote } from "../votes/use-vote.ts";
-import { VoteBar, VoteBox } from "../votes/vote-box.tsx";
+import { VoteBar } from "../votes/vote-bar.tsx";
+import { VoteBox } from "../votes/vote-box.tsx";
 import { About } from "./about.tsx";
 import type { CoinFacts } from "./coin-facts.ts";
 import { CoinHead } from "./coin-head.tsx";
@@ -15,10 +16,14 @@ import { SimilarCoins } from "./similar-coins.tsx";
 import { SpeakUp } from "./speak-up.tsx";
 import { AuditFacts, KycFacts, SaleFacts } from "./trust-facts.tsx";
 
-/** A coin's page. One that is not public has no tally: nobody can vote for it yet. */
+/**
+ * A coin's page: what it is, the vote, the facts; on a wide page vote and contracts stand beside. One that is not public
+ * has no tally: nobody can vote for it yet.
+ */
 export function CoinPage({ coin, creator, description, days, position, similar }: CoinFacts) {
   const session = useSession();
-  const vote = useVote(coin, creator !== null && creator.id === session?.user.id);
+  const own = creator !== null && creator.id === session?.user.id;
+  const vote = useVote(coin, own);
   const bigButton = useRef<HTMLDivElement>(null);
   const isPublic = coin.status === "approved";
   const sale = coin.stage === "launched" ? null : coin.sale;
@@ -27,39 +32,27 @@ export function CoinPage({ coin, creator, description, days, position, similar }
     <>
       <div className="wrap">
         <CoinHead coin={coin} position={position} />
-        <div className={css.two}>
-          <div>
-            {isPublic && (
-              <div className={coin.market ? css.market : css.noMarket}>
-                <MarketFigures coin={coin} />
-              </div>
-            )}
-            <div className={css.rest}>
-              <About coin={coin} description={description} />
-              {sale && <SaleFacts coin={coin} sale={sale} />}
-              <div className={css.pair}>
-                <AuditFacts audit={coin.audit} />
-                <KycFacts kyc={coin.kyc} />
-              </div>
-              <ListingStory coin={coin} creator={creator} />
-              <SimilarCoins coins={similar} />
-            </div>
+        <div className={css.page}>
+          <div className={css.side}>
+            {isPublic && <VoteBox vote={vote} coinName={coin.name} days={days} buttonRef={bigButton} />}
+            <Contracts coin={coin} />
           </div>
-          <div>
-            {isPublic && (
-              <div className={css.tally}>
-                <VoteBox vote={vote} coinName={coin.name} days={days} buttonRef={bigButton} />
-              </div>
-            )}
-            <div className={css.contracts}>
-              <Contracts coin={coin} />
+          <div className={css.main}>
+            {isPublic && <MarketFigures coin={coin} />}
+            <About coin={coin} description={description} />
+            {sale && <SaleFacts coin={coin} sale={sale} />}
+            <div className={css.pair}>
+              <AuditFacts audit={coin.audit} />
+              <KycFacts kyc={coin.kyc} />
             </div>
-            {isPublic && (
-              <div className={css.wrong}>
-                <SpeakUp coin={coin} />
-              </div>
-            )}
+            <ListingStory coin={coin} creator={creator} />
+            <SimilarCoins coins={similar} />
           </div>
+          {isPublic && (
+            <div className={css.speakUp}>
+              <SpeakUp coin={coin} own={own} />
+            </div>
+          )}
         </div>
       </div>
       {isPublic && <VoteBar vote={vote} coinName={coin.name} market={coin.market} buttonRef={bigButton} />}

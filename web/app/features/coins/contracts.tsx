@@ -1,49 +1,70 @@
 import { chainById } from "@cointally/api/chains.ts";
 import type { Coin, Contract } from "@cointally/api/coin.ts";
 import { shortAddress } from "../../lib/format.ts";
+import { useWords } from "../../lib/locale.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { OutsideIcon } from "../../ui/outside-link.tsx";
 import rows from "../../ui/rows.module.css";
+import { coinWords } from "../../words/coins.ts";
 import { ChainMark } from "./coin-name.tsx";
 import css from "./contracts.module.css";
 import { chainName } from "./labels.ts";
 
+/** Contracts that stand open; the rest unfolds. */
+const shown = 4;
+
 /** Every contract of the coin, to copy and to look up. */
-export function Contracts({ coin }: { coin: Coin }) {
+export function Contracts({ coin: { type, contracts } }: { coin: Coin }) {
+  const words = useWords(coinWords);
+  const first = contracts.length <= shown + 1 ? contracts : contracts.slice(0, shown);
+  const rest = contracts.slice(first.length);
   return (
     <section className={rows.section}>
-      <h2>Contracts</h2>
-      {coin.contracts.length === 0 && (
-        <p className={css.none}>
-          {coin.type === "coin" ? "A native coin: it has no contract." : "No contract yet. It comes with the launch."}
-        </p>
+      <h2>{words.contracts}</h2>
+      {contracts.length === 0 && (
+        <p className={css.none}>{type === "coin" ? words.noContractNative : words.noContractYet}</p>
       )}
-      <ul className={rows.rows}>
-        {coin.contracts.map((contract) => (
-          <li key={`${contract.chain_id}:${contract.address}`}>
-            <span className={css.chain}>
-              <ChainMark chainId={contract.chain_id} />
-              {chainName(contract.chain_id)}
-            </span>
-            <span className={css.address}>
-              <code title={contract.address}>{shortAddress(contract.address)}</code>
-              <ContractTools contract={contract} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ContractRows contracts={first} />
+      {rest.length > 0 && (
+        <details className={css.rest}>
+          <summary>
+            {words.moreContracts(rest.length)}
+            <Icon name="down" size={14} />
+          </summary>
+          <ContractRows contracts={rest} />
+        </details>
+      )}
     </section>
   );
 }
 
+const ContractRows = ({ contracts }: { contracts: Contract[] }) => (
+  <ul className={rows.rows}>
+    {contracts.map((contract) => (
+      <li key={`${contract.chain_id}:${contract.address}`}>
+        <span className={css.chain}>
+          <ChainMark chainId={contract.chain_id} />
+          {chainName(contract.chain_id)}
+        </span>
+        <span className={css.address}>
+          <code title={contract.address}>{shortAddress(contract.address)}</code>
+          <ContractTools contract={contract} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
 /** Copies a contract's address, and opens it in its chain's explorer. */
 export function ContractTools({ contract: { chain_id, address } }: { contract: Contract }) {
+  const words = useWords(coinWords);
   const explorer = chainById(chain_id)?.explorer;
   const name = chainName(chain_id);
   return (
     <>
-      <CopyButton text={address} label={`Copy the ${name} contract`} />
-      {explorer && <OutsideIcon href={`${explorer}/address/${address}`} label={`Open in the ${name} explorer`} />}
+      <CopyButton text={address} label={words.copyContract(name)} />
+      {explorer && <OutsideIcon href={`${explorer}/address/${address}`} label={words.openExplorer(name)} />}
     </>
   );
 }

@@ -1,35 +1,32 @@
-import type { Coin } from "@cointally/api/coin.ts";
-import { counted } from "../../lib/format.ts";
+import { isolated } from "../../lib/isolated.ts";
+import { useWords } from "../../lib/locale.ts";
 import { Moment } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
+import { coinWords } from "../../words/coins.ts";
 import type { CoinFacts } from "./coin-facts.ts";
 import css from "./listing-story.module.css";
 
-const how: Record<NonNullable<Coin["approved_how"]>, string> = {
-  at_once: "Approved at once by a moderator",
-  scheduled: "Approved by a moderator, public after the waiting time",
-  imported: "Taken from a public token list by the operator of this site",
-};
-
 /** When and how the coin came to be listed, newest first. */
 export function ListingStory({ coin, creator }: Pick<CoinFacts, "coin" | "creator">) {
+  const words = useWords(coinWords);
+  const { approved_at, approved_how } = coin;
   return (
     <section className={rows.section}>
-      <h2>How it was listed</h2>
+      <h2>{words.story}</h2>
       <ol className={`${rows.rows} ${css.story}`}>
-        {coin.approved_at && (
+        {approved_at && (
           <li>
-            <Moment at={coin.approved_at} />
-            <span>{coin.approved_how ? how[coin.approved_how] : "Approved"}</span>
+            <Moment at={approved_at} />
+            <span>{approved_how ? words.approvedHow[approved_how] : words.approved}</span>
           </li>
         )}
-        {coin.approved_how !== "imported" && (
+        {approved_how !== "imported" && (
           <li>
             <Moment at={coin.created_at} />
             <span>
               {creator
-                ? `Submitted by ${creator.name}, member since ${creator.joined_at.slice(0, 4)}, ${counted(creator.coins_count, "coin")}`
-                : "Submitted by an account that is gone"}
+                ? words.submittedBy(isolated(creator.name), creator.joined_at.slice(0, 4), creator.coins_count)
+                : words.submitterGone}
             </span>
           </li>
         )}

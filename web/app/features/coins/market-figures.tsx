@@ -1,71 +1,85 @@
 import type { Coin } from "@cointally/api/coin.ts";
-import { count } from "../../lib/format.ts";
-import { Ago, Amount, Change, Price } from "../../ui/figures.tsx";
+import type { ReactNode } from "react";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { Ago, Amount, Change, Price, Unknown } from "../../ui/figures.tsx";
+import { coinWords } from "../../words/coins.ts";
 import css from "./market-figures.module.css";
 
 type Market = NonNullable<Coin["market"]>;
 
-/** Price and market figures; what its source does not tell is drawn as unknown. Without a source, that is one line. */
+/** Price, market and attention; what no source tells is drawn as unknown. */
 export function MarketFigures({ coin }: { coin: Coin }) {
-  const { market } = coin;
+  const words = useWords(coinWords);
+  const { count, day } = useFormat();
+  const { market, launch_at } = coin;
   return (
-    <section className={css.market} aria-label="Price">
-      {market ? (
-        <PriceLine market={market} />
-      ) : (
-        <p className={css.none}>The price is unknown: no source gives one for this coin yet.</p>
-      )}
+    <section aria-label={words.figures}>
+      {market && <PriceLine market={market} />}
       <dl className={css.figures}>
-        {market && <MarketFacts market={market} />}
-        <Figure name="Watchers">{count(coin.watchers)}</Figure>
-        <Figure name="Views, 24 h">{count(coin.views.last_24h)}</Figure>
+        {market ? (
+          <MarketFacts market={market} />
+        ) : (
+          <Figure name={words.price}>
+            <Unknown />
+          </Figure>
+        )}
+        <Figure name={words.watchers}>{count(coin.watchers)}</Figure>
+        <Figure name={words.views}>{count(coin.views.last_24h)}</Figure>
+        {launch_at ? (
+          <Figure name={words.launch}>{day(launch_at)}</Figure>
+        ) : (
+          <Figure name={words.viewsInAll}>{count(coin.views.total)}</Figure>
+        )}
       </dl>
     </section>
   );
 }
 
 function PriceLine({ market }: { market: Market }) {
+  const words = useWords(coinWords);
   return (
     <div className={css.price}>
       <span className={market.price_usd ? css.big : css.noPrice}>
         <Price usd={market.price_usd} />
       </span>
       <span className={css.change}>
-        <Change percent={market.stale ? null : market.change_24h} lead /> <span className="muted small">24 h</span>
+        <Change percent={market.stale ? null : market.change_24h} lead />{" "}
+        <span className="muted small">{words.day}</span>
       </span>
       <p className={css.source}>
-        Read from {market.source}, <Ago at={market.as_of} />.
+        {words.readFrom(market.source)}, <Ago at={market.as_of} />.
       </p>
     </div>
   );
 }
 
 function MarketFacts({ market }: { market: Market }) {
+  const words = useWords(coinWords);
   return (
     <>
-      <Figure name="Market cap">
+      <Figure name={words.marketCap}>
         <Amount usd={market.market_cap} />
       </Figure>
-      <Figure name="Fully diluted">
+      <Figure name={words.diluted}>
         <Amount usd={market.fdv} />
       </Figure>
-      <Figure name="Volume, 24 h">
+      <Figure name={words.volume}>
         <Amount usd={market.volume_24h} />
       </Figure>
-      <Figure name="Liquidity">
+      <Figure name={words.liquidity}>
         <Amount usd={market.liquidity_usd} />
       </Figure>
-      <Figure name="1 h">
+      <Figure name={words.hour}>
         <Change percent={market.stale ? null : market.change_1h} />
       </Figure>
-      <Figure name="7 d">
+      <Figure name={words.week}>
         <Change percent={market.stale ? null : market.change_7d} />
       </Figure>
     </>
   );
 }
 
-function Figure({ name, children }: { name: string; children: React.ReactNode }) {
+function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

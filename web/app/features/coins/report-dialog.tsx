@@ -1,20 +1,24 @@
 import type { Coin } from "@cointally/api/coin.ts";
-import { limits } from "@cointally/api/limits.ts";
 import type { ReasonCode } from "@cointally/api/moderation.ts";
 import type { reportCoin } from "@cointally/api/reports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
+import { isolated } from "../../lib/isolated.ts";
+import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import { reasonLabels } from "./labels.ts";
+import { labelWords } from "../../words/labels.ts";
+import { speakUpWords } from "../../words/speak-up.ts";
 
 /** Tells the moderators what is wrong with a listing. */
 export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
+  const words = useWords(speakUpWords);
+  const { reasons } = useWords(labelWords);
   const [reason, setReason] = useState<ReasonCode>("copied_identity");
   const [text, setText] = useState("");
   const { form: self, errors, refuse, clear } = useFormErrors();
@@ -30,31 +34,31 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
     if (!isPending) mutate();
   };
   return (
-    <Dialog title={`Report ${coin.name}`} onClose={onClose}>
+    <Dialog title={words.reportTitle(isolated(coin.name))} onClose={onClose}>
       {isSuccess ? (
         <div className={form.form} role="status">
-          <p>Thank you. A moderator will look at it.</p>
+          <p>{words.reportSent}</p>
           <Button kind="solid" onClick={onClose}>
-            Close
+            {words.close}
           </Button>
         </div>
       ) : (
         <form ref={self} className={form.form} onSubmit={send} noValidate>
           <SelectField
             id="reason"
-            label="What is wrong?"
+            label={words.whatIsWrong}
             value={reason}
             onChange={(event) => {
               setReason(event.currentTarget.value as ReasonCode);
               clear("reason");
             }}
-            data={Object.entries(reasonLabels).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(reasons).map(([value, label]) => ({ value, label }))}
             error={errors.reason}
           />
           <TextAreaField
             id="text"
-            label="What should a moderator know?"
-            description={`Links help. At most ${limits.report.max} characters; this has ${text.length}.`}
+            label={words.whatToKnow}
+            description={words.whatToKnowHint(text.length)}
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value);
@@ -64,7 +68,7 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
             error={errors.text}
           />
           <Button type="submit" kind="solid" large aria-disabled={isPending}>
-            {isPending ? "Sending" : "Send the report"}
+            {isPending ? words.sending : words.sendReport}
           </Button>
         </form>
       )}

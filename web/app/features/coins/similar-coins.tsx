@@ -1,25 +1,28 @@
-import { count } from "../../lib/format.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
 import { Change, Price } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import { tableClasses } from "../../ui/table.tsx";
+import { coinWords } from "../../words/coins.ts";
 import { CoinName } from "./coin-name.tsx";
 import { type CoinRow, hasMarket } from "./coin-row.ts";
 import css from "./similar-coins.module.css";
 
 /** Coins of the same tag, or else of the same chain. */
 export function SimilarCoins({ coins }: { coins: CoinRow[] }) {
+  const words = useWords(coinWords);
+  const { count } = useFormat();
   if (coins.length === 0) return null;
   const priced = hasMarket(coins);
   return (
     <section className={rows.section}>
-      <h2>Similar coins</h2>
+      <h2>{words.similar}</h2>
       <table className={`${tableClasses.table} ${css.similar}`}>
         <thead className="sr">
           <tr>
-            <th scope="col">Coin</th>
-            {priced && <th scope="col">Price</th>}
-            {priced && <th scope="col">24h</th>}
-            <th scope="col">Votes today</th>
+            <th scope="col">{words.coin}</th>
+            {priced && <th scope="col">{words.price}</th>}
+            {priced && <th scope="col">{words.day}</th>}
+            <th scope="col">{words.votesToday}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +42,7 @@ export function SimilarCoins({ coins }: { coins: CoinRow[] }) {
                 </td>
               )}
               <td className={tableClasses.num}>
-                <strong>{count(coin.votes.today)}</strong> <span className="muted">today</span>
+                <strong>{count(coin.votes.today)}</strong> <span className="muted">{words.today}</span>
               </td>
             </tr>
           ))}

@@ -1,39 +1,59 @@
 import type { Coin } from "@cointally/api/coin.ts";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { useWords } from "../../lib/locale.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";
 import { useHere } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import type { IconName } from "../../ui/icon.tsx";
+import { coinWords } from "../../words/coins.ts";
 import css from "./speak-up.module.css";
 
-const ReportDialog = lazy(() => import("./report-dialog.tsx"));
-const ClaimDialog = lazy(() => import("./claim-dialog.tsx"));
+type Way = {
+  key: "report" | "claim" | "badge";
+  icon: IconName;
+  /** A visitor is led to login first. */
+  byAccount: boolean;
+  Dialog: ComponentType<{ coin: Coin; onClose: () => void }>;
+};
 
-const ways = [
-  { key: "report", icon: "flag", label: "Report", Dialog: ReportDialog },
-  { key: "claim", icon: "key", label: "This is my project", Dialog: ClaimDialog },
-] as const;
+const ways: Way[] = [
+  { key: "report", icon: "flag", byAccount: true, Dialog: lazy(() => import("./report-dialog.tsx")) },
+  { key: "claim", icon: "key", byAccount: true, Dialog: lazy(() => import("./claim-dialog.tsx")) },
+  { key: "badge", icon: "copy", byAccount: false, Dialog: lazy(() => import("../sharing/badge-dialog.tsx")) },
+];
 
-/** Something is wrong with the listing, or it is not in the right hands. */
-export function SpeakUp({ coin }: { coin: Coin }) {
+/** Something is wrong with the listing, it is not in the right hands, or one is its team. Owners edit instead of claiming. */
+export function SpeakUp({ coin, own }: { coin: Coin; own: boolean }) {
+  const words = useWords(coinWords);
   const session = useSession();
   const here = useHere();
-  const [open, setOpen] = useState<(typeof ways)[number]["key"] | null>(null);
+  const [open, setOpen] = useState<Way["key"] | null>(null);
   return (
     <section className={css.section}>
-      <h2 className="sr">Something wrong?</h2>
+      <h2 className="sr">{words.somethingWrong}</h2>
       <div className={css.ways}>
-        {ways.map(({ key, icon, label }) =>
-          session ? (
+        {ways.map(({ key, icon, byAccount }) => {
+          if (key === "claim" && own) {
+            return (
+              <ButtonLink key={key} kind="quiet" icon="key" to={`/coins/${coin.slug}/edit`}>
+                {words.edit}
+              </ButtonLink>
+            );
+          }
+          if (byAccount && !session) {
+            return (
+              <ButtonLink key={key} kind="quiet" icon={icon} to={loginPath(here)}>
+                {words[key]}
+              </ButtonLink>
+            );
+          }
+          return (
             <Button key={key} kind="quiet" icon={icon} onClick={() => setOpen(key)}>
-              {label}
+              {words[key]}
             </Button>
-          ) : (
-            <ButtonLink key={key} kind="quiet" icon={icon} to={loginPath(here)}>
-              {label}
-            </ButtonLink>
-          ),
-        )}
+          );
+        })}
       </div>
       <Suspense>
         {ways.map(({ key, Dialog }) => open === key && <Dialog key={key} coin={coin} onClose={() => setOpen(null)} />)}

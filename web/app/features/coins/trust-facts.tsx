@@ -1,9 +1,12 @@
 import type { Audit, Coin, Kyc, Sale } from "@cointally/api/coin.ts";
 import type { ReactNode } from "react";
-import { day } from "../../lib/format.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
 import { Moment, Unknown } from "../../ui/figures.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import rows from "../../ui/rows.module.css";
+import { coinWords } from "../../words/coins.ts";
+import { labelWords } from "../../words/labels.ts";
 import css from "./trust-facts.module.css";
 
 /** A fact's line; null is drawn as unknown. */
@@ -13,6 +16,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children ?? <Unknown />}</dd>
     </div>
+  );
+}
+
+/** What somebody vouches for, and how far a moderator went along. */
+function Status({ status }: { status: "verified" | "pending" | "revoked" }) {
+  const words = useWords(coinWords);
+  const look = { verified: ["check", ""], pending: ["clock", ""], revoked: ["warn", css.bad] } as const;
+  const [icon, className] = look[status];
+  return (
+    <Fact name={words.status}>
+      <span className={`${css.status} ${className}`}>
+        <Icon name={icon} size={14} />
+        {words.statuses[status]}
+      </span>
+    </Fact>
   );
 }
 
@@ -30,32 +48,28 @@ function Head({ title, href, words }: { title: string; href: string | null; word
   );
 }
 
-const statusWords = {
-  verified: "Verified by a moderator",
-  pending: "Sent in, not verified yet",
-  revoked: "Revoked",
-};
-
 const findings = ["critical", "high", "medium", "low"] as const;
 
 export function AuditFacts({ audit }: { audit: Audit }) {
+  const words = useWords(coinWords);
+  const { day } = useFormat();
   const { status } = audit;
   return (
     <section className={rows.section}>
-      <Head title="Audit" href={audit.report_url} words="Open the report" />
+      <Head title={words.audit} href={audit.report_url} words={words.openReport} />
       {status === "none" ? (
-        <p className={css.none}>Nothing on file. Nobody has shown us an audit of this coin.</p>
+        <p className={css.none}>{words.noAudit}</p>
       ) : (
         <dl className={rows.facts}>
-          <Fact name="Status">{statusWords[status]}</Fact>
-          <Fact name="Auditor">{audit.auditor}</Fact>
-          <Fact name="Date">{audit.audited_at && day(audit.audited_at)}</Fact>
-          <Fact name="Findings">
+          <Status status={status} />
+          <Fact name={words.auditor}>{audit.auditor}</Fact>
+          <Fact name={words.date}>{audit.audited_at && day(audit.audited_at)}</Fact>
+          <Fact name={words.findings}>
             {findings.some((name) => audit[name] !== null) ? (
               <span className={css.findings}>
                 {findings.map((name) => (
                   <span key={name}>
-                    <b>{audit[name] ?? "–"}</b> {name}
+                    <b>{audit[name] ?? "–"}</b> {words.severities[name]}
                   </span>
                 ))}
               </span>
@@ -67,21 +81,21 @@ export function AuditFacts({ audit }: { audit: Audit }) {
   );
 }
 
-const levels = { bronze: "Bronze", silver: "Silver", gold: "Gold" };
-
 export function KycFacts({ kyc }: { kyc: Kyc }) {
+  const words = useWords(coinWords);
+  const { day } = useFormat();
   return (
     <section className={rows.section}>
-      <Head title="KYC" href={kyc.certificate_url} words="Open the certificate" />
+      <Head title={words.kyc} href={kyc.certificate_url} words={words.openCertificate} />
       {kyc.status === "none" ? (
-        <p className={css.none}>Nothing on file. The team has not shown who they are to a provider we know.</p>
+        <p className={css.none}>{words.noKyc}</p>
       ) : (
         <dl className={rows.facts}>
-          <Fact name="Status">{statusWords[kyc.status]}</Fact>
-          <Fact name="Provider">{kyc.provider}</Fact>
-          <Fact name="Level">{kyc.level && levels[kyc.level]}</Fact>
-          <Fact name="Date">{kyc.verified_at && day(kyc.verified_at)}</Fact>
-          {kyc.expires_at && <Fact name="Ends">{day(kyc.expires_at)}</Fact>}
+          <Status status={kyc.status} />
+          <Fact name={words.provider}>{kyc.provider}</Fact>
+          <Fact name={words.level}>{kyc.level && words.levels[kyc.level]}</Fact>
+          <Fact name={words.date}>{kyc.verified_at && day(kyc.verified_at)}</Fact>
+          {kyc.expires_at && <Fact name={words.ends}>{day(kyc.expires_at)}</Fact>}
         </dl>
       )}
     </section>
@@ -90,18 +104,20 @@ export function KycFacts({ kyc }: { kyc: Kyc }) {
 
 /** The sale of a coin that is not launched yet. */
 export function SaleFacts({ coin, sale }: { coin: Coin; sale: Sale }) {
+  const words = useWords(coinWords);
+  const { stages } = useWords(labelWords);
   const inCurrency = (amount: string | null) => amount && [amount, sale.currency].filter(Boolean).join(" ");
   return (
     <section className={rows.section}>
-      <h2>{coin.stage === "presale" ? "Presale" : "Fairlaunch"}</h2>
+      <h2>{stages[coin.stage]}</h2>
       <dl className={rows.facts}>
-        <Fact name="Platform">
+        <Fact name={words.platform}>
           {sale.url ? <OutsideLink href={sale.url}>{sale.platform}</OutsideLink> : sale.platform}
         </Fact>
-        <Fact name="Soft cap">{inCurrency(sale.softcap)}</Fact>
-        <Fact name="Hard cap">{inCurrency(sale.hardcap)}</Fact>
-        <Fact name="Starts">{sale.start_at && <Moment at={sale.start_at} />}</Fact>
-        <Fact name="Ends">{sale.end_at && <Moment at={sale.end_at} />}</Fact>
+        <Fact name={words.softCap}>{inCurrency(sale.softcap)}</Fact>
+        <Fact name={words.hardCap}>{inCurrency(sale.hardcap)}</Fact>
+        <Fact name={words.starts}>{sale.start_at && <Moment at={sale.start_at} />}</Fact>
+        <Fact name={words.ends}>{sale.end_at && <Moment at={sale.end_at} />}</Fact>
       </dl>
     </section>
   );

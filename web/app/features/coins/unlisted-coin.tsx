@@ -1,12 +1,12 @@
-import type { CoinStatus } from "@cointally/api/coin.ts";
 import type { getCoinBySlug, getCreator } from "@cointally/api/coins.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { moment } from "../../lib/format.ts";
+import { useWords } from "../../lib/locale.ts";
 import { useSession } from "../../lib/session.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { coinWords } from "../../words/coins.ts";
 import { NotFoundPage } from "../shell/error-page.tsx";
 import { CoinPage } from "./coin-page.tsx";
 import css from "./unlisted-coin.module.css";
@@ -17,6 +17,7 @@ import css from "./unlisted-coin.module.css";
  */
 export function UnlistedCoin({ slug }: { slug: string }) {
   const api = useApi();
+  const words = useWords(coinWords);
   const userId = useSession()?.user.id;
   const { data, isLoading } = useQuery({
     queryKey: ["coin", userId, slug],
@@ -36,30 +37,22 @@ export function UnlistedCoin({ slug }: { slug: string }) {
   if (isLoading) {
     return (
       <div className="wrap">
-        <SkeletonRows label="Asking again with your account" />
+        <SkeletonRows label={words.askingAgain} />
       </div>
     );
   }
-  if (!data) return <NotFoundPage>The address may be wrong, or the coin was denied or taken away.</NotFoundPage>;
+  if (!data) return <NotFoundPage>{words.notThere}</NotFoundPage>;
   if (data.coin.slug !== slug) return <Navigate to={`/coins/${data.coin.slug}`} replace />;
   const { coin } = data;
   return (
     <>
-      <title>{`${coin.name} (${coin.symbol}), not public · Cointally`}</title>
+      <title>{words.titleNotPublic(coin.name, coin.symbol)}</title>
       <div className="wrap">
         <p className={css.notice} role="status">
-          {words[coin.status](coin.approve_at, coin.denied_reason)}
+          {words.standing[coin.status](coin.approve_at, coin.denied_reason)}
         </p>
       </div>
       <CoinPage {...data} days={null} position={null} similar={[]} />
     </>
   );
 }
-
-const words: Record<CoinStatus, (approveAt: string | null, reason?: string | null) => string> = {
-  pending: () => "Not public yet: it waits for a moderator. Only its owner and moderators see this page.",
-  scheduled: (at) =>
-    `Approved, and public ${at ? `on ${moment(at)}` : "soon"}. Until then only its owner and moderators see this page.`,
-  denied: (_, reason) => `Denied${reason ? `: ${reason}` : "."} Only its owner and moderators see this page.`,
-  approved: () => "This coin is public. Load the page again to see it as everyone does.",
-};

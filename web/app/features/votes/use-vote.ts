@@ -1,10 +1,12 @@
 import type { Coin } from "@cointally/api/coin.ts";
+import type { ErrorBody } from "@cointally/api/errors.ts";
 import type { castVote } from "@cointally/api/votes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
+import { forgetIntent } from "../../lib/vote-intent.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import { useRememberVote, useVotedToday } from "./votes-today.ts";
 
@@ -24,26 +26,35 @@ export function useVote(coin: Pick<Coin, "id" | "votes">, own = false) {
   const voted = useVotedToday(coin.id);
   const remember = useRememberVote();
   const [answer, setAnswer] = useState<{ from: Counts; counts: Counts }>();
-  const [refusedOwn, setRefusedOwn] = useState(false);
+  const [refusal, setRefusal] = useState<ErrorBody["code"]>();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.call<typeof castVote>("POST", `/votes/${coin.id}`),
     onSuccess({ votes }) {
       setAnswer({ from: coin.votes, counts: votes });
+      setRefusal(undefined);
       remember(coin.id, votes.next_vote_at ?? nextUtcDay());
+      forgetIntent(coin.id);
     },
     onError(error) {
-      const refusal = error instanceof ApiError ? error.response : undefined;
-      if (refusal?.code === "already_voted") remember(coin.id, String(refusal.next_vote_at ?? nextUtcDay()));
-      if (refusal?.code === "own_coin") setRefusedOwn(true);
+      const said = error instanceof ApiError ? error.response : undefined;
+      setRefusal(said?.code);
+      if (said?.code === "already_voted") {
+        remember(coin.id, String(said.next_vote_at ?? nextUtcDay()));
+        forgetIntent(coin.id);
+      }
       toastError(error);
     },
   });
-  const state: VoteState = isPending ? "pending" : voted ? "voted" : own || refusedOwn ? "barred" : "idle";
+  const barred = own || refusal === "own_coin";
+  const state: VoteState = isPending ? "pending" : voted ? "voted" : barred ? "barred" : "idle";
   return {
+    coinId: coin.id,
     state,
     // A page loaded later brings newer counts than the answer kept here.
     counts: answer?.from === coin.votes ? answer.counts : coin.votes,
     loggedIn: session !== null,
+    /** The server wants a confirmed email before it counts a vote. */
+    unconfirmed: state === "idle" && refusal === "email_not_verified",
     cast: () => {
       if (state === "idle") mutate();
     },

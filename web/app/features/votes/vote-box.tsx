@@ -1,74 +1,67 @@
-import { type RefObject, useEffect, useState } from "react";
+import { lazy, type RefObject, Suspense, useState } from "react";
 import { useNow } from "../../lib/clock.ts";
-import { count } from "../../lib/format.ts";
-import { Change, Price, Unknown } from "../../ui/figures.tsx";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { uiWords } from "../../words/ui.ts";
+import { voteWords } from "../../words/votes.ts";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-box.module.css";
-import { VoteButton, VoteNote } from "./vote-button.tsx";
+import { VoteButton } from "./vote-button.tsx";
 import { VoteDaysChart } from "./vote-days-chart.tsx";
+import { VoteNote } from "./vote-note.tsx";
 
-type BoxProps = { vote: Vote; coinName: string; days: number[] | null; buttonRef: RefObject<HTMLDivElement | null> };
+const WhyRank = lazy(() => import("./why-rank.tsx"));
 
-/** A coin's tally: today, in all, the big button, and the days behind it. */
-export function VoteBox({ vote, coinName, days, buttonRef }: BoxProps) {
-  const { counts } = vote;
+type Props = { vote: Vote; coinName: string; days: number[] | null; buttonRef: RefObject<HTMLDivElement | null> };
+
+/** A coin's tally: today, in all, the big button, the days behind it, and what its rank is made of. */
+export function VoteBox({ vote, coinName, days, buttonRef }: Props) {
+  const words = useWords(voteWords);
+  const { count } = useFormat();
   const now = useNow();
+  const [cameBack, setCameBack] = useState(false);
+  const { today, total } = vote.counts;
   return (
     <section className={css.box} aria-labelledby="votes">
       <h2 className="sr" id="votes">
-        Votes
+        {words.heading}
       </h2>
       <div className={css.figures}>
         <p>
-          <b>{count(counts.today)}</b>
-          <span>{counts.today === 1 ? "vote" : "votes"} counted today</span>
+          <b>{count(today)}</b>
+          <span>{words.countedToday(today)}</span>
         </p>
         <p className={css.right}>
-          <strong>{count(counts.total)}</strong> in all
+          <strong>{count(total)}</strong> {words.inAll}
         </p>
       </div>
       <div ref={buttonRef}>
-        <VoteButton vote={vote} coinName={coinName} look="big" />
+        <VoteButton vote={vote} coinName={coinName} look="big" onTakenUp={() => setCameBack(true)} />
       </div>
-      <VoteNote state={vote.state} />
+      <VoteNote vote={vote} cameBack={cameBack} />
       {days && <VoteDaysChart days={days} today={new Date(now).toISOString().slice(0, 10)} />}
+      <Why coinId={vote.coinId} />
     </section>
   );
 }
 
-type BarProps = {
-  vote: Vote;
-  coinName: string;
-  market: { price_usd: string | null; change_24h: number | null } | null;
-  buttonRef: RefObject<HTMLDivElement | null>;
-};
-
-/** On a phone: price and Vote at the thumb, while the big button is out of view. */
-export function VoteBar({ vote, coinName, market, buttonRef }: BarProps) {
-  const [hidden, setHidden] = useState(false);
-  useEffect(() => {
-    if (!buttonRef.current) return;
-    const observer = new IntersectionObserver((entries) => setHidden(entries.at(-1)?.isIntersecting ?? false));
-    observer.observe(buttonRef.current);
-    return () => observer.disconnect();
-  }, [buttonRef]);
+/** Asked for only when somebody wants to know. */
+function Why({ coinId }: { coinId: string }) {
+  const [asked, setAsked] = useState(false);
+  const { why } = useWords(voteWords);
+  const { loading } = useWords(uiWords);
   return (
-    <div className={css.bar} hidden={hidden}>
-      <div>
-        {market ? (
-          <>
-            <b>
-              <Price usd={market.price_usd} />
-            </b>
-            <Change percent={market.change_24h} lead />
-          </>
-        ) : (
-          <>
-            Price <Unknown />
-          </>
-        )}
-      </div>
-      <VoteButton vote={vote} coinName={coinName} look="bar" />
-    </div>
+    <details className={css.why} onToggle={(event) => event.currentTarget.open && setAsked(true)}>
+      <summary>
+        {why}
+        <Icon name="down" size={14} />
+      </summary>
+      {asked && (
+        <Suspense fallback={<SkeletonText lines={6} label={loading} />}>
+          <WhyRank coinId={coinId} />
+        </Suspense>
+      )}
+    </details>
   );
 }

@@ -8,7 +8,8 @@ import { ApiContext } from "../../lib/api-context.ts";
 import { saveSession } from "../../lib/session.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useVote } from "./use-vote.ts";
-import { VoteButton, VoteNote } from "./vote-button.tsx";
+import { VoteButton } from "./vote-button.tsx";
+import { VoteNote } from "./vote-note.tsx";
 
 const coin = { id: "0190-cake", votes: { total: 48_211, today: 411, last_24h: 500 } };
 const nextVoteAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -21,7 +22,7 @@ function Subject({ own }: { own: boolean }) {
   return (
     <>
       <VoteButton vote={vote} coinName="PancakeSwap" look="row" />
-      <VoteNote state={vote.state} />
+      <VoteNote vote={vote} />
     </>
   );
 }

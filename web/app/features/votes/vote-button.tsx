@@ -1,57 +1,34 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import { useNow } from "../../lib/clock.ts";
-import { count, counted, untilNextDay } from "../../lib/format.ts";
+import { isolated } from "../../lib/isolated.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
-import type { Vote, VoteState } from "./use-vote.ts";
+import { intendVote, takeUpVote } from "../../lib/vote-intent.ts";
+import { voteWords } from "../../words/votes.ts";
+import type { Vote } from "./use-vote.ts";
 import css from "./vote-button.module.css";
 
-type Words = {
-  word: string;
-  big: (coin: string) => string;
-  name: (coin: string, votes: string, left: string) => string;
-  note: (left: string) => string;
-};
-
-/** design/README.md, Vote button: the drawing by `data-state`, the words from here. */
-const words: Record<VoteState, Words> = {
-  idle: {
-    word: "Vote",
-    big: (coin) => `Vote for ${coin}`,
-    name: (coin, votes) => `Vote for ${coin}. ${votes}`,
-    note: (left) => `One vote a day. The next day starts at 00:00 UTC, in ${left}.`,
-  },
-  pending: {
-    word: "Sending",
-    big: () => "Sending",
-    name: (coin, votes) => `Sending your vote for ${coin}. ${votes}`,
-    note: () => "Sending your vote.",
-  },
-  voted: {
-    word: "Voted",
-    big: (coin) => `Voted for ${coin}`,
-    name: (coin, votes, left) => `Voted for ${coin}. ${votes}. Next vote at 00:00 UTC, in ${left}`,
-    note: (left) => `Counted. Next vote at 00:00 UTC, in ${left}.`,
-  },
-  barred: {
-    word: "Yours",
-    big: () => "Yours",
-    name: (coin, votes) => `Yours: ${coin}. ${votes}. You cannot vote for your own coin`,
-    note: () => "You submitted this coin, so you cannot vote for it.",
-  },
-};
-
 type Look = "row" | "big" | "bar";
-type Props = { vote: Vote; coinName: string; look: Look };
+type Props = {
+  vote: Vote;
+  coinName: string;
+  look: Look;
+  /** One came back for this vote, from login or from the mail: the button has the focus. */
+  onTakenUp?: () => void;
+};
 
-/** Four strokes stand; your vote is the slash. A visitor is led to login and back. */
-export function VoteButton({ vote, coinName, look }: Props) {
+/** Four strokes stand; your vote is the slash (design/README.md). A visitor is led to login and back to this button. */
+export function VoteButton({ vote, coinName, look, onTakenUp }: Props) {
   const here = useHere();
+  const { pathname, search } = useLocation();
   const now = useNow();
-  const { word, big, name } = words[vote.state];
+  const { count, untilNextDay } = useFormat();
+  const { word, big, name } = useWords(voteWords).states[vote.state];
+  const button = useRef<HTMLButtonElement>(null);
+  useTakenUp(look !== "bar" && vote.loggedIn && vote.state === "idle" ? vote.coinId : null, button, onTakenUp);
   const { today } = vote.counts;
-  const label = name(coinName, `${counted(today, "vote")} today`, untilNextDay(now));
   const face: Record<Look, ReactNode> = {
     row: (
       <>
@@ -59,7 +36,7 @@ export function VoteButton({ vote, coinName, look }: Props) {
         <span className="only-phone">{count(today)}</span>
       </>
     ),
-    big: <span className={css.words}>{big(coinName)}</span>,
+    big: <span className={css.words}>{big(isolated(coinName))}</span>,
     // Readers hear the count in the name, as words.
     bar: (
       <>
@@ -67,7 +44,11 @@ export function VoteButton({ vote, coinName, look }: Props) {
       </>
     ),
   };
-  const shared = { className: `${css.vote} ${css[look]}`, "data-state": vote.state, "aria-label": label };
+  const shared = {
+    className: `${css.vote} ${css[look]}`,
+    "data-state": vote.state,
+    "aria-label": name(coinName, today, untilNextDay(now)),
+  };
   const inside = (
     <>
       <Tally />
@@ -76,26 +57,26 @@ export function VoteButton({ vote, coinName, look }: Props) {
   );
   if (!vote.loggedIn) {
     return (
-      <Link {...shared} to={loginPath(here)}>
+      <Link {...shared} to={loginPath(here)} onClick={() => intendVote(vote.coinId, pathname + search)}>
         {inside}
       </Link>
     );
   }
   return (
-    <button type="button" {...shared} aria-disabled={vote.state !== "idle"} onClick={vote.cast}>
+    <button type="button" ref={button} {...shared} aria-disabled={vote.state !== "idle"} onClick={vote.cast}>
       {inside}
     </button>
   );
 }
 
-/** What stands below the big button. */
-export function VoteNote({ state }: { state: VoteState }) {
-  const now = useNow();
-  return (
-    <p className={css.note} role="status">
-      {words[state].note(untilNextDay(now))}
-    </p>
-  );
+/** Gives the focus to the button of the vote that one came back for, after the page has put it on its heading. */
+function useTakenUp(coinId: string | null, button: RefObject<HTMLElement | null>, onTakenUp?: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, when the vote becomes possible
+  useEffect(() => {
+    if (!coinId || !takeUpVote(coinId)) return;
+    onTakenUp?.();
+    requestAnimationFrame(() => button.current?.focus());
+  }, [coinId]);
 }
 
 function Tally() {

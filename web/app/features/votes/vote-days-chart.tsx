@@ -1,4 +1,5 @@
-import { count, day } from "../../lib/format.ts";
+import { useWords } from "../../lib/locale.ts";
+import { voteWords } from "../../words/votes.ts";
 import { dayBefore } from "./vote-days.ts";
 import css from "./vote-days-chart.module.css";
 
@@ -8,9 +9,10 @@ const height = 64;
 
 /** Counted votes per day as bars, the last one `today`; the figure in words is its name for readers. */
 export function VoteDaysChart({ days, today }: { days: number[]; today: string }) {
+  const words = useWords(voteWords);
   const most = Math.max(...days);
-  if (most === 0) return <p className={css.key}>No votes in the last {days.length} days.</p>;
-  const mostOn = day(dayBefore(today, days.length - 1 - days.indexOf(most)));
+  if (most === 0) return <p className={css.key}>{words.noVotes(days.length)}</p>;
+  const mostOn = dayBefore(today, days.length - 1 - days.indexOf(most));
   return (
     <figure>
       <svg
@@ -18,7 +20,7 @@ export function VoteDaysChart({ days, today }: { days: number[]; today: string }
         viewBox={`0 0 ${days.length * step - (step - bar)} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Votes per day over ${days.length} days: ${count(days.at(-1) ?? 0)} today, most on ${mostOn} with ${count(most)}.`}
+        aria-label={words.chart(days.length, days.at(-1) ?? 0, most, mostOn)}
       >
         {days.map((counted, at) => {
           const tall = counted === 0 ? 0 : Math.max((counted / most) * height, 1);
@@ -30,9 +32,9 @@ export function VoteDaysChart({ days, today }: { days: number[]; today: string }
       <figcaption className={css.key}>
         <span>
           <i />
-          counted
+          {words.counted}
         </span>
-        <span>{days.length} days, today last</span>
+        <span>{words.daysTodayLast(days.length)}</span>
       </figcaption>
     </figure>
   );

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { useWords } from "../../lib/locale.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { watchlistWords } from "../../words/watchlist.ts";
 import css from "./watch-star.module.css";
 import { useWatched } from "./watched.ts";
 
@@ -12,7 +14,7 @@ type Props = { coinId: string; coinName: string };
 export function WatchStar({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);
   const here = useHere();
-  const label = `Watch ${coinName}`;
+  const label = useWords(watchlistWords).watchCoin(coinName);
   if (!loggedIn) {
     return (
       <Link className={css.star} to={loginPath(here)} aria-label={label}>
@@ -31,17 +33,22 @@ export function WatchStar({ coinId, coinName }: Props) {
 export function WatchButton({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);
   const here = useHere();
+  const words = useWords(watchlistWords);
   if (!loggedIn) {
     return (
-      <ButtonLink to={loginPath(here)} icon="star" aria-label={`Watch ${coinName}`}>
-        Watch
+      <ButtonLink to={loginPath(here)} icon="star" aria-label={words.watchCoin(coinName)}>
+        {words.watch}
       </ButtonLink>
     );
   }
-  const word = watched ? "Watching" : "Watch";
   return (
-    <Button icon="star" aria-pressed={watched} aria-label={`${word} ${coinName}`} onClick={toggle}>
-      {word}
+    <Button
+      icon="star"
+      className={watched ? css.on : undefined}
+      aria-label={watched ? words.watchingCoin(coinName) : words.watchCoin(coinName)}
+      onClick={toggle}
+    >
+      {watched ? words.watching : words.watch}
     </Button>
   );
 }

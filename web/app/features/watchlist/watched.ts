@@ -9,7 +9,8 @@ import { toastError } from "../../ui/toasts.tsx";
 /** Everything about an account's watchlist is kept under this key. */
 export const watchlistKey = (userId: string | undefined) => ["watchlist", userId];
 
-const watchedIds = (api: Api, userId: string | undefined) =>
+/** The ids of all coins that one watches, the newest star first, by cursor through lists of any length. */
+export const watchedIds = (api: Api, userId: string | undefined) =>
   queryOptions({
     queryKey: [...watchlistKey(userId), "ids"],
     enabled: userId !== undefined,
@@ -28,35 +29,41 @@ const watchedIds = (api: Api, userId: string | undefined) =>
     },
   });
 
-/** Whether one watches this coin, and the change of it; asked once for all coins of a page. */
-export function useWatched(coinId: string) {
+/** Begins or ends watching a coin; `watched` is how it is to be. */
+export function useSetWatched() {
   const api = useApi();
-  const userId = useSession()?.user.id;
   const queryClient = useQueryClient();
-  const query = watchedIds(api, userId);
-  const { data } = useQuery(query);
-  const watched = data?.includes(coinId) ?? false;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      watched
-        ? api.call<typeof unwatchCoin>("DELETE", `/watchlists/coins/${coinId}`)
-        : api.call<typeof watchCoin>("POST", "/watchlists/coins", { body: { coin_id: coinId } }),
-    onSuccess() {
-      queryClient.setQueryData(query.queryKey, (ids = []) =>
-        watched ? ids.filter((id) => id !== coinId) : [...ids, coinId],
-      );
-      return queryClient.invalidateQueries({
-        queryKey: watchlistKey(userId),
-        predicate: (q) => q.queryKey[2] !== "ids",
+  const { queryKey } = watchedIds(api, useSession()?.user.id);
+  return useMutation({
+    mutationFn: async ({ coinId, watched }: { coinId: string; watched: boolean }) => {
+      if (watched) await api.call<typeof watchCoin>("POST", "/watchlists/coins", { body: { coin_id: coinId } });
+      else await api.call<typeof unwatchCoin>("DELETE", `/watchlists/coins/${coinId}`);
+    },
+    async onSuccess(_, { coinId, watched }) {
+      // An older answer that is still on its way must not undo this.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (ids = []) => {
+        const others = ids.filter((id) => id !== coinId);
+        return watched ? [coinId, ...others] : others;
       });
     },
     onError: toastError,
   });
+}
+
+/** Whether one watches this coin, and the change of it; asked once for all coins of a page. */
+export function useWatched(coinId: string) {
+  const userId = useSession()?.user.id;
+  const { data, error, refetch } = useQuery(watchedIds(useApi(), userId));
+  const { mutate, isPending } = useSetWatched();
+  const watched = data?.includes(coinId) ?? false;
   return {
     watched,
     loggedIn: userId !== undefined,
     toggle: () => {
-      if (!isPending && data) mutate();
+      if (data && !isPending) mutate({ coinId, watched: !watched });
+      // What did not load is asked again by the tap, and its error told.
+      if (!data && error) refetch().then((again) => again.error && toastError(again.error));
     },
   };
 }

@@ -1,58 +1,106 @@
 import type { listWatched } from "@cointally/api/watchlists.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
-import { count, total } from "../../lib/format.ts";
+import { isolated } from "../../lib/isolated.ts";
+import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../../ui/pager.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { watchlistWords } from "../../words/watchlist.ts";
+import { type CoinRow, coinRow } from "../coins/coin-row.ts";
 import { CoinTable } from "../coins/coin-table.tsx";
-import { watchlistKey } from "./watched.ts";
+import { useSetWatched, watchedIds, watchlistKey } from "./watched.ts";
+import css from "./watchlist-page.module.css";
 
 const pageSize = 50;
-const pageIn = (text: string | null) => (text && /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1);
 
-/** The coins one watches, newest first. A star that is taken off takes its row away. */
+/** The coins one watches, the newest star first. A star that is taken off takes its row away, and can be put back. */
 export function WatchlistPage({ userId }: { userId: string }) {
   const api = useApi();
-  const [params] = useSearchParams();
-  const page = pageIn(params.get("page"));
-  const { data, error, refetch } = useQuery({
-    queryKey: [...watchlistKey(userId), "page", page],
-    queryFn: ({ signal }) =>
-      api.call<typeof listWatched>("GET", "/watchlists/coins", { query: { page, limit: pageSize }, signal }),
+  const words = useWords(watchlistWords);
+  const { data: ids } = useQuery(watchedIds(api, userId));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...watchlistKey(userId), "rows"],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.call<typeof listWatched>("GET", "/watchlists/coins", { query: { limit: pageSize, cursor }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
-    placeholderData: keepPreviousData,
   });
   if (!data) {
-    if (!error) return <SkeletonRows label="Loading your watchlist" />;
+    if (!error) return <SkeletonRows label={words.loading} />;
     return (
-      <EmptyState title="Your watchlist did not load" action={<Button onClick={() => refetch()}>Try again</Button>}>
-        It is safe; the server did not answer.
+      <EmptyState title={words.failed} action={<Button onClick={() => refetch()}>{words.again}</Button>}>
+        {words.failedWhy}
       </EmptyState>
     );
   }
-  const coins = data.watchlist_coins.map((row) => row.coin);
-  const before = (page - 1) * pageSize;
-  if (data.total === 0) {
-    return (
-      <EmptyState title="You watch no coins yet" action={<ButtonLink to="/">See today’s best</ButtonLink>}>
-        Tap the star beside a coin and it stands here, with its votes.
-      </EmptyState>
-    );
-  }
+  const loaded = data.pages.flatMap((page) => page.watchlist_coins.map((row) => coinRow(row.coin)));
+  const coins = ids ? loaded.filter((coin) => ids.includes(coin.id)) : loaded;
+  const total = ids?.length ?? data.pages[0]?.total ?? 0;
+  const left = total - coins.length;
   return (
     <>
-      <CoinTable coins={coins} caption="Coins you watch, the newest star first" before={null} />
-      {(page > 1 || data.next_cursor) && (
-        <Pager
-          summary={`${count(before + 1)} to ${count(before + coins.length)} of ${total(data.total, data.total_capped)}`}
-          back={page > 1 ? `?page=${page - 1}` : null}
-          next={data.next_cursor ? `?page=${page + 1}` : null}
-          nextLabel={`Next ${pageSize}`}
-        />
+      <Removed loaded={loaded} ids={ids} />
+      {coins.length > 0 && (
+        <>
+          <p className={css.total}>{words.total(total)}</p>
+          <CoinTable coins={coins} caption={words.caption} before={null} />
+        </>
+      )}
+      {total === 0 && (
+        <EmptyState title={words.empty} action={<ButtonLink to="/today-best">{words.seeBest}</ButtonLink>}>
+          {words.emptyWhy}
+        </EmptyState>
+      )}
+      {hasNextPage && left > 0 && (
+        <div className={css.more}>
+          <Button
+            aria-disabled={isFetchingNextPage}
+            onClick={() => {
+              if (!isFetchingNextPage) fetchNextPage();
+            }}
+          >
+            {isFetchingNextPage ? words.loadingMore : words.more(Math.min(left, pageSize))}
+          </Button>
+        </div>
       )}
     </>
   );
+}
+
+/** What was taken off since the page came: the last of it, with the way back. */
+function Removed({ loaded, ids }: { loaded: CoinRow[]; ids: string[] | undefined }) {
+  const words = useWords(watchlistWords);
+  const { mutate, isPending } = useSetWatched();
+  const order = useOrderOfRemoval(loaded, ids);
+  const last = loaded.find((coin) => coin.id === order.at(-1));
+  return (
+    <div className={css.removed} role="status">
+      {last && (
+        <>
+          <p>{words.removed(isolated(last.name))}</p>
+          <Button
+            icon="refresh"
+            aria-disabled={isPending}
+            onClick={() => {
+              if (!isPending) mutate({ coinId: last.id, watched: true });
+            }}
+          >
+            {words.undo}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The loaded coins that are no longer watched, in the order in which their stars went. */
+function useOrderOfRemoval(loaded: CoinRow[], ids: string[] | undefined): string[] {
+  const [order, setOrder] = useState<string[]>([]);
+  const gone = ids ? loaded.map((coin) => coin.id).filter((id) => !ids.includes(id)) : [];
+  const next = [...order.filter((id) => gone.includes(id)), ...gone.filter((id) => !order.includes(id))];
+  if (next.join() !== order.join()) setOrder(next);
+  return next;
 }

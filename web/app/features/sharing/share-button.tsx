@@ -1,0 +1,80 @@
+import { type MouseEvent, type ToggleEvent, use, useId, useRef } from "react";
+import { useWords } from "../../lib/locale.ts";
+import { PublicUrlContext } from "../../lib/site.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toastError } from "../../ui/toasts.tsx";
+import { useBriefly } from "../../ui/use-briefly.ts";
+import { sharingWords } from "../../words/sharing.ts";
+import { uiWords } from "../../words/ui.ts";
+import css from "./share-button.module.css";
+import { shareLinks } from "./share-links.ts";
+
+type Props = { path: string; name: string; symbol: string };
+
+/**
+ * The device's own share sheet; where there is none, a small menu: the link to copy, and plain links to where people
+ * post. The menu is the browser's own, so that it opens before the page's scripts run.
+ */
+export function ShareButton({ path, name, symbol }: Props) {
+  const words = useWords(sharingWords);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const url = use(PublicUrlContext) + path;
+  const says = words.says(name, symbol);
+  const links = shareLinks(url, says);
+
+  const share = (event: MouseEvent) => {
+    if (!navigator.share) return;
+    event.preventDefault();
+    navigator.share({ title: says, url }).catch((error) => {
+      const closed = error instanceof DOMException && error.name === "AbortError";
+      if (!closed) document.getElementById(id)?.showPopover?.();
+    });
+  };
+  /** Below its button, ends flush; on a phone the style sheet puts it at the thumb. */
+  const place = ({ newState, currentTarget: menu }: ToggleEvent<HTMLElement>) => {
+    if (newState !== "open" || !button.current) return;
+    const { bottom, right } = button.current.getBoundingClientRect();
+    menu.style.setProperty("--below", `${bottom + window.scrollY + 4}px`);
+    menu.style.setProperty("--end", `${document.documentElement.clientWidth - right}px`);
+  };
+  return (
+    <>
+      <button ref={button} type="button" className={buttonClass()} popoverTarget={id} onClick={share}>
+        <Icon name="share" />
+        {words.share}
+      </button>
+      <nav id={id} popover="auto" className={css.menu} aria-label={words.ways} onBeforeToggle={place}>
+        <CopyLink url={url} />
+        <WayOut href={links.x}>{words.postOnX}</WayOut>
+        <WayOut href={links.telegram}>{words.sendByTelegram}</WayOut>
+      </nav>
+    </>
+  );
+}
+
+function CopyLink({ url }: { url: string }) {
+  const words = useWords(sharingWords);
+  const { cannotCopy } = useWords(uiWords);
+  const [copied, sayCopied] = useBriefly();
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(sayCopied, () => toastError({ response: { error: cannotCopy } }));
+  return (
+    <button type="button" onClick={copy}>
+      <Icon name={copied ? "check" : "copy"} size={16} />
+      <span aria-live="polite">{copied ? words.copied : words.copyLink}</span>
+    </button>
+  );
+}
+
+function WayOut({ href, children }: { href: string; children: string }) {
+  const { newTab } = useWords(sharingWords);
+  return (
+    <a href={href} target="_blank" rel="nofollow noopener noreferrer">
+      <Icon name="ext" size={16} />
+      {children}
+      <span className="sr"> {newTab}</span>
+    </a>
+  );
+}

@@ -1,0 +1,11 @@
+/** Words of sharing a coin's page. */
+export const sharing = {
+  share: "Share",
+  ways: "Ways to share",
+  copyLink: "Copy the link",
+  copied: "Link copied",
+  postOnX: "Post on X",
+  sendByTelegram: "Send by Telegram",
+  newTab: "(new tab)",
+  says: (name: string, symbol: string) => `${name} (${symbol}) on Cointally`,
+};

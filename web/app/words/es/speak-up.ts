@@ -1,0 +1,35 @@
+import { limits } from "@cointally/api/limits.ts";
+import type { SpeakUpWords } from "../speak-up.ts";
+
+export const speakUp: SpeakUpWords = {
+  sending: "Enviando",
+  close: "Cerrar",
+
+  reportTitle: (coin) => `Denunciar ${coin}`,
+  whatIsWrong: "¿Qué está mal?",
+  whatToKnow: "¿Qué debería saber un moderador?",
+  whatToKnowHint: (length) => `Los enlaces ayudan. Hasta ${limits.report.max} caracteres; llevas ${length}.`,
+  sendReport: "Enviar la denuncia",
+  reportSent: "Gracias. Un moderador lo revisará.",
+
+  claimTitle: "Es mi proyecto",
+  claimLead: (coin) => `Si un moderador acepta, la ficha de ${coin} pasa a ser tuya para mantenerla al día.`,
+  whoYouAre: "Quién eres",
+  whoYouAreHint: (length) => `De ${limits.claim.min} a ${limits.claim.max} caracteres; llevas ${length}.`,
+  proof: "Prueba",
+  proofHint:
+    "Una dirección https donde solo el equipo pueda escribir, como una nota en su propio sitio, que nombre a Cointally.",
+  sendClaim: "Pedir la ficha",
+  claimSent: "Gracias. Un moderador compara tu prueba con la ficha; te llegará un correo con la respuesta.",
+
+  badgeTitle: "Insignia para tu sitio",
+  badgeLead: "Muestra los votos de hoy y en total, y lleva hasta aquí. Es una imagen: sin scripts ni cookies.",
+  badgeMode: "Para una página",
+  dark: "oscura",
+  light: "clara",
+  badgeAlt: (coin) => `Vota por ${coin} en Cointally`,
+  badgeFailed: "La imagen no se cargó. El código funciona en cuanto esté.",
+  snippet: "Pon esto en tu página",
+  copySnippet: "Copiar el código",
+  copiedSnippet: "Código copiado",
+};

@@ -1,0 +1,6 @@
+import type { Locale } from "@cointally/api/locales.ts";
+import { speakUp as en } from "./en/speak-up.ts";
+import { speakUp as es } from "./es/speak-up.ts";
+
+export type SpeakUpWords = typeof en;
+export const speakUpWords: Record<Locale, SpeakUpWords> = { en, es };

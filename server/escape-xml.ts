@@ -1,0 +1,7 @@
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** A text as XML holds it; characters that no XML may hold (XML 1.0 §2.2) are left out. */
+export const escapedXml = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+    .replace(/[&<>"]/g, (sign) => escapes[sign] as string);

@@ -1,0 +1,116 @@
+import type { Locale } from "@cointally/api/locales.ts";
+import sharp, { type OverlayOptions } from "sharp";
+import { drawableName } from "./drawable-name.ts";
+import { cutText, textPath, textWidth, type Weight } from "./letters.ts";
+import { chainMarks, colors, wordMark } from "./marks.ts";
+import { titleLines } from "./title-lines.ts";
+import { countIn, pictureWords } from "./words.ts";
+
+/** What a share image says of a coin. */
+export type ShareFacts = {
+  name: string;
+  symbol: string;
+  chainIds: number[];
+  votesTotal: number;
+  votesToday: number;
+  place: { list: "today-best" | "all"; position: number } | null;
+};
+
+/** The size that every network shows whole. */
+const width = 1200;
+const height = 630;
+const margin = 72;
+const logoSide = 208;
+const logoTop = 164;
+const { page, panel, line, edge, text, second } = colors.dark;
+
+type Look = { size: number; weight: Weight; fill: string };
+const words = (what: string, x: number, baseline: number, { fill, ...type }: Look) =>
+  `<path fill="${fill}" d="${textPath(what, x, baseline, type)}"/>`;
+
+const card = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${page}"/>` +
+  `<g transform="translate(${margin} 52) scale(1.5)">${wordMark("dark")}</g>${inside}</svg>`;
+
+const png = (svg: string, over: OverlayOptions[] = []): Promise<Buffer> => {
+  sharp.concurrency(1);
+  return sharp(Buffer.from(svg)).composite(over).png({ compressionLevel: 6 }).toBuffer();
+};
+
+/** Where a logo would be: a dashed square, with the first letter when it can be drawn. */
+const noLogo = (letter: string | undefined): string => {
+  const look: Look = { size: 96, weight: 600, fill: second };
+  const [x, y] = [margin + logoSide / 2, logoTop + logoSide / 2];
+  return (
+    `<rect x="${margin + 2}" y="${logoTop + 2}" width="${logoSide - 4}" height="${logoSide - 4}" rx="24" fill="${panel}" stroke="${edge}" stroke-width="4" stroke-dasharray="14 12"/>` +
+    (letter ? words(letter, x - textWidth(letter, look) / 2, y + 34, look) : "")
+  );
+};
+
+const named = (facts: ShareFacts): string => {
+  const { title, symbol } = drawableName(facts);
+  if (title === null) return "";
+  const left = margin + logoSide + 48;
+  const room = width - margin - left;
+  const { lines, size } = titleLines(title, room);
+  const symbolLook: Look = { size: 34, weight: 500, fill: second };
+  const tall = lines.length * size * 1.14 + (symbol ? 56 : 0);
+  const top = logoTop + (logoSide - tall) / 2;
+  return (
+    lines.map((l, at) => words(l, left, top + size * (0.86 + at * 1.14), { size, weight: 600, fill: text })).join("") +
+    (symbol ? words(cutText(symbol, room, symbolLook), left, top + tall - 10, symbolLook) : "")
+  );
+};
+
+/** The figures below the line, side by side: place, votes today, votes in all. */
+const figures = ({ place, votesToday, votesTotal }: ShareFacts, locale: Locale): string => {
+  const say = pictureWords[locale];
+  const shown = [
+    ...(place ? [[say.rank(place.position), place.list === "all" ? say.byVotesInAll : say.byVotesToday]] : []),
+    [countIn(locale, votesToday), say.votesToday(votesToday)],
+    [countIn(locale, votesTotal), say.votesInAll(votesTotal)],
+  ] as [string, string][];
+  const column = (width - 2 * margin) / 3;
+  return shown
+    .map(([figure, label], at) => {
+      const x = margin + at * column;
+      const size = Math.min(60, (60 * (column - 32)) / textWidth(figure, { size: 60, weight: 600 }));
+      return (
+        words(figure, x, 520, { size, weight: 600, fill: text }) +
+        words(label, x, 566, { size: 26, weight: 500, fill: second })
+      );
+    })
+    .join("");
+};
+
+const rule = `<path stroke="${line}" stroke-width="2" d="M${margin} 430H${width - margin}"/>`;
+
+const roundLogo = async (logo: Buffer): Promise<OverlayOptions> => {
+  const corners = Buffer.from(
+    `<svg width="${logoSide}" height="${logoSide}"><rect width="100%" height="100%" rx="24"/></svg>`,
+  );
+  const input = await sharp(logo)
+    .resize(logoSide, logoSide)
+    .composite([{ input: corners, blend: "dest-in" }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return { input, left: margin, top: logoTop };
+};
+
+/** A coin's share image: 1200 by 630 pixels, PNG. `logo` is its file of 256 px, null when it has none. */
+export const drawShareCard = async (facts: ShareFacts, logo: Buffer | null, locale: Locale): Promise<Buffer> => {
+  const marks = await chainMarks(facts.chainIds, width - margin, 56, 40);
+  const letter = [...(drawableName(facts).title ?? "")][0]?.toUpperCase();
+  const over = logo ? [await roundLogo(logo)] : [];
+  return png(card(marks + (logo ? "" : noLogo(letter)) + named(facts) + rule + figures(facts, locale)), over);
+};
+
+/** The share image of pages that are of no coin: what the site is. */
+export const drawSiteCard = (locale: Locale): Promise<Buffer> => {
+  const say = pictureWords[locale];
+  const { lines, size } = titleLines(say.slogan, width - 2 * margin);
+  const title = lines
+    .map((l, at) => words(l, margin, 300 + at * size * 1.14, { size, weight: 600, fill: text }))
+    .join("");
+  return png(card(title + rule + words(say.promise, margin, 520, { size: 32, weight: 500, fill: second })));
+};

@@ -87,6 +87,7 @@ export const coins = pgTable(
   (t) => [
     uniqueIndex("coins_slug").on(t.slug),
     index("coins_listed").on(t.id).where(sql`status = 'approved'`),
+    index("coins_found").on(t.id).where(sql`status = 'approved' and source <> 'synthetic'`),
     index("coins_approved").on(t.approvedAt, t.id).where(sql`status = 'approved'`),
     index("coins_launch").on(t.launchAt, t.id).where(sql`status = 'approved' and launch_at is not null`),
     index("coins_name").on(sql`lower(name)`, t.id).where(sql`status = 'approved'`),

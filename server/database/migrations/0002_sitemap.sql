@@ -1,0 +1,1 @@
+CREATE INDEX "coins_found" ON "coins" USING btree ("id") WHERE status = 'approved' and source <> 'synthetic';

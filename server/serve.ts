@@ -9,6 +9,7 @@ import { connect } from "./database/client.ts";
 import { siteSecret } from "./database/settings.ts";
 import { keptTotals } from "./database/totals.ts";
 import { findSession } from "./domains/accounts/find-session.ts";
+import { sharingRoutes } from "./domains/sharing/routes.ts";
 import { createApp } from "./http/app.ts";
 import { metricsEndpoint } from "./http/metrics.ts";
 import type { PageHandler } from "./http/pages.ts";
@@ -82,6 +83,7 @@ export const serve = async (config: Config, connection: PoolConfig, options: { d
     ctx,
     routes,
     authenticate: (token) => findSession(ctx, token),
+    fileRoutes: sharingRoutes(ctx),
     files: [uploadedFiles(config.dataDir), ...web.files],
     pageHandler: web.handler,
     metrics: metricsEndpoint(config.metricsToken),

@@ -13,6 +13,7 @@ import { once } from "./idempotency.ts";
 import type { Kept, KeptAnswers } from "./kept-answers.ts";
 import type { Budget, RateLimit } from "./rate-limit.ts";
 import { Reply, type Route } from "./route.ts";
+import { everywhere, nothingPolicy } from "./security.ts";
 
 /** What Hono passes along from the listener; `internal` marks the page loaders' calls, which no limit counts. */
 export type Bindings = { incoming?: { socket?: { remoteAddress?: string } }; internal?: boolean };
@@ -91,8 +92,8 @@ const isPassing = (status: number) => status >= 500 || status === 429;
 
 const asText = (answer: unknown) => (answer === undefined ? null : JSON.stringify(answer));
 
-/** An answer of the API is data: no browser may take it for anything else. */
-const plain = { "x-content-type-options": "nosniff" };
+/** An answer of the API is data: nothing in it may load or run. */
+const plain = { ...everywhere, "content-security-policy": nothingPolicy };
 
 /** Sends a kept answer: 304 to a known ETag, gzip where it is taken. */
 const sendKept = (c: HttpContext, kept: Kept, answers: KeptAnswers, requestId: string) => {
@@ -198,12 +199,13 @@ export const answer = (route: Route, parts: AnswerParts) => {
 };
 
 /** A failed query is logged by its text and cause: its parameters may be emails. */
-const loggable = (error: unknown) => {
+export const loggable = (error: unknown) => {
   if (!(error instanceof DrizzleQueryError)) return { err: error };
   return { err: error.cause ?? null, query: error.query };
 };
 
-const refusalOf = (error: unknown, id: string): Refusal => {
+/** What a caller is told of anything thrown: a refusal as it is, a database that is away, or a failure of ours. */
+export const refusalOf = (error: unknown, id: string): Refusal => {
   if (error instanceof Refusal) return error;
   if (isUnreachable(error)) {
     return new Refusal("unavailable", "The site is starting again. Try in a few seconds.", { id, retry_after: 5 });

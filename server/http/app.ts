@@ -1,24 +1,27 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context, SignedIn } from "../context.ts";
-import { Refusal } from "../refusal.ts";
-import { type AnswerParts, type Bindings, countRequest } from "./answer.ts";
+import { type AnswerParts, type Bindings, countRequest, loggable, refusalOf } from "./answer.ts";
 import { createApi } from "./api.ts";
 import { clientAddress } from "./client-address.ts";
 import { errorAnswer } from "./errors.ts";
 import { freshness } from "./freshness.ts";
 import { keptAnswers } from "./kept-answers.ts";
+import { type FileRoute, sendMadeFile } from "./made-file.ts";
 import { type PageHandler, pages } from "./pages.ts";
 import { rateLimit } from "./rate-limit.ts";
 import type { Route } from "./route.ts";
-import { everywhere } from "./security.ts";
+import { everywhere, nothingPolicy, strictTransport } from "./security.ts";
 
 export type AppParts = {
   ctx: Context;
   routes: Route[];
   authenticate: (token: string) => Promise<SignedIn | null>;
+  /** Files that are made when they are asked for. */
+  fileRoutes: FileRoute[];
   /** Files by path: each returns null for what is not its own. */
   files: ((request: Request) => Response | null | Promise<Response | null>)[];
   pageHandler: PageHandler | null;
@@ -27,7 +30,7 @@ export type AppParts = {
 };
 
 /** The whole site as one Hono app: health, the API under /api, files, and pages for the rest. */
-export const createApp = ({ ctx, routes, authenticate, files, pageHandler, metrics }: AppParts) => {
+export const createApp = ({ ctx, routes, authenticate, fileRoutes, files, pageHandler, metrics }: AppParts) => {
   const app = new Hono<{ Bindings: Bindings }>();
   const answering: AnswerParts = {
     ctx,
@@ -38,13 +41,20 @@ export const createApp = ({ ctx, routes, authenticate, files, pageHandler, metri
   };
   const api = createApi(routes, answering);
 
-  app.get("/health/live", (c) => c.json({ status: "live" }));
+  if (ctx.config.publicUrl.startsWith("https:")) {
+    app.use("*", async (c, next) => {
+      await next();
+      c.res.headers.set("strict-transport-security", strictTransport);
+    });
+  }
+  const plain = { ...everywhere, "content-security-policy": nothingPolicy };
+  app.get("/health/live", (c) => c.json({ status: "live" }, 200, plain));
   app.get("/health/ready", async (c) => {
     try {
       await ctx.db.execute(sql`select 1`);
-      return c.json({ status: "ready" });
+      return c.json({ status: "ready" }, 200, plain);
     } catch {
-      return c.json({ status: "database unreachable" }, 503);
+      return c.json({ status: "database unreachable" }, 503, plain);
     }
   });
   if (metrics) app.get("/metrics", (c) => metrics(c.req.raw, c.env?.incoming?.socket?.remoteAddress));
@@ -63,6 +73,12 @@ export const createApp = ({ ctx, routes, authenticate, files, pageHandler, metri
   }
   app.route("/api", api);
 
+  for (const { path, budget, make } of fileRoutes) {
+    app.get(path, async (c) => {
+      countRequest(answering, c, budget);
+      return sendMadeFile(c.req.raw, await make({ ctx, params: c.req.param(), url: new URL(c.req.url) }));
+    });
+  }
   for (const file of files) {
     app.use("*", async (c, next) => {
       const response = await file(c.req.raw);
@@ -75,18 +91,19 @@ export const createApp = ({ ctx, routes, authenticate, files, pageHandler, metri
       countRequest(answering, c, "page");
       return page(c.req.raw);
     });
-    app.all("*", (c) => c.text("Pages take GET and HEAD only.", 405, { ...everywhere, allow: "GET, HEAD" }));
+    app.all("*", (c) => c.text("Pages take GET and HEAD only.", 405, { ...plain, allow: "GET, HEAD" }));
   }
   app.onError((error, c) => {
-    if (error instanceof Refusal) {
-      const { status, headers } = errorAnswer(error);
-      return c.text(error.message, status as ContentfulStatusCode, {
-        ...everywhere,
-        "retry-after": headers.get("retry-after") ?? "1",
-      });
-    }
-    ctx.log.error({ err: error, path: c.req.path }, "request failed");
-    return c.text("Something broke on our side. Try again in a moment.", 500);
+    const id = randomUUID();
+    const refusal = refusalOf(error, id);
+    const { status, headers } = errorAnswer(refusal);
+    if (status >= 500) ctx.log.error({ ...loggable(error), request_id: id, path: c.req.path }, "request failed");
+    const after = headers.get("retry-after");
+    return c.text(refusal.message, status as ContentfulStatusCode, {
+      ...plain,
+      "cache-control": "no-store",
+      ...(after ? { "retry-after": after } : {}),
+    });
   });
   return app;
 };

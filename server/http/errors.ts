@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode, Part } from "@cointally/api/errors.ts";
 import type { z } from "zod";
 import { Refusal } from "../refusal.ts";
+import { everywhere, nothingPolicy } from "./security.ts";
 
 /** Which status each code travels under. */
 export const statusOf: Record<ErrorCode, number> = {
@@ -42,8 +43,9 @@ export const errorBody = (refusal: Refusal): ErrorBody => {
 export const errorAnswer = (refusal: Refusal): Response => {
   const headers: Record<string, string> = {
     "content-type": "application/json",
+    ...everywhere,
+    "content-security-policy": nothingPolicy,
     "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
   };
   if (refusal.code === "too_many_requests" || refusal.code === "in_progress" || refusal.code === "unavailable") {
     headers["retry-after"] = String(refusal.extra.retry_after ?? 1);

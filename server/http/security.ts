@@ -3,18 +3,29 @@ export const everywhere: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy":
+    "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()",
   "x-frame-options": "DENY",
 };
 
+/** For pictures that pages of other sites may show: logos, share images, badges. */
+export const forEverySite = { "cross-origin-resource-policy": "cross-origin" };
+
+/** Two years of https, where the site is known to be reached by it. Other sites below its host are their operator's to decide on. */
+export const strictTransport = "max-age=63072000";
+
 /**
- * The content security policy of a page: scripts of this site and those with this answer's nonce, nothing from elsewhere. Style
- * attributes are allowed, since components set sizes by them.
+ * The content security policy of a page: scripts and style sheets of this site and those with this answer's nonce, nothing from
+ * elsewhere. Style attributes are allowed, since components set sizes by them; browsers that do not tell the two apart allow both.
  */
 export const pagePolicy = (nonce: string, apiOrigin: string | null): string =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ""}`,

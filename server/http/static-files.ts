@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { etagOf } from "./kept-answers.ts";
-import { everywhere } from "./security.ts";
+import { everywhere, nothingPolicy } from "./security.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -41,6 +41,7 @@ export const staticFiles = async (folder: string) => {
       etag: etagOf(body),
       headers: {
         ...everywhere,
+        "content-security-policy": nothingPolicy,
         "content-type": type,
         // Vite puts a hash of the contents into the names under /assets/.
         "cache-control": url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",

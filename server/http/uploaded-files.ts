@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { everywhere, nothingPolicy } from "./security.ts";
+import { everywhere, forEverySite, nothingPolicy } from "./security.ts";
 
 const path = /^\/uploads\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(32|64|256)\.webp$/;
 
@@ -14,6 +14,7 @@ export const uploadedFiles =
       const body = await readFile(join(dataDir, "uploads", match[1] as string, `${match[2]}.webp`));
       const headers = {
         ...everywhere,
+        ...forEverySite,
         "content-type": "image/webp",
         "cache-control": "public, max-age=31536000, immutable",
         "content-security-policy": nothingPolicy,

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { notFound } from "../../refusal.ts";
+import { findSlug } from "./find-by.ts";
+import { utcDay } from "./presenter.ts";
+
+/** What a picture of a coin says of it. */
+export type CoinCard = {
+  id: string;
+  /** The slug it has now, which may be another than the one asked for. */
+  slug: string;
+  name: string;
+  symbol: string;
+  logoId: string | null;
+  chainIds: number[];
+  votesTotal: number;
+  votesToday: number;
+};
+
+/** The public coin of a slug, in the few facts that a picture shows. @throws {Refusal} not_found */
+export const findCard = async ({ db }: Context, slug: string, now: Date): Promise<CoinCard> => {
+  const found = await findSlug(db, slug);
+  const { rows } = await db.execute<CoinCard>(sql`
+    select c.id, c.slug, c.name, c.symbol, c.logo_id as "logoId", c.chain_ids as "chainIds",
+      coalesce(t.votes_total, 0) as "votesTotal", coalesce(d.votes, 0) as "votesToday"
+    from coins c left join coin_tallies t on t.coin_id = c.id left join coin_days d on d.coin_id = c.id and d.day = ${utcDay(now)}
+    where c.id = ${found?.id ?? null} and c.status = 'approved'`);
+  const card = rows[0];
+  if (!card) throw notFound("coin");
+  return card;
+};

@@ -1,0 +1,30 @@
+import { coinLists } from "@cointally/api/coins.ts";
+
+const lists = Object.entries(coinLists).flatMap(([name, { who }]) =>
+  who === "public" && name !== "all" ? [name] : [],
+);
+
+/** Pages for search engines besides those of coins: paths with their query. */
+export const publicPages: string[] = [
+  "/",
+  "/coins",
+  ...lists.map((list) => `/coins?list=${list}`),
+  "/submit",
+  "/moderation",
+  "/advertise",
+  "/terms",
+  "/privacy",
+];
+
+/** What search engines have no business with: pages of one's own, and answers for programs. */
+export const privatePaths: string[] = [
+  "/admin",
+  "/account",
+  "/my-coins",
+  "/watchlist",
+  "/login",
+  "/recover",
+  "/verify-email",
+  "/coins/*/edit",
+  "/api/",
+];

@@ -1,0 +1,238 @@
+import { gunzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type SiteOnSocket, siteOnSocket } from "../../testing/on-socket.ts";
+import { sampleCoin } from "../../testing/samples.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { writeLogo } from "../uploads/logo-files.ts";
+import { sitemaps } from "./sitemaps.ts";
+
+let site: SiteOnSocket;
+let admin: TestUser;
+let owner: TestUser;
+const now = "2026-06-15T12:00:00.000Z";
+const publicUrl = "https://coins.example";
+
+beforeAll(async () => {
+  site = await siteOnSocket({ PUBLIC_URL: publicUrl });
+  site.app.setNow(now);
+  admin = await site.app.user({ role: "admin" });
+  owner = await site.app.user();
+});
+afterAll(() => site.close());
+
+/** A listed coin; a name that no submission may have comes in past the checks. */
+const listed = async ({ name, ...changes }: Record<string, unknown> = {}) => {
+  const coin = await sampleCoin(site.app, owner, admin, changes);
+  if (name) await site.app.ctx.db.execute(sql`update coins set name = ${name} where id = ${coin.id}`);
+  return coin;
+};
+const vote = async (id: string) => {
+  const voter = await site.app.user();
+  const { status } = await site.app.request("POST", `/votes/${id}`, { token: voter.token });
+  expect(status).toBe(201);
+};
+
+/** Throws unless the text is well-formed: every tag is closed in its turn, and nothing stands where XML has none. */
+const tagsOf = (xml: string): string[] => {
+  const open: string[] = [];
+  const met: string[] = [];
+  const rest = xml.replace(/^<\?xml [^?]*\?>\s*/, "");
+  for (const [, text = "", close, name = "", attributes = "", self] of rest.matchAll(
+    /([^<]*)<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g,
+  )) {
+    expect(text + attributes).not.toMatch(/&(?!(?:amp|lt|gt|quot);)/);
+    met.push(name);
+    if (close) expect(open.pop()).toBe(name);
+    else if (!self) open.push(name);
+  }
+  expect(open).toEqual([]);
+  expect(rest.replace(/<\/?[\w:]+(?:\s+[\w:-]+="[^"<]*")*\s*\/?>/g, "")).not.toMatch(/[<>]/);
+  return met;
+};
+
+const locsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc as string);
+
+describe("a coin's share image", () => {
+  const image = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await site.fetch(path, { headers, redirect: "manual" });
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+  test("is a picture of 1200 by 630, with the coin's logo in it, that other sites may show", async () => {
+    const coin = await listed();
+    const logoId = "0197a000-0000-7000-8000-000000000001";
+    const logo = await sharp({ create: { width: 256, height: 256, channels: 3, background: "#00ff00" } })
+      .webp()
+      .toBuffer();
+    await writeLogo(site.app.ctx.config.dataDir, logoId, new Map([[256, logo]]));
+    await site.app.ctx.db.execute(
+      sql`insert into uploads (id, created_at, used_at) values (${logoId}, ${now}, ${now})`,
+    );
+    await site.app.ctx.db.execute(sql`update coins set logo_id = ${logoId} where id = ${coin.id}`);
+    const { answer, bytes } = await image(`/coins/${coin.slug}/share.png`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1200, 630]);
+    const at = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)];
+    const [red = 9, green = 0, blue = 9] = at(176, 268);
+    expect(red < 5 && green > 250 && blue < 5).toBe(true);
+    expect(at(4, 4)).toEqual([0x0f, 0x12, 0x11]);
+  });
+
+  test("is not sent again until what it shows has changed", async () => {
+    const coin = await listed();
+    const path = `/coins/${coin.slug}/share.png`;
+    const first = await image(path);
+    const etag = first.answer.headers.get("etag") as string;
+    expect((await image(path, { "if-none-match": etag })).answer.status).toBe(304);
+    await vote(coin.id);
+    const second = await image(path, { "if-none-match": etag });
+    expect(second.answer.status).toBe(200);
+    expect(second.bytes.equals(first.bytes)).toBe(false);
+    const spanish = await image(`${path}?lang=es`);
+    expect(spanish.bytes.equals(second.bytes)).toBe(false);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ["sixty wide letters", { name: "W".repeat(60), symbol: "WWWWWWWWWWWW" }],
+    ["right to left", { name: "عملة الميناء" }],
+    ["emoji", { name: "Moon 🚀🚀 Coin" }],
+    ["Chinese", { name: "港口代币", symbol: "港口" }],
+    ["mark-up", { name: `<image href="x"/>&"'` }],
+  ])("can be drawn whatever the name is: %s", async (_what, changes) => {
+    const coin = await listed(changes);
+    const { answer, bytes } = await image(`/coins/${coin.slug}/share.png`);
+    expect([answer.status, (await sharp(bytes).metadata()).width]).toEqual([200, 1200]);
+  });
+
+  test("is there for public coins alone, and moves with a slug", async () => {
+    const hidden = await sampleCoin(site.app, owner);
+    expect((await image(`/coins/${hidden.slug}/share.png`)).answer.status).toBe(404);
+    expect((await image("/coins/no-such-coin/share.png")).answer.status).toBe(404);
+    const coin = await listed();
+    await site.app.ctx.db.execute(sql`insert into old_slugs (slug, coin_id) values ('before-it', ${coin.id})`);
+    const { answer } = await image("/coins/before-it/share.png?lang=es");
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, `/coins/${coin.slug}/share.png?lang=es`]);
+  });
+
+  test("has one beside it for the site", async () => {
+    const [english, spanish] = [await image("/share.png"), await image("/share.png?lang=es")];
+    expect((await sharp(english.bytes).metadata()).height).toBe(630);
+    expect(english.bytes.equals(spanish.bytes)).toBe(false);
+  });
+});
+
+test("share images are drawn within a budget per network", async () => {
+  const limited = await siteOnSocket({ RATE_LIMIT: "on" });
+  const statuses = await Promise.all(
+    Array.from({ length: 140 }, async () => (await limited.fetch("/share.png")).status),
+  );
+  await limited.close();
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
+  expect(statuses).toContain(429);
+});
+
+describe("a coin's badge", () => {
+  const badge = async (slug: string, query = "") => {
+    const answer = await site.fetch(`/coins/${slug}/badge.svg${query}`);
+    return { answer, svg: await answer.text() };
+  };
+
+  test("tells the votes in all and today, in either mode, to pages of any site", async () => {
+    const coin = await listed({ name: "Badge Bearer" });
+    await vote(coin.id);
+    site.app.setNow("2026-06-16T00:00:01.000Z");
+    await vote(coin.id);
+    await vote(coin.id);
+    const dark = await badge(coin.slug);
+    site.app.setNow(now);
+    expect(dark.svg).toContain("<title>Badge Bearer: 3 votes · 2 today. Cointally</title>");
+    const { headers } = dark.answer;
+    expect(headers.get("content-type")).toBe("image/svg+xml");
+    expect(headers.get("cache-control")).toBe("public, max-age=300");
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect((await badge(coin.slug, "?mode=light")).svg).not.toBe(dark.svg);
+    expect((await badge(coin.slug, "?lang=es")).svg).toContain("votos");
+    expect((await sharp(Buffer.from(dark.svg)).metadata()).height).toBe(48);
+  });
+
+  test("loads nothing, and no name breaks out of it", async () => {
+    const coin = await listed({ name: `</title><script>&"'` });
+    const { svg } = await badge(coin.slug);
+    const tags = new Set(tagsOf(svg));
+    expect([...tags].sort()).toEqual(["g", "path", "rect", "svg", "title"]);
+    expect(svg).not.toMatch(/href|url\(/);
+  });
+
+  test("holds its size whatever the name is", async () => {
+    const coin = await listed({ name: "W".repeat(60) });
+    const { svg } = await badge(coin.slug);
+    expect(Number(/width="(\d+)"/.exec(svg)?.[1])).toBeLessThanOrEqual(296);
+    expect(svg.length).toBeLessThan(16_000);
+  });
+
+  test("answers 304 to who has it, and 404 for a coin that is not public", async () => {
+    const coin = await listed();
+    const { answer } = await badge(coin.slug);
+    const headers = { "if-none-match": answer.headers.get("etag") as string };
+    expect((await site.fetch(`/coins/${coin.slug}/badge.svg`, { headers })).status).toBe(304);
+    const hidden = await sampleCoin(site.app, owner);
+    expect((await badge(hidden.slug)).answer.status).toBe(404);
+  });
+});
+
+describe("the sitemap", () => {
+  test("leads to the pages in both languages and to every public coin, and to nothing else", async () => {
+    const coin = await listed();
+    const hidden = await sampleCoin(site.app, owner);
+    const made = await listed();
+    await site.app.ctx.db.execute(sql`update coins set source = 'synthetic' where id = ${made.id}`);
+    site.app.setNow("2026-06-15T14:00:00.000Z");
+    const read = async (path: string) => {
+      const answer = await site.fetch(path);
+      expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
+        path,
+        200,
+        "application/xml; charset=utf-8",
+      ]);
+      const xml = await answer.text();
+      tagsOf(xml);
+      return xml;
+    };
+    const index = locsOf(await read("/sitemap.xml"));
+    expect(index).toEqual([`${publicUrl}/sitemap-pages.xml`, `${publicUrl}/sitemap-coins-1.xml`]);
+    const pages = await read("/sitemap-pages.xml");
+    expect(locsOf(pages)).toEqual(
+      expect.arrayContaining([`${publicUrl}/`, `${publicUrl}/?lang=es`, `${publicUrl}/terms`]),
+    );
+    expect(pages).toContain(`hreflang="es" href="${publicUrl}/coins?list=presale&amp;lang=es"`);
+    const coins = await read("/sitemap-coins-1.xml");
+    expect(coins).toContain(`<url><loc>${publicUrl}/coins/${coin.slug}</loc><lastmod>`);
+    for (const { slug } of [hidden, made]) expect(coins).not.toContain(`/coins/${slug}<`);
+    expect((await site.fetch("/sitemap-coins-2.xml")).status).toBe(404);
+    site.app.setNow(now);
+  });
+
+  test("has as many parts as the coins need, each coin in one", async () => {
+    const maps = sitemaps(site.app.ctx, 2);
+    const { rows } = await site.app.ctx.db.execute<{ slug: string }>(
+      sql`select slug from coins where status = 'approved' and source <> 'synthetic' order by id`,
+    );
+    const parts = locsOf(gunzipSync(await maps.index()).toString()).slice(1);
+    expect(parts.length).toBe(Math.ceil(rows.length / 2));
+    const found: string[] = [];
+    for (const at of parts.keys()) found.push(...locsOf(gunzipSync(await maps.coins(at + 1)).toString()));
+    expect(found).toEqual(rows.map(({ slug }) => `${publicUrl}/coins/${slug}`));
+    await expect(maps.coins(parts.length + 1)).rejects.toThrow("not here");
+  });
+});
+
+test("robots.txt keeps search engines to what is public, and names the sitemap", async () => {
+  const text = await (await site.fetch("/robots.txt")).text();
+  expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+  expect(text).toContain("Disallow: /admin");
+});

@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { encodeLogo } from "../domains/uploads/encode-logo.ts";
+import { writeLogo } from "../domains/uploads/logo-files.ts";
+import { appOf } from "../testing/app-of.ts";
+import { sampleCoin } from "../testing/samples.ts";
+import { type TestApp, testApp } from "../testing/test-app.ts";
+import { docsPolicy } from "./docs-page.ts";
+import { nothingPolicy } from "./security.ts";
+import { staticFiles } from "./static-files.ts";
+import { uploadedFiles } from "./uploaded-files.ts";
+
+const logoId = "0197a000-0000-7000-8000-000000000001";
+let app: TestApp;
+let site: ReturnType<typeof appOf>;
+let folder: string;
+let slug: string;
+
+beforeAll(async () => {
+  app = await testApp({ PUBLIC_URL: "https://coins.example" });
+  folder = await mkdtemp(join(tmpdir(), "cointally-files-"));
+  await writeFile(join(folder, "app.css"), "body{}");
+  const { dataDir } = app.ctx.config;
+  const logo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  await writeLogo(dataDir, logoId, await encodeLogo(logo));
+  slug = (await sampleCoin(app, await app.user(), await app.user({ role: "admin" }))).slug;
+  site = appOf(
+    { ...app.ctx, log: pino({ level: "silent" }) },
+    {
+      files: [uploadedFiles(dataDir), await staticFiles(folder)],
+      pageHandler: async (request, { nonce }) => {
+        if (request.url.includes("broken")) throw new Error("a page that cannot be made");
+        const headers = { "content-type": request.url.includes(".data") ? "text/x-script" : "text/html" };
+        return new Response(`<script nonce="${nonce}"></script>`, { headers });
+      },
+      metrics: async () => new Response("", { status: 404 }),
+    },
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Kind = { path: () => string; init?: RequestInit; status: number; policy: "page" | string; shared?: true };
+
+/** One of every kind of answer that this site gives. */
+const kinds: Record<string, Kind> = {
+  "a page": { path: () => "/", status: 200, policy: "page" },
+  "a page's data": { path: () => "/coins.data", status: 200, policy: "page" },
+  "a page that cannot be made": { path: () => "/broken", status: 500, policy: nothingPolicy },
+  "a page that is written to": { path: () => "/", init: { method: "POST" }, status: 405, policy: nothingPolicy },
+  "a list": { path: () => "/api/coins", status: 200, policy: nothingPolicy },
+  "a refusal": { path: () => "/api/users/me", status: 401, policy: nothingPolicy },
+  "an answer of one's own": { path: () => "/api/votes/mine", status: 401, policy: nothingPolicy },
+  "a call that is not there": { path: () => "/api/nowhere", status: 404, policy: nothingPolicy },
+  "the API's page": { path: () => "/api/docs", status: 200, policy: docsPolicy },
+  "the API's description": { path: () => "/api/openapi.json", status: 200, policy: nothingPolicy },
+  "a file of the web app": { path: () => "/app.css", status: 200, policy: nothingPolicy },
+  "a logo": { path: () => `/uploads/${logoId}/64.webp`, status: 200, policy: nothingPolicy, shared: true },
+  "a share image": { path: () => `/coins/${slug}/share.png`, status: 200, policy: nothingPolicy, shared: true },
+  "a badge": { path: () => `/coins/${slug}/badge.svg`, status: 200, policy: nothingPolicy, shared: true },
+  "a badge that is not there": { path: () => "/coins/none/badge.svg", status: 404, policy: nothingPolicy },
+  "a sitemap": { path: () => "/sitemap.xml", status: 200, policy: nothingPolicy },
+  "robots.txt": { path: () => "/robots.txt", status: 200, policy: nothingPolicy },
+  health: { path: () => "/health/ready", status: 200, policy: nothingPolicy },
+};
+
+describe.each(Object.entries(kinds))("%s", (_name, { path, init, status, policy, shared }) => {
+  test("says what browsers may do with it", async () => {
+    const answer = await site.request(path(), init);
+    const { headers } = answer;
+    expect(answer.status).toBe(status);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("cross-origin-resource-policy")).toBe(shared ? "cross-origin" : "same-origin");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+    const given = headers.get("content-security-policy") ?? "";
+    expect(given).toContain("frame-ancestors 'none'");
+    if (policy !== "page") return expect(given).toBe(policy);
+    const nonce = /<script nonce="([\w-]+)">/.exec(await answer.text())?.[1];
+    expect(nonce).toMatch(/^[\w-]{22}$/);
+    const rules = Object.fromEntries(given.split("; ").map((rule) => rule.split(/ (.*)/s).slice(0, 2)));
+    expect(rules).toEqual({
+      "default-src": "'none'",
+      "script-src": `'self' 'nonce-${nonce}'`,
+      "style-src": "'self' 'unsafe-inline'",
+      "style-src-elem": `'self' 'nonce-${nonce}'`,
+      "style-src-attr": "'unsafe-inline'",
+      "img-src": "'self' data: blob:",
+      "font-src": "'self'",
+      "connect-src": "'self'",
+      "manifest-src": "'self'",
+      "base-uri": "'none'",
+      "form-action": "'self'",
+      "frame-ancestors": "'none'",
+    });
+  });
+});
+
+test("https is asked for only where the site is known to be reached by it", async () => {
+  const plain = appOf({ ...app.ctx, config: { ...app.ctx.config, publicUrl: "http://localhost:3000" } });
+  expect((await plain.request("/api/coins")).headers.has("strict-transport-security")).toBe(false);
+});

@@ -8,6 +8,7 @@ import { PasswordField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { settingsWords } from "../../words/settings.ts";
+import css from "./own-account.module.css";
 import { typed } from "./typed.ts";
 
 type Props = { me: User; onGone: () => void; onClose: () => void };
@@ -41,7 +42,7 @@ export default function DeleteDialog({ me, onGone, onClose }: Props) {
           error={errors.current_password}
           onChange={() => clear("current_password")}
         />
-        <div className={form.end}>
+        <div className={css.choice}>
           <Button onClick={onClose}>{words.delete.keep}</Button>
           <Button type="submit" kind="danger" aria-disabled={isPending}>
             {isPending ? words.delete.deleting : words.delete.confirm}

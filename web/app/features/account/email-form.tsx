@@ -37,13 +37,13 @@ export function EmailForm({ me }: { me: User }) {
   return (
     <AccountPart id="email" title={words.email.title} note={words.email.note}>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
-        <p className={css.standing}>
-          {words.email.now} <b>{me.email}</b>
-          <Tag icon={me.email_verified ? "check" : "warn"}>
-            {me.email_verified ? words.email.confirmed : words.email.unconfirmed}
-          </Tag>
-        </p>
-        <div role="status">
+        <div className={css.now} role="status">
+          <p className={css.standing}>
+            {words.email.now} <b>{me.email}</b>
+            <Tag icon={me.email_verified ? "check" : "warn"}>
+              {me.email_verified ? words.email.confirmed : words.email.unconfirmed}
+            </Tag>
+          </p>
           {me.pending_email && (
             <div className={css.waits}>
               <p>

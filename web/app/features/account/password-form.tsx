@@ -62,19 +62,19 @@ export function PasswordForm({ me }: { me: User }) {
           error={errors.password}
           onChange={() => edit("password")}
         />
-        <div>
+        <div className={css.save}>
           <Button type="submit" aria-disabled={isPending}>
             {isPending ? words.saving : words.password.save}
           </Button>
+          <p className={css.done} role="status">
+            {isSuccess && (
+              <>
+                <Icon name="check" size={14} />
+                {words.password.changed}
+              </>
+            )}
+          </p>
         </div>
-        <p className={css.done} role="status">
-          {isSuccess && (
-            <>
-              <Icon name="check" size={14} />
-              {words.password.changed}
-            </>
-          )}
-        </p>
       </form>
     </AccountPart>
   );

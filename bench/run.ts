@@ -1,11 +1,21 @@
 import { kills } from "./kills.ts";
+import { runLighthouse } from "./lighthouse.ts";
 import { lists } from "./lists.ts";
+import { pages } from "./pages.ts";
 import { keep, type Measured, table } from "./report.ts";
 import { scale } from "./scale.ts";
 import { start } from "./start.ts";
 import { votes } from "./votes.ts";
 
-const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = { start, lists, votes, kills, scale };
+const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
+  start,
+  lists,
+  votes,
+  kills,
+  pages,
+  lighthouse: runLighthouse,
+  scale,
+};
 
 const args = process.argv.slice(2);
 const quick = args.includes("--quick");

@@ -11,7 +11,7 @@ const installed = [
 ];
 
 /** CHROMIUM_PATH, an installed Chromium or Chrome, or the one that comes inside the npm package (operations.md). */
-const executable = async (): Promise<string> => {
+export const executable = async (): Promise<string> => {
   const path = process.env.CHROMIUM_PATH ?? installed.find((candidate) => existsSync(candidate));
   return path ?? (await import("@sparticuz/chromium")).default.executablePath();
 };

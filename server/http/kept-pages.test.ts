@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { CutPage, type KeptPage, keptPages } from "./kept-pages.ts";
 
-const page = (html: string, status = 200): KeptPage => ({ status, headers: [], body: new CutPage(html, "MARK") });
+const page = (html: string, status = 200): KeptPage => ({ status, headers: {}, body: new CutPage(html, "MARK") });
 
 describe("a page cut at its nonce", () => {
   const paragraph = `<p>Counted in the open, ${"every day ".repeat(500)}naïve 𝕏</p>`;

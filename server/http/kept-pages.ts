@@ -61,7 +61,7 @@ export class CutPage {
   }
 }
 
-export type KeptPage = { status: number; headers: [string, string][]; body: CutPage };
+export type KeptPage = { status: number; headers: Record<string, string>; body: CutPage };
 
 /**
  * Pages by address and language, for five seconds. They hold nothing personal: the server renders every page for a visitor without an

@@ -43,7 +43,11 @@ export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Re
     if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
     headers.append("vary", "Accept-Encoding, Accept-Language, Cookie");
     headers.set("content-language", locale);
-    return { status: response.status, headers: [...headers], body: new CutPage(await response.text(), mark) };
+    return {
+      status: response.status,
+      headers: Object.fromEntries(headers),
+      body: new CutPage(await response.text(), mark),
+    };
   };
 
   return async (request: Request): Promise<Response> => {
@@ -54,15 +58,16 @@ export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Re
     const page = await kept(`${locale} ${url.pathname}${url.search}`, () => make(url, locale));
 
     const nonce = randomBytes(16).toString("base64url");
-    const headers = new Headers(page.headers);
-    headers.set("content-security-policy", pagePolicy(nonce, apiOrigin));
-    if (asked) {
-      headers.append("set-cookie", `${localeKey.cookie}=${asked}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`);
-    }
+    // A plain object: the listener writes it out as it is, without making Headers of it.
+    const headers: Record<string, string> = {
+      ...page.headers,
+      "content-security-policy": pagePolicy(nonce, apiOrigin),
+    };
+    if (asked) headers["set-cookie"] = `${localeKey.cookie}=${asked}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
     const empty = request.method === "HEAD" || page.status === 304 || page.status === 204;
     if (empty) return new Response(null, { status: page.status, headers });
     const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
-    if (takesGzip) headers.set("content-encoding", "gzip");
+    if (takesGzip) headers["content-encoding"] = "gzip";
     const sent = takesGzip ? page.body.gzip(nonce) : page.body.plain(nonce);
     return new Response(sent as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   };

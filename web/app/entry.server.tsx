@@ -1,11 +1,25 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { NonceContext } from "./lib/nonce.ts";
 import { pageOf } from "./lib/page.ts";
 
 const giveUpAfterMs = 10_000;
+
+/** Everything that was written, in one piece: a page is kept whole, so streaming it would only cost. */
+const gathered = (done: (body: Uint8Array<ArrayBuffer>) => void): Writable => {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    write(chunk, _, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks) as Uint8Array<ArrayBuffer>);
+      next();
+    },
+  });
+};
 
 /** Renders one page. The status stays what the loaders said; a failure to render rejects and becomes the 500 page. */
 export default function handleRequest(
@@ -27,9 +41,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-          pipe(body);
+          pipe(gathered((body) => resolve(new Response(body, { status, headers }))));
         },
         onShellError: reject,
         onError: reject,

@@ -2,7 +2,6 @@ import "@mantine/core/styles/default-css-variables.css";
 import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
 import { locales } from "@cointally/api/locales.ts";
-import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
@@ -15,10 +14,9 @@ import { RenderedAtContext } from "./lib/clock.ts";
 import { LocaleContext } from "./lib/locale.ts";
 import { pageOf } from "./lib/page.ts";
 import { PublicUrlContext } from "./lib/site.ts";
-import { ColorModeScript, colorModeManager } from "./ui/color-mode.tsx";
+import { ColorModeScript } from "./ui/color-mode.tsx";
 import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { IconSprite } from "./ui/icon.tsx";
-import { theme } from "./ui/theme.ts";
 
 /** The page's own addresses, its language, and the time it was made. They do not change while one walks through the site. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -61,15 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <RenderedAtContext value={root?.renderedAt ?? 0}>
               <PublicUrlContext value={root?.publicUrl ?? ""}>
                 <QueryClientProvider client={queryClient}>
-                  <MantineProvider
-                    theme={theme}
-                    defaultColorScheme="dark"
-                    colorSchemeManager={colorModeManager}
-                    withCssVariables={false}
-                    withGlobalClasses={false}
-                  >
-                    <Shell>{children}</Shell>
-                  </MantineProvider>
+                  <Shell>{children}</Shell>
                 </QueryClientProvider>
               </PublicUrlContext>
             </RenderedAtContext>

@@ -1,19 +1,20 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   index("routes/home.tsx"),
   route("coins", "routes/coins.tsx"),
   route("coins/:slug", "routes/coin.tsx"),
-  route("coins/:slug/edit", "routes/edit-coin.tsx"),
-  route("submit", "routes/submit.tsx"),
   route("my-coins", "routes/my-coins.tsx"),
   route("watchlist", "routes/watchlist.tsx"),
-  route("login", "routes/login.tsx"),
-  route("signup", "routes/signup.tsx"),
-  route("verify-email/:token", "routes/verify-email.tsx"),
-  route("recover", "routes/recover.tsx"),
-  route("recover/:token", "routes/new-password.tsx"),
-  route("account", "routes/account.tsx"),
-  route("admin/coins", "routes/admin-coins.tsx"),
+  layout("routes/form-pages.tsx", [
+    route("coins/:slug/edit", "routes/edit-coin.tsx"),
+    route("submit", "routes/submit.tsx"),
+    route("login", "routes/login.tsx"),
+    route("signup", "routes/signup.tsx"),
+    route("verify-email/:token", "routes/verify-email.tsx"),
+    route("recover", "routes/recover.tsx"),
+    route("recover/:token", "routes/new-password.tsx"),
+    route("admin/coins", "routes/admin-coins.tsx"),
+  ]),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

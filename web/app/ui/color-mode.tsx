@@ -1,24 +1,17 @@
-import { localStorageColorSchemeManager, type MantineColorSchemeManager, useMantineColorScheme } from "@mantine/core";
 import { use } from "react";
 import { useWords } from "../lib/locale.ts";
 import { NonceContext } from "../lib/nonce.ts";
-import { storageKeys } from "../lib/storage.ts";
+import { storage, storageKeys } from "../lib/storage.ts";
 import { uiWords } from "../words/ui.ts";
 import css from "./color-mode.module.css";
 import { Icon } from "./icon.tsx";
 
 const key = storageKeys.colorMode;
-const stored = localStorageColorSchemeManager({ key });
+const attribute = "data-mantine-color-scheme";
 
-/** Dark unless light was chosen; never the system's, whatever stands in storage. */
-export const colorModeManager: MantineColorSchemeManager = {
-  ...stored,
-  get: () => (stored.get("dark") === "light" ? "light" : "dark"),
-};
+const script = `try{if(localStorage.getItem("${key}")==="light")document.documentElement.setAttribute("${attribute}","light")}catch{}`;
 
-const script = `try{if(localStorage.getItem("${key}")==="light")document.documentElement.setAttribute("data-mantine-color-scheme","light")}catch{}`;
-
-/** Sets the chosen mode before the first paint. */
+/** Sets the chosen mode before the first paint: dark unless light was chosen, never the system's, whatever stands in storage. */
 export function ColorModeScript() {
   const nonce = use(NonceContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
@@ -27,11 +20,12 @@ export function ColorModeScript() {
 
 /** The one switch between dark and light. */
 export function ColorModeSwitch({ className }: { className: string }) {
-  const { setColorScheme } = useMantineColorScheme();
   const { colorMode } = useWords(uiWords);
   const toggle = () => {
-    const now = document.documentElement.getAttribute("data-mantine-color-scheme");
-    setColorScheme(now === "light" ? "dark" : "light");
+    const root = document.documentElement;
+    const mode = root.getAttribute(attribute) === "light" ? "dark" : "light";
+    root.setAttribute(attribute, mode);
+    storage.set(key, mode);
   };
   return (
     <button className={className} type="button" onClick={toggle} aria-label={colorMode}>

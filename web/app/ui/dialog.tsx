@@ -10,6 +10,7 @@ import { focusHeading } from "../lib/focus-heading.ts";
 import { useWords } from "../lib/locale.ts";
 import { uiWords } from "../words/ui.ts";
 import css from "./dialog.module.css";
+import { OnMantine } from "./on-mantine.tsx";
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
@@ -28,25 +29,27 @@ export function Dialog({ title, onClose, children }: Props) {
     };
   }, []);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      centered
-      returnFocus={false}
-      size={480}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ "aria-label": close }}
-      classNames={{
-        content: css.content,
-        header: css.header,
-        title: css.title,
-        body: css.body,
-        overlay: css.overlay,
-        close: css.close,
-      }}
-    >
-      {children}
-    </Modal>
+    <OnMantine>
+      <Modal
+        opened
+        onClose={onClose}
+        title={title}
+        centered
+        returnFocus={false}
+        size={480}
+        transitionProps={{ duration: 0 }}
+        closeButtonProps={{ "aria-label": close }}
+        classNames={{
+          content: css.content,
+          header: css.header,
+          title: css.title,
+          body: css.body,
+          overlay: css.overlay,
+          close: css.close,
+        }}
+      >
+        {children}
+      </Modal>
+    </OnMantine>
   );
 }

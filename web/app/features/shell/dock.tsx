@@ -49,12 +49,9 @@ function DockMenu() {
         </Link>
       ))}
       {session ? (
-        <>
-          <Link to="/account">Account</Link>
-          <button type="button" onClick={logout}>
-            Log out
-          </button>
-        </>
+        <button type="button" onClick={logout}>
+          Log out
+        </button>
       ) : (
         <>
           <Link to="/login">Log in</Link>

@@ -1,0 +1,64 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { type Site, startSite } from "./site.ts";
+
+/** What a first visit costs on the wire, and what the page does while it loads. */
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ WORKERS: "1", DEMO: "1" }), openBrowser()]);
+}, 90_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const kB = 1000;
+const most = { Script: 170 * kB, Stylesheet: 20 * kB };
+
+/** Loads a page with nothing cached, on a phone. Bytes as they came over the wire, answer heads not counted. */
+const firstLoad = async (path: string) => {
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()));
+  page.on("pageerror", (error) => said.push(error.message));
+  const wire = await context.newCDPSession(page);
+  await wire.send("Network.enable");
+  const kinds = new Map<string, string>();
+  const bytes = { Script: 0, Stylesheet: 0 };
+  const foreign: string[] = [];
+  wire.on("Network.responseReceived", ({ requestId, type, response }) => {
+    kinds.set(requestId, type);
+    if (new URL(response.url).origin !== site.url) foreign.push(response.url);
+  });
+  wire.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) as keyof typeof bytes;
+    if (kind in bytes) bytes[kind] += encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+  await context.close();
+  return { bytes, foreign, said, shift };
+};
+
+test.each(["/", "/coins", "/coins/bnb", "/login", "/signup"])(
+  "%s: at most 170 kB of scripts and 20 kB of styles, nothing from elsewhere, nothing moves, nothing is complained of",
+  async (path) => {
+    const { bytes, ...rest } = await firstLoad(path);
+    if (process.env.SHOW_BUDGETS) console.info(path, bytes);
+    expect(rest).toEqual({ foreign: [], said: [], shift: 0 });
+    for (const [kind, limit] of Object.entries(most))
+      expect([kind, bytes[kind as keyof typeof bytes] <= limit]).toEqual([kind, true]);
+    expect(bytes.Script, "scripts were counted at all").toBeGreaterThan(50 * kB);
+  },
+);

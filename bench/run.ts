@@ -1,3 +1,4 @@
+import { interactions } from "./interactions.ts";
 import { kills } from "./kills.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { lists } from "./lists.ts";
@@ -14,6 +15,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   kills,
   pages,
   lighthouse: runLighthouse,
+  interactions,
   scale,
 };
 

@@ -14,6 +14,7 @@ export default [
     route("verify-email/:token", "routes/verify-email.tsx"),
     route("recover", "routes/recover.tsx"),
     route("recover/:token", "routes/new-password.tsx"),
+    route("account", "routes/account.tsx"),
     route("admin/coins", "routes/admin-coins.tsx"),
   ]),
   route("*", "routes/not-found.tsx"),

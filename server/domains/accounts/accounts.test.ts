@@ -124,6 +124,18 @@ describe("recovering a password", () => {
     expect(me.body.user.email_verified).toBe(true);
   });
 
+  test("takes back an email that waits, and its link with it", async () => {
+    for (const verified of [true, false]) {
+      const user = await person({ verified });
+      const email = newEmail();
+      await patch(user.id, user.token, { email, current_password: password });
+      expect((await recover(await askAndWait(user.email), other)).status).toBe(204);
+      expect(await rowOf(user.id)).toMatchObject({ email: user.email, pendingEmail: null });
+      expect((await verify(mailed(email, "verify-email"))).status).toBe(410);
+      expect((await rowOf(user.id))?.email).toBe(user.email);
+    }
+  });
+
   test("answers the same for an email that nobody has, and mails nothing", async () => {
     const before = app.mails.length;
     const known = await person();
@@ -185,6 +197,34 @@ describe("changing an account", () => {
     expect(await isLive(token)).toBe(true);
     expect(await isLive(user.token)).toBe(false);
     expect((await logIn(user.email, other)).status).toBe(201);
+  });
+
+  test("a new password takes back an email that waits and every link; an email asked for with it waits", async () => {
+    const user = await person();
+    const [before, together] = [newEmail(), newEmail()];
+    await patch(user.id, user.token, { email: before, current_password: password });
+    const changed = await patch(user.id, user.token, { password: other, current_password: password });
+    expect(changed.body.user.pending_email).toBeNull();
+    expect((await verify(mailed(before, "verify-email"))).status).toBe(410);
+    const both = { email: together, password, current_password: other };
+    expect((await patch(user.id, user.token, both)).body.user.pending_email).toBe(together);
+    expect((await verify(mailed(together, "verify-email"))).status).toBe(204);
+  });
+
+  test("a password that was recovered meanwhile is no longer the current one", async () => {
+    for (let round = 0; round < 4; round++) {
+      const user = await person();
+      const before = app.mails.length;
+      await app.request("POST", "/users/recover-password-token", { body: { email: user.email } });
+      await vi.waitFor(() => expect(app.mails.length).toBeGreaterThan(before));
+      const body = { token: mailed(user.email, "recover"), password: other };
+      const email = newEmail();
+      await Promise.all([
+        app.request("PATCH", "/users/recover-password", { body }),
+        patch(user.id, user.token, { email, current_password: password }),
+      ]);
+      expect(await rowOf(user.id)).toMatchObject({ email: user.email, pendingEmail: null });
+    }
   });
 
   test("own email and password want the current one, and nothing is written without it", async () => {

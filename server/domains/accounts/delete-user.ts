@@ -6,6 +6,7 @@ import { forgetCreator } from "../coins/forget-creator.ts";
 import { unwatchAll } from "../watchlists/unwatch-all.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
+import { lockUser } from "./lock-user.ts";
 import { mayChange, mustGivePassword } from "./policy.ts";
 
 /**
@@ -27,6 +28,7 @@ export const deleteUser = async (
   if (mustGivePassword(who, id)) await confirmPassword(ctx, user, password, network, now);
   await ctx.db.transaction(async (tx) => {
     await refuseLastAdmin(tx, id);
+    await lockUser(tx, id);
     await unwatchAll(tx, id);
     await forgetCreator(tx, id);
     await tx.delete(users).where(eq(users.id, id));

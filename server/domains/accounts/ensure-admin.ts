@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { newId } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { voidMailTokens } from "./mail-tokens.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -9,7 +10,8 @@ export type Login = { email: string; password: string; name?: string };
 
 /**
  * Makes sure that this login is an admin's (ADMIN_EMAIL and ADMIN_PASSWORD, `npm run admin:create`): opens the account, or gives the one
- * that is there the role and the password. Another password than before ends its sessions. Safe to run on several nodes at once.
+ * that is there the role and the password. Another password than before ends its sessions,
+ * mailed links and an email that waits. Safe to run on several nodes at once.
  * @returns whether the account is new
  */
 export const ensureAdmin = async (
@@ -24,14 +26,22 @@ export const ensureAdmin = async (
     return { created: false };
   }
   const passwordHash = same ? known.passwordHash : await hashPassword(login.password);
-  const given = { role: "admin", passwordHash, updatedAt: now, ...(login.name ? { name: login.name } : {}) } as const;
+  const given = {
+    role: "admin",
+    passwordHash,
+    updatedAt: now,
+    ...(login.name && { name: login.name }),
+    ...(!same && { pendingEmail: null }),
+  } as const;
   await db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
       .values({ id: newId(now.getTime()), name: "Admin", email, emailVerifiedAt: now, createdAt: now, ...given })
       .onConflictDoUpdate({ target: users.email, set: { ...given, emailVerifiedAt: known?.emailVerifiedAt ?? now } })
       .returning({ id: users.id });
-    if (user && !same) await endSessions(tx, user.id);
+    if (!user || same) return;
+    await endSessions(tx, user.id);
+    await voidMailTokens(tx, user.id, now);
   });
   return { created: known === undefined };
 };

@@ -53,7 +53,7 @@ const ensureDemoUser = async ({ db, clock }: Context, { email, password, role, n
 const closeDemoUsers = async ({ db }: Context): Promise<void> => {
   const closed = db
     .update(users)
-    .set({ passwordHash: noPassword })
+    .set({ passwordHash: noPassword, pendingEmail: null })
     .where(eq(users.demo, true))
     .returning({ id: users.id });
   const ids = (await closed).map((user) => user.id);

@@ -75,10 +75,10 @@ export const claimMailToken = async (db: Queries, token: string, purpose: Purpos
   return row;
 };
 
-/** Makes every unused token of one kind useless. */
-export const voidMailTokens = async (db: Queries, userId: string, purpose: Purpose, now: Date): Promise<void> => {
+/** Makes every unused token of an account useless, whatever it is for. */
+export const voidMailTokens = async (db: Queries, userId: string, now: Date): Promise<void> => {
   await db
     .update(mailTokens)
     .set({ usedAt: now })
-    .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, purpose), isNull(mailTokens.usedAt)));
+    .where(and(eq(mailTokens.userId, userId), isNull(mailTokens.usedAt)));
 };

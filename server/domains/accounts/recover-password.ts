@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { lockUser } from "./lock-user.ts";
 import { forgetAttempts } from "./login-attempts.ts";
 import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
 import { hashPassword } from "./password.ts";
@@ -9,7 +10,8 @@ import { endSessions } from "./sessions.ts";
 
 /**
  * Sets a new password by the token from the mail and ends every session of the account. Who reads the mail owns the address, so it counts
- * as confirmed. A password that is refused leaves the token unused.
+ * as confirmed, and everything else that was under way dies: other links, and an email that waits, which somebody else may have asked
+ * for. A password that is refused leaves the token unused.
  * @throws {Refusal} gone, or naming `password`
  */
 export const recoverPassword = async (
@@ -24,12 +26,13 @@ export const recoverPassword = async (
   refuseWeakPassword(password, user);
   const passwordHash = await hashPassword(password);
   await ctx.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
     await claimMailToken(tx, token, "recover_password", now);
     await tx
       .update(users)
-      .set({ passwordHash, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
+      .set({ passwordHash, pendingEmail: null, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
       .where(eq(users.id, userId));
-    await voidMailTokens(tx, userId, "recover_password", now);
+    await voidMailTokens(tx, userId, now);
     await endSessions(tx, userId);
   });
   await forgetAttempts(ctx, { email, network });

@@ -5,8 +5,9 @@ import type { Context, SignedIn } from "../../context.ts";
 import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { notFound, Refusal } from "../../refusal.ts";
-import { confirmPassword } from "./confirm-password.ts";
+import { confirmPassword, notCurrent } from "./confirm-password.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
+import { lockUser } from "./lock-user.ts";
 import { issueMailToken, voidMailTokens } from "./mail-tokens.ts";
 import { sendVerification } from "./mails.ts";
 import { hashPassword } from "./password.ts";
@@ -19,7 +20,8 @@ import { refuseTakenEmail } from "./sign-up.ts";
 export type UserChanges = Input<typeof endpoint>["body"];
 
 /**
- * Changes an account (api.md, PATCH /users/{id}): a new email waits until it is confirmed, a new password ends the other sessions.
+ * Changes an account (api.md, PATCH /users/{id}): a new email waits until it is confirmed; a new password ends the other sessions, every
+ * link that was mailed and an email that waits.
  * Everything is written, or nothing.
  * @throws {Refusal} not_found for another's account, forbidden for a role, conflict for a taken email or the last admin, naming
  *   `current_password` or `password`
@@ -37,23 +39,24 @@ export const updateUser = async (
   if (role !== undefined && !mayGiveRoles(who)) throw new Refusal("forbidden", "Only admins may change a role.");
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   if (!user) throw notFound("account");
-  if ((email !== undefined || password !== undefined) && mustGivePassword(who, id)) {
-    await confirmPassword(ctx, user, current_password, network, now);
-  }
+  const proven = (email !== undefined || password !== undefined) && mustGivePassword(who, id);
+  if (proven) await confirmPassword(ctx, user, current_password, network, now);
   if (password !== undefined) refuseWeakPassword(password, { name: name ?? user.name, email: user.email });
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
   const mail = await ctx.db.transaction(async (tx) => {
     if (role === "user") await refuseLastAdmin(tx, id);
-    const changed = await tx
+    const locked = await lockUser(tx, id);
+    if (!locked) throw notFound("account");
+    // The password was changed or recovered since it was confirmed: whoever gave the old one proves nothing by it.
+    if (proven && locked.passwordHash !== user.passwordHash) throw notCurrent();
+    await tx
       .update(users)
-      .set({ name, role, passwordHash, updatedAt: now })
-      .where(eq(users.id, id))
-      .returning({ id: users.id });
-    if (changed.length === 0) throw notFound("account");
+      .set({ name, role, passwordHash, ...(passwordHash && { pendingEmail: null }), updatedAt: now })
+      .where(eq(users.id, id));
     if (passwordHash) {
       await endSessions(tx, id, who.sessionId);
-      await voidMailTokens(tx, id, "recover_password", now);
+      await voidMailTokens(tx, id, now);
     }
     return email === undefined ? null : askForEmail(tx, user, email, now);
   });

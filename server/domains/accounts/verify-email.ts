@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { metIndex } from "../../database/met-index.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { claimMailToken, deadLink, voidMailTokens } from "./mail-tokens.ts";
+import { lockUser } from "./lock-user.ts";
+import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
 import { emailTaken } from "./sign-up.ts";
 
 /**
@@ -12,15 +13,16 @@ import { emailTaken } from "./sign-up.ts";
 export const verifyEmail = async (ctx: Context, token: string, now: Date): Promise<void> => {
   try {
     await ctx.db.transaction(async (tx) => {
-      const { userId, email } = await claimMailToken(tx, token, "verify_email", now);
-      const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+      const { userId, email } = await readMailToken(tx, token, "verify_email", now);
+      const user = await lockUser(tx, userId);
+      await claimMailToken(tx, token, "verify_email", now);
       const confirmed = { emailVerifiedAt: now, updatedAt: now };
       if (user?.pendingEmail === email) {
         await tx
           .update(users)
           .set({ email, pendingEmail: null, ...confirmed })
           .where(eq(users.id, userId));
-        await voidMailTokens(tx, userId, "recover_password", now);
+        await voidMailTokens(tx, userId, now);
       } else if (user?.email === email) {
         await tx.update(users).set(confirmed).where(eq(users.id, userId));
       } else {

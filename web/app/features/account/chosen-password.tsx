@@ -4,15 +4,15 @@ import { PasswordField } from "../../ui/fields.tsx";
 import { accountWords } from "../../words/account.ts";
 import { passwordHint } from "./password-hint.ts";
 
-type Props = { label: string; error?: string; onChange: () => void };
+type Props = { id?: string; label: string; error?: string; onChange: () => void };
 
 /** A password that is chosen here: says, while it is typed, what it still lacks. */
-export function ChosenPassword({ label, error, onChange }: Props) {
+export function ChosenPassword({ id = "password", label, error, onChange }: Props) {
   const words = useWords(accountWords);
   const [password, setPassword] = useState("");
   return (
     <PasswordField
-      id="password"
+      id={id}
       name="password"
       label={label}
       autoComplete="new-password"

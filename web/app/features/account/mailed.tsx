@@ -4,6 +4,7 @@ import { useWords } from "../../lib/locale.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import { accountWords } from "../../words/account.ts";
+import css from "./account-page.module.css";
 import { AccountPage, Outcome } from "./account-page.tsx";
 import { useMe } from "./me.ts";
 import { ResendButton } from "./resend-button.tsx";
@@ -29,13 +30,15 @@ export function Mailed({ email, loggedIn, target, query }: Props) {
         {loggedIn ? (
           <>
             <p>{words.mailed.waiting}</p>
-            <ResendButton />
-            <p className="small">
+            <div className={css.ways}>
+              <ResendButton />
+              <ButtonLink kind="quiet" to={target}>
+                {words.mailed.goOn}
+              </ButtonLink>
+            </div>
+            <p className={`small ${css.lines}`}>
               {words.mailed.wrongAddress} <Link to="/account#email">{words.mailed.changeIt}</Link>.
             </p>
-            <ButtonLink kind="quiet" to={target}>
-              {words.mailed.goOn}
-            </ButtonLink>
           </>
         ) : (
           <ButtonLink kind="solid" to={`/login${query}`}>

@@ -26,12 +26,11 @@ const similarCoins = 5;
 /** The facts of a public coin, for its page. For the server: it renders Markdown. */
 export async function loadCoinFacts(context: Readonly<RouterContextProvider>, coin: Coin): Promise<CoinFacts> {
   const today = new Date().toISOString().slice(0, 10);
-  const kin = coin.tags[0] ? `tag=${coin.tags[0]}` : `chain_id=${coin.chain_id}`;
   const [creator, days, rank, similar] = await Promise.all([
     loadOrNull<typeof getCreator>(context, `/coins/${coin.id}/creator`),
     loadOrNull<typeof getVoteDays>(context, `/votes/${coin.id}/days`),
     loadOrNull<typeof getRank>(context, `/coins/${coin.id}/rank`),
-    loadCoinList(context, `/coins?${kin}&limit=${similarCoins + 1}`).catch(() => null),
+    loadSimilar(context, coin),
   ]);
   return {
     coin,
@@ -39,6 +38,17 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
     description: coin.description && descriptionHtml(coin.description),
     days: days && lastDays(days.days, today),
     position: rank?.position ?? null,
-    similar: (similar?.coins ?? []).filter((other) => other.id !== coin.id).slice(0, similarCoins),
+    similar,
   };
+}
+
+/** The most voted coins of the same tag, then of the same chain. */
+async function loadSimilar(context: Readonly<RouterContextProvider>, { id, tags, chain_id }: Coin): Promise<CoinRow[]> {
+  const kin = [...(tags[0] ? [`tag=${encodeURIComponent(tags[0])}`] : []), `chain_id=${chain_id}`];
+  const lists = await Promise.all(
+    kin.map((query) => loadCoinList(context, `/coins?${query}&limit=${similarCoins + 1}`).catch(() => null)),
+  );
+  const found = new Map(lists.flatMap((list) => list?.coins ?? []).map((coin) => [coin.id, coin]));
+  found.delete(id);
+  return [...found.values()].slice(0, similarCoins);
 }

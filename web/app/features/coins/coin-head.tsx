@@ -10,6 +10,9 @@ import css from "./coin-head.module.css";
 import { ChainMarks, CoinLogo } from "./coin-name.tsx";
 import { PromotedMark } from "./promoted-strip.tsx";
 
+/** From here on a name is set smaller, so that the vote below it stays in view on a phone. */
+const longName = 28;
+
 /** Who the coin is, its marks, and what one can do with its page. */
 export function CoinHead({ coin, position }: { coin: Coin; position: number | null }) {
   const words = useWords(coinWords);
@@ -23,7 +26,7 @@ export function CoinHead({ coin, position }: { coin: Coin; position: number | nu
         <div className={css.who}>
           <CoinLogo coin={coin} size={56} />
           <div>
-            <h1>
+            <h1 className={[...coin.name].length > longName ? css.long : undefined}>
               <bdi>{coin.name}</bdi>{" "}
               <small>
                 <bdi>{coin.symbol}</bdi>

@@ -16,7 +16,7 @@ export function SimilarCoins({ coins }: { coins: CoinRow[] }) {
   return (
     <section className={rows.section}>
       <h2>{words.similar}</h2>
-      <table className={`${tableClasses.table} ${css.similar}`}>
+      <table className={`${tableClasses.table} ${css.similar} ${priced ? "" : css.unpriced}`}>
         <thead className="sr">
           <tr>
             <th scope="col">{words.coin}</th>

@@ -2,19 +2,26 @@ import { expect, it } from "vitest";
 import { badgeCode } from "./badge-code.ts";
 
 const page = "https://cointally.example/coins/harbor";
-
-it.each(["dark", "light"] as const)("leads to the coin and shows its %s badge", (mode) => {
+const written = (code: string) => {
   const place = document.createElement("div");
-  place.innerHTML = badgeCode(page, mode, "Vote for Harbor on Cointally");
-  const link = place.querySelector("a");
+  place.innerHTML = code;
+  return { place, link: place.querySelector("a"), picture: place.querySelector("img") };
+};
+
+it.each([
+  ["dark", "en", "mode=dark"],
+  ["light", "en", "mode=light"],
+  ["light", "es", "mode=light&lang=es"],
+] as const)("leads to the coin and shows its badge: %s, %s", (mode, locale, query) => {
+  const { link, picture } = written(badgeCode(page, mode, locale, "Vote for Harbor on Cointally"));
   expect(link?.getAttribute("href")).toBe(page);
-  expect(link?.querySelector("img")?.getAttribute("src")).toBe(`${page}/badge.svg?mode=${mode}`);
+  expect(link?.contains(picture)).toBe(true);
+  expect(picture?.getAttribute("src")).toBe(`${page}/badge.svg?${query}`);
 });
 
 it("holds a name that is markup as text", () => {
   const alt = 'Vote for "><script>alert(1)</script>&amp; on Cointally';
-  const place = document.createElement("div");
-  place.innerHTML = badgeCode(page, "dark", alt);
+  const { place, picture } = written(badgeCode(page, "dark", "en", alt));
   expect(place.querySelector("script")).toBeNull();
-  expect(place.querySelector("img")?.getAttribute("alt")).toBe(alt);
+  expect(picture?.getAttribute("alt")).toBe(alt);
 });

@@ -1,6 +1,6 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { use, useState } from "react";
-import { useWords } from "../../lib/locale.ts";
+import { useLocale, useWords } from "../../lib/locale.ts";
 import { PublicUrlContext } from "../../lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -10,15 +10,16 @@ import { toastError } from "../../ui/toasts.tsx";
 import { useBriefly } from "../../ui/use-briefly.ts";
 import { speakUpWords } from "../../words/speak-up.ts";
 import { uiWords } from "../../words/ui.ts";
-import { type BadgeMode, badgeCode, badgePicture, badgeSize } from "./badge-code.ts";
+import { type BadgeMode, badgeCode, badgeHeight, badgePicture } from "./badge-code.ts";
 import css from "./badge-dialog.module.css";
 
 /** The badge that a coin's team puts on its own site: how it looks, and the code of it. */
 export default function BadgeDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const words = useWords(speakUpWords);
+  const locale = useLocale();
   const [mode, setMode] = useState<BadgeMode>("dark");
   const path = `/coins/${coin.slug}`;
-  const code = badgeCode(use(PublicUrlContext) + path, mode, words.badgeAlt(coin.name));
+  const code = badgeCode(use(PublicUrlContext) + path, mode, locale, words.badgeAlt(coin.name));
   return (
     <Dialog title={words.badgeTitle} onClose={onClose}>
       <div className={form.form}>
@@ -34,7 +35,7 @@ export default function BadgeDialog({ coin, onClose }: { coin: Coin; onClose: ()
           onChange={setMode}
         />
         <div className={css.page} data-mode={mode}>
-          <Preview key={mode} src={badgePicture(path, mode)} alt={words.badgeAlt(coin.name)} />
+          <Preview key={mode} src={badgePicture(path, mode, locale)} alt={words.badgeAlt(coin.name)} />
         </div>
         <Code code={code} />
       </div>
@@ -46,7 +47,7 @@ function Preview({ src, alt }: { src: string; alt: string }) {
   const { badgeFailed } = useWords(speakUpWords);
   const [failed, setFailed] = useState(false);
   if (failed) return <p className={css.failed}>{badgeFailed}</p>;
-  return <img src={src} alt={alt} {...badgeSize} onError={() => setFailed(true)} />;
+  return <img src={src} alt={alt} height={badgeHeight} onError={() => setFailed(true)} />;
 }
 
 function Code({ code }: { code: string }) {

@@ -49,9 +49,12 @@ function DockMenu() {
         </Link>
       ))}
       {session ? (
-        <button type="button" onClick={logout}>
-          Log out
-        </button>
+        <>
+          <Link to="/account">Account</Link>
+          <button type="button" onClick={logout}>
+            Log out
+          </button>
+        </>
       ) : (
         <>
           <Link to="/login">Log in</Link>

@@ -15,6 +15,7 @@ export const mainPlaces = (session: Session | null): Place[] => [
 export const accountPlaces: Place[] = [
   { to: "/my-coins", label: "My coins" },
   { to: "/watchlist", label: "Watchlist" },
+  { to: "/account", label: "Account" },
 ];
 
 /** The phone's bar, for the thumb; its fifth place is the menu. */

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
-import { forgetIntent } from "../../lib/vote-intent.ts";
+import { intendVote } from "../../lib/vote-intent.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import { useRememberVote, useVotedToday } from "./votes-today.ts";
 
@@ -33,15 +33,12 @@ export function useVote(coin: Pick<Coin, "id" | "votes">, own = false) {
       setAnswer({ from: coin.votes, counts: votes });
       setRefusal(undefined);
       remember(coin.id, votes.next_vote_at ?? nextUtcDay());
-      forgetIntent(coin.id);
     },
     onError(error) {
       const said = error instanceof ApiError ? error.response : undefined;
       setRefusal(said?.code);
-      if (said?.code === "already_voted") {
-        remember(coin.id, String(said.next_vote_at ?? nextUtcDay()));
-        forgetIntent(coin.id);
-      }
+      if (said?.code === "already_voted") remember(coin.id, String(said.next_vote_at ?? nextUtcDay()));
+      if (said?.code === "email_not_verified" || said?.code === "unauthorized") intendVote(coin.id);
       toastError(error);
     },
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { useNow } from "../../lib/clock.ts";
 import { isolated } from "../../lib/isolated.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
@@ -22,7 +22,6 @@ type Props = {
 /** Four strokes stand; your vote is the slash (design/README.md). A visitor is led to login and back to this button. */
 export function VoteButton({ vote, coinName, look, onTakenUp }: Props) {
   const here = useHere();
-  const { pathname, search } = useLocation();
   const now = useNow();
   const { count, untilNextDay } = useFormat();
   const { word, big, name } = useWords(voteWords).states[vote.state];
@@ -57,7 +56,7 @@ export function VoteButton({ vote, coinName, look, onTakenUp }: Props) {
   );
   if (!vote.loggedIn) {
     return (
-      <Link {...shared} to={loginPath(here)} onClick={() => intendVote(vote.coinId, pathname + search)}>
+      <Link {...shared} to={loginPath(here)} onClick={() => intendVote(vote.coinId)}>
         {inside}
       </Link>
     );

@@ -1,6 +1,6 @@
 import type { listWatched } from "@cointally/api/watchlists.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { isolated } from "../../lib/isolated.ts";
 import { useWords } from "../../lib/locale.ts";
@@ -26,6 +26,10 @@ export function WatchlistPage({ userId }: { userId: string }) {
       api.call<typeof listWatched>("GET", "/watchlists/coins", { query: { limit: pageSize, cursor }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
+    select: ({ pages }) => ({
+      loaded: pages.flatMap((page) => page.watchlist_coins.map((row) => coinRow(row.coin))),
+      total: pages[0]?.total ?? 0,
+    }),
     staleTime: 0,
   });
   if (!data) {
@@ -36,9 +40,9 @@ export function WatchlistPage({ userId }: { userId: string }) {
       </EmptyState>
     );
   }
-  const loaded = data.pages.flatMap((page) => page.watchlist_coins.map((row) => coinRow(row.coin)));
+  const { loaded } = data;
   const coins = ids ? loaded.filter((coin) => ids.includes(coin.id)) : loaded;
-  const total = ids?.length ?? data.pages[0]?.total ?? 0;
+  const total = ids?.length ?? data.total;
   const left = total - coins.length;
   return (
     <>
@@ -76,16 +80,24 @@ function Removed({ loaded, ids }: { loaded: CoinRow[]; ids: string[] | undefined
   const { mutate, isPending } = useSetWatched();
   const order = useOrderOfRemoval(loaded, ids);
   const last = loaded.find((coin) => coin.id === order.at(-1));
+  const button = useRef<HTMLButtonElement>(null);
+  // The star went with its row: the focus goes on to the way back.
+  useEffect(() => {
+    if (last && document.activeElement === document.body) button.current?.focus();
+  }, [last]);
+  const putBack = ({ id, slug }: CoinRow) =>
+    mutate({ coinId: id, watched: true }, { onSuccess: () => requestAnimationFrame(() => linkTo(slug)?.focus()) });
   return (
     <div className={css.removed} role="status">
       {last && (
         <>
           <p>{words.removed(isolated(last.name))}</p>
           <Button
+            ref={button}
             icon="refresh"
             aria-disabled={isPending}
             onClick={() => {
-              if (!isPending) mutate({ coinId: last.id, watched: true });
+              if (!isPending) putBack(last);
             }}
           >
             {words.undo}
@@ -95,6 +107,8 @@ function Removed({ loaded, ids }: { loaded: CoinRow[]; ids: string[] | undefined
     </div>
   );
 }
+
+const linkTo = (slug: string) => document.querySelector<HTMLElement>(`main a[href="/coins/${slug}"]`);
 
 /** The loaded coins that are no longer watched, in the order in which their stars went. */
 function useOrderOfRemoval(loaded: CoinRow[], ids: string[] | undefined): string[] {

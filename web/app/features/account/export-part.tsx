@@ -1,0 +1,38 @@
+import type { exportMe } from "@cointally/api/users.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
+import { Button } from "../../ui/button.tsx";
+import { toastError } from "../../ui/toasts.tsx";
+import { settingsWords } from "../../words/settings.ts";
+import { AccountPart } from "./account-part.tsx";
+
+/** Hands a file to the browser, which asks where to put it. */
+function download(name: string, content: unknown) {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Everything that is held about the account, as a file. */
+export function ExportPart() {
+  const api = useApi();
+  const { export: words } = useWords(settingsWords);
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => api.call<typeof exportMe>("GET", "/users/me/export"),
+    onSuccess: (held) => download(`cointally-${String(held.exported_at).slice(0, 10)}.json`, held),
+    onError: toastError,
+  });
+  return (
+    <AccountPart id="export" title={words.title} note={words.note}>
+      <div>
+        <Button icon={isSuccess ? "check" : undefined} aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+          <span aria-live="polite">{isPending ? words.preparing : isSuccess ? words.done : words.button}</span>
+        </Button>
+      </div>
+    </AccountPart>
+  );
+}

@@ -1,0 +1,80 @@
+import { limits } from "@cointally/api/limits.ts";
+import type { SettingsWords } from "../settings.ts";
+
+export const settings: SettingsWords = {
+  title: "Cuenta",
+  loading: "Cargando tu cuenta",
+  failed: "Tu cuenta no cargó",
+  noAnswer: "El servidor no respondió.",
+  tryAgain: "Intentar de nuevo",
+  saving: "Guardando",
+  saved: "Guardado",
+  currentPassword: "Contraseña actual",
+
+  name: {
+    title: "Nombre",
+    note: "Se ve junto a las monedas que envías.",
+    hint: `De ${limits.name.min} a ${limits.name.max} caracteres`,
+    save: "Guardar el nombre",
+  },
+
+  email: {
+    title: "Correo",
+    note: "Para iniciar sesión y para mensajes sobre tus monedas. Nunca se publica.",
+    now: "Ahora",
+    confirmed: "confirmado",
+    unconfirmed: "sin confirmar",
+    waits: `{} espera a que abras el enlace del mensaje que enviamos allí, antes de ${limits.verifyEmailHours} horas. Hasta entonces sigue el correo anterior, también para iniciar sesión.`,
+    new: "Correo nuevo",
+    newHint: "Le enviamos un enlace. El anterior sigue hasta que lo abras.",
+    save: "Cambiar el correo",
+  },
+
+  password: {
+    title: "Contraseña",
+    note: "Una nueva cierra todas tus sesiones menos esta.",
+    save: "Cambiar la contraseña",
+    changed: "Tu contraseña cambió. Tus otras sesiones se cerraron.",
+  },
+
+  sessions: {
+    title: "Sesiones",
+    note: `Dónde has iniciado sesión. La que pasa ${limits.sessionDays} días sin uso se cierra sola.`,
+    loading: "Cargando tus sesiones",
+    device: (browser, system) => `${browser} en ${system}`,
+    unknown: "Dispositivo desconocido",
+    current: "Esta",
+    network: (network) => `Red ${network}`,
+    lastUsed: "último uso",
+    since: "desde",
+    end: "Cerrar",
+    endOf: (device) => `Cerrar la sesión: ${device}`,
+    endOthers: "Cerrar todas las demás",
+    ending: "Cerrando",
+    logOut: "Cerrar sesión",
+    showAll: (count) => `Ver las ${count}`,
+  },
+
+  export: {
+    title: "Tus datos",
+    note: "Todo lo que guardamos de ti: cuenta, sesiones, monedas, votos, lista de seguimiento, denuncias y reclamaciones. Un archivo JSON.",
+    button: "Descargar mis datos",
+    preparing: "Preparando",
+    done: "Descargado",
+  },
+
+  delete: {
+    title: "Eliminar la cuenta",
+    note: "No se puede deshacer.",
+    goes: "Lo que se borra: tu nombre, correo y contraseña, tus sesiones, tu lista de seguimiento, tus denuncias y reclamaciones.",
+    stays: "Lo que queda: tus votos, contados pero sin votante, y tus monedas, publicadas pero sin creador.",
+    open: "Eliminar mi cuenta",
+    confirm: "Eliminarla para siempre",
+    deleting: "Eliminando",
+    keep: "Conservarla",
+    question: "¿Eliminar tu cuenta?",
+    gone: "Tu cuenta se eliminó",
+    goneNote: "Tus votos siguen contados sin votante, y tus monedas siguen publicadas sin creador.",
+    seeCoins: "Ver las monedas",
+  },
+};

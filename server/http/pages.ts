@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { askedLocale, type Locale, localeKey, localeOf } from "@cointally/api/locales.ts";
 import type { Context } from "../context.ts";
+import { type OperatorText, operatorText } from "../operator-text.ts";
 import { CutPage, type KeptPage, keptPages } from "./kept-pages.ts";
 import { everywhere, pagePolicy } from "./security.ts";
 
@@ -13,6 +14,7 @@ export type PageHandler = (
     publicUrl: string;
     apiUrl: string;
     locale: Locale;
+    operatorText: (name: string) => Promise<OperatorText | null>;
   },
 ) => Promise<Response>;
 
@@ -37,6 +39,7 @@ export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Re
       publicUrl,
       apiUrl,
       locale,
+      operatorText: (name) => operatorText(ctx.config.dataDir, name, locale),
     });
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);

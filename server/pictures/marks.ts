@@ -46,6 +46,12 @@ const chainFiles: Record<number, { file: string; grey?: true }> = {
   11155111: { file: "ethereum", grey: true },
 };
 
+/** A faint edge within a square picture, so that black ones stand on the dark ground. */
+export const edgeOf = (side: number, radius: number): string => {
+  const [within, round] = [side * 0.99, radius - side * 0.005];
+  return `<rect x="${side * 0.005}" y="${side * 0.005}" width="${within}" height="${within}" rx="${round}" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="${side * 0.01}"/>`;
+};
+
 /** The marks of the first chains as squares in a row that ends at `right`. */
 export const chainMarks = async (chainIds: number[], right: number, top: number, size: number): Promise<string> => {
   const known = chainIds.flatMap((id) => chainFiles[id] ?? []).slice(0, 4);
@@ -60,7 +66,7 @@ export const chainMarks = async (chainIds: number[], right: number, top: number,
     const own = inside.replaceAll(/(id="|url\(#)/g, `$1m${at}-`);
     const place = `translate(${left + at * (size + gap)} ${top}) scale(${size / 24})`;
     const clip = `<clipPath id="square-${at}"><rect width="24" height="24" rx="4"/></clipPath>`;
-    return `${clip}<g transform="${place}" clip-path="url(#square-${at})"${grey ? ' filter="url(#grey)"' : ""}>${own}</g>`;
+    return `${clip}<g transform="${place}" clip-path="url(#square-${at})"${grey ? ' filter="url(#grey)"' : ""}>${own}${edgeOf(24, 4)}</g>`;
   });
   return `<filter id="grey"><feColorMatrix type="saturate" values="0"/></filter>${(await Promise.all(marks)).join("")}`;
 };

@@ -2,7 +2,7 @@ import type { Locale } from "@cointally/api/locales.ts";
 import sharp, { type OverlayOptions } from "sharp";
 import { drawableName } from "./drawable-name.ts";
 import { cutText, textPath, textWidth, type Weight } from "./letters.ts";
-import { chainMarks, colors, wordMark } from "./marks.ts";
+import { chainMarks, colors, edgeOf, wordMark } from "./marks.ts";
 import { titleLines } from "./title-lines.ts";
 import { countIn, pictureWords } from "./words.ts";
 
@@ -85,13 +85,14 @@ const figures = ({ place, votesToday, votesTotal }: ShareFacts, locale: Locale):
 
 const rule = `<path stroke="${line}" stroke-width="2" d="M${margin} 430H${width - margin}"/>`;
 
+const square = (inside: string) => Buffer.from(`<svg width="${logoSide}" height="${logoSide}">${inside}</svg>`);
+const corners = square('<rect width="100%" height="100%" rx="24"/>');
+const faintEdge = square(edgeOf(logoSide, 24));
+
 const roundLogo = async (logo: Buffer): Promise<OverlayOptions> => {
-  const corners = Buffer.from(
-    `<svg width="${logoSide}" height="${logoSide}"><rect width="100%" height="100%" rx="24"/></svg>`,
-  );
   const input = await sharp(logo)
     .resize(logoSide, logoSide)
-    .composite([{ input: corners, blend: "dest-in" }])
+    .composite([{ input: corners, blend: "dest-in" }, { input: faintEdge }])
     .png({ compressionLevel: 1 })
     .toBuffer();
   return { input, left: margin, top: logoTop };

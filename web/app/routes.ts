@@ -17,5 +17,9 @@ export default [
     route("account", "routes/account.tsx"),
     route("admin/coins", "routes/admin-coins.tsx"),
   ]),
+  route("terms", "routes/terms.tsx"),
+  route("privacy", "routes/privacy.tsx"),
+  route("advertise", "routes/advertise.tsx"),
+  route("moderation", "routes/moderation-log.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -6,8 +6,8 @@ type Page = {
   description: string;
   /** Path of the one address under which this page should be found; null keeps it out of search engines. */
   path: string | null;
-  /** The picture for links in chats and posts, 1200 × 630 px. */
-  image?: string | null;
+  /** Path of the picture for links in chats and posts, 1200 × 630 px; the site's own unless told. */
+  image?: string;
   jsonLd?: Record<string, unknown>;
 };
 
@@ -24,7 +24,7 @@ const inLanguage = (url: string, locale: Locale): string => {
 /** Title, description, canonical address, the same page in other languages, Open Graph and JSON-LD of a public page. */
 export function pageMeta(
   { publicUrl, locale }: Site,
-  { title, description, path, image, jsonLd }: Page,
+  { title, description, path, image = "/share.png", jsonLd }: Page,
 ): MetaDescriptor[] {
   const absolute = (address: string) => (URL.canParse(address) ? address : publicUrl + address);
   return [
@@ -35,15 +35,11 @@ export function pageMeta(
     { property: "og:site_name", content: "Cointally" },
     { property: "og:type", content: "website" },
     { property: "og:locale", content: locale },
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
-    ...(image
-      ? [
-          { property: "og:image", content: absolute(image) },
-          { property: "og:image:width", content: "1200" },
-          { property: "og:image:height", content: "630" },
-          { property: "og:image:alt", content: title },
-        ]
-      : []),
+    { name: "twitter:card", content: "summary_large_image" },
+    { property: "og:image", content: inLanguage(absolute(image), locale) },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: title },
     ...(path === null
       ? [{ name: "robots", content: "noindex" }]
       : [

@@ -1,0 +1,22 @@
+import type { MetaDescriptor } from "react-router";
+import { pageMeta, siteOf } from "../../lib/meta.ts";
+import type { LoadedText } from "./load-text.ts";
+import css from "./text-page.module.css";
+
+/** Title and description of a page that is a text. */
+export function textMeta(matches: Parameters<typeof siteOf>[0], text: LoadedText | undefined): MetaDescriptor[] {
+  if (!text) return [];
+  const { title, description, path } = text;
+  return pageMeta(siteOf(matches), { title: `${title} · Cointally`, description, path });
+}
+
+/** A page that is a text, in the language it is in. */
+export function TextPage({ text }: { text: LoadedText }) {
+  return (
+    <div className="wrap" lang={text.locale}>
+      <h1 className={css.title}>{text.title}</h1>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown without HTML, made by textHtml */}
+      <div className={css.text} dangerouslySetInnerHTML={{ __html: text.html }} />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { loadText } from "../features/texts/load-text.ts";
+import { TextPage, textMeta } from "../features/texts/text-page.tsx";
+import type { Route } from "./+types/advertise.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) => loadText(context, "advertise");
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => textMeta(matches, loaderData);
+
+export default function Advertise({ loaderData }: Route.ComponentProps) {
+  return <TextPage text={loaderData} />;
+}

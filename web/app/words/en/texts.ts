@@ -1,0 +1,99 @@
+const terms = `# Terms
+
+What this site does, and what it asks of you. The same rules hold for everybody, whoever pays.
+
+## Votes
+
+- One vote per account, coin and day. The day starts at 00:00 UTC.
+- You need an account with a confirmed email address.
+- You cannot vote for a coin that you submitted.
+- A counted vote stays counted. The figures per day are on each coin's page and in the [API](/api/docs), so that anyone can add them up.
+
+## Coins
+
+- Submitting a coin costs nothing. A moderator approves it or denies it and says why.
+- Approvals and denials stand in the [moderation log](/moderation), newest first.
+- A coin is denied when it copies another's identity, its contract is malicious, what it says is false, or it is spam.
+- Anyone with an account can report a coin. A team can claim the coin that is theirs.
+
+## What a listing is not
+
+- A listing is not advice, and not a check of a contract or of a team. An audit or a proof of identity is shown only with where it comes from.
+- What is not known is shown as unknown. It never means safe.
+- You can lose all that you put into a coin. Check the contract yourself.
+
+## What you send in
+
+- Send only what is true and yours to share.
+- What you submit about a coin is shown to everybody once it is approved. How we can reach you is not.
+- Do not send more than people do: votes and calls by programs are limited.
+
+## No promise
+
+The site is given as it is. It may be wrong, late or away.
+`;
+
+const privacy = `# Privacy
+
+What this site stores, why, and for how long. It has no trackers, loads nothing from other sites, and sells nothing about you.
+
+## When you only read
+
+- **Views.** A coin's views are counted once per visitor and day. For that we keep a code made of your network address, your browser's name and a secret. It is another code each day and is deleted within three days. It cannot be turned back.
+- **One cookie**, when you choose a language: \`cointally_lang\`, for a year. It holds the language and nothing else.
+- **In your browser** and nowhere else: whether you chose dark or light.
+- **Your network address** is held in memory for a while, to limit floods of requests.
+
+## When you have an account
+
+- **Your name, email address and password.** The password is kept as a hash that nobody can read back. The email address is shown to moderators and never to others.
+- **Sessions.** For each place you are logged in: the browser's name, the network address, when it began and when it was last used. A session ends 30 days after its last use, or when you log out.
+- **Wrong passwords** are counted per email address and network, as a code, for up to two days.
+- **Links in mails** work for 24 hours (email address) or one hour (password), and are deleted a day or so later.
+- **Your votes, watchlist, coins, logos, reports and claims**, for as long as you have the account. Others see how many votes a coin has, never whose.
+- **In your browser**: your session and the draft of a form, until you log out or send it.
+
+We send mail only about your account and your coins. There is no newsletter.
+
+## What you can do
+
+- See, change or download all that is held about you, in your account.
+- Delete your account, with your password. Name, email address, sessions, watchlist, reports and claims go at once. Votes stay counted without a voter, and listed coins stay listed without a submitter.
+
+## Who sees it
+
+The people who run this site and its moderators, as far as they need to. The server's log holds failures, never passwords or session secrets.
+`;
+
+const advertise = `# Advertise
+
+What money can change here, and what it cannot.
+
+## What a promotion is
+
+A promoted coin stands in a strip of its own above the lists and in [the promoted list](/promoted), marked as promoted. Who stands first there is drawn anew each hour.
+
+## What it does not change
+
+- No rank: numbered lists are ordered by votes, views and prices, and a promoted coin stands where it would stand anyway.
+- No vote, no figure, no fact about a contract, an audit or a team.
+- No decision of a moderator. A coin must be listed before it can be promoted.
+
+## What is public
+
+Every promotion, past and present, with its coin and its time, is in the [API](/api/docs) under \`/api/placements\`.
+
+## How to book
+
+This site takes no payments. Its operator sets promotions by hand, and has not written here yet how to ask for one.
+`;
+
+/** Pages that are a text, and what search engines say of them. */
+export const texts = {
+  terms: { markdown: terms, description: "How votes and listings work on Cointally, and what a listing is not." },
+  privacy: {
+    markdown: privacy,
+    description: "What Cointally stores, why, and for how long. No trackers, nothing from other sites.",
+  },
+  advertise: { markdown: advertise, description: "What a promotion on Cointally is, and what it never changes." },
+};

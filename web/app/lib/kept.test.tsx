@@ -15,7 +15,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const open = () => renderHook(() => useKept("name.0190", "Mara"));
+const open = () => renderHook(() => useKept("name", "Mara"));
 const type = (form: ReturnType<typeof open>, text: string) => act(() => form.result.current[1](text));
 
 it("gives back what was typed when the session ended in the middle, once", () => {
@@ -23,12 +23,12 @@ it("gives back what was typed when the session ended in the middle, once", () =>
   type(form, "Marie");
   clearSession();
   form.unmount();
-  expect(isKept("name.0190")).toBe(true);
 
   saveSession(session);
+  expect(isKept("name")).toBe(true);
   const again = open();
   expect(again.result.current[0]).toBe("Marie");
-  expect(isKept("name.0190")).toBe(false);
+  expect(isKept("name")).toBe(false);
   again.unmount();
   expect(open().result.current[0]).toBe("Mara");
 });
@@ -42,18 +42,29 @@ it("gives it back a second time when the session ends again before anything more
   const again = open();
   clearSession();
   again.unmount();
+  saveSession(session);
   expect(open().result.current[0]).toBe("Marie");
+});
+
+it("gives it to nobody else", () => {
+  const form = open();
+  type(form, "Marie");
+  clearSession();
+  form.unmount();
+  saveSession({ token: "other", user: { ...session.user, id: "0191" } });
+  expect(open().result.current[0]).toBe("Mara");
 });
 
 it("keeps nothing of a form that was left, or that nobody wrote in", () => {
   const left = open();
   type(left, "Marie");
   left.unmount();
-  expect(isKept("name.0190")).toBe(false);
+  expect(isKept("name")).toBe(false);
   const untouched = open();
   clearSession();
   untouched.unmount();
-  expect(isKept("name.0190")).toBe(false);
+  saveSession(session);
+  expect(isKept("name")).toBe(false);
 });
 
 it("keeps nothing after a logout", async () => {
@@ -63,10 +74,11 @@ it("keeps nothing after a logout", async () => {
     async () => undefined,
     () => form.unmount(),
   );
-  expect(isKept("name.0190")).toBe(false);
+  saveSession(session);
+  expect(isKept("name")).toBe(false);
 });
 
 it("starts anew where the tab's storage holds something else", () => {
-  sessionStorage.setItem("cointally.kept.name.0190", "{");
+  sessionStorage.setItem("cointally.kept.0190.name", "{");
   expect(open().result.current[0]).toBe("Mara");
 });

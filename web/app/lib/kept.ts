@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { isLeaving, readSession } from "./session.ts";
 import { tabStorage } from "./storage.ts";
 
-const keyOf = (name: string) => `cointally.kept.${name}`;
+const keyOf = (name: string) => `cointally.kept.${readSession()?.user.id}.${name}`;
 
 function parse<T>(text: string | null): T | undefined {
   try {
@@ -12,24 +12,27 @@ function parse<T>(text: string | null): T | undefined {
   }
 }
 
-/** Whether a form of this name was cut off, and its text waits. */
+/** Whether a form of this name was cut off for this account, and its text waits. */
 export const isKept = (name: string): boolean => tabStorage.get(keyOf(name)) !== null;
 
 /**
- * What is typed into a form, as `useState`. When the session ends in the middle and the form goes, the text waits in
- * this tab, and is there again after login. Not after a logout. Name the account in `name`; never give it a password.
+ * What is typed into a form of an account, as `useState`. When the session ends in the middle and the form goes, the
+ * text waits in this tab, and is there again for the same account after login. Not after a logout. Never give it a
+ * password. `name` is the form's, and stays the same while the form stands.
  */
 export function useKept<T>(name: string, initial: T): [value: T, set: (next: T) => void] {
-  const [value, setValue] = useState<T>(() => parse<T>(tabStorage.get(keyOf(name))) ?? initial);
-  const last = useRef({ value, touched: isKept(name) });
+  // While the session is there: once it is gone nobody knows whose text this is.
+  const [key] = useState(() => keyOf(name));
+  const [value, setValue] = useState<T>(() => parse<T>(tabStorage.get(key)) ?? initial);
+  const last = useRef({ value, touched: tabStorage.get(key) !== null });
   useEffect(() => {
     const { current } = last;
-    tabStorage.remove(keyOf(name));
+    tabStorage.remove(key);
     return () => {
       const cutOff = readSession() === null && !isLeaving();
-      if (cutOff && current.touched) tabStorage.set(keyOf(name), JSON.stringify(current.value));
+      if (cutOff && current.touched) tabStorage.set(key, JSON.stringify(current.value));
     };
-  }, [name]);
+  }, [key]);
   const set = (next: T) => {
     last.current.value = next;
     last.current.touched = true;

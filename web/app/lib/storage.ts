@@ -21,6 +21,14 @@ const storageOf = (area: "localStorage" | "sessionStorage") => ({
       // As above.
     }
   },
+  /** Removes everything whose key names this account. */
+  forget(userId: string): void {
+    try {
+      for (const key of Object.keys(window[area])) if (key.includes(userId)) window[area].removeItem(key);
+    } catch {
+      // As above.
+    }
+  },
 });
 
 /** What this browser keeps, for all its tabs. */

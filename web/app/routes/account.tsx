@@ -2,11 +2,10 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { AccountPage, Outcome } from "../features/account/account-page.tsx";
 import { OwnAccount } from "../features/account/own-account.tsx";
-import { draftKey } from "../features/submission/use-draft.ts";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { clearSession } from "../lib/session.ts";
-import { storage } from "../lib/storage.ts";
+import { storage, tabStorage } from "../lib/storage.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Guarded } from "../ui/guarded.tsx";
 import { settingsWords } from "../words/settings.ts";
@@ -40,7 +39,8 @@ export default function Account() {
             onGone={() => {
               // The page must know first: without a session it would ask for a login.
               flushSync(() => setGone(true));
-              storage.remove(draftKey(user.id));
+              storage.forget(user.id);
+              tabStorage.forget(user.id);
               clearSession();
             }}
           />

@@ -19,7 +19,7 @@ import { useChangeMe, within } from "./use-change-me.ts";
 export function EmailForm({ me }: { me: User }) {
   const words = useWords(settingsWords);
   const { form: self, errors, clear, show, refuse } = useFormErrors();
-  const [email, setEmail] = useKept(`email.${me.id}`, "");
+  const [email, setEmail] = useKept("account.email", "");
   const { mutate, isPending } = useChangeMe(me, {
     onSaved() {
       keepPlace("verify", { path: "/account", coinName: null });

@@ -13,7 +13,7 @@ import { useChangeMe } from "./use-change-me.ts";
 export function NameForm({ me }: { me: User }) {
   const words = useWords(settingsWords);
   const { form: self, errors, clear, show, refuse } = useFormErrors();
-  const [name, setName] = useKept(`name.${me.id}`, me.name);
+  const [name, setName] = useKept("account.name", me.name);
   const { mutate, reset, isPending, isSuccess } = useChangeMe(me, { onSaved: () => show({}), onRefused: refuse });
   const submit = (event: React.SubmitEvent) => {
     event.preventDefault();

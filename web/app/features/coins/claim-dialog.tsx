@@ -1,9 +1,10 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import type { claimCoin } from "@cointally/api/reports.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { isolated } from "../../lib/isolated.ts";
+import { useKept } from "../../lib/kept.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -17,8 +18,8 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
   const api = useApi();
   const words = useWords(speakUpWords);
   const labels = { text: words.whoYouAre, evidence_url: words.proof };
-  const [text, setText] = useState("");
-  const [evidence, setEvidence] = useState("");
+  const [said, setSaid] = useKept(`claim.${coin.id}`, { text: "", evidence: "" });
+  const { text, evidence } = said;
   const { form: self, errors, refuse, clear } = useFormErrors();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () =>
@@ -48,7 +49,7 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
             description={words.whoYouAreHint(text.length)}
             value={text}
             onChange={(event) => {
-              setText(event.currentTarget.value);
+              setSaid({ ...said, text: event.currentTarget.value });
               clear("text");
             }}
             rows={4}
@@ -62,7 +63,7 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
             placeholder="https://"
             value={evidence}
             onChange={(event) => {
-              setEvidence(event.currentTarget.value);
+              setSaid({ ...said, evidence: event.currentTarget.value });
               clear("evidence_url");
             }}
             error={errors.evidence_url}

@@ -2,9 +2,10 @@ import type { Coin } from "@cointally/api/coin.ts";
 import type { ReasonCode } from "@cointally/api/moderation.ts";
 import type { reportCoin } from "@cointally/api/reports.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { isolated } from "../../lib/isolated.ts";
+import { useKept } from "../../lib/kept.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -19,8 +20,11 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
   const api = useApi();
   const words = useWords(speakUpWords);
   const { reasons } = useWords(labelWords);
-  const [reason, setReason] = useState<ReasonCode>("copied_identity");
-  const [text, setText] = useState("");
+  const [said, setSaid] = useKept<{ reason: ReasonCode; text: string }>(`report.${coin.id}`, {
+    reason: "copied_identity",
+    text: "",
+  });
+  const { reason, text } = said;
   const { form: self, errors, refuse, clear } = useFormErrors();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () =>
@@ -49,7 +53,7 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
             label={words.whatIsWrong}
             value={reason}
             onChange={(event) => {
-              setReason(event.currentTarget.value as ReasonCode);
+              setSaid({ ...said, reason: event.currentTarget.value as ReasonCode });
               clear("reason");
             }}
             data={Object.entries(reasons).map(([value, label]) => ({ value, label }))}
@@ -61,7 +65,7 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
             description={words.whatToKnowHint(text.length)}
             value={text}
             onChange={(event) => {
-              setText(event.currentTarget.value);
+              setSaid({ ...said, text: event.currentTarget.value });
               clear("text");
             }}
             rows={4}

@@ -1,5 +1,7 @@
 import type { Coin } from "@cointally/api/coin.ts";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { Navigate } from "react-router";
+import { isKept } from "../../lib/kept.ts";
 import { useWords } from "../../lib/locale.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";
@@ -29,6 +31,12 @@ export function SpeakUp({ coin, own }: { coin: Coin; own: boolean }) {
   const session = useSession();
   const here = useHere();
   const [open, setOpen] = useState<Way["key"] | null>(null);
+  const userId = session?.user.id;
+  useEffect(() => {
+    const cutOff = userId && ways.find(({ key }) => isKept(`${key}.${coin.id}`));
+    if (cutOff) setOpen(cutOff.key);
+  }, [userId, coin.id]);
+  const wantsLogin = !session && ways.some(({ key, byAccount }) => byAccount && key === open);
   return (
     <section className={css.section}>
       <h2 className="sr">{words.somethingWrong}</h2>
@@ -56,7 +64,11 @@ export function SpeakUp({ coin, own }: { coin: Coin; own: boolean }) {
         })}
       </div>
       <Suspense>
-        {ways.map(({ key, Dialog }) => open === key && <Dialog key={key} coin={coin} onClose={() => setOpen(null)} />)}
+        {wantsLogin && <Navigate to={loginPath(here)} />}
+        {ways.map(
+          ({ key, Dialog }) =>
+            open === key && !wantsLogin && <Dialog key={key} coin={coin} onClose={() => setOpen(null)} />,
+        )}
       </Suspense>
     </section>
   );

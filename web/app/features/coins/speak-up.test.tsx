@@ -1,0 +1,69 @@
+import type { Coin } from "@cointally/api/coin.ts";
+import type { ErrorBody } from "@cointally/api/errors.ts";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Api, ApiError } from "../../lib/api-client.ts";
+import { ApiContext } from "../../lib/api-context.ts";
+import { loseSession, saveSession } from "../../lib/session.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { SpeakUp } from "./speak-up.tsx";
+
+const session = {
+  token: "secret",
+  user: { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const },
+};
+const coin = { id: "c1", slug: "harbor-token", name: "Harbor Token" } as Coin;
+const page = "/coins/harbor-token";
+
+beforeEach(() => saveSession(session));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** The API of a dead token: the session goes with the first call. */
+const deadApi = {
+  call: async () => {
+    loseSession();
+    throw new ApiError(401, { code: "unauthorized", error: "Log in first." } as ErrorBody);
+  },
+} as unknown as Api;
+
+const open = () =>
+  renderPage(
+    () => (
+      <ApiContext value={deadApi}>
+        <SpeakUp coin={coin} own={false} />
+      </ApiContext>
+    ),
+    page,
+  );
+
+it.each([
+  ["Report", "What should a moderator know?", "Send the report"],
+  ["This is my project", "Who you are", "Ask for the listing"],
+])("%s: a dead session leads to login, and back to what was typed", async (way, label, send) => {
+  const router = open();
+  fireEvent.click(screen.getByRole("button", { name: way }));
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: "The links are not the team's." } });
+  fireEvent.click(screen.getByRole("button", { name: send }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(new URLSearchParams(router.state.location.search).get("redirect")).toContain(page);
+
+  saveSession(session);
+  await act(() => router.navigate(page));
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(label)).value).toBe("The links are not the team's.");
+});
+
+it("opens nothing by itself for somebody else", async () => {
+  const router = open();
+  fireEvent.click(screen.getByRole("button", { name: "Report" }));
+  fireEvent.change(await screen.findByLabelText(/moderator know/), { target: { value: "Typed by Mara" } });
+  fireEvent.click(screen.getByRole("button", { name: "Send the report" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  saveSession({ token: "other", user: { ...session.user, id: "0191" } });
+  await act(() => router.navigate(page));
+  await screen.findByRole("button", { name: "Report" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -1,30 +1,33 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { createElement, Fragment, type ReactNode } from "react";
-import { renderToString } from "react-dom/server";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Coin } from "@cointally/api/coin.ts";
+import { build } from "vite";
 import type { PageHandler } from "../server/http/pages.ts";
 import { load } from "./load.ts";
 import type { Measured } from "./report.ts";
 import { scratch, seedScale, startSite } from "./site.ts";
 
-type Element = { localName: string; attributes: Iterable<{ name: string; value: string }>; childNodes: Iterable<Node> };
-type Node = Element & { nodeType: number; textContent: string | null };
+type RenderTable = (coins: Coin[]) => () => string;
 
-type Parser = { JSDOM: new (html: string) => { window: { document: { querySelector(what: string): Node | null } } } };
+const web = fileURLToPath(new URL("../web", import.meta.url));
 
-const named: Record<string, string> = { class: "className", for: "htmlFor", tabindex: "tabIndex", colspan: "colSpan" };
-
-/** HTML as the elements that React would make it from: no component, no hook, no context. */
-const asElements = ({ childNodes }: { childNodes: Iterable<Node> }): ReactNode[] =>
-  [...childNodes]
-    .filter(({ nodeType }) => nodeType === 1 || nodeType === 3)
-    .map((node, key) => {
-      if (node.nodeType === 3) return createElement(Fragment, { key }, node.textContent);
-      const props = [...node.attributes]
-        .filter(({ name }) => name !== "style")
-        .map(({ name, value }) => [named[name] ?? name, value]);
-      return createElement(node.localName, { key, ...Object.fromEntries(props) }, ...asElements(node));
-    });
+/** The table's own components, built as the pages are, without the pages around them. */
+const tableAlone = async (coins: Coin[]): Promise<() => string> => {
+  // Beside the packages that it imports.
+  const outDir = join(web, `.react-router/table-${process.pid}`);
+  await build({
+    root: web,
+    configFile: false,
+    logLevel: "error",
+    build: { ssr: "app/testing/render-table.tsx", outDir },
+  });
+  const { renderTable } = (await import(pathToFileURL(join(outDir, "render-table.js")).href)) as {
+    renderTable: RenderTable;
+  };
+  await rm(outDir, { recursive: true });
+  return renderTable(coins);
+};
 
 /** How often a second something is done, over some seconds. */
 const rateOf = async (seconds: number, once: () => unknown): Promise<number> => {
@@ -59,18 +62,23 @@ export const pages = async (quick: boolean): Promise<Measured[]> => {
     const handler = createPageHandler();
     const render = async () => {
       const request = new Request(new URL(path, site.url));
-      const page = { apiFetch, nonce: "n", publicUrl: site.url, apiUrl: "/api", locale: "en" as const };
+      const page = {
+        apiFetch,
+        nonce: "n",
+        publicUrl: site.url,
+        apiUrl: "/api",
+        locale: "en" as const,
+        operatorText: async () => null,
+      };
       return (await handler(request, page)).text();
     };
-    const html = await render();
-    // The package ships no types.
-    const { JSDOM } = (await import("jsdom" as string)) as Parser;
-    const table = new JSDOM(html).window.document.querySelector("table");
-    if (!table) throw new Error(`${fileURLToPath(built)} rendered no table`);
-    const alone = createElement("table", null, ...asElements(table));
+    const { coins } = (await (await fetch(`${site.url}/api${path}`)).json()) as { coins: Coin[] };
+    const table = await tableAlone(coins);
+    const rows50 = (html: string) => html.split("<tr").length;
+    if (rows50(await render()) !== rows50(table())) throw new Error("The page and the table hold different rows");
 
     const page_rate = await rateOf(seconds, render);
-    const table_rate = await rateOf(seconds, () => renderToString(alone));
+    const table_rate = await rateOf(seconds, table);
     rows.push({ name: "render 50 rows", page_rate, table_rate, ratio: page_rate / table_rate });
     for (const kept of ["/", "/coins"]) {
       const { rate, p99, failures } = await load(site.url + kept, seconds, { headers: { "accept-encoding": "gzip" } });

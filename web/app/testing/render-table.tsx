@@ -1,0 +1,25 @@
+import type { Coin } from "@cointally/api/coin.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { coinRow } from "../features/coins/coin-row.ts";
+import { CoinTable } from "../features/coins/coin-table.tsx";
+import { createApi } from "../lib/api-client.ts";
+import { ApiContext } from "../lib/api-context.ts";
+
+/** The table of coins by react-dom/server alone, with the least around it that its cells ask for: what the bench measures pages against. */
+export function renderTable(coins: Coin[]): () => string {
+  const rows = coins.map(coinRow);
+  const api = createApi("/api");
+  const queryClient = new QueryClient();
+  const table = <CoinTable coins={rows} caption="Coins" before={0} sortOf={() => ({ to: "/coins", sorted: "none" })} />;
+  const router = createMemoryRouter([{ path: "*", element: table }]);
+  return () =>
+    renderToString(
+      <ApiContext value={api}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ApiContext>,
+    );
+}

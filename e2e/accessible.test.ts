@@ -167,6 +167,8 @@ test("what a visitor sees", async () => {
     { path: "/signup", act: submitEmpty },
     { path: "/recover" },
     { path: "/verify-email/used-before" },
+    { path: "/moderation", ready: "Approved" },
+    { path: "/privacy?lang=es", ready: "Privacidad" },
     { path: "/nowhere" },
     { path: "/api/docs" },
   ]);

@@ -29,6 +29,10 @@ const rules = [
   ],
   ["server/database knows no domain and no HTTP", (from, to) => inside(from, to, "database", ["domains", "http"])],
   [
+    "server/pictures draws facts: no domain, database or HTTP",
+    (from, to) => inside(from, to, "pictures", ["domains", "database", "http"]),
+  ],
+  [
     "server/http knows a domain by its routes.ts alone",
     (from, to) => !isTest(from) && from.startsWith("server/http/") && domainOf(to) && !isRoutes(to),
   ],

@@ -2,7 +2,6 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 export default [
   index("routes/home.tsx"),
-  route("coins", "routes/coins.tsx"),
   route("coins/:slug", "routes/coin.tsx"),
   route("my-coins", "routes/my-coins.tsx"),
   route("watchlist", "routes/watchlist.tsx"),
@@ -21,5 +20,7 @@ export default [
   route("privacy", "routes/privacy.tsx"),
   route("advertise", "routes/advertise.tsx"),
   route("moderation", "routes/moderation-log.tsx"),
+  // Every coin list by its name, and /coins: one page that keeps its place while one goes through the tabs.
+  route(":list", "routes/list.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,14 +1,15 @@
 import { coinLists } from "@cointally/api/coins.ts";
 
+/** Every public list has a page by its name; all coins are `/coins`, in whatever order. */
 const lists = Object.entries(coinLists).flatMap(([name, { who }]) =>
-  who === "public" && name !== "all" ? [name] : [],
+  who === "public" && name !== "all" && name !== "approved" ? [`/${name}`] : [],
 );
 
 /** Pages for search engines besides those of coins: paths with their query. */
 export const publicPages: string[] = [
   "/",
   "/coins",
-  ...lists.map((list) => `/coins?list=${list}`),
+  ...lists,
   "/submit",
   "/moderation",
   "/advertise",

@@ -209,7 +209,7 @@ describe("the sitemap", () => {
     expect(locsOf(pages)).toEqual(
       expect.arrayContaining([`${publicUrl}/`, `${publicUrl}/?lang=es`, `${publicUrl}/terms`]),
     );
-    expect(pages).toContain(`hreflang="es" href="${publicUrl}/coins?list=presale&amp;lang=es"`);
+    expect(pages).toContain(`hreflang="es" href="${publicUrl}/presale?lang=es"`);
     const coins = await read("/sitemap-coins-1.xml");
     expect(coins).toContain(`<url><loc>${publicUrl}/coins/${coin.slug}</loc><lastmod>`);
     for (const { slug } of [hidden, made]) expect(coins).not.toContain(`/coins/${slug}<`);

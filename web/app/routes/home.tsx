@@ -1,35 +1,37 @@
 import type { getLog } from "@cointally/api/moderation.ts";
 import { CoinList, loadCoinList } from "../features/coins/coin-list.tsx";
 import { FilterBar } from "../features/coins/filter-bar.tsx";
-import { homePlace, listHref, listPath, readListState } from "../features/coins/list-url.ts";
-import { lists, tabLists } from "../features/coins/lists.ts";
+import { listPath } from "../features/coins/list-links.ts";
+import { plainState } from "../features/coins/list-url.ts";
+import { listPagePath, type PublicList, tabsAt } from "../features/coins/lists.ts";
 import { PromotedStrip } from "../features/coins/promoted-strip.tsx";
-import { SearchForm } from "../features/coins/search-form.tsx";
 import { moderatedOn, TodayRail } from "../features/coins/today-rail.tsx";
-import { totalOf } from "../lib/format.ts";
+import { SearchBox } from "../features/search/search-box.tsx";
 import { loadOrNull } from "../lib/load.ts";
+import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { Tabs } from "../ui/tabs.tsx";
+import { listsWords } from "../words/lists.ts";
 import type { Route } from "./+types/home.ts";
 import css from "./home.module.css";
 
-/** The asked list, or all coins while the day has no votes yet. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = readListState(url.searchParams, homePlace);
-  const [first, all, promoted, fresh, log] = await Promise.all([
-    loadCoinList(context, listPath(asked)),
+/** The best of the day, or all coins while it has no votes yet. Everything else about lists is on their own pages. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = (list: PublicList) => loadCoinList(context, listPath(plainState(list)));
+  const [best, all, promoted, fresh, log] = await Promise.all([
+    read("today-best"),
     loadCoinList(context, "/coins?limit=1"),
     loadCoinList(context, "/coins/promoted?limit=3").catch(() => null),
     loadCoinList(context, "/coins/new?limit=5").catch(() => null),
     loadOrNull<typeof getLog>(context, "/moderation/log?limit=100"),
   ]);
-  const dayIsYoung = asked.list === "today-best" && first.total === 0 && !url.searchParams.has("tab");
-  const state = dayIsYoung ? { ...asked, list: "all" as const } : asked;
+  const dayIsYoung = best.total === 0;
   return {
-    state,
+    state: plainState(dayIsYoung ? "all" : "today-best"),
     dayIsYoung,
-    answer: dayIsYoung ? await loadCoinList(context, listPath(state)) : first,
-    coins: totalOf(all.total, all.total_capped, "coin"),
+    answer: dayIsYoung ? await read("all") : best,
+    total: all.total,
+    capped: all.total_capped,
     promoted: promoted?.coins ?? [],
     fresh: fresh?.coins ?? [],
     moderated: log && moderatedOn(new Date().toISOString().slice(0, 10), log.log, log.next_cursor === null),
@@ -38,44 +40,41 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches);
+  const { title, description } = listsWords[site.locale].home;
   return pageMeta(site, {
-    title: "Cointally: coin votes that anyone can count",
-    description:
-      "Coins and tokens ranked by votes: one per account, coin and day. Search by name, symbol or contract. No rank is for sale.",
+    title,
+    description,
     path: "/",
     jsonLd: { "@type": "WebSite", name: "Cointally", url: `${site.publicUrl}/` },
   });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { state, dayIsYoung, answer, coins, promoted, fresh, moderated } = loaderData;
+  const words = useWords(listsWords);
+  const { state, dayIsYoung, answer, total, capped, promoted, fresh, moderated } = loaderData;
   return (
     <div className="wrap">
-      <section className={css.hero} aria-label="Search">
+      <section className={css.hero} aria-label={words.home.search}>
         <div>
-          <h1>Every vote here can be counted.</h1>
-          <p>{coins}, ranked by votes. No rank is for sale.</p>
+          <h1>{words.home.heading}</h1>
+          <p>{words.home.below(words.coins(total, capped))}</p>
         </div>
-        <SearchForm />
+        <SearchBox />
       </section>
       <div className={css.columns}>
         <div>
           <PromotedStrip coins={promoted} />
           <Tabs
-            label="Lists"
+            label={words.listsLabel}
             current={state.list}
-            tabs={tabLists.map((list) => ({
+            tabs={tabsAt(state.list).map((list) => ({
               key: list,
-              label: lists[list].label,
-              to: list === homePlace.home && dayIsYoung ? "/?tab=today-best" : listHref(homePlace, state, { list }),
+              label: words.lists[list].label,
+              to: listPagePath(list),
             }))}
           />
-          <FilterBar
-            place={homePlace}
-            state={state}
-            why={dayIsYoung ? "No votes yet today: all coins, by counted votes in all." : undefined}
-          />
-          <CoinList place={homePlace} state={state} answer={answer} />
+          <FilterBar state={state} why={dayIsYoung ? words.home.dayIsYoung : undefined} />
+          <CoinList state={state} answer={answer} />
         </div>
         <TodayRail fresh={fresh} moderated={moderated} />
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import css from "./empty-state.module.css";
 
 type Props = {
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   /** The next step, a button or link. */
   action?: ReactNode;

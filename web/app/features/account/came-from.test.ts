@@ -17,7 +17,7 @@ it.each([
 
 it.each([
   ["/", "the front page"],
-  ["/coins?list=trending&page=2", "the coins"],
+  ["/trending?page=2", "the coins"],
   ["/submit?step=links", "your submission"],
   ["/account#email", "your account"],
   ["/coins/pancakeswap#votes", "PancakeSwap"],

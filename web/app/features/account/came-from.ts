@@ -4,10 +4,10 @@ import { loadOrNull } from "../../lib/load.ts";
 import { afterLogin } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
 import type { AccountWords } from "../../words/account.ts";
+import { listNamed } from "../coins/lists.ts";
 
 const names: Record<string, keyof AccountWords["places"]> = {
   "/": "home",
-  "/coins": "coins",
   "/submit": "submit",
   "/my-coins": "myCoins",
   "/watchlist": "watchlist",
@@ -31,7 +31,7 @@ export async function loadCameFrom(context: Readonly<RouterContextProvider>, req
 /** What a page of ours is called in "you go back to …". */
 export function placeName(places: AccountWords["places"], path: string, coinName: string | null): string {
   const [pathname = "/"] = path.split(/[?#]/);
-  const name = names[pathname];
+  const name = listNamed(pathname) ? "coins" : names[pathname];
   return name ? places[name] : (coinName ?? places.other);
 }
 

@@ -8,7 +8,7 @@ import { ShareButton } from "../sharing/share-button.tsx";
 import { WatchButton } from "../watchlist/watch-star.tsx";
 import css from "./coin-head.module.css";
 import { ChainMarks, CoinLogo } from "./coin-name.tsx";
-import { PromotedMark } from "./promoted-strip.tsx";
+import { PromotedMark } from "./promoted-mark.tsx";
 
 /** From here on a name is set smaller, so that the vote below it stays in view on a phone. */
 const longName = 28;

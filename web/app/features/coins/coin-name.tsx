@@ -1,5 +1,7 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { Link } from "react-router";
+import { useWords } from "../../lib/locale.ts";
+import { labelWords } from "../../words/labels.ts";
 import css from "./coin-name.module.css";
 import { chainName } from "./labels.ts";
 
@@ -50,10 +52,11 @@ const shownChains = 3;
 /** The chains a coin is on: up to three marks, then how many more; readers hear all of them. */
 export function ChainMarks({ coin }: { coin: OnChains }) {
   const ids = [...new Set([coin.chain_id, ...coin.contracts.map((contract) => contract.chain_id)])];
+  const { onChains } = useWords(labelWords);
   const names = ids.map(chainName);
   return (
     <span className={css.chains}>
-      <span className="sr">on {names.join(", ")}</span>
+      <span className="sr">{onChains(names)}</span>
       {ids.slice(0, shownChains).map((id, at) => (
         <ChainMark key={id} chainId={id} title={names[at]} />
       ))}
@@ -71,17 +74,26 @@ type Props = {
   /** Shown below the name on a phone. */
   rank?: number | null;
   lazy?: boolean;
+  /** The name as a plain anchor, below an element that leads them on (lib/use-follow.ts): rows by the dozen need no link each. */
+  plain?: boolean;
 };
 
 /** Logo, linked name, symbol and chains: one line on a wide page, two on a phone. */
-export function CoinName({ coin, rank, lazy }: Props) {
+export function CoinName({ coin, rank, lazy, plain }: Props) {
+  const to = `/coins/${coin.slug}`;
   return (
     <div className={css.coin}>
       <CoinLogo coin={coin} lazy={lazy} />
       <div className={css.text}>
-        <Link className={css.name} to={`/coins/${coin.slug}`}>
-          {coin.name}
-        </Link>
+        {plain ? (
+          <a className={css.name} href={to}>
+            {coin.name}
+          </a>
+        ) : (
+          <Link className={css.name} to={to}>
+            {coin.name}
+          </Link>
+        )}
         <span className={css.second}>
           {rank != null && <span className={`only-phone ${css.rank}`}>{rank}</span>}
           <span className={css.symbol}>{coin.symbol}</span>

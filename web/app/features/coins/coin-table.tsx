@@ -1,17 +1,21 @@
-import type { Sort } from "@cointally/api/coins.ts";
-import type { ReactNode } from "react";
-import { count } from "../../lib/format.ts";
+import { memo, type ReactNode } from "react";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFollow } from "../../lib/use-follow.ts";
 import { Ago, Change, Price } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SortHead, tableClasses } from "../../ui/table.tsx";
+import { type ListsWords, listsWords } from "../../words/lists.ts";
 import { useVote } from "../votes/use-vote.ts";
 import { VoteButton } from "../votes/vote-button.tsx";
 import { WatchStar } from "../watchlist/watch-star.tsx";
 import { CoinName } from "./coin-name.tsx";
 import { type CoinRow, hasMarket } from "./coin-row.ts";
 import css from "./coin-table.module.css";
+import type { ListSort } from "./lists.ts";
 
-export type SortOf = (sort: Sort) => { to: string; sorted: "ascending" | "descending" | "none" };
+type Column = ListSort & keyof ListsWords["columns"];
+
+export type SortOf = (sort: ListSort) => { to: string; sorted: "ascending" | "descending" | "none" };
 
 type Props = {
   coins: CoinRow[];
@@ -24,14 +28,14 @@ type Props = {
 };
 
 const num = tableClasses.num;
-const columns: { sort: Sort; label: string; className?: string; ofMarket?: boolean }[] = [
-  { sort: "name", label: "Coin", className: css.coin },
-  { sort: "price", label: "Price", className: `${num} ${css.price}`, ofMarket: true },
-  { sort: "change_24h", label: "24h", className: `${num} not-phone ${css.change}`, ofMarket: true },
-  { sort: "views_24h", label: "Views 24h", className: `${num} not-phone ${css.views}` },
-  { sort: "approved_at", label: "Listed", className: `${num} not-phone ${css.listed}` },
-  { sort: "votes_total", label: "Votes in all", className: `${num} not-phone ${css.all}` },
-  { sort: "votes_today", label: "Votes today", className: `${num} not-phone ${css.today}` },
+const columns: { sort: Column; className?: string; ofMarket?: boolean }[] = [
+  { sort: "name", className: css.coin },
+  { sort: "price", className: `${num} ${css.price}`, ofMarket: true },
+  { sort: "change_24h", className: `${num} not-phone ${css.change}`, ofMarket: true },
+  { sort: "views_24h", className: `${num} not-phone ${css.views}` },
+  { sort: "approved_at", className: `${num} not-phone ${css.listed}` },
+  { sort: "votes_total", className: `${num} not-phone ${css.all}` },
+  { sort: "votes_today", className: `${num} not-phone ${css.today}` },
 ];
 
 /** Rows above this fold load their logos at once. */
@@ -42,26 +46,29 @@ const eagerRows = 15;
  * tells a price of any of them, the columns of prices are left out.
  */
 export function CoinTable({ coins, caption, before, sortOf }: Props) {
+  const words = useWords(listsWords).columns;
+  const follow = useFollow();
   const priced = hasMarket(coins);
   const shown = columns.filter(({ ofMarket }) => priced || !ofMarket);
   return (
-    <table className={`${tableClasses.table} ${tableClasses.sticky} ${css.coins}`}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click
+    <table className={`${tableClasses.table} ${tableClasses.sticky} ${css.coins}`} onClick={follow}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
           <th scope="col" className={`${num} not-phone ${css.rank}`}>
-            #
+            {words.rank}
           </th>
           <th scope="col" className={`not-phone ${css.star}`}>
-            <span className="sr">Watch</span>
+            <span className="sr">{words.watch}</span>
           </th>
-          {shown.map(({ sort, label, className }) => (
+          {shown.map(({ sort, className }) => (
             <Head key={sort} sort={sort} className={className} sortOf={sortOf}>
-              {label}
+              {words[sort]}
             </Head>
           ))}
           <th scope="col" className={css.vote}>
-            <span className="sr">Vote</span>
+            <span className="sr">{words.vote}</span>
           </th>
         </tr>
       </thead>
@@ -80,7 +87,7 @@ export function CoinTable({ coins, caption, before, sortOf }: Props) {
   );
 }
 
-type HeadProps = { sort: Sort; className?: string; sortOf?: SortOf; children: ReactNode };
+type HeadProps = { sort: ListSort; className?: string; sortOf?: SortOf; children: ReactNode };
 
 function Head({ sort, className, sortOf, children }: HeadProps) {
   if (sortOf) {
@@ -99,7 +106,9 @@ function Head({ sort, className, sortOf, children }: HeadProps) {
 
 type RowProps = { coin: CoinRow; rank: number | null; priced: boolean; lazy: boolean };
 
-function Row({ coin, rank, priced, lazy }: RowProps) {
+/** Its coin is the same object while the list is: what changes elsewhere on the page leaves the rows alone. */
+const Row = memo(({ coin, rank, priced, lazy }: RowProps) => {
+  const { count } = useFormat();
   const vote = useVote(coin);
   return (
     <tr>
@@ -108,7 +117,7 @@ function Row({ coin, rank, priced, lazy }: RowProps) {
         <WatchStar coinId={coin.id} coinName={coin.name} />
       </td>
       <th scope="row" className={css.coin}>
-        <CoinName coin={coin} rank={rank} lazy={lazy} />
+        <CoinName coin={coin} rank={rank} lazy={lazy} plain />
       </th>
       {priced && <MarketCells market={coin.market} />}
       <td className={`${num} not-phone ${css.views}`}>{count(coin.views.last_24h)}</td>
@@ -122,9 +131,10 @@ function Row({ coin, rank, priced, lazy }: RowProps) {
       </td>
     </tr>
   );
-}
+});
 
 function MarketCells({ market }: Pick<CoinRow, "market">) {
+  const { noSource } = useWords(listsWords);
   return (
     <>
       <td className={`${num} ${css.price}`}>
@@ -136,7 +146,7 @@ function MarketCells({ market }: Pick<CoinRow, "market">) {
           {market ? (
             !market.stale && <Change percent={market.change_24h} lead />
           ) : (
-            <span className={css.no}>no source</span>
+            <span className={css.no}>{noSource}</span>
           )}
         </span>
       </td>

@@ -1,22 +1,29 @@
 import { Link } from "react-router";
+import { useWords } from "../../lib/locale.ts";
 import { Change } from "../../ui/figures.tsx";
+import { labelWords } from "../../words/labels.ts";
+import { listsWords } from "../../words/lists.ts";
 import { CoinLogo } from "./coin-name.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./promoted-strip.module.css";
 
 /** What is paid is drawn as paid: dashed edge, striped mark, the word. It stands outside of every rank. */
 export function PromotedStrip({ coins }: { coins: CoinRow[] }) {
+  const { promotedWhy } = useWords(listsWords);
+  const { promoted } = useWords(labelWords);
   if (coins.length === 0) return null;
   return (
     <section className={css.paid} aria-labelledby="promoted">
       <h2 className={css.mark} id="promoted">
-        <span>Promoted</span>
+        <span>{promoted}</span>
       </h2>
       <ul>
         {coins.map((coin) => (
           <li key={coin.id}>
             <CoinLogo coin={coin} size={22} />
-            <Link to={`/coins/${coin.slug}`}>{coin.name}</Link>
+            <Link to={`/coins/${coin.slug}`} dir="auto">
+              {coin.name}
+            </Link>
             {coin.market && (
               <span className={css.change}>
                 <Change percent={coin.market.change_24h} />
@@ -25,16 +32,7 @@ export function PromotedStrip({ coins }: { coins: CoinRow[] }) {
           </li>
         ))}
       </ul>
-      <p className={`not-phone ${css.why}`}>Paid. Changes no rank.</p>
+      <p className={`not-phone ${css.why}`}>{promotedWhy}</p>
     </section>
-  );
-}
-
-/** The mark alone, beside a coin's other marks. */
-export function PromotedMark() {
-  return (
-    <span className={css.mark}>
-      <span>Promoted</span>
-    </span>
   );
 }

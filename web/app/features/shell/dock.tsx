@@ -1,6 +1,8 @@
 import { Link, useLocation } from "react-router";
+import { useWords } from "../../lib/locale.ts";
 import { useSession } from "../../lib/session.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { shellWords } from "../../words/shell.ts";
 import css from "./dock.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { currentPlace, dockPlaces, mainPlaces } from "./nav.ts";
@@ -8,24 +10,25 @@ import { useLogout } from "./use-logout.ts";
 
 /** The bar at the bottom of narrow windows. */
 export function Dock() {
-  const location = useLocation();
-  const current = currentPlace(dockPlaces, location);
+  const words = useWords(shellWords);
+  const { pathname } = useLocation();
+  const current = currentPlace(dockPlaces, pathname);
   return (
     <>
-      <nav className={css.dock} aria-label="Quick">
+      <nav className={css.dock} aria-label={words.quick}>
         <ul>
-          {dockPlaces.map(({ to, label, icon }) => (
+          {dockPlaces.map(({ to, name, icon }) => (
             <li key={to}>
               <Link to={to} aria-current={to === current ? "page" : undefined}>
                 <Icon name={icon} size={20} />
-                {label}
+                {words.places[name]}
               </Link>
             </li>
           ))}
           <li>
             <button type="button" popoverTarget="dock-menu">
               <Icon name="menu" size={20} />
-              Menu
+              {words.menu}
             </button>
           </li>
         </ul>
@@ -38,27 +41,28 @@ export function Dock() {
 function DockMenu() {
   const session = useSession();
   const logout = useLogout();
-  const location = useLocation();
+  const words = useWords(shellWords);
+  const { pathname } = useLocation();
   const places = mainPlaces(session);
-  const current = currentPlace(places, location);
+  const current = currentPlace(places, pathname);
   return (
-    <MenuSheet id="dock-menu" label="Menu" className={css.menu}>
-      {places.map(({ to, label }) => (
+    <MenuSheet id="dock-menu" label={words.menu} className={css.menu}>
+      {places.map(({ to, name }) => (
         <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
-          {label}
+          {words.places[name]}
         </Link>
       ))}
       {session ? (
         <>
-          <Link to="/account">Account</Link>
+          <Link to="/account">{words.places.account}</Link>
           <button type="button" onClick={logout}>
-            Log out
+            {words.logOut}
           </button>
         </>
       ) : (
         <>
-          <Link to="/login">Log in</Link>
-          <Link to="/signup">Make an account</Link>
+          <Link to="/login">{words.logIn}</Link>
+          <Link to="/signup">{words.signUp}</Link>
         </>
       )}
     </MenuSheet>

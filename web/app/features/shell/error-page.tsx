@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { shellWords } from "../../words/shell.ts";
 
 /** Nothing stands at this address. */
 export function NotFoundPage({ children }: { children?: string }) {
+  const words = useWords(shellWords);
   return (
     <div className="wrap">
-      <title>This page is not here · Cointally</title>
-      <EmptyState level={1} title="This page is not here" action={<ButtonLink to="/">Back to the coins</ButtonLink>}>
-        {children ?? "The address may be wrong, or what stood here was taken away."}
+      <title>{`${words.notHere} · Cointally`}</title>
+      <EmptyState level={1} title={words.notHere} action={<ButtonLink to="/">{words.backToCoins}</ButtonLink>}>
+        {children ?? words.notHereWhy}
       </EmptyState>
     </div>
   );
@@ -17,6 +20,7 @@ export function NotFoundPage({ children }: { children?: string }) {
 
 /** The site cannot answer now, and may the next time. */
 function TryAgainPage({ title, children }: { title: string; children: ReactNode }) {
+  const { tryAgain } = useWords(shellWords);
   return (
     <div className="wrap">
       <title>{`${title} · Cointally`}</title>
@@ -25,7 +29,7 @@ function TryAgainPage({ title, children }: { title: string; children: ReactNode 
         title={title}
         action={
           <Button icon="refresh" onClick={() => window.location.reload()}>
-            Try again
+            {tryAgain}
           </Button>
         }
       >
@@ -37,24 +41,23 @@ function TryAgainPage({ title, children }: { title: string; children: ReactNode 
 
 /** Something broke on our side; `id` is the number that the log also bears. */
 function BrokenPage({ id }: { id?: string }) {
+  const words = useWords(shellWords);
   return (
-    <TryAgainPage title="Something broke on our side">
-      Try again{id ? "; if it happens twice, tell us this number: " : "."}
+    <TryAgainPage title={words.broken}>
+      {id ? words.brokenTell : words.brokenTry}
       {id && <b>{id}</b>}
     </TryAgainPage>
   );
 }
 
 /** What passes by itself. */
-const passing: Record<number, string> = { 429: "Too many requests", 503: "The site is starting again" };
+const passing: Record<number, "tooMany" | "starting"> = { 429: "tooMany", 503: "starting" };
 
 /** The page of an error, whose status the answer has: what was asked is not here, must wait, or we failed. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const words = useWords(shellWords);
   if (!isRouteErrorResponse(error)) return <BrokenPage />;
-  const title = passing[error.status];
-  const seconds: unknown = error.data?.retry_after;
-  if (title) {
-    return <TryAgainPage title={title}>{`Try again in ${seconds ? `${seconds} s` : "a moment"}.`}</TryAgainPage>;
-  }
+  const passes = passing[error.status];
+  if (passes) return <TryAgainPage title={words[passes]}>{words.tryAgainIn(error.data?.retry_after)}</TryAgainPage>;
   return error.status < 500 ? <NotFoundPage /> : <BrokenPage id={error.data?.id} />;
 }

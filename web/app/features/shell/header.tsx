@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { useWords } from "../../lib/locale.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";
 import { useHere } from "../../lib/site.ts";
@@ -6,6 +7,8 @@ import { ButtonLink, buttonClass, iconButtonClass } from "../../ui/button.tsx";
 import { ColorModeSwitch } from "../../ui/color-mode.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RouteProgress } from "../../ui/route-progress.tsx";
+import { shellWords } from "../../words/shell.ts";
+import { SearchButton } from "../search/search-sheet.tsx";
 import css from "./header.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { accountPlaces, currentPlace, mainPlaces } from "./nav.ts";
@@ -14,32 +17,34 @@ import { useLogout } from "./use-logout.ts";
 /** Logo, places, submit, and who you are. */
 export function Header() {
   const session = useSession();
-  const location = useLocation();
+  const words = useWords(shellWords);
+  const { pathname } = useLocation();
   const places = mainPlaces(session);
-  const current = currentPlace(places, location);
+  const current = currentPlace(places, pathname);
   return (
     <header className={css.top}>
       <div className={`wrap ${css.bar}`}>
-        <Link className={css.home} to="/" aria-label="Cointally, home">
+        <Link className={css.home} to="/" aria-label={words.home}>
           <svg width={132} height={26} aria-hidden="true">
             <use href="#i-logo" />
           </svg>
         </Link>
-        <nav className={css.wideOnly} aria-label="Main">
+        <nav className={css.wideOnly} aria-label={words.main}>
           <ul>
-            {places.map(({ to, label }) => (
+            {places.map(({ to, name }) => (
               <li key={to}>
                 <Link to={to} aria-current={to === current ? "page" : undefined}>
-                  {label}
+                  {words.places[name]}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
         <span className={css.grow} />
+        <SearchButton />
         <ColorModeSwitch className={`${iconButtonClass()} ${css.mode}`} />
         <ButtonLink kind="quiet" className={css.wideOnly} to="/submit">
-          Submit a coin
+          {words.submitCoin}
         </ButtonLink>
         <div className={css.account}>{session ? <AccountMenu name={session.user.name} /> : <LogIn />}</div>
       </div>
@@ -49,17 +54,19 @@ export function Header() {
 }
 
 function LogIn() {
+  const { logIn } = useWords(shellWords);
   const here = useHere();
   const { pathname } = useLocation();
   const to = pathname === "/login" || pathname === "/signup" ? "/login" : loginPath(here);
   return (
     <ButtonLink wide to={to}>
-      Log in
+      {logIn}
     </ButtonLink>
   );
 }
 
 function AccountMenu({ name }: { name: string }) {
+  const words = useWords(shellWords);
   const logout = useLogout();
   return (
     <>
@@ -67,14 +74,14 @@ function AccountMenu({ name }: { name: string }) {
         <Icon name="user" />
         <span className={css.name}>{name}</span>
       </button>
-      <MenuSheet id="account-menu" label="Account" className={css.menu}>
-        {accountPlaces.map(({ to, label }) => (
+      <MenuSheet id="account-menu" label={words.account} className={css.menu}>
+        {accountPlaces.map(({ to, name }) => (
           <Link key={to} to={to}>
-            {label}
+            {words.places[name]}
           </Link>
         ))}
         <button type="button" onClick={logout}>
-          Log out
+          {words.logOut}
         </button>
       </MenuSheet>
     </>

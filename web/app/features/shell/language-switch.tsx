@@ -1,11 +1,13 @@
 import { type Locale, localeKey, localeNames, locales } from "@cointally/api/locales.ts";
 import { useLocation } from "react-router";
-import { useLocale } from "../../lib/locale.ts";
+import { useLocale, useWords } from "../../lib/locale.ts";
+import { shellWords } from "../../words/shell.ts";
 import css from "./language-switch.module.css";
 
 /** This page in each language. A plain link: the page is made anew in the other language, and the choice is kept. */
 export function LanguageSwitch() {
   const current = useLocale();
+  const { language } = useWords(shellWords);
   const { pathname, search } = useLocation();
   const to = (locale: Locale) => {
     const params = new URLSearchParams(search);
@@ -13,7 +15,7 @@ export function LanguageSwitch() {
     return `${pathname}?${params}`;
   };
   return (
-    <ul className={css.languages}>
+    <ul className={css.languages} aria-label={language}>
       {locales.map((locale) => (
         <li key={locale}>
           <a

@@ -1,44 +1,39 @@
 import type { Session } from "../../lib/session.ts";
 import type { IconName } from "../../ui/icon.tsx";
+import type { ShellWords } from "../../words/shell.ts";
+import { listNamed } from "../coins/lists.ts";
 
-export type Place = { to: string; label: string };
+export type Place = { to: string; name: keyof ShellWords["places"] };
 
 /** The header's places: what works, and nothing else. */
 export const mainPlaces = (session: Session | null): Place[] => [
-  { to: "/coins", label: "Coins" },
-  { to: "/coins?list=presale", label: "Presale" },
-  { to: "/coins?list=fairlaunch", label: "Fairlaunch" },
-  ...(session?.user.role === "admin" ? [{ to: "/admin/coins", label: "Moderation" }] : []),
+  { to: "/coins", name: "coins" },
+  { to: "/presale", name: "presale" },
+  { to: "/fairlaunch", name: "fairlaunch" },
+  ...(session?.user.role === "admin" ? [{ to: "/admin/coins", name: "moderation" } as const] : []),
 ];
 
 /** The places of an account. */
 export const accountPlaces: Place[] = [
-  { to: "/my-coins", label: "My coins" },
-  { to: "/watchlist", label: "Watchlist" },
-  { to: "/account", label: "Account" },
+  { to: "/my-coins", name: "myCoins" },
+  { to: "/watchlist", name: "watchlist" },
+  { to: "/account", name: "account" },
 ];
 
 /** The phone's bar, for the thumb; its fifth place is the menu. */
 export const dockPlaces: (Place & { icon: IconName })[] = [
-  { to: "/", label: "Coins", icon: "list" },
-  { to: "/watchlist", label: "Watchlist", icon: "star" },
-  { to: "/submit", label: "Submit", icon: "plus" },
-  { to: "/my-coins", label: "My coins", icon: "user" },
+  { to: "/", name: "coins", icon: "list" },
+  { to: "/watchlist", name: "watchlist", icon: "star" },
+  { to: "/submit", name: "submit", icon: "plus" },
+  { to: "/my-coins", name: "myCoins", icon: "user" },
 ];
 
-/** The front page is the first of the coin lists: one place, by whichever name a menu knows it. */
-const placeOf = (path: string) => (path === "/" ? "/coins" : path);
+/** The front page, every list and every coin are one place, by whichever name a menu knows it. */
+const isOfCoins = (pathname: string) =>
+  pathname === "/" || pathname.startsWith("/coins/") || listNamed(pathname) !== undefined;
 
-/** Which of the places a URL stands at: the longest whose path and list agree. */
-export function currentPlace(places: Place[], url: { pathname: string; search: string }): string | undefined {
-  const list = new URLSearchParams(url.search).get("list");
-  const here = placeOf(url.pathname);
-  return places.find(({ to }) => {
-    const [pathname = "", query = ""] = to.split("?");
-    const path = placeOf(pathname);
-    const wanted = new URLSearchParams(query).get("list");
-    if (wanted) return path === here && wanted === list;
-    const isOther = places.some((place) => list && place.to.endsWith(`?list=${list}`));
-    return path === here ? !isOther : here.startsWith(`${path}/`);
-  })?.to;
+/** Which of the places a page belongs to: its own, or the coins'. */
+export function currentPlace(places: Place[], pathname: string): string | undefined {
+  const own = places.find(({ to }) => to === pathname || pathname.startsWith(`${to}/`));
+  return (own ?? places.find(({ name }) => name === "coins" && isOfCoins(pathname)))?.to;
 }

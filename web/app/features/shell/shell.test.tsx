@@ -14,7 +14,7 @@ function Page() {
       <title>{`The page ${pathname}`}</title>
       <h1>{pathname}</h1>
       <Link to="/coins">Coins here</Link>
-      <Link to="/coins?list=new">New coins here</Link>
+      <Link to="/coins?page=2">New coins here</Link>
     </>
   );
 }
@@ -45,6 +45,6 @@ it("leaves the focus where it is while the page stays", async () => {
   const link = screen.getByRole("link", { name: "New coins here" });
   link.focus();
   fireEvent.click(link);
-  await waitFor(() => expect(router.state.location.search).toBe("?list=new"));
+  await waitFor(() => expect(router.state.location.search).toBe("?page=2"));
   expect(document.activeElement).toBe(link);
 });

@@ -2,8 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { focusHeading } from "../../lib/focus-heading.ts";
+import { useWords } from "../../lib/locale.ts";
 import { useSession } from "../../lib/session.ts";
 import { Toasts } from "../../ui/toasts.tsx";
+import { shellWords } from "../../words/shell.ts";
+import { SearchSheet } from "../search/search-sheet.tsx";
 import { Dock } from "./dock.tsx";
 import { Header } from "./header.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -12,10 +15,11 @@ import css from "./shell.module.css";
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useForgetOnLogout();
+  const words = useWords(shellWords);
   return (
     <>
       <a className={css.skip} href="#main">
-        Skip to content
+        {words.skip}
       </a>
       <Header />
       <main id="main" tabIndex={-1}>
@@ -23,12 +27,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <footer className={css.foot}>
         <div className="wrap">
-          <a href="/api/docs">API</a>
+          <a href="/api/docs">{words.api}</a>
           <LanguageSwitch />
-          <p className="muted">One vote per account, coin and day. The day starts at 00:00 UTC. No rank is for sale.</p>
+          <p className="muted">{words.rule}</p>
         </div>
       </footer>
       <Dock />
+      <SearchSheet />
       <Toasts />
       <Announcer />
     </>
@@ -46,7 +51,10 @@ function useForgetOnLogout() {
   }, [queryClient, userId]);
 }
 
-/** On the way to another page the focus goes to its heading, and readers hear its title. */
+/**
+ * On the way to another page readers hear its title, and the focus goes to its heading; unless what one followed still stands
+ * in the page, as the tab of a list does.
+ */
 function Announcer() {
   const { pathname } = useLocation();
   const first = useRef(pathname);
@@ -56,7 +64,8 @@ function Announcer() {
     first.current = "";
     setTitle(document.title);
     // Where the page stands in the window is for the router to say.
-    focusHeading({ preventScroll: true });
+    const followed = document.activeElement;
+    if (!followed?.closest("main > *")) focusHeading({ preventScroll: true });
   }, [pathname]);
   return (
     <p className="sr" role="status">

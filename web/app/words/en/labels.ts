@@ -3,6 +3,8 @@ import type { ReasonCode } from "@cointally/api/moderation.ts";
 
 /** What the parts of a listing are called, wherever they stand. */
 export const labels = {
+  promoted: "Promoted",
+  onChains: (names: string[]) => `on ${names.join(", ")}`,
   stages: { presale: "Presale", fairlaunch: "Fairlaunch", launched: "Launched" } satisfies Record<Stage, string>,
   /** Where a coin's links lead, in the order they stand in. */
   links: {

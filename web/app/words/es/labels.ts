@@ -1,6 +1,8 @@
 import type { LabelWords } from "../labels.ts";
 
 export const labels: LabelWords = {
+  promoted: "Promocionado",
+  onChains: (names) => `en ${names.join(", ")}`,
   stages: { presale: "Preventa", fairlaunch: "Fairlaunch", launched: "Lanzado" },
   links: {
     website: "Sitio web",

@@ -1,0 +1,19 @@
+import { useWords } from "../../lib/locale.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { listsWords } from "../../words/lists.ts";
+import css from "./left-out.module.css";
+import type { LeftOut } from "./list-url.ts";
+
+/** Says which parts of the address this page could not take. */
+export function LeftOutNote({ parts }: { parts: LeftOut[] }) {
+  const words = useWords(listsWords);
+  if (parts.length === 0) return null;
+  return (
+    <p className={css.note} role="status">
+      <Icon name="q" size={16} />
+      <span>
+        {words.leftOut(parts.map((part) => words.parts[part]))} {parts.includes("tag") && words.oneTag}
+      </span>
+    </p>
+  );
+}

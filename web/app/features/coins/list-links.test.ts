@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { ariaSort, listHref, listPath, neighbours, nextSort } from "./list-links.ts";
+import { readListState } from "./list-url.ts";
+import type { PublicList } from "./lists.ts";
+
+const read = (query: string, list: PublicList = "all") => readListState(new URLSearchParams(query), list).state;
+
+it.each<[PublicList, string, string]>([
+  ["all", "", "/coins?limit=50"],
+  ["today-best", "chain_id=56&page=3", "/coins/today-best?chain_id=56&page=3&limit=50"],
+  ["all", "search=%20pan%20%20cake%20", "/coins?search=pan+cake&limit=50"],
+  ["all", "stage=presale&tag=DeFi&sort=name", "/coins?stage=presale&tag=defi&sort=name&limit=50"],
+  ["all", "sort=votes_24h&order=asc", "/coins?sort=votes_24h&order=asc&limit=50"],
+  ["all", "order=asc", "/coins?limit=50"],
+  ["all", "cursor=abcdefgh&page=4&after=10000", "/coins?cursor=abcdefgh&limit=50"],
+])("the %s page with %j asks the API for %s", (list, query, path) => expect(listPath(read(query, list))).toBe(path));
+
+it("keeps the rest when one thing changes, and begins at the first page", () => {
+  const state = read("search=cake&chain_id=56&page=3", "new");
+  expect(listHref(state, { chainId: null })).toBe("/new?search=cake");
+  expect(listHref(state, { page: 4 })).toBe("/new?search=cake&chain_id=56&page=4");
+  expect(listHref(state, { list: "all" })).toBe("/coins?search=cake&chain_id=56");
+});
+
+describe("paging", () => {
+  const cursor = "cccccccc";
+  it.each([
+    ["", cursor, null, "/coins?page=2"],
+    ["page=2", cursor, "/coins", "/coins?page=3"],
+    ["page=3", null, "/coins?page=2", null],
+    ["page=199", cursor, "/coins?page=198", "/coins?page=200"],
+    ["page=200", cursor, "/coins?page=199", "/coins?cursor=cccccccc&after=10000"],
+    ["cursor=aaaaaaaa&after=10000", cursor, "/coins?page=200", "/coins?cursor=cccccccc&after=10050"],
+    ["cursor=aaaaaaaa&after=10050", null, null, null],
+    ["cursor=aaaaaaaa&after=75", cursor, "/coins?page=2", "/coins?cursor=cccccccc&after=125"],
+  ])("from %j with next cursor %s", (query, next_cursor, back, next) =>
+    expect(neighbours(read(query), next_cursor)).toEqual({ back, next }),
+  );
+});
+
+describe("column heads", () => {
+  it.each([
+    ["all", "", "votes_total", "descending", "asc"],
+    ["all", "search=cake", "votes_total", "none", "desc"],
+    ["today-best", "", "votes_total", "none", "desc"],
+    ["today-best", "", "votes_today", "descending", "asc"],
+    ["all", "sort=name", "name", "ascending", "desc"],
+    ["all", "sort=votes_today&order=asc", "votes_today", "ascending", "desc"],
+    ["trending", "", "name", "none", "asc"],
+  ] as const)("of %s with %j: %s", (list, query, sort, aria, order) => {
+    const state = read(query, list);
+    expect(ariaSort(state, sort)).toBe(aria);
+    expect(nextSort(state, sort)).toEqual({ sort, order });
+  });
+});

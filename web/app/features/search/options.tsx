@@ -1,0 +1,49 @@
+import type { Coin } from "@cointally/api/coin.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { shortAddress } from "../../lib/format.ts";
+import { ChainMarks, CoinLogo } from "../coins/coin-name.tsx";
+import { rememberSearch } from "./recent.ts";
+import { contractAt } from "./suggest.ts";
+import css from "./suggestions.module.css";
+import { optionId } from "./use-combobox.ts";
+
+/** Where an option stands in its list, and where it leads. */
+export type Standing = { listId: string; at: number; marked: boolean; label: string; to: string };
+
+/** One thing to go to: a link that readers hear as an option, and that the keys reach from the field alone. */
+export function Option({ listId, at, marked, label, to, children }: Standing & { children: ReactNode }) {
+  return (
+    <Link
+      id={optionId(listId, at)}
+      className={css.option}
+      role="option"
+      aria-selected={marked}
+      tabIndex={-1}
+      to={to}
+      onClick={() => rememberSearch({ label, to })}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** A coin that was found; by an address, with the contract that has it. */
+export function CoinOption({ coin, words, ...standing }: Standing & { coin: Coin; words: string }) {
+  const contract = contractAt(coin.contracts, words);
+  return (
+    <Option {...standing}>
+      <CoinLogo coin={coin} />
+      <span className={css.text}>
+        <span className={css.name} dir="auto">
+          {coin.name}
+        </span>
+        <span className={css.second}>
+          <bdi className={css.symbol}>{coin.symbol}</bdi>
+          <ChainMarks coin={coin} />
+          {contract && <span>{shortAddress(contract.address)}</span>}
+        </span>
+      </span>
+    </Option>
+  );
+}

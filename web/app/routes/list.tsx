@@ -1,0 +1,89 @@
+import { data, redirect } from "react-router";
+import { CoinList, loadCoinList } from "../features/coins/coin-list.tsx";
+import { FilterBar } from "../features/coins/filter-bar.tsx";
+import { LeftOutNote } from "../features/coins/left-out.tsx";
+import { listHref, listPath } from "../features/coins/list-links.ts";
+import { type LeftOut, plainState, readListState } from "../features/coins/list-url.ts";
+import { listNamed, listPagePath, tabsAt } from "../features/coins/lists.ts";
+import { SearchBox } from "../features/search/search-box.tsx";
+import { useWords } from "../lib/locale.ts";
+import { pageMeta, siteOf } from "../lib/meta.ts";
+import { Tabs } from "../ui/tabs.tsx";
+import { listsWords } from "../words/lists.ts";
+import type { Route } from "./+types/list.ts";
+import css from "./list.module.css";
+
+/** The list that the URL describes; what the API does not take of it is left out, and the page says so. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const list = listNamed(params.list);
+  if (!list) throw data(null, { status: 404 });
+  const named = list === "all" && listNamed(url.searchParams.get("list") ?? "");
+  if (named) {
+    url.searchParams.delete("list");
+    throw redirect(listPagePath(named) + url.search, 301);
+  }
+  const { state, leftOut } = readListState(url.searchParams, list);
+  try {
+    return { state, leftOut, answer: await loadCoinList(context, listPath(state)) };
+  } catch (error) {
+    // A cursor of another list or hour is the most that a well-formed address can have wrong.
+    if (!state.cursor || (error as { init?: ResponseInit }).init?.status !== 400) throw error;
+    const first = { ...state, cursor: null, after: 0 };
+    const all: LeftOut[] = [...leftOut, "cursor"];
+    return { state: first, leftOut: all, answer: await loadCoinList(context, listPath(first)) };
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { state, answer } = loaderData;
+  const site = siteOf(matches);
+  const words = listsWords[site.locale];
+  const { title, why } = words.lists[state.list];
+  const narrowed = state.chainId !== null || state.stage !== null || state.tag !== "" || state.sort !== null;
+  const page = narrowed ? 1 : state.page;
+  return pageMeta(site, {
+    title: words.titleOf(title, state.search, state.page),
+    description: words.describe(why, words.coins(answer.total, answer.total_capped)),
+    // Searches and walks are not for search engines; filters and orders are views of the list itself.
+    path: state.search || state.cursor ? null : listHref(plainState(state.list), { page }),
+  });
+}
+
+export default function ListPage({ loaderData }: Route.ComponentProps) {
+  const words = useWords(listsWords);
+  const { state, leftOut, answer } = loaderData;
+  const coins = words.coins(answer.total, answer.total_capped);
+  return (
+    <div className="wrap">
+      <div className={css.top}>
+        <div>
+          <h1>{words.lists[state.list].title}</h1>
+          <p className="second">
+            {state.search ? (
+              <>
+                {words.coinsFor(coins)}
+                <bdi>“{state.search}”</bdi>
+              </>
+            ) : (
+              coins
+            )}
+          </p>
+        </div>
+        <SearchBox state={state} />
+      </div>
+      <LeftOutNote parts={leftOut} />
+      <Tabs
+        label={words.listsLabel}
+        current={state.list}
+        tabs={tabsAt(state.list).map((list) => ({
+          key: list,
+          label: words.lists[list].label,
+          to: listHref(state, { list, sort: null, order: null }),
+        }))}
+      />
+      <FilterBar state={state} />
+      <CoinList state={state} answer={answer} />
+    </div>
+  );
+}

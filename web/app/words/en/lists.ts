@@ -1,0 +1,173 @@
+import { formats } from "../../lib/format.ts";
+
+const { count, total } = formats.en;
+
+type List = {
+  /** On its tab. */
+  label: string;
+  /** Of its page. */
+  title: string;
+  /** Why this order, in a sentence. */
+  why: string;
+  /** Nothing in it: what that means, and what to do. */
+  empty: [title: string, text: string];
+};
+
+const list = (label: string, title: string, why: string, empty: List["empty"]): List => ({ label, title, why, empty });
+
+/** A title, a text, and the word on the button. */
+const three = (title: string, text: string, action: string) => [title, text, action] as const;
+
+/** The front page and the pages of the coin lists. */
+export const lists = {
+  lists: {
+    "today-best": list("Best today", "Best today", "By counted votes since 00:00 UTC.", [
+      "No votes yet today",
+      "The day began at 00:00 UTC. The first vote puts a coin on this list.",
+    ]),
+    trending: list("Trending", "Trending", "Voters, new watchers and viewers of 24 h; half as much weight every 6 h.", [
+      "Nothing moves right now",
+      "Votes, watchers and views of the last 24 hours put a coin on this list.",
+    ]),
+    new: list("New", "New coins", "Approved in the last 7 days, newest first.", [
+      "No new coins this week",
+      "A coin stands here for 7 days from its approval.",
+    ]),
+    "top-gainers": list(
+      "Top gainers",
+      "Top gainers",
+      "By change in 24 h; only prices of the last hour, with liquidity and volume behind them.",
+      [
+        "No gainers to show",
+        "A coin stands here when it has a price of the last hour, with liquidity and volume behind it.",
+      ],
+    ),
+    presale: list("Presale", "Coins in presale", "Sales that run, then those to come, then those without a date.", [
+      "No presale right now",
+      "A coin in presale stands here until its sale ends.",
+    ]),
+    fairlaunch: list(
+      "Fairlaunch",
+      "Coins in fairlaunch",
+      "Launches that run, then those to come, then those without a date.",
+      ["No fairlaunch right now", "A coin in fairlaunch stands here until its sale ends."],
+    ),
+    audited: list("Audited", "Audited coins", "With an audit that a moderator verified, newest first.", [
+      "No verified audit yet",
+      "A coin stands here when a moderator has verified its audit.",
+    ]),
+    all: list("All coins", "All coins", "By counted votes in all.", ["No coins yet", "Be the first to submit one."]),
+    today: list("Today", "Listed today", "Approved since 00:00 UTC, newest first.", [
+      "No coin was listed today",
+      "The day began at 00:00 UTC.",
+    ]),
+    promoted: list("Promoted", "Promoted coins", "Paid. Shuffled each hour, the same for everyone. Changes no rank.", [
+      "Nothing is promoted right now",
+      "A promoted coin stands here while its promotion lasts.",
+    ]),
+  },
+  listsLabel: "Lists",
+  coins: (n: number, capped: boolean) =>
+    capped ? `More than ${count(n)} coins` : n === 1 ? "1 coin" : `${count(n)} coins`,
+  coinsFor: (coins: string) => `${coins} for `,
+  titleOf: (title: string, search: string, page: number) =>
+    `${search && `“${search}” · `}${title}${page > 1 ? `, page ${count(page)}` : ""} · Cointally`,
+  describe: (why: string, coins: string) => `${why} ${coins}, votes counted in the open.`,
+  summary: (from: number, to: number, of: number, capped: boolean) =>
+    `${count(from)} to ${count(to)} of ${total(of, capped)}`,
+  next: (rows: number) => `Next ${rows}`,
+
+  home: {
+    title: "Cointally: coin votes that anyone can count",
+    description:
+      "Coins and tokens ranked by votes: one per account, coin and day. Search by name, symbol or contract. No rank is for sale.",
+    heading: "Every vote here can be counted.",
+    below: (coins: string) => `${coins}, ranked by votes. No rank is for sale.`,
+    search: "Search",
+    dayIsYoung: "No votes yet today: all coins, by counted votes in all.",
+  },
+
+  columns: {
+    rank: "#",
+    watch: "Watch",
+    name: "Coin",
+    price: "Price",
+    change_24h: "24h",
+    views_24h: "Views 24h",
+    approved_at: "Listed",
+    votes_total: "Votes in all",
+    votes_today: "Votes today",
+    vote: "Vote",
+  },
+  noSource: "no source",
+
+  sorts: {
+    votes_today: "Votes today",
+    votes_total: "Votes in all",
+    votes_24h: "Votes in 24 h",
+    views_24h: "Views in 24 h",
+    approved_at: "Date of listing",
+    launch_at: "Date of launch",
+    price: "Price",
+    change_24h: "Change in 24 h",
+    name: "Name",
+  },
+  sortedBy: (sort: string) => `By ${sort.toLowerCase()}.`,
+  bestMatches: "Best matches first.",
+  filters: {
+    chain: "Chain",
+    allChains: "All chains",
+    open: (set: number) => (set ? `Filters, ${set} set` : "Filters"),
+    openShort: (set: number) => (set ? `Sort and filter (${set})` : "Sort and filter"),
+    title: "Filters",
+    stage: "Stage",
+    everyStage: "Every stage",
+    tag: "Tag",
+    tagExample: "such as defi",
+    sort: "Sort by",
+    ownOrder: "This list’s own order",
+    order: "Order",
+    usualOrder: "As usual",
+    desc: "Most or newest first",
+    asc: "Least, oldest or A first",
+    show: "Show",
+  },
+
+  /** What an address asked for and no list knows. */
+  leftOut: (parts: string[]) => `Part of this address says nothing to us and is left out: ${parts.join(", ")}.`,
+  parts: {
+    list: "list",
+    search: "search",
+    chain_id: "chain",
+    stage: "stage",
+    tag: "tag",
+    sort: "sort",
+    order: "order",
+    page: "page",
+    cursor: "place in the list",
+  },
+  oneTag: "A list takes one tag, of letters, digits and hyphens.",
+
+  pastEnd: three("This page is past the end", "The list is shorter than it was, or the link is old.", "First page"),
+  noMatch: "No coin matches ",
+  noMatchHere: "It may stand outside of this list and its filters. You can also paste a contract address.",
+  noMatchAnywhere: "Try fewer letters, or paste a contract address. If the coin is missing, you can submit it.",
+  nothingFiltered: three(
+    "Nothing with these filters",
+    "The list has other coins, or none today.",
+    "Take the filters off",
+  ),
+  searchAll: "Search all coins",
+  seeAll: "See all coins",
+  submit: "Submit a coin",
+
+  promotedWhy: "Paid. Changes no rank.",
+  rail: {
+    label: "Today",
+    fresh: "Just listed",
+    allFresh: "All new coins",
+    moderated: "Moderators today",
+    approved: "Approved",
+    denied: "Denied",
+  },
+};

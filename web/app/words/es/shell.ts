@@ -1,0 +1,38 @@
+import type { ShellWords } from "../shell.ts";
+
+export const shell: ShellWords = {
+  skip: "Ir al contenido",
+  home: "Cointally, inicio",
+  main: "Principal",
+  quick: "Accesos",
+  menu: "Menú",
+  account: "Cuenta",
+  places: {
+    coins: "Tokens",
+    presale: "Preventa",
+    fairlaunch: "Fairlaunch",
+    moderation: "Moderación",
+    myCoins: "Mis tokens",
+    watchlist: "Siguiendo",
+    account: "Cuenta",
+    submit: "Enviar",
+  },
+  submitCoin: "Enviar un token",
+  logIn: "Entrar",
+  logOut: "Salir",
+  signUp: "Crear una cuenta",
+  api: "API",
+  language: "Idioma",
+  rule: "Un voto por cuenta, token y día. El día empieza a las 00:00 UTC. Ningún puesto está en venta.",
+
+  notHere: "Esta página no está aquí",
+  notHereWhy: "La dirección puede estar mal, o lo que había aquí se quitó.",
+  backToCoins: "Volver a los tokens",
+  tryAgain: "Intentar de nuevo",
+  tooMany: "Demasiadas solicitudes",
+  starting: "El sitio se está reiniciando",
+  tryAgainIn: (seconds) => `Intenta de nuevo en ${seconds ? `${seconds} s` : "un momento"}.`,
+  broken: "Algo se rompió de nuestro lado",
+  brokenTry: "Intenta de nuevo.",
+  brokenTell: "Intenta de nuevo; si vuelve a pasar, dinos este número: ",
+};

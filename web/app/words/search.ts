@@ -1,0 +1,6 @@
+import type { Locale } from "@cointally/api/locales.ts";
+import { search as en } from "./en/search.ts";
+import { search as es } from "./es/search.ts";
+
+export type SearchWords = typeof en;
+export const searchWords: Record<Locale, SearchWords> = { en, es };

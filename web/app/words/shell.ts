@@ -1,0 +1,6 @@
+import type { Locale } from "@cointally/api/locales.ts";
+import { shell as en } from "./en/shell.ts";
+import { shell as es } from "./es/shell.ts";
+
+export type ShellWords = typeof en;
+export const shellWords: Record<Locale, ShellWords> = { en, es };

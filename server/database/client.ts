@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { runAgain } from "./run-again.ts";
 
 /** Drizzle over a pool, or over one transaction of it. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -13,7 +14,8 @@ const sessionSettings =
 
 /**
  * Opens a pool. A lost connection is reported to `onError` and not thrown, so that a restart of the database does not end
- * the process. Parallel plans are off: a page of rows never needs them, and busy cores have other work.
+ * the process. A statement or transaction that lost to another one (a deadlock) is run again: work in a transaction does nothing that
+ * stays but its queries. Parallel plans are off: a page of rows never needs them, and busy cores have other work.
  */
 export const connect = (connection: pg.PoolConfig, onError: (error: Error) => void): Client => {
   const onConnect = async (client: pg.ClientBase) => {
@@ -21,7 +23,11 @@ export const connect = (connection: pg.PoolConfig, onError: (error: Error) => vo
   };
   const pool = new pg.Pool({ max: 10, onConnect, ...connection });
   pool.on("error", onError);
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+  const db = drizzle({ client: pool });
+  const [query, transaction] = [pool.query.bind(pool), db.transaction.bind(db)];
+  pool.query = ((...given: Parameters<typeof query>) => runAgain(async () => query(...given))) as typeof pool.query;
+  db.transaction = (work, settings) => runAgain(() => transaction(work, settings));
+  return { db, pool, close: () => pool.end() };
 };
 
 /** A new UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. */

@@ -5,6 +5,7 @@ import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
 import type { Context, SignedIn } from "../context.ts";
 import { isUnreachable } from "../database/is-unreachable.ts";
+import { missedAccount } from "../database/postgres-error.ts";
 import { Refusal } from "../refusal.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
 import { errorAnswer, errorBody, statusOf, validationRefusal } from "./errors.ts";
@@ -207,6 +208,7 @@ export const loggable = (error: unknown) => {
 /** What a caller is told of anything thrown: a refusal as it is, a database that is away, or a failure of ours. */
 export const refusalOf = (error: unknown, id: string): Refusal => {
   if (error instanceof Refusal) return error;
+  if (missedAccount(error)) return new Refusal("unauthorized", "Log in first.");
   if (isUnreachable(error)) {
     return new Refusal("unavailable", "The site is starting again. Try in a few seconds.", { id, retry_after: 5 });
   }

@@ -28,7 +28,7 @@ export const deleteUser = async (
   if (mustGivePassword(who, id)) await confirmPassword(ctx, user, password, network, now);
   await ctx.db.transaction(async (tx) => {
     await refuseLastAdmin(tx, id);
-    await lockUser(tx, id);
+    await lockUser(tx, id, "erase");
     await unwatchAll(tx, id);
     await forgetCreator(tx, id);
     await tx.delete(users).where(eq(users.id, id));

@@ -14,7 +14,7 @@ export const refuseLastAdmin = async (tx: Queries, userId: string): Promise<void
     .from(users)
     .where(eq(users.role, "admin"))
     .orderBy(asc(users.id))
-    .for("update");
+    .for("no key update");
   if (admins.length === 1 && admins[0]?.id === userId) {
     throw new Refusal("conflict", "This is the last admin. Make somebody else an admin first.");
   }

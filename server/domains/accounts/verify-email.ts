@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { metIndex } from "../../database/met-index.ts";
+import { metIndex } from "../../database/postgres-error.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { lockUser } from "./lock-user.ts";
 import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";

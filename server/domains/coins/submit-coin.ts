@@ -1,7 +1,7 @@
 import type { Submission } from "@cointally/api/submission.ts";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId } from "../../database/client.ts";
-import { metIndex } from "../../database/met-index.ts";
+import { metIndex } from "../../database/postgres-error.ts";
 import { coins, coinTallies } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { columnsOf } from "./coin-row.ts";

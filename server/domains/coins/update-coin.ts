@@ -2,7 +2,7 @@ import type { CoinChanges } from "@cointally/api/submission.ts";
 import { eq } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";
-import { metIndex } from "../../database/met-index.ts";
+import { metIndex } from "../../database/postgres-error.ts";
 import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { notFound, Refusal } from "../../refusal.ts";

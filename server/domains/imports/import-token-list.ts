@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { newId } from "../../database/client.ts";
-import { metIndex } from "../../database/met-index.ts";
+import { metIndex } from "../../database/postgres-error.ts";
 import { findKnown } from "./find-known.ts";
 import { findLookAlikes } from "./find-look-alikes.ts";
 import { insertCoins, type NewCoin } from "./insert-coins.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { metIndex } from "../../database/met-index.ts";
+import { metIndex } from "../../database/postgres-error.ts";
 import { uploads } from "../../database/schema/coins.ts";
 import { removeLogo, writeLogo } from "../uploads/logo-files.ts";
 import { removeClearedLogos } from "./clear-demo.ts";

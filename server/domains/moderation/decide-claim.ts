@@ -3,6 +3,7 @@ import type { Context, SignedIn } from "../../context.ts";
 import type { Queries } from "../../database/client.ts";
 import { claims } from "../../database/schema/moderation.ts";
 import { notFound, Refusal } from "../../refusal.ts";
+import { keepAccount } from "../accounts/keep-account.ts";
 import { mailDecision } from "./mails.ts";
 import { lockCoin, record, writeCoin } from "./record.ts";
 
@@ -28,7 +29,8 @@ export const decideClaim = async (
   if (!found) throw notFound("claim");
   const status = accept ? "accepted" : "refused";
   const coinName = await ctx.db.transaction(async (tx) => {
-    // The coin's lock first: of two claims of one coin that are accepted at once, the second is refused by then.
+    if (!found.userId || !(await keepAccount(tx, found.userId))) throw notFound("claim");
+    // The coin's lock before its claims: of two claims of one coin that are accepted at once, the second is refused by then.
     const coin = await lockCoin(tx, found.coinId);
     const [claim] = await tx.select().from(claims).where(eq(claims.id, id)).for("update");
     if (!claim) throw notFound("claim");

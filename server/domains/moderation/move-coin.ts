@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { Queries } from "../../database/client.ts";
-import { metIndex } from "../../database/met-index.ts";
+import { metIndex } from "../../database/postgres-error.ts";
 import { type coins, contracts } from "../../database/schema/coins.ts";
 import { refuseTaken, setLive } from "../coins/contracts.ts";
 import { type CoinRow, lockCoin, writeCoin } from "./record.ts";

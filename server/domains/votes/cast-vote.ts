@@ -1,3 +1,4 @@
+import type { Votes } from "@cointally/api/votes.ts";
 import { sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId } from "../../database/client.ts";
@@ -7,51 +8,62 @@ import { hourStart } from "../coins/count-view.ts";
 import { utcDay } from "../coins/presenter.ts";
 
 export type Vote = { id: string; coin_id: string; day: string; created_at: string };
+type Cast = { voter: boolean; status: string | null; own: boolean | null; cast: boolean };
+type Counts = { total: number; today: number; last_24h: number };
 
 /** When the next UTC day begins, and with it the next vote. */
 export const nextDay = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)).toISOString();
 
 /**
- * Casts a vote (api.md, Votes): the vote and its counters move in one statement, so that no count can be seen without its vote. The unique
- * index on account, day and coin decides between two that come at once.
- * @throws {Refusal} not_found, own_coin, already_voted with next_vote_at
+ * Casts a vote (api.md, Votes): the vote, its counters and what is answered of them are one statement, so that no count can be seen
+ * without its vote, and a vote that counts is never answered as refused. The voter comes first: an account that is being erased locks
+ * itself first too. The unique index on account, day and coin decides between two that come at once.
+ * @throws {Refusal} unauthorized when the account is gone, not_found, own_coin, already_voted with next_vote_at
  */
-export const castVote = async (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<Vote> => {
+export const castVote = async (
+  ctx: Context,
+  user: SignedIn,
+  coinId: string,
+  now: Date,
+): Promise<{ vote: Vote; votes: Votes }> => {
   const id = newId(now.getTime());
   const day = utcDay(now);
   const at = now.toISOString();
-  const casting = prepared<{ status: string | null; own: boolean | null; cast: boolean }>(
+  const [result] = await prepared<Cast & Counts>(
     ctx.db,
     sql`
-    with coin as materialized (
+    with voter as materialized (
+      select id from users where id = ${user.id}::uuid for key share
+    ), coin as materialized (
       select id, status, creator_id from coins where id = ${coinId}
     ), cast_ as (
       insert into votes (id, coin_id, user_id, day, created_at)
-      select ${id}::uuid, id, ${user.id}::uuid, ${day}::date, ${at}::timestamptz from coin where status = 'approved' and creator_id is distinct from ${user.id}::uuid
+      select ${id}::uuid, coin.id, voter.id, ${day}::date, ${at}::timestamptz from voter, coin
+      where status = 'approved' and creator_id is distinct from voter.id
       on conflict (user_id, day, coin_id) do nothing returning coin_id
     ), total as (
-      update coin_tallies t set votes_total = votes_total + 1 from cast_ where t.coin_id = cast_.coin_id
+      update coin_tallies t set votes_total = votes_total + 1 from cast_ where t.coin_id = cast_.coin_id returning votes_total
     ), today as (
       insert into coin_days as d (coin_id, day, votes) select coin_id, ${day}::date, 1 from cast_
-      on conflict (coin_id, day) do update set votes = d.votes + 1
+      on conflict (coin_id, day) do update set votes = d.votes + 1 returning votes
     ), hour as (
       insert into coin_hours as h (coin_id, hour, votes) select coin_id, ${hourStart(now)}::timestamptz, 1 from cast_
       on conflict (coin_id, hour) do update set votes = h.votes + 1
     )
-    select (select status from coin) as status, (select creator_id = ${user.id}::uuid from coin) as own,
-      exists (select 1 from cast_) as cast`,
+    select exists (select from voter) as voter, (select status from coin) as status,
+      (select creator_id = ${user.id}::uuid from coin) as own, exists (select from cast_) as cast,
+      (select votes_total from total) as total, (select votes from today) as today,
+      coalesce((select votes_24h from coin_activity where coin_id = ${coinId}), 0) as last_24h`,
   );
-  const rows = await casting.catch((error: { constraint?: string }) => {
-    // The account was erased between the look at its token and the write.
-    if (error.constraint === "votes_user_id_users_id_fk") throw new Refusal("unauthorized", "Log in first.");
-    throw error;
-  });
-  const result = rows[0];
-  if (result?.status !== "approved") throw notFound("coin");
+  if (!result?.voter) throw new Refusal("unauthorized", "Log in first.");
+  if (result.status !== "approved") throw notFound("coin");
   if (result.own) throw new Refusal("own_coin", "You submitted this coin, so you cannot vote for it.");
-  if (!result.cast) {
-    throw new Refusal("already_voted", "You already voted for this coin today.", { next_vote_at: nextDay(now) });
-  }
-  return { id, coin_id: coinId, day, created_at: at };
+  const next_vote_at = nextDay(now);
+  if (!result.cast) throw new Refusal("already_voted", "You already voted for this coin today.", { next_vote_at });
+  const { total, today, last_24h } = result;
+  return {
+    vote: { id, coin_id: coinId, day, created_at: at },
+    votes: { coin_id: coinId, total, today, last_24h, voted: true, next_vote_at },
+  };
 };

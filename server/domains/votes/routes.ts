@@ -5,10 +5,7 @@ import { findMyVotes, findVoteDays, findVotes } from "./find-votes.ts";
 
 export const voteRoutes: Route[] = [
   route(api.getVotes, ({ ctx, params, user, now }) => findVotes(ctx, params.coinId, user?.id ?? null, now)),
-  route(api.castVote, async ({ ctx, params, user, now }) => {
-    const vote = await castVote(ctx, user, params.coinId, now);
-    return { vote, votes: await findVotes(ctx, params.coinId, user.id, now) };
-  }),
+  route(api.castVote, ({ ctx, params, user, now }) => castVote(ctx, user, params.coinId, now)),
   route(api.getVoteDays, async ({ ctx, params, now }) => ({ days: await findVoteDays(ctx, params.coinId, now) })),
   route(api.getMyVotesToday, ({ ctx, user, now }) => findMyVotes(ctx, user.id, now)),
 ];

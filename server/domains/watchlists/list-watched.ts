@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
+import type { Queries } from "../../database/client.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { notFound } from "../../refusal.ts";
@@ -38,12 +39,15 @@ export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now:
     query,
   );
 
-/** One watched coin as JSON text. @throws {Refusal} not_found when it is not watched */
-export const findWatched = async (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<string> => {
-  const { rows } = await ctx.db.execute<{ json: string }>(sql`
-    select (${watchedJson(now)})::text as json from watchlist_coins w join coins c on c.id = w.coin_id ${coinJoins(now)}
-    where ${shown(user.id)} and w.coin_id = ${coinId}`);
+/** The watched coin that `where` names (over aliases `w` and `c`), as JSON text. @throws {Refusal} not_found */
+export const watchedRow = async (db: Queries, where: SQL, now: Date): Promise<string> => {
+  const { rows } = await db.execute<{ json: string }>(sql`
+    select (${watchedJson(now)})::text as json from watchlist_coins w join coins c on c.id = w.coin_id ${coinJoins(now)} where ${where}`);
   const json = rows[0]?.json;
   if (!json) throw notFound("coin");
   return json;
 };
+
+/** One watched coin as JSON text. @throws {Refusal} not_found when it is not watched */
+export const findWatched = (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<string> =>
+  watchedRow(ctx.db, sql`${shown(user.id)} and w.coin_id = ${coinId}`, now);

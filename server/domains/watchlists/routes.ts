@@ -9,8 +9,8 @@ export const watchlistRoutes: Route[] = [
   route(api.listWatched, async ({ ctx, user, query, now }) => new Reply(await listWatched(ctx, user, query, now))),
   route(api.getWatched, async ({ ctx, user, params, now }) => one(await findWatched(ctx, user, params.coinId, now))),
   route(api.watchCoin, async ({ ctx, user, body, now }) => {
-    const added = await watchCoin(ctx, user, body.coin_id, now);
-    return one(await findWatched(ctx, user, body.coin_id, now), added ? 201 : 200);
+    const { json, added } = await watchCoin(ctx, user, body.coin_id, now);
+    return one(json, added ? 201 : 200);
   }),
   route(api.unwatchCoin, async ({ ctx, user, params }) => {
     await unwatchCoin(ctx, user, params.coinId);

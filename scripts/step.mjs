@@ -18,15 +18,25 @@ export async function step(title, file, args, { cwd, env, advice = "" } = {}) {
 /** Runs a program in our place: its output is ours, signals reach it, and the promise gives its exit code. */
 export function become(file, args, { env } = {}) {
   const child = spawn(file, args, { stdio: "inherit", env });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  passSignals(child);
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("exit", (code, signal) => resolve(code ?? exitCodeOf(signal)));
   });
 }
 
+/** What we are told to do, a child of ours is told as well: nothing outlives us. */
+function passSignals(child) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    const pass = () => child.kill(signal);
+    process.on(signal, pass);
+    child.once("exit", () => process.off(signal, pass));
+  }
+}
+
 function capture(file, args, options) {
   const child = spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  passSignals(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
   return new Promise((resolve) => {

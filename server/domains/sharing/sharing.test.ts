@@ -6,6 +6,7 @@ import { type SiteOnSocket, siteOnSocket } from "../../testing/on-socket.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { writeLogo } from "../uploads/logo-files.ts";
+import { findShareFacts, shareImages } from "./share-image.ts";
 import { sitemaps } from "./sitemaps.ts";
 
 let site: SiteOnSocket;
@@ -134,6 +135,15 @@ test("share images are drawn within a budget per network", async () => {
   await limited.close();
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
   expect(statuses).toContain(429);
+});
+
+test("when too many share images wait, the next is told to come again", async () => {
+  const coin = await listed();
+  const images = shareImages(site.app.ctx);
+  const facts = await findShareFacts(site.app.ctx, coin.slug, new Date(now));
+  const drawn = await Promise.allSettled(Array.from({ length: 50 }, (_, at) => images.coin(`${at}`, facts, "en")));
+  const refused = drawn.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+  expect(refused).toEqual(Array.from({ length: 10 }, () => "unavailable"));
 });
 
 describe("a coin's badge", () => {

@@ -39,6 +39,8 @@ export function Dialog({ title, onClose, children }: Props) {
         size={480}
         transitionProps={{ duration: 0 }}
         closeButtonProps={{ "aria-label": close }}
+        // Its head is no banner: the page has one.
+        attributes={{ header: { role: "none" } }}
         classNames={{
           content: css.content,
           header: css.header,

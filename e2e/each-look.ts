@@ -1,0 +1,33 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const all: axe.RunOptions = { runOnly: { type: "tag", values: rules } };
+const colors: axe.RunOptions = { runOnly: { type: "rule", values: ["color-contrast"] } };
+
+/** What axe finds wrong, one line each. */
+const violations = async (page: Page, options: axe.RunOptions): Promise<string[]> => {
+  const { violations } = await page.evaluate(
+    (options): Promise<axe.AxeResults> => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
+    options,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+};
+
+/** What is wrong with the page as it stands, in each width and both modes; what differs between modes is colour alone. */
+export const inEachLook = async (page: Page, widths = [360, 1440]): Promise<string[]> => {
+  // The pages' own policy forbids foreign scripts: the debugger brings this one in.
+  await page.evaluate(axe.source);
+  const wrong: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const mode of ["dark", "light"]) {
+      await page.evaluate((mode) => document.documentElement.setAttribute("data-mantine-color-scheme", mode), mode);
+      const found = await violations(page, mode === "dark" ? all : colors);
+      wrong.push(...found.map((line) => `${width} px, ${mode}: ${line}`));
+    }
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (sideways > 0) wrong.push(`${width} px: ${sideways} px too wide`);
+  }
+  return wrong;
+};

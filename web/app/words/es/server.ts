@@ -108,6 +108,8 @@ const sentences: Record<string, string> = {
   "The site is starting again. Try in a few seconds.": "El sitio se está reiniciando. Inténtalo en unos segundos.",
   "The server gave no answer we understand. Try again in a moment.":
     "El servidor no dio una respuesta que entendamos. Inténtalo en un momento.",
+  "Many pictures are being drawn. Try again in a moment.":
+    "Se están dibujando muchas imágenes. Inténtalo en un momento.",
   "The first request with this key is still at work.": "La primera petición aún está en curso.",
   "This Idempotency-Key was used with another body.": "Esta Idempotency-Key se usó con otro cuerpo.",
   "Idempotency-Key must be 1 to 200 printable characters.":

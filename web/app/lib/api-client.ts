@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Method } from "@cointally/api/endpoint.ts";
 import type { ErrorBody } from "@cointally/api/errors.ts";
+import { sendWithProgress } from "./send-with-progress.ts";
 import { loseSession, readSession } from "./session.ts";
 
 /** The API refused; `response` is its one error shape. */
@@ -25,6 +26,8 @@ type Options<E> = {
   signal?: AbortSignal;
   /** The call outlives the page that makes it. */
   keepalive?: boolean;
+  /** Is told how much of the body is on its way, 0 to 1. */
+  onProgress?: (part: number) => void;
 };
 
 /** A path with its query; empty values are left out. */
@@ -72,7 +75,8 @@ export function createApi(apiUrl: string) {
       if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
       const form = options.body instanceof FormData;
       if (options.body !== undefined && !form) headers.set("Content-Type", "application/json");
-      const response = await fetch(apiUrl + withQuery(path, options.query), {
+      const send = options.onProgress ? sendWithProgress(options.onProgress) : fetch;
+      const response = await send(apiUrl + withQuery(path, options.query), {
         method,
         headers,
         body: form ? (options.body as FormData) : JSON.stringify(options.body),

@@ -22,14 +22,43 @@ it("bears the same key after a broken connection", async () => {
   expect(first).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it("bears the same key while the first is still at work", async () => {
-  const [first, second] = await keysOf([{ a: 1 }, { a: 1 }], [refused("in_progress"), null]);
-  expect(second).toBe(first);
+it.each<ErrorCode>(["in_progress", "unavailable", "email_not_verified"])(
+  "bears the same key after %s",
+  async (code) => {
+    const [first, second] = await keysOf([{ a: 1 }, { a: 1 }], [refused(code), null]);
+    expect(second).toBe(first);
+  },
+);
+
+it("bears the same key after the page was loaded again, until it has succeeded", async () => {
+  let kept: string | null = null;
+  const store = {
+    get: () => kept,
+    set: (text: string) => {
+      kept = text;
+    },
+    remove: () => {
+      kept = null;
+    },
+  };
+  const keys: string[] = [];
+  const page = (outcome: Error | null) =>
+    createAttempts(async (_, key) => {
+      keys.push(key);
+      if (outcome) throw outcome;
+    }, store)({ a: 1 }).catch(() => undefined);
+  await page(new TypeError("Failed to fetch"));
+  await page(null);
+  await page(null);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  kept = "{";
+  await page(null);
+  expect(keys[3]).toMatch(/^[0-9a-f]{32}$/);
 });
 
 it.each<[string, unknown[], Error | null]>([
   ["another body", [{ a: 1 }, { a: 2 }], new TypeError("Failed to fetch")],
-  ["a refusal", [{ a: 1 }, { a: 1 }], refused("email_not_verified")],
   ["success", [{ a: 1 }, { a: 1 }], null],
 ])("bears a new key after %s", async (_, bodies, outcome) => {
   const [first, second] = await keysOf(bodies, [outcome, null]);

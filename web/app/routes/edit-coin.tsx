@@ -1,15 +1,18 @@
 import { EditPage } from "../features/submission/edit-page.tsx";
-import { privateMeta } from "../lib/meta.ts";
+import { useWords } from "../lib/locale.ts";
+import { privateMeta, siteOf } from "../lib/meta.ts";
 import { Guarded } from "../ui/guarded.tsx";
+import { submissionWords } from "../words/submission.ts";
 import type { Route } from "./+types/edit-coin.ts";
 import css from "./account-area.module.css";
 
-export const meta = () => privateMeta("Edit a coin");
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(submissionWords[siteOf(matches).locale].editTitle);
 
 export default function EditCoin({ params }: Route.ComponentProps) {
+  const { editTitle } = useWords(submissionWords);
   return (
     <div className="wrap">
-      <h1 className={css.title}>Edit a coin</h1>
+      <h1 className={css.title}>{editTitle}</h1>
       <Guarded>{({ user }) => <EditPage key={params.slug} slug={params.slug} userId={user.id} />}</Guarded>
     </div>
   );

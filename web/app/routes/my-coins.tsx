@@ -1,18 +1,22 @@
 import { MyCoinsPage } from "../features/my-coins/my-coins-page.tsx";
-import { privateMeta } from "../lib/meta.ts";
+import { useWords } from "../lib/locale.ts";
+import { privateMeta, siteOf } from "../lib/meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Guarded } from "../ui/guarded.tsx";
+import { myCoinsWords } from "../words/my-coins.ts";
+import type { Route } from "./+types/my-coins.ts";
 import css from "./account-area.module.css";
 
-export const meta = () => privateMeta("My coins");
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(myCoinsWords[siteOf(matches).locale].title);
 
 export default function MyCoins() {
+  const words = useWords(myCoinsWords);
   return (
     <div className="wrap">
       <div className={css.head}>
-        <h1 className={css.title}>My coins</h1>
+        <h1 className={css.title}>{words.title}</h1>
         <ButtonLink to="/submit" icon="plus">
-          Submit a coin
+          {words.submit}
         </ButtonLink>
       </div>
       <Guarded>{({ user }) => <MyCoinsPage userId={user.id} />}</Guarded>

@@ -1,21 +1,23 @@
 import { UnverifiedNotice } from "../features/account/unverified-notice.tsx";
 import { SubmitPage } from "../features/submission/submit-page.tsx";
+import { useWords } from "../lib/locale.ts";
+import { pageMeta, siteOf } from "../lib/meta.ts";
 import { Guarded } from "../ui/guarded.tsx";
+import { submissionWords } from "../words/submission.ts";
 import type { Route } from "./+types/submit.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Submit a coin · Cointally" },
-  {
-    name: "description",
-    content: "Submit a coin or token. A moderator reads each submission; no listing is for sale.",
-  },
-];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches);
+  const { submitTitle, submitDescription } = submissionWords[site.locale];
+  return pageMeta(site, { title: `${submitTitle} · Cointally`, description: submitDescription, path: "/submit" });
+};
 
 export default function Submit() {
+  const words = useWords(submissionWords);
   return (
     <div className="wrap">
-      <h1 className={css.title}>Submit a coin</h1>
+      <h1 className={css.title}>{words.submitTitle}</h1>
       <Guarded>
         {({ user }) => (
           <>

@@ -43,6 +43,11 @@ it("counts the contracts that stay, and shows those that come and go", () => {
   expect(fieldDiffs({ contracts: [a, b] }, { contracts: [b, a] })).toMatchObject([{ note: "another order" }]);
 });
 
+it("says nothing of decimals that were not given", () =>
+  expect(fieldDiffs({ contracts: [] }, { contracts: [{ chain_id: 1, address: "0xBBBB" } as typeof a] })).toMatchObject([
+    { after: [[{ text: "Ethereum, 0xBBBB" }]] },
+  ]));
+
 it("reads a main contract that was sent without the list", () =>
   expect(
     fieldDiffs({ chain_id: 56, address: null, decimals: null }, { chain_id: 56, address: "0xAAAA", decimals: 18 }),

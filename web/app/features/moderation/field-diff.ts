@@ -45,8 +45,9 @@ function linkDiffs(locale: Locale, before: Fields["links"] = {}, after: Fields["
   });
 }
 
+/** Decimals that were not given are left out of an edit, as null is of a coin. */
 const contractLine = ({ chain_id, address, decimals }: Contract, said: Words) =>
-  [chainName(chain_id), address, decimals !== null && said.decimals(decimals)].filter(Boolean).join(", ");
+  [chainName(chain_id), address, decimals != null && said.decimals(decimals)].filter(Boolean).join(", ");
 
 const isPlaced = (fields: Fields) =>
   fields.contracts !== undefined || fields.address !== undefined || fields.chain_id !== undefined;

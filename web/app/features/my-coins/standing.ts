@@ -1,12 +1,23 @@
 import type { Coin } from "@cointally/api/coin.ts";
-import { duration } from "../../lib/format.ts";
+import type { Format } from "../../lib/format.ts";
+import type { MyCoinsWords } from "../../words/my-coins.ts";
 
-/** Where a submission stands, in its owner's words: a word or two, and what follows from it. */
-export type Standing = { word: string; note: string | null; kind: "waits" | "public" | "denied" };
+/** Where a submission stands, in its owner's words: a word or two, what follows from it, and what is theirs to do. */
+export type Standing = {
+  word: string;
+  /** What a moderator said or decided. */
+  note: string | null;
+  /** What comes next, or what one can do. */
+  next: string | null;
+  kind: "waits" | "public" | "denied";
+};
 
-const changeLabels: Record<string, string> = {
+type Named = keyof MyCoinsWords["fields"];
+
+const fields: Record<string, Named> = {
   name: "name",
   symbol: "symbol",
+  type: "type",
   chain_id: "contracts",
   address: "contracts",
   decimals: "contracts",
@@ -15,31 +26,37 @@ const changeLabels: Record<string, string> = {
   links: "website",
 };
 
-/** Which changes wait for a moderator, in words: "name and website". */
-export function waitingChanges({ pending_changes }: Pick<Coin, "pending_changes">): string | null {
-  const words = [...new Set(Object.keys(pending_changes ?? {}).map((key) => changeLabels[key] ?? key))];
-  if (words.length === 0) return null;
-  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
-}
+/** Which changes wait for a moderator, each once, by their names. */
+export const waitingFields = ({ pending_changes }: Pick<Coin, "pending_changes">, words: MyCoinsWords): string[] =>
+  [...new Set(Object.keys(pending_changes ?? {}).map((key) => fields[key]))]
+    .filter((name) => name !== undefined)
+    .map((name) => words.fields[name]);
 
 type Subject = Pick<Coin, "status" | "approve_at" | "denied_reason" | "pending_changes">;
 
 /** The standing of a coin at the time `now`. */
-export function standingOf(coin: Subject, now: number): Standing {
+export function standingOf(coin: Subject, now: number, words: MyCoinsWords, format: Format): Standing {
+  const changes = waitingFields(coin, words);
+  const waits = changes.length > 0 ? words.waits(changes) : null;
   switch (coin.status) {
     case "pending":
-      return { word: "Waiting", note: "A moderator will read it.", kind: "waits" };
+      return { word: words.word.waiting, note: null, next: words.waitingNote, kind: "waits" };
     case "scheduled": {
-      const left = Date.parse(coin.approve_at ?? "") - now;
-      // It is due: the next look of the server, at most a minute later, makes it public.
-      const word = left > 60_000 ? `Public in ${duration(left)}` : "Public in a minute";
-      return { word, note: "A moderator has approved it.", kind: "waits" };
+      const { approve_at: at } = coin;
+      const left = Date.parse(at ?? "") - now;
+      // Once it is due, the next look of the server, at most a minute later, makes it public.
+      if (!at || !(left > 60_000)) return { word: words.publicSoon, note: words.dueNote, next: waits, kind: "waits" };
+      const word = words.publicIn(format.duration(left));
+      return { word, note: words.scheduledNote(format.moment(at)), next: waits, kind: "waits" };
     }
-    case "approved": {
-      const changes = waitingChanges(coin);
-      return { word: "Public", note: changes && `A moderator has yet to accept your new ${changes}.`, kind: "public" };
-    }
+    case "approved":
+      return { word: words.word.public, note: null, next: waits, kind: "public" };
     case "denied":
-      return { word: "Denied", note: coin.denied_reason ?? null, kind: "denied" };
+      return {
+        word: words.word.denied,
+        note: coin.denied_reason || words.noReason,
+        next: words.deniedNote,
+        kind: "denied",
+      };
   }
 }

@@ -3,10 +3,10 @@ import type { Draft } from "./draft.ts";
 import { fieldOf } from "./fields.ts";
 import { toSubmission } from "./to-submission.ts";
 
-/** Each field once, with the first thing that was said of it. */
-export const byField = (errors: Iterable<[key: string, sentence: string]>): FieldErrors => {
+/** Each field of a draft once, with the first thing that was said of it. */
+export const byField = (draft: Draft, errors: Iterable<[key: string, sentence: string]>): FieldErrors => {
   const found: FieldErrors = {};
-  for (const [key, sentence] of errors) found[fieldOf(key)] ??= sentence;
+  for (const [key, sentence] of errors) found[fieldOf(key, draft)] ??= sentence;
   return found;
 };
 
@@ -18,7 +18,10 @@ export async function checkDraft(draft: Draft): Promise<FieldErrors> {
   const submission = await loadRules().catch(() => null);
   const result = submission?.safeParse(toSubmission(draft));
   if (!result?.error) return {};
-  return byField(result.error.issues.map((issue) => [issue.path.join("."), issue.message]));
+  return byField(
+    draft,
+    result.error.issues.map((issue) => [issue.path.join("."), issue.message]),
+  );
 }
 
 /** The definition of a submission. Zod first, so that it is told about the page's policy before it makes a schema. */

@@ -1,30 +1,48 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { describe, expect, it } from "vitest";
-import { type Draft, draftOf, emptyDraft, parseDraft } from "./draft.ts";
+import { draftOf, emptyDraft, onto, parseDraft } from "./draft.ts";
 
 const hour = 3_600_000;
 const now = Date.parse("2026-11-21T12:00:00Z");
 const logo = { id: "0190", url: "/logos/0190/256.webp", at: now };
-const kept = (draft: Partial<Draft>) => JSON.stringify({ ...emptyDraft, ...draft });
+const kept = (draft: unknown) => parseDraft(JSON.parse(JSON.stringify(draft)), now);
 
 describe("a draft in local storage", () => {
   it("comes back as it was", () => {
     const draft = { ...emptyDraft, name: "Harbor", tags: "defi", logo };
-    expect(parseDraft(JSON.stringify(draft), now)).toEqual(draft);
+    expect(kept(draft)).toEqual(draft);
   });
 
   it("of an older shape is filled up", () => {
     const { links: _, sale: __, ...older } = { ...emptyDraft, name: "Harbor" };
-    expect(parseDraft(JSON.stringify(older), now)).toEqual({ ...emptyDraft, name: "Harbor" });
+    expect(kept(older)).toEqual({ ...emptyDraft, name: "Harbor" });
   });
 
-  it.each([[null], ["{"], ["null"], ['"text"'], ["[]"], ['{"contracts":[]}']])("%j is none", (text) =>
-    expect(parseDraft(text, now)).toBeNull(),
+  it("that somebody meddled with is text where text belongs", () => {
+    const contracts = [{ chain_id: 56, address: "0xA" }, null];
+    const bad = { ...emptyDraft, name: 7, stage: "never", type: null, sale: "none", links: [], logo: "x", contracts };
+    const [row] = emptyDraft.contracts;
+    expect(kept(bad)).toEqual({ ...emptyDraft, contracts: [{ ...row, address: "0xA" }, row] });
+  });
+
+  it.each([null, "text", [], { contracts: [] }, { contracts: 1 }])("%j is none", (value) =>
+    expect(kept(value)).toBeNull(),
   );
 
   it("loses a logo that the server has forgotten", () => {
-    expect(parseDraft(kept({ logo }), now + 23 * hour)?.logo).toEqual(logo);
-    expect(parseDraft(kept({ logo }), now + 24 * hour)?.logo).toBeNull();
+    expect(parseDraft({ ...emptyDraft, logo }, now + 23 * hour)?.logo).toEqual(logo);
+    expect(parseDraft({ ...emptyDraft, logo }, now + 24 * hour)?.logo).toBeNull();
+  });
+});
+
+it("what was changed is made of the coin as it is now", () => {
+  const before = { ...emptyDraft, name: "Harbor", symbol: "HRB", links: { ...emptyDraft.links, telegram: "a" } };
+  const after = { ...before, symbol: "HRB2", links: { ...before.links, github: "g" } };
+  const base = { ...before, name: "Harbor Two", symbol: "HX", links: { ...before.links, telegram: "b" } };
+  expect(onto(base, before, after)).toEqual({
+    ...base,
+    symbol: "HRB2",
+    links: { ...base.links, github: "g" },
   });
 });
 
@@ -82,6 +100,27 @@ describe("a coin put back into the form", () => {
       symbol: "HRB",
       links: { website: "https://two.example" },
     });
+  });
+
+  it("has the contracts that a chain's own coin has elsewhere below its chain", () => {
+    const contracts = [{ chain_id: 1, address: "0xB", decimals: null }];
+    const elsewhere = { chain_id: "1", address: "0xB", decimals: "" };
+    const bare = { chain_id: "56", address: "", decimals: "" };
+    const own = { ...coin, type: "coin" as const, address: null, decimals: null, contracts };
+    expect(draftOf(own).contracts).toEqual([bare, elsewhere]);
+    const pending_changes = { type: "coin", address: null, contracts: [{ chain_id: 1, address: "0xB" }] };
+    expect(draftOf({ ...coin, pending_changes })).toMatchObject({ type: "coin", contracts: [bare, elsewhere] });
+  });
+
+  it("keeps the other contracts where only the main one waits", () =>
+    expect(draftOf({ ...coin, pending_changes: { address: "0xC", decimals: 6 } }).contracts).toEqual([
+      { chain_id: "56", address: "0xC", decimals: "6" },
+      { chain_id: "1", address: "0xB", decimals: "" },
+    ]));
+
+  it("has the logo that waits, or none where its going waits", () => {
+    expect(draftOf({ ...coin, pending_changes: { logo_id: "7" } }).logo?.url).toBe("/uploads/7/256.webp");
+    expect(draftOf({ ...coin, pending_changes: { logo_id: null } }).logo).toBeNull();
   });
 
   it("keeps a row for the chain of a coin without contracts", () =>

@@ -1,88 +1,120 @@
-import type { Coin, CoinStatus } from "@cointally/api/coin.ts";
+import type { Coin } from "@cointally/api/coin.ts";
 import type { getCoinBySlug, updateCoin } from "@cointally/api/coins.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { submissionWords } from "../../words/submission.ts";
 import { myCoinsKey } from "../my-coins/my-coins-query.ts";
+import { StandingLine } from "../my-coins/standing-line.tsx";
+import { WaitingChanges } from "../my-coins/waiting-changes.tsx";
+import { changedFields } from "./changed-fields.ts";
+import { ChangedList } from "./changed-list.tsx";
 import { draftOf } from "./draft.ts";
-import { PreviewRow } from "./preview-row.tsx";
+import { stepNamed } from "./fields.ts";
+import { DiscardDraft, FoundDraft } from "./kept-line.tsx";
+import { Preview } from "./preview.tsx";
 import css from "./submission.module.css";
 import { SubmissionForm } from "./submission-form.tsx";
 import { toChanges } from "./to-submission.ts";
-
-const notes: Partial<Record<CoinStatus, string>> = {
-  approved:
-    "A new name, symbol, contract, logo or website waits for a moderator; until then the public page stays as it is. Everything else changes at once.",
-  denied: "Once saved, the coin waits for a moderator again.",
-};
+import { editKey, useDraft } from "./use-draft.ts";
 
 type Props = { slug: string; userId: string };
 
 /** One's own coin in the form it was submitted with; only what differs is sent. */
 export function EditPage({ slug, userId }: Props) {
   const api = useApi();
+  const words = useWords(submissionWords);
   const { data, error, refetch } = useQuery({
     queryKey: ["coin-to-edit", userId, slug],
-    queryFn: ({ signal }) => api.call<typeof getCoinBySlug>("GET", `/coins/slugs/${slug}`, { signal }),
+    queryFn: ({ signal }) =>
+      api.call<typeof getCoinBySlug>("GET", `/coins/slugs/${encodeURIComponent(slug)}`, { signal }),
+    retry: (failures, failure) => !(failure instanceof ApiError) && failures < 1,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   // Contact and standing are on the wire for the owner and admins alone.
-  if (data && data.coin.contact_email !== undefined) return <EditForm coin={data.coin} userId={userId} />;
-  if (data || (error instanceof ApiError && error.status === 404)) {
+  if (data && data.coin.contact_email !== undefined) {
+    const { coin } = data;
+    const state = JSON.stringify([coin.updated_at, coin.status, coin.pending_changes]);
+    return <EditForm key={state} coin={coin} userId={userId} onWithdrawn={() => refetch()} />;
+  }
+  if (data || (error instanceof ApiError && [400, 404].includes(error.status))) {
     return (
-      <EmptyState title="This coin is not yours to edit" action={<ButtonLink to="/my-coins">My coins</ButtonLink>}>
-        If it is your project, you can claim it on its page.
+      <EmptyState title={words.notYours} action={<ButtonLink to="/my-coins">{words.myCoins}</ButtonLink>}>
+        {words.notYoursText}
       </EmptyState>
     );
   }
-  if (!error) return <SkeletonText lines={8} label="Loading the coin" />;
+  if (!error) return <SkeletonText lines={8} label={words.loadingCoin} />;
   return (
-    <EmptyState title="The coin did not load" action={<Button onClick={() => refetch()}>Try again</Button>}>
-      The server did not answer.
+    <EmptyState title={words.didNotLoad} action={<Button onClick={() => refetch()}>{words.tryAgain}</Button>}>
+      {words.noAnswer}
     </EmptyState>
   );
 }
 
-function EditForm({ coin, userId }: { coin: Coin; userId: string }) {
+function EditForm({ coin, userId, onWithdrawn }: { coin: Coin; userId: string; onWithdrawn: () => void }) {
   const api = useApi();
+  const words = useWords(submissionWords);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [before] = useState(() => draftOf(coin));
-  const [draft, setDraft] = useState(before);
-  const send = async () => {
-    const body = toChanges(before, draft);
-    if (Object.keys(body).length === 0) return coin;
-    return (await api.call<typeof updateCoin>("PATCH", `/coins/${coin.id}`, { body })).coin;
-  };
+  const step = stepNamed(useSearchParams()[0].get("step"));
+  const inHand = useDraft(editKey(userId, coin.id), before);
+  const { draft } = inHand;
+  const changed = () => changedFields(before, inHand.latest());
   return (
-    <div className={css.page}>
-      <SubmissionForm
-        draft={draft}
-        onChange={setDraft}
-        send={send}
-        onSent={() => {
-          queryClient.invalidateQueries({ queryKey: myCoinsKey(userId) });
-          navigate("/my-coins");
-        }}
-        words={{ send: "Save", sending: "Saving" }}
-        first={<ButtonLink to="/my-coins">Back</ButtonLink>}
-        kept={null}
-      />
-      <div className={css.rail}>
-        <PreviewRow draft={draft} />
-        {notes[coin.status] && (
-          <section>
-            <h2>What happens then</h2>
-            <p className="second">{notes[coin.status]}</p>
-          </section>
-        )}
+    <>
+      <div className={css.about}>
+        <p className={css.whose}>
+          <b>
+            <bdi>{coin.name}</bdi>
+          </b>
+          <ButtonLink kind="quiet" to={`/coins/${coin.slug}`}>
+            {words.itsPage}
+          </ButtonLink>
+        </p>
+        <StandingLine coin={coin} />
+        <p className="second">{words.editing[coin.status]}</p>
+        <WaitingChanges coin={coin} userId={userId} onWithdrawn={onWithdrawn} open />
       </div>
-    </div>
+      <FoundDraft inHand={inHand} edit />
+      <div className={css.page}>
+        <SubmissionForm
+          inHand={inHand}
+          ownId={coin.id}
+          send={async (now) => {
+            const body = toChanges(before, now);
+            return (await api.call<typeof updateCoin>("PATCH", `/coins/${coin.id}`, { body })).coin;
+          }}
+          refuse={(now) => (Object.keys(toChanges(before, now)).length === 0 ? words.nothingToSave : null)}
+          onSent={(saved) => {
+            const waits = saved.pending_changes != null && changed().identity.length > 0;
+            inHand.clear();
+            queryClient.invalidateQueries({ queryKey: myCoinsKey(userId) });
+            navigate("/my-coins", { state: { saved: { id: saved.id, name: saved.name, waits } } });
+          }}
+          buttons={{ send: words.save, sending: words.saving }}
+          first={
+            inHand.savedAt !== null && inHand.foundAt === null ? (
+              <DiscardDraft inHand={inHand} />
+            ) : (
+              <ButtonLink to="/my-coins">{words.back}</ButtonLink>
+            )
+          }
+          end={<ChangedList before={before} draft={draft} status={coin.status} />}
+        />
+        <div className={css.rail}>
+          {step !== "check" && <ChangedList before={before} draft={draft} status={coin.status} />}
+          <Preview draft={draft} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,56 +1,42 @@
-import { linkLabels } from "../coins/labels.ts";
+import type { LinkName } from "@cointally/api/coin.ts";
+import type { LabelWords } from "../../words/labels.ts";
+import type { SubmissionWords } from "../../words/submission.ts";
+import type { Draft } from "./draft.ts";
 
-export const steps = [
-  { id: "contract", label: "Contract", title: "Where it lives" },
-  { id: "about", label: "About", title: "What it is" },
-  { id: "links", label: "Links", title: "Where to read on" },
-  { id: "check", label: "Check", title: "Look it over" },
-] as const;
-export type StepId = (typeof steps)[number]["id"];
+/** The steps of the form, in their order. */
+export const steps = ["contract", "about", "links", "check"] as const;
+export type StepId = (typeof steps)[number];
 
-const saleLabels = {
-  platform: "Sale platform",
-  url: "Sale address",
-  softcap: "Soft cap",
-  hardcap: "Hard cap",
-  currency: "Currency",
-  start_at: "Sale start (UTC)",
-  end_at: "Sale end (UTC)",
-};
+const contractKey = /^contracts\.(\d+)\.(chain_id|address|decimals)$/;
 
-const prefixed = <T extends string>(prefix: string, labels: Record<T, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(labels).map(([key, label]) => [`${prefix}.${key}`, label as string]));
-
-/** The fields' names, by the keys that the API calls them. Those of contracts are made by `labelOf`. */
-const labels: Record<string, string> = {
-  type: "Kind",
-  contracts: "Contracts",
-  name: "Name",
-  symbol: "Symbol",
-  stage: "Stage",
-  launch_at: "Launch (UTC)",
-  description: "Description",
-  tags: "Tags",
-  logo_id: "Logo",
-  ...prefixed("sale", saleLabels),
-  ...prefixed("links", linkLabels),
-  contact_email: "Contact email",
-  contact_telegram: "Contact on Telegram",
-};
-
-const contractLabels: Record<string, string> = { chain_id: "Chain", address: "Address", decimals: "Decimals" };
-
-/** What a field is called, or undefined for a key that has no field here. */
-export function labelOf(key: string): string | undefined {
-  const [, at, part = ""] = /^contracts\.(\d+)\.(\w+)$/.exec(key) ?? [];
-  if (at === undefined) return labels[key];
-  const label = contractLabels[part];
-  return label && (at === "0" ? label : `${label} of contract ${Number(at) + 1}`);
+/** What a field is called, by the key that the API calls it; undefined for a key that has no field here. */
+export function labelOf(key: string, words: SubmissionWords, labels: LabelWords): string | undefined {
+  if (key.startsWith("links.")) return labels.links[key.slice(6) as LinkName];
+  const [, at, part] = contractKey.exec(key) ?? [];
+  if (at === undefined) return words.field[key as keyof SubmissionWords["field"]];
+  const label = words.contractField[part as keyof SubmissionWords["contractField"]];
+  return at === "0" ? label : words.ofContract(label, Number(at) + 1);
 }
 
-/** The field that shows what the API said of `key`: a coin's own chain and address are its first contract, tags are one line. */
-export function fieldOf(key: string): string {
+/** The row whose contract stands in another one already. */
+function doubledRow({ contracts }: Draft): number {
+  const places = contracts.map((row) => `${row.chain_id}:${row.address.trim().toLowerCase()}`);
+  return Math.max(
+    places.findIndex((place, at) => places.indexOf(place) < at),
+    0,
+  );
+}
+
+/**
+ * The field of a draft that shows what the API said of `key`: a coin's own chain and address are its first contract, of
+ * contracts as a whole only a doubled one can be wrong, tags are one line. A chain's own coin sends its first row as its
+ * chain, so that its contracts count from the second.
+ */
+export function fieldOf(key: string, draft: Draft): string {
   if (key === "address" || key === "chain_id" || key === "decimals") return `contracts.0.${key}`;
+  if (key === "contracts") return `contracts.${doubledRow(draft)}.address`;
+  const [, at, part] = contractKey.exec(key) ?? [];
+  if (at !== undefined && draft.type === "coin") return `contracts.${Number(at) + 1}.${part}`;
   if (key.startsWith("tags.")) return "tags";
   if (key === "links") return "links.website";
   if (key === "sale") return "sale.platform";
@@ -69,5 +55,4 @@ export const stepOf = (field: string): StepId =>
   stepPrefixes.find(([prefix]) => field.startsWith(prefix))?.[1] ?? "about";
 
 /** The step with this id; the first for anything else. */
-export const stepNamed = (id: string | null): (typeof steps)[number] =>
-  steps.find((step) => step.id === id) ?? steps[0];
+export const stepNamed = (id: string | null): StepId => steps.find((step) => step === id) ?? steps[0];

@@ -1,78 +1,128 @@
 import { limits } from "@cointally/api/limits.ts";
-import type { uploadLogo } from "@cointally/api/uploads.ts";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useApi } from "../../lib/api-context.ts";
-import { errorMessage } from "../../lib/error-message.ts";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { uiWords } from "../../words/ui.ts";
+import { useServerWords } from "../../ui/use-server-words.ts";
+import { submissionWords } from "../../words/submission.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import type { Logo } from "./draft.ts";
-import { refuseFile } from "./refuse-file.ts";
-import css from "./submission.module.css";
+import css from "./logo-field.module.css";
+import { accepted, oneFile } from "./refuse-file.ts";
+import type { LogoUpload } from "./use-logo-upload.ts";
 
-type Props = { name: string; logo: Logo | null; error?: string; onChange: (logo: Logo | null) => void };
+type Props = {
+  name: string;
+  logo: Logo | null;
+  upload: LogoUpload;
+  error?: string;
+  onTakeAway: () => void;
+};
 
-/** The logo: uploaded as soon as it is chosen, so that it is seen as it will be shown. */
-export function LogoField({ name, logo, error, onChange }: Props) {
-  const api = useApi();
-  const { unreachable } = useWords(uiWords);
-  const [refused, setRefused] = useState<string>();
-  const upload = useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData();
-      body.set("file", file);
-      return api.call<typeof uploadLogo>("POST", "/uploads", { body });
-    },
-    onSuccess: ({ upload: { id, url } }) => onChange({ id, url, at: Date.now() }),
-    onError: (failure) => setRefused(errorMessage(failure) ?? unreachable),
-  });
-  const choose = (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    // The same file may be chosen again after it was refused.
-    input.value = "";
-    if (!file) return;
-    const reason = refuseFile(file);
-    setRefused(reason);
-    if (!reason) upload.mutate(file);
-  };
-  const wrong = refused ?? error;
+/** The logo: chosen, dropped or pasted anywhere on the step; its way to the server is shown, and a refusal says why. */
+export function LogoField({ name, logo, upload, error, onTakeAway }: Props) {
+  const words = useWords(submissionWords);
+  const { field, logo: said } = words;
+  const say = useServerWords();
+  const over = useTaken(upload.take);
+  const wrong = upload.refused ?? error;
+  const { part } = upload;
+  const percent = part === null ? 0 : Math.floor(part * 100);
+  const sending = part !== null && (percent < 100 ? said.sending(percent) : said.checking);
   return (
-    <div className={css.logo}>
-      <span className={css.label}>Logo</span>
-      <CoinLogo coin={{ name: name.trim() || "?", logo_url: logo?.url ?? null }} size={44} />
-      <div className={css.logoText}>
-        <div className={css.logoButtons}>
+    <div className={over ? `${css.logo} ${css.over}` : css.logo}>
+      <label className={css.label} htmlFor="logo_id">
+        {field.logo_id}
+      </label>
+      <CoinLogo coin={{ name: name.trim() || "?", logo_url: logo?.url ?? null }} size={56} />
+      <div className={css.text}>
+        <div className={css.buttons}>
           <label className={`${buttonClass()} ${css.file}`}>
             <Icon name="upload" />
-            {upload.isPending ? "Sending it" : logo ? "Choose another logo" : "Choose a logo"}
+            {logo ? said.chooseOther : said.choose}
             <input
               id="logo_id"
               type="file"
               className="sr"
-              accept="image/png,image/jpeg,image/webp,image/gif"
+              accept={accepted}
               aria-invalid={wrong ? true : undefined}
               aria-describedby="logo-note"
-              disabled={upload.isPending}
-              onChange={(event) => choose(event.target)}
+              onChange={({ target }) => {
+                if (target.files?.length) upload.take(oneFile(target.files, words));
+                // The same file may be chosen again after it was refused.
+                target.value = "";
+              }}
             />
           </label>
-          {logo && !upload.isPending && (
-            <Button kind="quiet" onClick={() => onChange(null)}>
-              Take away
+          {sending ? (
+            <Button kind="quiet" onClick={upload.stop}>
+              {said.cancel}
             </Button>
+          ) : (
+            logo && (
+              <Button kind="quiet" onClick={onTakeAway}>
+                {said.takeAway}
+              </Button>
+            )
+          )}
+          <span className={`${css.drop} not-phone`}>{over ? said.dropNow : said.drop}</span>
+        </div>
+        <div id="logo-note">
+          {sending ? (
+            <div className={css.way}>
+              <progress value={part ?? 0} max={1} aria-label={sending} />
+              <span>{sending}</span>
+            </div>
+          ) : (
+            <p className={wrong ? css.error : css.hint} role={wrong ? "alert" : undefined}>
+              {wrong && <Icon name="warn" size={14} />}
+              <span>{wrong ? (say?.(wrong) ?? wrong) : said.hint(limits.logo.maxSide)}</span>
+            </p>
           )}
         </div>
-        <p id="logo-note" className={wrong ? css.error : css.hint} role={wrong ? "alert" : undefined}>
-          {wrong && <Icon name="warn" size={14} />}
-          <span>
-            {wrong ??
-              `A square PNG, JPEG, WebP or GIF, up to 1 MiB and ${limits.logo.maxSide} px a side. Without one, the first letter stands there.`}
-          </span>
-        </p>
+        <span className="sr" role="status">
+          {!sending && !wrong && logo?.id ? said.there : ""}
+        </span>
       </div>
     </div>
   );
 }
+
+/** Pictures that are dropped on the page or pasted into it, while this stands there; true while one hangs over it. */
+function useTaken(take: LogoUpload["take"]): boolean {
+  const words = useWords(submissionWords);
+  const [over, setOver] = useState(false);
+  const taken = useEffectEvent((data: DataTransfer | null) => take(oneFile(data?.files, words)));
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      const { target, dataTransfer } = event;
+      // A word that is dragged within the form belongs to the field it is dropped in.
+      if (isText(target) && !dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
+    const onDrop = (event: DragEvent) => {
+      setOver(false);
+      if (isText(event.target) && !event.dataTransfer?.files.length) return;
+      event.preventDefault();
+      taken(event.dataTransfer);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      if (!event.clipboardData?.files.length) return;
+      event.preventDefault();
+      taken(event.clipboardData);
+    };
+    const control = new AbortController();
+    const { signal } = control;
+    document.addEventListener("dragover", onDragOver, { signal });
+    document.addEventListener("dragleave", onDragLeave, { signal });
+    document.addEventListener("drop", onDrop, { signal });
+    document.addEventListener("paste", onPaste, { signal });
+    return () => control.abort();
+  }, []);
+  return over;
+}
+
+const isText = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

@@ -1,6 +1,9 @@
 import type { ErrorBody } from "@cointally/api/errors.ts";
+import { locales } from "@cointally/api/locales.ts";
 import { expect, it } from "vitest";
 import { ApiError } from "../../lib/api-client.ts";
+import { labelWords } from "../../words/labels.ts";
+import { submissionWords } from "../../words/submission.ts";
 import { emptyDraft } from "./draft.ts";
 import { labelOf, stepOf } from "./fields.ts";
 import { refusedFields, takenBy } from "./refusal.ts";
@@ -18,7 +21,7 @@ it.each<[string, string, string]>([
   ["address", "contracts.0.address", "contract"],
   ["chain_id", "contracts.0.chain_id", "contract"],
   ["decimals", "contracts.0.decimals", "contract"],
-  ["contracts", "contracts", "contract"],
+  ["contracts", "contracts.0.address", "contract"],
   ["contracts.3.address", "contracts.3.address", "contract"],
   ["name", "name", "about"],
   ["tags.2", "tags", "about"],
@@ -30,7 +33,9 @@ it.each<[string, string, string]>([
 ])("what the API says of %s stands at %s, in the step %s", (key, field, step) => {
   expect(refusedFields(refused({ [key]: "No." }), emptyDraft)).toEqual({ [field]: "No." });
   expect(stepOf(field)).toBe(step);
-  expect(labelOf(field)).toBeDefined();
+  for (const locale of locales) {
+    expect(labelOf(field, submissionWords[locale], labelWords[locale])).toBeDefined();
+  }
 });
 
 it("says of a field what was said first", () =>
@@ -51,5 +56,19 @@ it("says of the row that holds it that a contract is taken", () => {
   ];
   expect(refusedFields(error, { ...emptyDraft, contracts })).toEqual({ "contracts.1.address": "Another coin has it." });
   expect(takenBy(error)).toBe("0190");
-  expect(takenBy(new ApiError(409, body as ErrorBody))).toBeUndefined();
+  expect(takenBy(new ApiError(409, body as ErrorBody))).toBeNull();
+  expect(takenBy(new TypeError("Failed to fetch"))).toBeUndefined();
 });
+
+it("says of contracts that one stands there twice at the second of them", () => {
+  const row = (address: string) => ({ chain_id: "1", address, decimals: "" });
+  const contracts = [row("0xA"), row("0xB"), row(" 0xa ")];
+  expect(refusedFields(refused({ contracts: "Twice." }), { ...emptyDraft, contracts })).toEqual({
+    "contracts.2.address": "Twice.",
+  });
+});
+
+it("counts the contracts of a chain's own coin from its second row", () =>
+  expect(refusedFields(refused({ "contracts.0.address": "No." }), { ...emptyDraft, type: "coin" })).toEqual({
+    "contracts.1.address": "No.",
+  }));

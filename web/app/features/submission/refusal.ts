@@ -1,8 +1,12 @@
 import { ApiError } from "../../lib/api-client.ts";
 import { type FieldErrors, fieldErrors } from "../../lib/field-errors.ts";
+import { labelWords } from "../../words/labels.ts";
+import { submissionWords } from "../../words/submission.ts";
 import { byField } from "./check.ts";
 import type { Draft } from "./draft.ts";
 import { labelOf } from "./fields.ts";
+
+const hasField = (key: string) => labelOf(key, submissionWords.en, labelWords.en) !== undefined;
 
 /**
  * What the server said of each field of a draft; empty when it named none that the form has. A contract that another
@@ -16,12 +20,12 @@ export function refusedFields(error: unknown, draft: Draft): FieldErrors {
     );
     return { [`contracts.${Math.max(at, 0)}.address`]: error.response.error };
   }
-  const found = byField(Object.entries(fieldErrors(error)));
-  return Object.fromEntries(Object.entries(found).filter(([field]) => labelOf(field)));
+  const found = byField(draft, Object.entries(fieldErrors(error)));
+  return Object.fromEntries(Object.entries(found).filter(([field]) => hasField(field)));
 }
 
-/** The public coin that has the contract already, if the server named one. */
-export function takenBy(error: unknown): string | undefined {
-  const id = error instanceof ApiError && error.response.code === "contract_taken" && error.response.coin_id;
-  return typeof id === "string" ? id : undefined;
+/** The public coin that has the contract already; null when the server may not name it, undefined for another error. */
+export function takenBy(error: unknown): string | null | undefined {
+  if (!(error instanceof ApiError) || error.response.code !== "contract_taken") return undefined;
+  return typeof error.response.coin_id === "string" ? error.response.coin_id : null;
 }

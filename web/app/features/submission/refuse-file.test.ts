@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { submissionWords } from "../../words/submission.ts";
 import { refuseFile } from "./refuse-file.ts";
 
 it.each([
@@ -9,4 +10,4 @@ it.each([
   ["", 100, "This is not a picture we can take. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
   ["image/gif", 3 * 2 ** 20, "This file has 3.0 MiB. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
   ["image/png", 0, "This file is empty. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
-])("%s of %d bytes: %s", (type, size, reason) => expect(refuseFile({ type, size })).toBe(reason));
+])("%s of %d bytes: %s", (type, size, reason) => expect(refuseFile({ type, size }, submissionWords.en)).toBe(reason));

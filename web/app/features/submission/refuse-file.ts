@@ -1,12 +1,23 @@
 import { limits } from "@cointally/api/limits.ts";
+import type { SubmissionWords } from "../../words/submission.ts";
 
 const kinds = ["image/png", "image/jpeg", "image/webp", "image/gif"];
-const wanted = "Send a PNG, JPEG, WebP or GIF, up to 1 MiB.";
+
+/** What the browser's own dialog offers to choose. */
+export const accepted = kinds.join(",");
 
 /** Why a file cannot be a logo, as far as can be told before it is sent; undefined when it may be. */
-export function refuseFile({ type, size }: Pick<File, "type" | "size">): string | undefined {
-  if (type === "image/svg+xml") return `SVG is not accepted. ${wanted}`;
-  if (!kinds.includes(type)) return `This is not a picture we can take. ${wanted}`;
-  if (size > limits.logo.maxBytes) return `This file has ${(size / 2 ** 20).toFixed(1)} MiB. ${wanted}`;
-  return size === 0 ? `This file is empty. ${wanted}` : undefined;
+export function refuseFile({ type, size }: Pick<File, "type" | "size">, words: SubmissionWords): string | undefined {
+  const { svg, noPicture, tooLarge, empty, wanted } = words.logo;
+  if (type === "image/svg+xml") return `${svg} ${wanted}`;
+  if (!kinds.includes(type)) return `${noPicture} ${wanted}`;
+  if (size > limits.logo.maxBytes) return `${tooLarge((size / 2 ** 20).toFixed(1))} ${wanted}`;
+  return size === 0 ? `${empty} ${wanted}` : undefined;
+}
+
+/** The one file among what was dropped or pasted, or why there is none. */
+export function oneFile(files: FileList | undefined, words: SubmissionWords): File | string {
+  const [file, ...more] = files ?? [];
+  if (!file) return words.logo.noFile;
+  return more.length > 0 ? words.logo.several : file;
 }

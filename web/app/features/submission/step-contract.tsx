@@ -1,67 +1,72 @@
 import { chains } from "@cointally/api/chains.ts";
 import { limits } from "@cointally/api/limits.ts";
+import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceField, SelectField, TextField } from "../../ui/fields.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { submissionWords } from "../../words/submission.ts";
 import { type ContractDraft, emptyContract } from "./draft.ts";
-import { bind, type StepProps } from "./step-props.ts";
+import type { StepProps } from "./step-props.ts";
 import css from "./submission.module.css";
 
 const chainOptions = chains.map(({ id, name }) => ({ value: String(id), label: name }));
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 
+/** The first chain that no contract stands on yet: what another contract is most likely for. */
+const freeChain = (rows: ContractDraft[]): string =>
+  chainOptions.find(({ value }) => rows.every((row) => row.chain_id !== value))?.value ?? emptyContract.chain_id;
+
+type Props = StepProps & {
+  /** What is to be said of the contract of one row. */
+  note: { at: number; text: ReactNode } | null;
+};
+
 /** Step 1: what kind it is, and the contracts, the coin's own first. A coin on several chains is one coin. */
-export function ContractStep({ draft, errors, change }: StepProps) {
+export function ContractStep({ draft, change, bind, note }: Props) {
+  const words = useWords(submissionWords);
   const { contracts, type } = draft;
   const add = () => {
-    flushSync(() => change({ contracts: [...contracts, emptyContract] }, "contracts"));
+    const row = { ...emptyContract, chain_id: freeChain(contracts) };
+    flushSync(() => change({ contracts: [...contracts, row] }, "contracts"));
     focusOn(`contracts.${contracts.length}.chain_id`);
   };
   const remove = (at: number) => {
-    flushSync(() => change({ contracts: contracts.filter((_, index) => index !== at) }, `contracts.${at}.address`));
+    flushSync(() => change({ contracts: contracts.filter((_, index) => index !== at) }, "contracts"));
     focusOn("add-contract");
   };
+  const full = contracts.length >= limits.contracts.max;
   return (
     <>
       <ChoiceField
-        legend="Kind"
+        legend={words.field.type}
         name="type"
         value={type}
         options={[
-          { value: "token", label: "Token" },
-          { value: "coin", label: "A chain’s own coin" },
+          { value: "token", label: words.kinds.token },
+          { value: "coin", label: words.kinds.coin },
         ]}
-        onChange={(value) => change({ type: value }, "type")}
+        onChange={(value) => change({ type: value }, "contracts")}
       />
-      {type === "coin" ? (
-        <>
-          <ChainField at={0} rows={contracts} errors={errors} change={change} />
-          <p className={css.hint}>A chain’s own coin, such as BNB, has no contract.</p>
-        </>
+      {contracts.map((_, at) => (
+        <ContractFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+          key={at}
+          at={at}
+          rows={contracts}
+          chainOnly={type === "coin" && at === 0}
+          change={change}
+          bind={bind}
+          note={note?.at === at ? note.text : null}
+          onRemove={contracts.length > 1 && !(type === "coin" && at === 0) ? () => remove(at) : undefined}
+        />
+      ))}
+      {full ? (
+        <p className={css.hint}>{words.mostContracts(limits.contracts.max)}</p>
       ) : (
-        contracts.map((_, at) => (
-          <ContractFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-            key={at}
-            at={at}
-            rows={contracts}
-            errors={errors}
-            change={change}
-            onRemove={contracts.length > 1 ? () => remove(at) : undefined}
-          />
-        ))
-      )}
-      {errors.contracts && (
-        <p className={css.error}>
-          <Icon name="warn" size={14} />
-          {errors.contracts}
-        </p>
-      )}
-      {type === "token" && contracts.length < limits.contracts.max && (
         <div>
           <Button id="add-contract" icon="plus" onClick={add}>
-            Another chain
+            {words.addChain}
           </Button>
         </div>
       )}
@@ -69,58 +74,69 @@ export function ContractStep({ draft, errors, change }: StepProps) {
   );
 }
 
-type RowProps = Pick<StepProps, "errors" | "change"> & { at: number; rows: ContractDraft[] };
+type RowProps = Pick<StepProps, "change" | "bind"> & {
+  at: number;
+  rows: ContractDraft[];
+  /** A chain's own coin has no contract there. */
+  chainOnly: boolean;
+  note: ReactNode;
+  onRemove?: () => void;
+};
 
-/** How a row's field changes the draft. */
-const setter =
-  ({ at, rows, change }: RowProps, part: keyof ContractDraft) =>
-  (text: string, key: string) =>
-    change({ contracts: rows.map((row, index) => (index === at ? { ...row, [part]: text } : row)) }, key);
-
-function ChainField(props: RowProps) {
-  const { at, rows, errors } = props;
-  const key = `contracts.${at}.chain_id`;
-  return (
-    <SelectField
-      {...bind(key, rows[at]?.chain_id ?? "", errors, setter(props, "chain_id"))}
-      label="Chain"
-      data={chainOptions}
-    />
-  );
-}
-
-function ContractFields({ onRemove, ...props }: RowProps & { onRemove?: () => void }) {
-  const { at, rows, errors } = props;
+function ContractFields({ at, rows, chainOnly, change, bind, note, onRemove }: RowProps) {
+  const words = useWords(submissionWords);
   const row = rows[at] ?? emptyContract;
+  const field = (part: keyof ContractDraft) =>
+    bind(`contracts.${at}.${part}`, row[part], (text) =>
+      change(
+        { contracts: rows.map((other, index) => (index === at ? { ...row, [part]: text } : other)) },
+        `contracts.${at}.${part}`,
+      ),
+    );
+  const { contractField, contractAt, mainContract } = words;
+  const chain = <SelectField {...field("chain_id")} label={contractField.chain_id} data={chainOptions} />;
+  if (chainOnly) {
+    return (
+      <>
+        {chain}
+        <p className={css.hint}>{words.ownCoinHint}</p>
+      </>
+    );
+  }
   return (
     <fieldset className={css.contract}>
-      <legend className={rows.length > 1 ? css.legend : "sr"}>
-        {at === 0 ? "Main contract" : `Contract ${at + 1}`}
-      </legend>
+      <legend className={rows.length > 1 ? css.legend : "sr"}>{at === 0 ? mainContract : contractAt(at + 1)}</legend>
       {onRemove && (
-        <Button kind="quiet" className={css.remove} onClick={onRemove}>
-          Take away
+        <Button
+          kind="quiet"
+          className={css.remove}
+          aria-label={words.takeAwayContract(at + 1)}
+          title={words.takeAwayContract(at + 1)}
+          onClick={onRemove}
+        >
+          {words.takeAway}
         </Button>
       )}
       <div className={css.place}>
-        <ChainField {...props} />
+        {chain}
         <TextField
-          {...bind(`contracts.${at}.decimals`, row.decimals, errors, setter(props, "decimals"))}
-          label="Decimals"
+          {...field("decimals")}
+          label={contractField.decimals}
           inputMode="numeric"
           placeholder="18"
           autoComplete="off"
         />
       </div>
       <TextField
-        {...bind(`contracts.${at}.address`, row.address, errors, setter(props, "address"))}
-        label="Address"
-        description={at === 0 ? "0x and 40 digits. Leave it empty only while the token is not launched." : undefined}
+        {...field("address")}
+        label={contractField.address}
+        description={at === 0 ? words.addressHint : undefined}
         placeholder="0x"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
       />
+      {note}
     </fieldset>
   );
 }

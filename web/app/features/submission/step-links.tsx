@@ -1,30 +1,33 @@
 import type { LinkName } from "@cointally/api/coin.ts";
+import { useWords } from "../../lib/locale.ts";
 import { TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
-import { linkLabels } from "../coins/labels.ts";
-import { bind, type StepProps } from "./step-props.ts";
+import { labelWords } from "../../words/labels.ts";
+import { submissionWords } from "../../words/submission.ts";
+import type { StepProps } from "./step-props.ts";
 import css from "./submission.module.css";
 
-const others = (Object.keys(linkLabels) as LinkName[]).filter((name) => name !== "website");
-
 /** Step 3: the website, other links, and how the moderator reaches you. */
-export function LinksStep({ draft, errors, change }: StepProps) {
+export function LinksStep({ draft, change, bind }: StepProps) {
+  const words = useWords(submissionWords);
+  const labels = useWords(labelWords);
   const { links } = draft;
+  const others = (Object.keys(labels.links) as LinkName[]).filter((name) => name !== "website");
   const link = (name: LinkName) =>
-    bind(`links.${name}`, links[name], errors, (value, key) => change({ links: { ...links, [name]: value } }, key));
+    bind(`links.${name}`, links[name], (text) => change({ links: { ...links, [name]: text } }, `links.${name}`));
   const contact = (key: "contact_email" | "contact_telegram") =>
-    bind(key, draft[key], errors, (value) => change({ [key]: value }, key));
+    bind(key, draft[key], (text) => change({ [key]: text }, key));
   return (
     <>
       <TextField
         {...link("website")}
         type="url"
         placeholder="https://"
-        description="It should name the contract: that is what a moderator looks for first."
+        description={words.websiteHint}
         autoComplete="off"
       />
       <fieldset className={css.group}>
-        <legend className={css.legend}>Other links, each if there is one</legend>
+        <legend className={css.legend}>{words.otherLinks}</legend>
         <div className={form.row}>
           {others.map((name) => (
             <TextField key={name} {...link(name)} type="url" placeholder="https://" autoComplete="off" />
@@ -32,13 +35,13 @@ export function LinksStep({ draft, errors, change }: StepProps) {
         </div>
       </fieldset>
       <fieldset className={css.group}>
-        <legend className={css.legend}>For the moderator only</legend>
+        <legend className={css.legend}>{words.moderatorOnly}</legend>
         <div className={form.row}>
-          <TextField {...contact("contact_email")} type="email" description="Never public." autoComplete="email" />
+          <TextField {...contact("contact_email")} type="email" description={words.emailHint} autoComplete="email" />
           <TextField
             {...contact("contact_telegram")}
             placeholder="@"
-            description="If you have one. Never public."
+            description={words.telegramHint}
             autoComplete="off"
             autoCapitalize="off"
           />

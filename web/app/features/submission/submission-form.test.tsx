@@ -1,12 +1,12 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import type { ErrorBody } from "@cointally/api/errors.ts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
 import { ApiError } from "../../lib/api-client.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { SubmissionForm } from "./submission-form.tsx";
+import { useDraft } from "./use-draft.ts";
 
 const good: Draft = {
   ...emptyDraft,
@@ -23,17 +23,15 @@ afterEach(cleanup);
 /** The form at a step; `sent` collects the drafts that were sent, `arrived` the coins that came back. */
 function open(start: Draft, step: string, send: (draft: Draft) => Promise<Coin>) {
   const arrived: Coin[] = [];
+  localStorage.clear();
   function Page() {
-    const [draft, setDraft] = useState(start);
+    const inHand = useDraft("draft", start);
     return (
       <SubmissionForm
-        draft={draft}
-        onChange={setDraft}
+        inHand={inHand}
         send={send}
         onSent={(coin) => arrived.push(coin)}
-        words={{ send: "Submit", sending: "Sending" }}
-        first={null}
-        kept={null}
+        buttons={{ send: "Submit", sending: "Sending" }}
       />
     );
   }
@@ -67,7 +65,7 @@ it("lists the wrong fields from two on", async () => {
 it("goes to the heading of the next step", async () => {
   const { search } = open(good, "contract", never);
   press("Next: about");
-  const heading = await screen.findByRole("heading", { name: "What it is" });
+  const heading = await screen.findByRole("heading", { name: /What it is$/ });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(search()).toBe("?step=about");
 });
@@ -109,4 +107,16 @@ it("sends once for two taps", async () => {
   press("Submit");
   await waitFor(() => expect(arrived).toEqual([coin]));
   expect(sent).toEqual([good]);
+});
+
+it("says that it was not sent where the server cannot be reached, and sends what was typed again", async () => {
+  const sent: Draft[] = [];
+  open(good, "check", async (draft) => {
+    sent.push(draft);
+    throw new TypeError("Failed to fetch");
+  });
+  press("Submit");
+  expect(await screen.findByText(/It was not sent/)).toBeDefined();
+  press("Submit");
+  await waitFor(() => expect(sent).toEqual([good, good]));
 });

@@ -1,36 +1,50 @@
 import type { Coin } from "@cointally/api/coin.ts";
+import type { getCoin } from "@cointally/api/coins.ts";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { ApiError } from "../../lib/api-client.ts";
+import { useApi } from "../../lib/api-context.ts";
 import type { FieldErrors } from "../../lib/field-errors.ts";
+import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/fields.tsx";
 import formCss from "../../ui/form.module.css";
 import { toastError } from "../../ui/toasts.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { labelWords } from "../../words/labels.ts";
+import { submissionWords } from "../../words/submission.ts";
 import { checkDraft, loadRules } from "./check.ts";
 import type { Draft } from "./draft.ts";
 import { labelOf, type StepId, stepNamed, stepOf, steps } from "./fields.ts";
+import { findListed, type Listed } from "./find-listed.ts";
+import { KeptLine } from "./kept-line.tsx";
 import { refusedFields, takenBy } from "./refusal.ts";
 import { AboutStep } from "./step-about.tsx";
 import { CheckStep } from "./step-check.tsx";
 import { ContractStep } from "./step-contract.tsx";
 import { LinksStep } from "./step-links.tsx";
+import type { StepProps } from "./step-props.ts";
 import { Stepper } from "./stepper.tsx";
 import css from "./submission.module.css";
 import { TakenCoin } from "./taken-coin.tsx";
+import type { DraftInHand } from "./use-draft.ts";
+import { useLogoUpload } from "./use-logo-upload.ts";
 
 type Props = {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  inHand: DraftInHand;
   send: (draft: Draft) => Promise<Coin>;
   onSent: (coin: Coin) => void;
   /** The button that sends, and while it does. */
-  words: { send: string; sending: string };
+  buttons: { send: string; sending: string };
   /** What stands at the end of the first step, where the others have Back. */
-  first: ReactNode;
-  /** What is kept of it, between the buttons. */
-  kept: ReactNode;
+  first?: ReactNode;
+  /** What stands below the last step: what follows from sending. */
+  end?: ReactNode;
+  /** The coin that is edited: its own contracts are not taken. */
+  ownId?: string;
+  /** Why a draft that is in order is not sent all the same. */
+  refuse?: (draft: Draft) => string | null;
 };
 
 const toStep = (step: StepId) => `?step=${step}`;
@@ -38,44 +52,76 @@ const only = (errors: FieldErrors, step: StepId): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step));
 const isEmpty = (errors: FieldErrors) => Object.keys(errors).length === 0;
 const isCoin = (answer: FieldErrors | Coin): answer is Coin => "id" in answer;
+const addressAt = (at: number) => `contracts.${at}.address`;
 
 /**
  * The submission in four steps; the step stands in the URL, so that Back is back. Each step is checked before the next,
  * all of it before it is sent; what is wrong takes the form to its step, and the focus to its field.
  */
-export function SubmissionForm({ draft, onChange, send, onSent, words, first, kept }: Props) {
+export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownId, refuse }: Props) {
+  const api = useApi();
+  const words = useWords(submissionWords);
+  const labels = useWords(labelWords);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const step = stepNamed(params.get("step"));
   const at = steps.indexOf(step);
   const [previous, next] = [steps[at - 1], steps[at + 1]];
+  const [reached, setReached] = useState(at);
+  if (at > reached) setReached(at);
   const { form, errors, show, clear } = useFormErrors();
-  const heading = useFocusOnStep(step.id, form);
+  const heading = useFocusOnStep(step, form);
+  const [taken, setTaken] = useState<{ at: number; coin: Listed["coin"] | null } | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const upload = useLogoUpload((logo) => change({ logo }, "logo_id"));
+  const { draft } = inHand;
 
   useEffect(() => {
     loadRules().catch(() => undefined);
   }, []);
 
+  const change = (part: Partial<Draft>, field: string) => {
+    inHand.change(part);
+    setSaid(null);
+    // A row more or less moves the others: what was said of them would stand at the wrong one.
+    for (const key of field === "contracts" ? Object.keys(only(errors, "contract")) : [field]) clear(key);
+    if (field.startsWith("contracts")) setTaken(null);
+  };
   const showAll = (found: FieldErrors) => {
     show(found);
-    const wrong = steps.find(({ id }) => !isEmpty(only(found, id)));
-    if (wrong && wrong.id !== step.id) navigate(toStep(wrong.id));
+    const wrong = steps.find((id) => !isEmpty(only(found, id)));
+    if (wrong && wrong !== step) navigate(toStep(wrong));
   };
   const go = useMutation({
     async mutationFn(): Promise<FieldErrors | Coin> {
-      const found = await checkDraft(draft);
-      if (next) return only(found, step.id);
-      return isEmpty(found) ? send(draft) : found;
+      const now = inHand.latest();
+      const found = await checkDraft(now);
+      if (!next) return isEmpty(found) ? send(now) : found;
+      const here = only(found, step);
+      const listed = step === "contract" && isEmpty(here) ? await findListed(api, now, ownId) : null;
+      setTaken(listed);
+      return listed ? { [addressAt(listed.at)]: words.listedAlready } : here;
     },
     onSuccess(answer) {
       if (isCoin(answer)) return onSent(answer);
       showAll(answer);
-      if (next && isEmpty(answer)) navigate(toStep(next.id));
+      if (next && isEmpty(answer)) navigate(toStep(next));
     },
-    onError(error) {
-      const found = refusedFields(error, draft);
-      if (isEmpty(found)) toastError(error);
-      else showAll(found);
+    async onError(error) {
+      const found = refusedFields(error, inHand.latest());
+      if (!isEmpty(found)) showAll(found);
+      else if (error instanceof ApiError && error.response.code === "unauthorized")
+        toastError({ response: { error: words.sessionEnded } });
+      else {
+        setSaid(words.notSent);
+        toastError(error);
+      }
+      const id = takenBy(error);
+      if (id === undefined) return;
+      const answer = id && (await api.call<typeof getCoin>("GET", `/coins/${id}`).catch(() => null));
+      const row = Object.keys(found).findIndex((key) => key.startsWith("contracts"));
+      const field = Object.keys(found)[row] ?? addressAt(0);
+      setTaken({ at: Number(field.split(".")[1]), coin: answer ? answer.coin : null });
     },
     onSettled: () => {
       locked.current = false;
@@ -86,39 +132,53 @@ export function SubmissionForm({ draft, onChange, send, onSent, words, first, ke
   const submit = (event: React.SubmitEvent) => {
     event.preventDefault();
     if (locked.current) return;
+    const reason = next ? null : upload.part === null ? refuse?.(draft) : words.logo.onItsWay;
+    setSaid(reason ?? null);
+    if (reason) return;
     locked.current = true;
     go.mutate();
   };
 
-  const here = only(errors, step.id);
-  const labels = Object.fromEntries(Object.keys(here).map((field) => [field, labelOf(field) ?? field]));
-  const fields = {
+  const here = only(errors, step);
+  const named = Object.fromEntries(Object.keys(here).map((field) => [field, labelOf(field, words, labels) ?? field]));
+  const fields: StepProps = {
     draft,
     errors: here,
-    change: (part: Partial<Draft>, field: string) => {
-      onChange({ ...draft, ...part });
-      clear(field);
-    },
+    change,
+    bind: (key, value, set) => ({
+      id: key,
+      label: labelOf(key, words, labels),
+      value,
+      error: here[key],
+      onChange: (event) => set(event.target.value),
+    }),
   };
-  const taken = takenBy(go.error);
   return (
     <div>
-      <Stepper current={step.id} toStep={toStep} />
+      <Stepper current={step} reached={reached} toStep={toStep} />
       <form ref={form} className={formCss.form} method="dialog" onSubmit={submit} noValidate>
         <h2 ref={heading} tabIndex={-1} className={css.heading}>
-          {step.title}
+          <span className="sr">{words.stepOf(at + 1, steps.length)}</span>
+          {words.heading[step]}
         </h2>
-        <ErrorSummary errors={here} labels={labels} />
-        {step.id === "contract" && <ContractStep {...fields} />}
-        {step.id === "contract" && taken && <TakenCoin id={taken} />}
-        {step.id === "about" && <AboutStep {...fields} />}
-        {step.id === "links" && <LinksStep {...fields} />}
-        {step.id === "check" && <CheckStep draft={draft} toStep={toStep} />}
+        <ErrorSummary errors={here} labels={named} />
+        {step === "contract" && (
+          <ContractStep {...fields} note={taken && { at: taken.at, text: <TakenCoin coin={taken.coin} /> }} />
+        )}
+        {step === "about" && <AboutStep {...fields} upload={upload} />}
+        {step === "links" && <LinksStep {...fields} />}
+        {step === "check" && <CheckStep draft={draft} toStep={toStep} />}
+        {!next && end}
+        {said && (
+          <p className={css.said} role="status">
+            {said}
+          </p>
+        )}
         <div className={formCss.end}>
-          {previous ? <ButtonLink to={toStep(previous.id)}>Back</ButtonLink> : first}
-          <span className={css.kept}>{kept}</span>
+          {previous ? <ButtonLink to={toStep(previous)}>{words.back}</ButtonLink> : first || <span />}
+          <KeptLine inHand={inHand} />
           <Button type="submit" kind="solid" large aria-disabled={go.isPending}>
-            {next ? `Next: ${next.label.toLowerCase()}` : go.isPending ? words.sending : words.send}
+            {next ? words.next[next] : go.isPending ? buttons.sending : buttons.send}
           </Button>
         </div>
       </form>

@@ -1,21 +1,31 @@
-import type { getCoin } from "@cointally/api/coins.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
+import { submissionWords } from "../../words/submission.ts";
+import { CoinLogo } from "../coins/coin-name.tsx";
+import type { Listed } from "./find-listed.ts";
 import css from "./submission.module.css";
 
-/** Leads to the coin that has the contract already, where its real team can claim it. */
-export function TakenCoin({ id }: { id: string }) {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: ["coin", id],
-    queryFn: ({ signal }) => api.call<typeof getCoin>("GET", `/coins/${id}`, { signal }),
-  });
-  if (!data) return null;
+/** Leads to the coin that has the contract already, where its real team can claim it; null is one that is not public. */
+export function TakenCoin({ coin }: { coin: Listed["coin"] | null }) {
+  const words = useWords(submissionWords);
+  if (!coin) {
+    return (
+      <p className={css.note}>
+        {words.takenUnseen} <Link to="/my-coins">{words.myCoins}</Link>
+      </p>
+    );
+  }
   return (
-    <p className={css.note}>
-      It stands on the page of <Link to={`/coins/${data.coin.slug}`}>{data.coin.name}</Link>. If that is your project,
-      you can claim it there.
-    </p>
+    <div className={css.note}>
+      <p>{words.listedAs}</p>
+      <p className={css.taken}>
+        <CoinLogo coin={coin} size={28} />
+        <Link to={`/coins/${coin.slug}`}>
+          <bdi>{coin.name}</bdi>
+        </Link>
+        <span className="muted">{coin.symbol}</span>
+      </p>
+      <p>{words.claimIt}</p>
+    </div>
   );
 }

@@ -59,6 +59,13 @@ describe("toSubmission", () => {
     }
   });
 
+  it("has the contracts of a chain's own coin on other chains, none for its own", () => {
+    const body = toSubmission(draft({ type: "coin", contracts: [row("56", first), row("1", second, "18")] }));
+    expect(body).toMatchObject({ chain_id: 56, contracts: [{ chain_id: 1, address: second, decimals: 18 }] });
+    expect(Object.keys(body)).not.toContain("address");
+    expect(submission.safeParse(body).success).toBe(true);
+  });
+
   it("sends the sale only before launch, its times as UTC", () => {
     const sale = { ...emptyDraft.sale, platform: "PinkSale", start_at: "2026-12-01T10:30" };
     expect(toSubmission(draft({ stage: "presale", sale })).sale).toEqual({
@@ -92,6 +99,18 @@ describe("toChanges", () => {
     const logo = { id: null, url: "/logos/1/256.webp", at: 0 };
     const before = draft({ launch_at: "2026-12-01T10:30", contact_telegram: "@harbor", logo });
     expect(toChanges(before, draft())).toEqual({ launch_at: null, contact_telegram: null, logo_id: null });
+  });
+
+  it("keeps the contracts of a chain's own coin when its chain changes", () => {
+    const elsewhere = row("1", second);
+    const before = draft({ type: "coin", contracts: [row("56", ""), elsewhere] });
+    const after = draft({ type: "coin", contracts: [row("25", ""), elsewhere] });
+    expect(toChanges(before, after)).toEqual({
+      chain_id: 25,
+      address: null,
+      decimals: null,
+      contracts: [{ chain_id: 1, address: second }],
+    });
   });
 
   it("sends the whole place when one of its contracts goes", () => {

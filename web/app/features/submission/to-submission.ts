@@ -26,10 +26,13 @@ export const tagsOf = (text: string): string[] =>
     .split(/[\s,#]+/)
     .filter(Boolean);
 
+/** A chain's own coin has no contract there: the first row is its chain, the others are its contracts elsewhere. */
 function contractFields({ type, contracts }: Draft) {
   const [own, ...more] = contracts.map(contractOf);
-  if (type === "coin" || (more.length === 0 && !own?.address)) return { chain_id: own?.chain_id ?? 0 };
-  return { ...own, chain_id: own?.chain_id ?? 0, ...(more.length > 0 && { contracts: [own, ...more] }) };
+  const chain = { chain_id: own?.chain_id ?? 0 };
+  if (type === "coin") return { ...chain, ...(more.length > 0 && { contracts: more }) };
+  if (more.length === 0 && !own?.address) return chain;
+  return { ...own, ...chain, ...(more.length > 0 && { contracts: [own, ...more] }) };
 }
 
 function saleOf({ stage, sale }: Draft) {
@@ -70,13 +73,14 @@ export function toSubmission(draft: Draft): SubmissionBody {
 const place = ["chain_id", "address", "decimals", "contracts"];
 
 /** Where a coin lives, in full: the four keys are judged together, and an absent one would keep what was there. */
-function placeOf(draft: Draft) {
-  const contracts = draft.type === "coin" ? [] : draft.contracts.filter((row) => row.address.trim()).map(contractOf);
-  const [own] = contracts;
+function placeOf({ type, contracts: rows }: Draft) {
+  const isCoin = type === "coin";
+  const contracts = (isCoin ? rows.slice(1) : rows).filter((row) => row.address.trim()).map(contractOf);
+  const main = isCoin ? undefined : contracts[0];
   return {
-    chain_id: Number(draft.contracts[0]?.chain_id),
-    address: own?.address ?? null,
-    decimals: own?.decimals ?? null,
+    chain_id: Number(rows[0]?.chain_id),
+    address: main?.address ?? null,
+    decimals: main?.decimals ?? null,
     contracts,
   };
 }

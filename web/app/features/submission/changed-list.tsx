@@ -1,0 +1,46 @@
+import type { CoinStatus } from "@cointally/api/coin.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { submissionWords } from "../../words/submission.ts";
+import { changedFields, fieldNames } from "./changed-fields.ts";
+import type { Draft } from "./draft.ts";
+import css from "./submission.module.css";
+
+type Props = { before: Draft; draft: Draft; status: CoinStatus };
+
+/** What an edit changes so far, and what of it waits for a moderator. */
+export function ChangedList({ before, draft, status }: Props) {
+  const words = useWords(submissionWords);
+  const { list } = useFormat();
+  const judged = status === "approved" || status === "scheduled";
+  const { identity, free } = changedFields(before, draft);
+  const atOnce = fieldNames(judged ? free : [...identity, ...free], words);
+  const waits = judged ? fieldNames(identity, words) : [];
+  return (
+    <section className={css.then}>
+      <h3>{words.yourChanges}</h3>
+      {atOnce.length + waits.length === 0 && <p className="second">{words.noChanges}</p>}
+      <dl className={css.changed}>
+        {atOnce.length > 0 && (
+          <div>
+            <dt>
+              <Icon name="check" size={14} />
+              {judged ? words.atOnce : words.atOnceUnlisted}
+            </dt>
+            <dd>{list(atOnce)}</dd>
+          </div>
+        )}
+        {waits.length > 0 && (
+          <div>
+            <dt>
+              <Icon name="clock" size={14} />
+              {words.waits}
+            </dt>
+            <dd>{list(waits)}</dd>
+          </div>
+        )}
+      </dl>
+      {judged && <p className={css.hint}>{words.waitsRule}</p>}
+    </section>
+  );
+}

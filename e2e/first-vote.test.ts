@@ -85,7 +85,7 @@ const signUp = async ({ page, tap }: Awaited<ReturnType<typeof phone>>, email: s
   await page.waitForURL(/\/signup\?redirect=/);
   expect(new URL(page.url()).searchParams.get("redirect")).toBe(`${site.url}/coins/${slug}`);
   await page.waitForLoadState("networkidle");
-  await page.getByLabel("Name").fill("Vera Lund");
+  await page.getByLabel("Name", { exact: true }).fill("Vera Lund");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("eleven lanterns over water");
   await tap("the form", page.locator("form button[type=submit]"));
@@ -101,7 +101,9 @@ test("from the coin's page to a counted vote in six interactions, in the mail's 
   visitor.done.push("back to the coin");
   await back.tap();
   await tab.waitForURL((url) => url.pathname === `/coins/${slug}`);
-  await expect.poll(() => voteButton(tab).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => voteButton(tab).evaluate((button) => button === document.activeElement), { timeout: 10_000 })
+    .toBe(true);
   await tab.getByText("You came to vote: one tap, and it counts.").waitFor();
   visitor.done.push("Vote");
   await voteButton(tab).tap();

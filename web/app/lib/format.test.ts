@@ -122,3 +122,16 @@ it("writes figures and times as Spanish does", () => {
   expect(ago("2026-11-21T16:16:00Z", Date.parse("2026-11-21T16:18:00Z"))).toBe("hace 2 min");
   expect(ordinal(1)).toBe("1.º");
 });
+
+it.each([
+  ["200", "200", "200"],
+  ["1500.25", "1,500.25", "1.500,25"],
+  ["0.000000000000000001", "0.000000000000000001", "0,000000000000000001"],
+  [
+    "1000000000000000000000000000000",
+    "1,000,000,000,000,000,000,000,000,000,000",
+    "1.000.000.000.000.000.000.000.000.000.000",
+  ],
+])("writes %s to its last digit", (decimal, en, es) => {
+  expect([formats.en.exact(decimal), formats.es.exact(decimal)]).toEqual([en, es]);
+});

@@ -77,6 +77,13 @@ const formatIn = (locale: Locale) => {
   /** A count in full, with separators: people recount them. */
   const count = (value: number): string => fixed(value, 0);
 
+  /** A decimal string to its last digit, with separators. */
+  const exact = (decimal: string): string => {
+    const [whole = "", part] = decimal.split(".");
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, fixed(1000, 0).charAt(1));
+    return part ? grouped + zeroPoint.slice(1) + part : grouped;
+  };
+
   /** A list's total: exact to its cap, "more than" above. */
   const total = (value: number, capped: boolean): string => (capped ? words.moreThan(count(value)) : count(value));
 
@@ -123,7 +130,7 @@ const formatIn = (locale: Locale) => {
     return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${words.and} ${last}`;
   };
 
-  return { price, amount, change, count, total, list, day, moment, duration, ago, untilNextDay, ordinal };
+  return { price, amount, change, count, exact, total, list, day, moment, duration, ago, untilNextDay, ordinal };
 };
 
 export type Format = ReturnType<typeof formatIn>;

@@ -106,7 +106,8 @@ export function KycFacts({ kyc }: { kyc: Kyc }) {
 export function SaleFacts({ coin, sale }: { coin: Coin; sale: Sale }) {
   const words = useWords(coinWords);
   const { stages } = useWords(labelWords);
-  const inCurrency = (amount: string | null) => amount && [amount, sale.currency].filter(Boolean).join(" ");
+  const { exact } = useFormat();
+  const inCurrency = (amount: string | null) => amount && [exact(amount), sale.currency].filter(Boolean).join(" ");
   return (
     <section className={rows.section}>
       <h2>{stages[coin.stage]}</h2>

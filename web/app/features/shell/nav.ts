@@ -28,6 +28,14 @@ export const dockPlaces: (Place & { icon: IconName })[] = [
   { to: "/my-coins", name: "myCoins", icon: "user" },
 ];
 
+/** The foot's places: what the site says of itself. */
+export const footPlaces: { to: string; word: keyof ShellWords["foot"] }[] = [
+  { to: "/moderation", word: "moderation" },
+  { to: "/terms", word: "terms" },
+  { to: "/privacy", word: "privacy" },
+  { to: "/advertise", word: "advertise" },
+];
+
 /** The front page, every list and every coin are one place, by whichever name a menu knows it. */
 const isOfCoins = (pathname: string) =>
   pathname === "/" || pathname.startsWith("/coins/") || listNamed(pathname) !== undefined;

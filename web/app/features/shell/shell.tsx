@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { focusHeading } from "../../lib/focus-heading.ts";
 import { useWords } from "../../lib/locale.ts";
 import { useSession } from "../../lib/session.ts";
@@ -10,6 +10,7 @@ import { SearchSheet } from "../search/search-sheet.tsx";
 import { Dock } from "./dock.tsx";
 import { Header } from "./header.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { footPlaces } from "./nav.ts";
 import css from "./shell.module.css";
 
 /** What stands around every page. */
@@ -27,6 +28,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <footer className={css.foot}>
         <div className="wrap">
+          {footPlaces.map(({ to, word }) => (
+            <Link key={to} to={to}>
+              {words.foot[word]}
+            </Link>
+          ))}
           <a href="/api/docs">{words.api}</a>
           <LanguageSwitch />
           <p className="muted">{words.rule}</p>

@@ -20,6 +20,7 @@ export const shell = {
   logIn: "Log in",
   logOut: "Log out",
   signUp: "Make an account",
+  foot: { moderation: "Moderation log", terms: "Terms", privacy: "Privacy", advertise: "Advertise" },
   api: "API",
   language: "Language",
   rule: "One vote per account, coin and day. The day starts at 00:00 UTC. No rank is for sale.",

@@ -21,6 +21,7 @@ export const shell: ShellWords = {
   logIn: "Entrar",
   logOut: "Salir",
   signUp: "Crear una cuenta",
+  foot: { moderation: "Registro de moderación", terms: "Condiciones", privacy: "Privacidad", advertise: "Publicidad" },
   api: "API",
   language: "Idioma",
   rule: "Un voto por cuenta, token y día. El día empieza a las 00:00 UTC. Ningún puesto está en venta.",

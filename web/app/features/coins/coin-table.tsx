@@ -21,7 +21,7 @@ type Props = {
   coins: CoinRow[];
   /** What the table holds, for readers. */
   caption: string;
-  /** Rows before the first one; null where a rank would say nothing. */
+  /** Rows before the first one; null where a rank would say nothing: then the star leads, on a phone too. */
   before: number | null;
   /** Where the heads lead; without it they are plain words. */
   sortOf?: SortOf;
@@ -37,6 +37,8 @@ const columns: { sort: Column; className?: string; ofMarket?: boolean }[] = [
   { sort: "votes_total", className: `${num} not-phone ${css.all}` },
   { sort: "votes_today", className: `${num} not-phone ${css.today}` },
 ];
+
+const starCell = (ranked: boolean) => (ranked ? `not-phone ${css.star}` : css.star);
 
 /** Rows above this fold load their logos at once. */
 const eagerRows = 15;
@@ -56,10 +58,12 @@ export function CoinTable({ coins, caption, before, sortOf }: Props) {
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col" className={`${num} not-phone ${css.rank}`}>
-            {words.rank}
-          </th>
-          <th scope="col" className={`not-phone ${css.star}`}>
+          {before !== null && (
+            <th scope="col" className={`${num} not-phone ${css.rank}`}>
+              {words.rank}
+            </th>
+          )}
+          <th scope="col" className={starCell(before !== null)}>
             <span className="sr">{words.watch}</span>
           </th>
           {shown.map(({ sort, className }) => (
@@ -112,8 +116,8 @@ const Row = memo(({ coin, rank, priced, lazy }: RowProps) => {
   const vote = useVote(coin);
   return (
     <tr>
-      <td className={`${num} not-phone ${css.rank}`}>{rank}</td>
-      <td className={`not-phone ${css.star}`}>
+      {rank !== null && <td className={`${num} not-phone ${css.rank}`}>{rank}</td>}
+      <td className={starCell(rank !== null)}>
         <WatchStar coinId={coin.id} coinName={coin.name} />
       </td>
       <th scope="row" className={css.coin}>

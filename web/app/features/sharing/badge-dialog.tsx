@@ -60,7 +60,7 @@ function Code({ code }: { code: string }) {
     <>
       <label className={css.code}>
         <span>{words.snippet}</span>
-        <textarea readOnly rows={4} value={code} onFocus={(event) => event.currentTarget.select()} />
+        <textarea readOnly rows={6} value={code} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <Button kind="solid" large icon={copied ? "check" : "copy"} onClick={copy}>
         <span aria-live="polite">{copied ? words.copiedSnippet : words.copySnippet}</span>

@@ -107,7 +107,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 test("by the keyboard alone: signup, the mail's link, logout, login, account, logout", async () => {
   const context = await contextOf();
   const page = await open(context, "/signup");
-  await typeInto(page, page.getByLabel("Name"), "Mara Lind");
+  await typeInto(page, page.getByLabel("Name", { exact: true }), "Mara Lind");
   await typeInto(page, page.getByLabel("Email"), "mara@example.org");
   await typeInto(page, page.getByLabel("Password", { exact: true }), "too short");
   await page.keyboard.press("Enter");

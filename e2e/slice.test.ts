@@ -41,7 +41,7 @@ const open = async (page: Page, path: string) => {
 
 const signUp = async (page: Page, name: string, email: string, password: string) => {
   await open(page, "/signup");
-  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.locator("form button[type=submit]").click();

@@ -12,6 +12,7 @@ import { errorAnswer, errorBody, statusOf, validationRefusal } from "./errors.ts
 import { bodyOf, type GivenBody } from "./given-body.ts";
 import { once } from "./idempotency.ts";
 import type { Kept, KeptAnswers } from "./kept-answers.ts";
+import { knows, takesGzip } from "./negotiate.ts";
 import type { Budget, RateLimit } from "./rate-limit.ts";
 import { Reply, type Route } from "./route.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
@@ -54,9 +55,11 @@ const guard = (who: Route["endpoint"]["who"], user: SignedIn | null) => {
   }
 };
 
+/** What a call costs its network. */
 const budgetOf = ({ endpoint }: Route): Budget => {
   if (endpoint.method === "GET") return "read";
-  return endpoint.who === "public" && endpoint.path.startsWith("/users") ? "costly" : "write";
+  if (endpoint.who !== "public") return "knock";
+  return endpoint.path.startsWith("/users") ? "costly" : "view";
 };
 
 const addressOf = (c: HttpContext) => c.req.url.slice(c.req.url.indexOf("/", 8));
@@ -65,6 +68,9 @@ const queryOf = (c: HttpContext) => {
   const values = c.req.queries();
   return Object.fromEntries(Object.entries(values).map(([key, list]) => [key, list.length === 1 ? list[0] : list]));
 };
+
+/** Many clients send `{}` with a call that takes no body. */
+const isEmptyObject = (body: unknown) => JSON.stringify(body) === "{}";
 
 /** All three parts checked at once, so that one answer names everything that is wrong. */
 const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => {
@@ -80,7 +86,7 @@ const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => 
     } else if (part === "query" && Object.keys(given.query as object).length > 0) {
       const keys = Object.keys(given.query as object);
       failed.query = [{ code: "unrecognized_keys", keys, path: [], message: "", input: {} }];
-    } else if (part === "body" && given.body !== undefined) {
+    } else if (part === "body" && given.body !== undefined && !isEmptyObject(given.body)) {
       failed.body = [{ code: "custom", path: [], message: "This call takes no body.", input: undefined }];
     }
   }
@@ -97,7 +103,7 @@ const asText = (answer: unknown) => (answer === undefined ? null : JSON.stringif
 const plain = { ...everywhere, "content-security-policy": nothingPolicy };
 
 /** Sends a kept answer: 304 to a known ETag, gzip where it is taken. */
-const sendKept = (c: HttpContext, kept: Kept, answers: KeptAnswers, requestId: string) => {
+export const sendKept = (c: HttpContext, kept: Kept, answers: KeptAnswers, requestId: string) => {
   const headers: Record<string, string> = {
     ...plain,
     "content-type": "application/json",
@@ -107,14 +113,11 @@ const sendKept = (c: HttpContext, kept: Kept, answers: KeptAnswers, requestId: s
     "x-request-id": requestId,
     ...kept.headers,
   };
-  const known = c.req.header("if-none-match");
-  const takesGzip = kept.body.length > 1000 && /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
-  const etag = takesGzip ? `${kept.etag.slice(0, -1)}-gz"` : kept.etag;
+  const packed = kept.body.length > 1000 && takesGzip(c.req.header("accept-encoding"));
+  const etag = packed ? `${kept.etag.slice(0, -1)}-gz"` : kept.etag;
   headers.etag = etag;
-  if (known?.split(",").some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, "")))) {
-    return new Response(null, { status: 304, headers });
-  }
-  if (takesGzip) {
+  if (knows(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (packed) {
     headers["content-encoding"] = "gzip";
     return new Response(answers.gzip(kept) as Uint8Array<ArrayBuffer>, { status: kept.status, headers });
   }
@@ -136,6 +139,7 @@ export const answer = (route: Route, parts: AnswerParts) => {
     const token = bearer(authorization);
     const user = token ? await parts.authenticate(token) : null;
     guard(endpoint.who, user);
+    if (user && budget === "knock") parts.rateLimit(user.id, "write", now.getTime());
 
     const perform = async (given: GivenBody) => {
       const input = validate(endpoint, { params: c.req.param(), query: queryOf(c), body: given.value });

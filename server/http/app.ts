@@ -66,7 +66,7 @@ export const createApp = ({ ctx, routes, authenticate, fileRoutes, files, pageHa
       cors({
         origin: ctx.config.corsOrigins,
         allowHeaders,
-        exposeHeaders: ["ETag", "X-Request-Id", "Retry-After"],
+        exposeHeaders: ["ETag", "X-Request-Id", "Retry-After", "Idempotency-Replayed"],
         maxAge: 600,
       }),
     );

@@ -1,5 +1,6 @@
 import { limits } from "@cointally/api/limits.ts";
-import { readBytes, readJson } from "./body.ts";
+import { readJson } from "./body.ts";
+import { readFormBytes } from "./file-part.ts";
 import type { Route } from "./route.ts";
 
 /** The bytes a repeated request is compared by, the JSON in them, and a request whose body can still be read. */
@@ -16,7 +17,7 @@ export const bodyOf = async (endpoint: Route["endpoint"], request: Request): Pro
   if (endpoint.method === "GET") return { bytes: Buffer.alloc(0), value: undefined, request };
   if (endpoint.bodyType !== "multipart") return { ...(await readJson(request)), request };
   if (!request.headers.has("idempotency-key")) return { bytes: Buffer.alloc(0), value: undefined, request };
-  const bytes = await readBytes(request, limits.logo.maxBytes + limits.jsonBody);
+  const bytes = await readFormBytes(request, limits.logo.maxBytes);
   const { method, headers } = request;
   const readable = new Request(request.url, { method, headers, body: bytes as BodyInit });
   return { bytes: withoutBoundary(bytes, headers.get("content-type") ?? ""), value: undefined, request: readable };

@@ -78,6 +78,14 @@ describe("a logo", () => {
     expect(other.status).toBe(422);
   });
 
+  test("that is too large is told the most that is taken, with a key and without", async () => {
+    for (const key of ["", "large"]) {
+      const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
+      const answer = await upload(Buffer.alloc(2_200_000), "image/png", headers);
+      expect((await answer.json()).error).toBe("This file is too large: at most 1024 KiB are taken.");
+    }
+  });
+
   const parts = (...heads: string[]) =>
     `${heads.map((head) => `--x\r\n${head}\r\n\r\n${png.toString("latin1")}\r\n`).join("")}--x--\r\n`;
   const named = 'Content-Disposition: form-data; name="file"; filename=';

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import type { Context } from "../context.ts";
+import { knows, takesGzip } from "./negotiate.ts";
 import type { Budget } from "./rate-limit.ts";
 import { everywhere, forEverySite, nothingPolicy } from "./security.ts";
 
@@ -34,7 +35,7 @@ export const sendMadeFile = async (request: Request, file: MadeFile | Moved): Pr
   if ("movedTo" in file) {
     return new Response(null, { status: 301, headers: { ...headers, location: file.movedTo } });
   }
-  const packed = file.coding === "gzip" && /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+  const packed = file.coding === "gzip" && takesGzip(request.headers.get("accept-encoding"));
   const etag = `"${file.version}${packed ? "-gz" : ""}"`;
   Object.assign(headers, file.shared ? forEverySite : {}, {
     "content-type": file.type,
@@ -43,10 +44,7 @@ export const sendMadeFile = async (request: Request, file: MadeFile | Moved): Pr
     ...(file.coding ? { vary: "Accept-Encoding" } : {}),
     ...(packed ? { "content-encoding": "gzip" } : {}),
   });
-  const known = request.headers.get("if-none-match")?.split(",") ?? [];
-  if (known.some((tag) => [etag, "*"].includes(tag.trim().replace(/^W\//, "")))) {
-    return new Response(null, { status: 304, headers });
-  }
+  if (knows(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const body = await file.body();
   const sent = file.coding && !packed ? gunzipSync(body) : body;
   headers["content-length"] = String(sent.length);

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SiteOnSocket, siteOnSocket } from "../testing/on-socket.ts";
+import { sampleCoin } from "../testing/samples.ts";
 import type { TestUser } from "../testing/test-app.ts";
 
 let site: SiteOnSocket;
@@ -29,6 +30,16 @@ describe("a body", () => {
     const sent = { authorization: `Bearer ${user.token}`, "content-type": "application/json", ...headers };
     const answer = await site.fetch("/api/coins", { method: "POST", headers: sent, body: Buffer.from(body, "latin1") });
     expect([answer.status, (await answer.json()).statusCode]).toEqual([status, status]);
+  });
+
+  test("of an empty object is as good as none where none is taken; one with something in it is not", async () => {
+    const headers = { authorization: `Bearer ${user.token}`, "content-type": "application/json" };
+    const { slug } = await sampleCoin(site.app, user, await site.app.user({ role: "admin" }));
+    const { coin } = await (await site.fetch(`/api/coins/slugs/${slug}`)).json();
+    const view = (body: string) => site.fetch(`/api/coins/${coin.id}/view`, { method: "POST", headers, body });
+    expect([(await view("{}")).status, (await view('{"a":1}')).status, (await view("[]")).status]).toEqual([
+      204, 400, 400,
+    ]);
   });
 
   test("that claims to be larger than it is taken is refused before it comes", async () => {

@@ -3,6 +3,7 @@ import { askedLocale, type Locale, localeKey, localeOf } from "@cointally/api/lo
 import type { Context } from "../context.ts";
 import { type OperatorText, operatorText } from "../operator-text.ts";
 import { CutPage, type KeptPage, keptPages } from "./kept-pages.ts";
+import { takesGzip } from "./negotiate.ts";
 import { everywhere, pagePolicy } from "./security.ts";
 
 /** What the server asks of the web workspace (web/app/handler.ts). */
@@ -69,9 +70,9 @@ export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Re
     if (asked) headers["set-cookie"] = `${localeKey.cookie}=${asked}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
     const empty = request.method === "HEAD" || page.status === 304 || page.status === 204;
     if (empty) return new Response(null, { status: page.status, headers });
-    const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
-    if (takesGzip) headers["content-encoding"] = "gzip";
-    const sent = takesGzip ? page.body.gzip(nonce) : page.body.plain(nonce);
+    const packed = takesGzip(request.headers.get("accept-encoding"));
+    if (packed) headers["content-encoding"] = "gzip";
+    const sent = packed ? page.body.gzip(nonce) : page.body.plain(nonce);
     return new Response(sent as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   };
 };

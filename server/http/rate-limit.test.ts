@@ -55,7 +55,8 @@ describe("over HTTP, one network", () => {
     ["a call", "GET", "/api/coins?limit=1", 200, 240],
     ["a call that is not there", "GET", "/api/nowhere", 404, 240],
     ["a method that is not taken", "PUT", "/api/coins", 405, 240],
-    ["a call that writes, without an account", "POST", "/api/coins", 401, 40],
+    ["a call that writes, without an account", "POST", "/api/coins", 401, 240],
+    ["a coin page that was opened", "POST", "/api/coins/0/view", 400, 120],
     ["a call that hashes", "POST", "/api/users/auth", 400, 30],
     ["the API's description", "GET", "/api/openapi.json", 200, 240],
     ["and its page", "GET", "/api/docs", 200, 240],
@@ -76,6 +77,20 @@ describe("over HTTP, one network", () => {
       expect((await told.ask()).status).toBe(status);
     },
   );
+
+  test("opens coin pages without using up its votes, and each account has writes of its own", async () => {
+    const env = { incoming: { socket: { remoteAddress: "192.0.2.44" } } };
+    const post = (path: string, token?: string) =>
+      site.request(`/api${path}`, { method: "POST", headers: token ? { authorization: `Bearer ${token}` } : {} }, env);
+    const counted = async (token: string) => {
+      for (let n = 0; n < 100; n++) if ((await post("/votes/0", token)).status === 429) return n;
+    };
+    const [one, other] = [await app.user(), await app.user()];
+    for (let n = 0; n < 130; n++) await post("/coins/0/view", one.token);
+    expect((await post("/coins/0/view", one.token)).status).toBe(429);
+    expect([await counted(one.token), await counted(other.token)]).toEqual([40, 40]);
+    expect((await post("/votes/0")).status).toBe(401);
+  });
 
   test("opens 120 pages at once, whose own reads cost nothing; then reads why it must wait", async () => {
     const { first, taken, stopped } = await askUntilStopped("GET", "/coins");

@@ -1,9 +1,14 @@
 import { Refusal } from "../refusal.ts";
 
-/** How many requests one network may make, as a bucket that refills steadily. */
+/** How many requests one network, or one account, may make, as a bucket that refills steadily. */
 const budgets = {
   read: { burst: 240, perSecond: 20 },
+  /** What one account changes: the accounts of an office do not use up each other's. */
   write: { burst: 40, perSecond: 2 },
+  /** What all accounts of one network try to change, with live tokens or without. */
+  knock: { burst: 240, perSecond: 20 },
+  /** Coin pages that say they were opened: as many as may be opened. */
+  view: { burst: 120, perSecond: 10 },
   /** Pages, each of which is rendered and makes reads of its own. */
   page: { burst: 120, perSecond: 10 },
   /** Calls that send a mail or hash a password. */
@@ -11,7 +16,8 @@ const budgets = {
 } as const;
 export type Budget = keyof typeof budgets;
 
-export type RateLimit = (network: string, budget: Budget, now: number) => void;
+/** Takes one request out of a budget of `who`: a network, or an account. */
+export type RateLimit = (who: string, budget: Budget, now: number) => void;
 
 /**
  * Token buckets in the memory of one process: a limit against floods, not a count that must be exact over all nodes (login
@@ -23,11 +29,11 @@ export const rateLimit = (enabled: boolean, processes: number): RateLimit => {
   if (!enabled) return () => {};
   const parts = Math.min(processes, 2);
   const buckets = new Map<string, { left: number; at: number }>();
-  return (network, budget, now) => {
+  return (who, budget, now) => {
     const { burst, perSecond } = budgets[budget];
     const size = burst / parts;
     const rate = perSecond / parts;
-    const key = `${budget} ${network}`;
+    const key = `${budget} ${who}`;
     const bucket = buckets.get(key);
     const left = bucket ? Math.min(size, bucket.left + ((now - bucket.at) / 1000) * rate) : size;
     if (left < 1) {

@@ -56,6 +56,12 @@ const kinds: Record<string, Kind> = {
   "a page's data": { path: () => "/coins.data", status: 200, policy: "page" },
   "a page that cannot be made": { path: () => "/broken", status: 500, policy: nothingPolicy },
   "a page that is written to": { path: () => "/", init: { method: "POST" }, status: 405, policy: nothingPolicy },
+  "a logo that is written to": {
+    path: () => `/uploads/${logoId}/32.webp`,
+    init: { method: "POST" },
+    status: 405,
+    policy: nothingPolicy,
+  },
   "a list": { path: () => "/api/coins", status: 200, policy: nothingPolicy },
   "a refusal": { path: () => "/api/users/me", status: 401, policy: nothingPolicy },
   "an answer of one's own": { path: () => "/api/votes/mine", status: 401, policy: nothingPolicy },

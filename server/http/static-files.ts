@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { etagOf } from "./kept-answers.ts";
+import { knows, takenCoding } from "./negotiate.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
 
 const types: Record<string, string> = {
@@ -20,10 +21,13 @@ const compressible = new Set([".js", ".css", ".json", ".webmanifest", ".svg", ".
 
 type StaticFile = { body: Buffer; etag: string; headers: Record<string, string>; encoded: Map<string, Buffer> | null };
 
-const encoders: Record<string, (body: Buffer) => Buffer> = {
+type Coding = "br" | "gzip";
+
+const encoders: Record<Coding, (body: Buffer) => Buffer> = {
   br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (body) => gzipSync(body, { level: 9 }),
 };
+const codings = Object.keys(encoders) as Coding[];
 
 /** Serves the files of the built web app out of memory: a request for a file that is not there goes on to the pages. */
 export const staticFiles = async (folder: string) => {
@@ -54,15 +58,14 @@ export const staticFiles = async (folder: string) => {
   return (request: Request): Response | null => {
     const file = files.get(new URL(request.url).pathname);
     if (!file || (request.method !== "GET" && request.method !== "HEAD")) return null;
-    const accepted = request.headers.get("accept-encoding") ?? "";
-    const encoding = file.encoded && Object.keys(encoders).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+    const encoding = file.encoded && takenCoding(request.headers.get("accept-encoding"), codings);
     const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag;
     const headers = { ...file.headers, etag };
-    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    if (knows(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
     if (!encoding || !file.encoded) return new Response(file.body as Uint8Array<ArrayBuffer>, { headers });
     let body = file.encoded.get(encoding);
     if (!body) {
-      body = (encoders[encoding] as (b: Buffer) => Buffer)(file.body);
+      body = encoders[encoding](file.body);
       file.encoded.set(encoding, body);
     }
     return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, "content-encoding": encoding } });

@@ -9,7 +9,7 @@ export const uploadedFiles =
   (dataDir: string) =>
   async (request: Request): Promise<Response | null> => {
     const match = path.exec(new URL(request.url).pathname);
-    if (!match) return null;
+    if (!match || (request.method !== "GET" && request.method !== "HEAD")) return null;
     try {
       const body = await readFile(join(dataDir, "uploads", match[1] as string, `${match[2]}.webp`));
       const headers = {

@@ -44,7 +44,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = root?.locale ?? locales[0];
   const api = useMemo(() => createApi(apiUrl), [apiUrl]);
   const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 60_000 } } }),
+    () =>
+      new QueryClient({
+        // Without a network a call fails and says so: to wait in silence until there is one would look like work.
+        defaultOptions: {
+          queries: { retry: 1, staleTime: 60_000, networkMode: "always" },
+          mutations: { networkMode: "always" },
+        },
+      }),
   );
   return (
     <html lang={locale} data-mantine-color-scheme="dark" suppressHydrationWarning>

@@ -12,6 +12,9 @@ export type Client = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 const sessionSettings =
   "SET pg_trgm.word_similarity_threshold = 0.45; SET max_parallel_workers_per_gather = 0; SET timezone = 'UTC'";
 
+/** A database that does not answer a connection by then is away: whoever waits is told so (503). */
+const connectionTimeoutMillis = 10_000;
+
 /**
  * Opens a pool. A lost connection is reported to `onError` and not thrown, so that a restart of the database does not end
  * the process. A statement or transaction that lost to another one (a deadlock) is run again: work in a transaction does nothing that
@@ -21,7 +24,7 @@ export const connect = (connection: pg.PoolConfig, onError: (error: Error) => vo
   const onConnect = async (client: pg.ClientBase) => {
     await client.query(sessionSettings);
   };
-  const pool = new pg.Pool({ max: 10, onConnect, ...connection });
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis, onConnect, ...connection });
   pool.on("error", onError);
   const db = drizzle({ client: pool });
   const [query, transaction] = [pool.query.bind(pool), db.transaction.bind(db)];

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../testing/test-app.ts";
@@ -9,6 +11,24 @@ const failureOf = (query: Promise<unknown>) =>
     () => null,
     (error: unknown) => error,
   );
+
+test("a database that takes a connection and says nothing is away, not waited for without end", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const client = connect({ host: "127.0.0.1", port, connectionTimeoutMillis: 100, max: 1 }, () => {});
+  const failures = await Promise.all([
+    failureOf(client.db.execute(sql`select 1`)),
+    failureOf(client.db.$client.query("select 1")),
+    failureOf(client.db.transaction((tx) => tx.execute(sql`select 1`))),
+  ]);
+  expect(failures.map(isUnreachable)).toEqual([true, true, true]);
+  await client.close();
+  silent.close();
+  const usual = connect({}, () => {});
+  expect(usual.pool.options.connectionTimeoutMillis).toBe(10_000);
+  await usual.close();
+});
 
 test("a database that is away or ends the connection is told from a query that is wrong", async () => {
   const nowhere = connect({ host: "127.0.0.1", port: 1 }, () => {});

@@ -11,8 +11,13 @@ const systemCodes = new Set([
   "EHOSTUNREACH",
 ]);
 
+/** What the driver says of a connection that has no code: it was cut, or none could be had in time. */
+const words = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
 /** Whether a query failed because the database is away or restarting, and not because of what was asked. */
 export const isUnreachable = (error: unknown): boolean => {
-  const { code = "", message = "" } = ((error as Error)?.cause ?? error) as { code?: string; message?: string };
-  return sqlStates.test(code) || systemCodes.has(code) || message.startsWith("Connection terminated");
+  if (!(error instanceof Error)) return false;
+  const { code = "", message } = error as Error & { code?: string };
+  const itself = sqlStates.test(code) || systemCodes.has(code) || words.test(message);
+  return itself || isUnreachable(error.cause);
 };

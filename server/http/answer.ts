@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Part } from "@cointally/api/errors.ts";
-import { DrizzleQueryError } from "drizzle-orm";
 import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
 import type { Context, SignedIn } from "../context.ts";
@@ -203,12 +202,6 @@ export const answer = (route: Route, parts: AnswerParts) => {
   };
 };
 
-/** A failed query is logged by its text and cause: its parameters may be emails. */
-export const loggable = (error: unknown) => {
-  if (!(error instanceof DrizzleQueryError)) return { err: error };
-  return { err: error.cause ?? null, query: error.query };
-};
-
 /** What a caller is told of anything thrown: a refusal as it is, a database that is away, or a failure of ours. */
 export const refusalOf = (error: unknown, id: string): Refusal => {
   if (error instanceof Refusal) return error;
@@ -224,8 +217,7 @@ export const refusalOf = (error: unknown, id: string): Refusal => {
 /** The answer to anything thrown: a refusal as it is, a database that is away a 503, else a 500; the log also bears their id. */
 export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
   const refusal = refusalOf(error, requestId);
-  if (statusOf[refusal.code] >= 500)
-    ctx.log.error({ ...loggable(error), request_id: requestId, call }, "request failed");
+  if (statusOf[refusal.code] >= 500) ctx.log.error({ err: error, request_id: requestId, call }, "request failed");
   const response = errorAnswer(refusal);
   response.headers.set("x-request-id", requestId);
   return response;

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context, SignedIn } from "../context.ts";
-import { type AnswerParts, type Bindings, countRequest, loggable, refusalOf } from "./answer.ts";
+import { type AnswerParts, type Bindings, countRequest, refusalOf } from "./answer.ts";
 import { createApi } from "./api.ts";
 import { clientAddress } from "./client-address.ts";
 import { errorAnswer } from "./errors.ts";
@@ -97,7 +97,7 @@ export const createApp = ({ ctx, routes, authenticate, fileRoutes, files, pageHa
     const id = randomUUID();
     const refusal = refusalOf(error, id);
     const { status, headers } = errorAnswer(refusal);
-    if (status >= 500) ctx.log.error({ ...loggable(error), request_id: id, path: c.req.path }, "request failed");
+    if (status >= 500) ctx.log.error({ err: error, request_id: id, path: c.req.path }, "request failed");
     const after = headers.get("retry-after");
     return c.text(refusal.message, status as ContentfulStatusCode, {
       ...plain,

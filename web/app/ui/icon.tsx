@@ -40,15 +40,10 @@ export function IconSprite() {
 export function Icon({ name, size = 18, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
-      className={className}
+      className={className ? `icon ${className}` : "icon"}
       width={size}
       height={size}
-      style={{ flex: "none" }}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={size < 16 ? 1.9 : 1.7}
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      strokeWidth={size < 16 ? 1.9 : undefined}
       aria-hidden="true"
     >
       <use href={`#i-${name}`} />

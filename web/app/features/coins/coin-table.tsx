@@ -1,13 +1,16 @@
 import { memo, type ReactNode } from "react";
 import { useFormat, useWords } from "../../lib/locale.ts";
+import { loginPath } from "../../lib/redirect.ts";
+import { useSession } from "../../lib/session.ts";
+import { useHere } from "../../lib/site.ts";
 import { useFollow } from "../../lib/use-follow.ts";
 import { Ago, Change, Price } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SortHead, tableClasses } from "../../ui/table.tsx";
 import { type ListsWords, listsWords } from "../../words/lists.ts";
 import { useVote } from "../votes/use-vote.ts";
-import { VoteButton } from "../votes/vote-button.tsx";
-import { WatchStar } from "../watchlist/watch-star.tsx";
+import { VisitorVote, VoteButton } from "../votes/vote-button.tsx";
+import { VisitorStar, WatchStar } from "../watchlist/watch-star.tsx";
 import { CoinName } from "./coin-name.tsx";
 import { type CoinRow, hasMarket } from "./coin-row.ts";
 import css from "./coin-table.module.css";
@@ -50,6 +53,8 @@ const eagerRows = 15;
 export function CoinTable({ coins, caption, before, sortOf }: Props) {
   const words = useWords(listsWords).columns;
   const follow = useFollow();
+  const here = useHere();
+  const toLogin = useSession() ? null : loginPath(here);
   const priced = hasMarket(coins);
   const shown = columns.filter(({ ofMarket }) => priced || !ofMarket);
   return (
@@ -84,6 +89,7 @@ export function CoinTable({ coins, caption, before, sortOf }: Props) {
             rank={before === null ? null : before + at + 1}
             priced={priced}
             lazy={at >= eagerRows}
+            toLogin={toLogin}
           />
         ))}
       </tbody>
@@ -108,17 +114,27 @@ function Head({ sort, className, sortOf, children }: HeadProps) {
   );
 }
 
-type RowProps = { coin: CoinRow; rank: number | null; priced: boolean; lazy: boolean };
+type RowProps = {
+  coin: CoinRow;
+  rank: number | null;
+  priced: boolean;
+  lazy: boolean;
+  /** Where a visitor's star and vote lead; null with an account. */
+  toLogin: string | null;
+};
 
 /** Its coin is the same object while the list is: what changes elsewhere on the page leaves the rows alone. */
-const Row = memo(({ coin, rank, priced, lazy }: RowProps) => {
+const Row = memo(({ coin, rank, priced, lazy, toLogin }: RowProps) => {
   const { count } = useFormat();
-  const vote = useVote(coin);
   return (
     <tr>
       {rank !== null && <td className={`${num} not-phone ${css.rank}`}>{rank}</td>}
       <td className={starCell(rank !== null)}>
-        <WatchStar coinId={coin.id} coinName={coin.name} />
+        {toLogin ? (
+          <VisitorStar coinName={coin.name} to={toLogin} />
+        ) : (
+          <WatchStar coinId={coin.id} coinName={coin.name} />
+        )}
       </td>
       <th scope="row" className={css.coin}>
         <CoinName coin={coin} rank={rank} lazy={lazy} plain />
@@ -126,16 +142,39 @@ const Row = memo(({ coin, rank, priced, lazy }: RowProps) => {
       {priced && <MarketCells market={coin.market} />}
       <td className={`${num} not-phone ${css.views}`}>{count(coin.views.last_24h)}</td>
       <td className={`${num} not-phone ${css.listed}`}>{coin.approved_at && <Ago at={coin.approved_at} />}</td>
-      <td className={`${num} not-phone ${css.all}`}>{count(vote.counts.total)}</td>
-      <td className={`${num} not-phone ${css.today}`}>
-        <strong>{count(vote.counts.today)}</strong>
-      </td>
-      <td className={css.vote}>
-        <VoteButton vote={vote} coinName={coin.name} look="row" />
-      </td>
+      {toLogin ? (
+        <VoteCells votes={coin.votes}>
+          <VisitorVote coin={coin} to={toLogin} />
+        </VoteCells>
+      ) : (
+        <AccountVoteCells coin={coin} />
+      )}
     </tr>
   );
 });
+
+/** The counts and the button, which move together when one votes. */
+function AccountVoteCells({ coin }: { coin: CoinRow }) {
+  const vote = useVote(coin);
+  return (
+    <VoteCells votes={vote.counts}>
+      <VoteButton vote={vote} coinName={coin.name} look="row" />
+    </VoteCells>
+  );
+}
+
+function VoteCells({ votes, children }: { votes: CoinRow["votes"]; children: ReactNode }) {
+  const { count } = useFormat();
+  return (
+    <>
+      <td className={`${num} not-phone ${css.all}`}>{count(votes.total)}</td>
+      <td className={`${num} not-phone ${css.today}`}>
+        <strong>{count(votes.today)}</strong>
+      </td>
+      <td className={css.vote}>{children}</td>
+    </>
+  );
+}
 
 function MarketCells({ market }: Pick<CoinRow, "market">) {
   const { noSource } = useWords(listsWords);

@@ -34,7 +34,9 @@ export function SearchSheet() {
       popover="auto"
       className={css.sheet}
       onToggle={(event) => {
-        if (event.newState === "open") sheet.current?.querySelector<HTMLElement>("[type=search]")?.focus();
+        const field = sheet.current?.querySelector<HTMLInputElement>("[type=search]");
+        if (event.newState === "open") field?.focus();
+        else if (field) field.value = "";
       }}
     >
       <SearchBox inSheet />

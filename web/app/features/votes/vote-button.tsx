@@ -1,3 +1,4 @@
+import type { Coin } from "@cointally/api/coin.ts";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useNow } from "../../lib/clock.ts";
@@ -66,6 +67,26 @@ export function VoteButton({ vote, coinName, look, onTakenUp }: Props) {
     <button type="button" ref={button} {...shared} aria-disabled={vote.state !== "idle"} onClick={vote.cast}>
       {inside}
     </button>
+  );
+}
+
+/** The same in a row, for a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
+export function VisitorVote({ coin, to }: { coin: Pick<Coin, "id" | "name" | "votes">; to: string }) {
+  const { count } = useFormat();
+  const { word, name } = useWords(voteWords).states.idle;
+  const { today } = coin.votes;
+  return (
+    <a
+      className={`${css.vote} ${css.row}`}
+      href={to}
+      data-state="idle"
+      aria-label={name(coin.name, today, "")}
+      onClick={() => intendVote(coin.id)}
+    >
+      <Tally />
+      <span className="not-phone">{word}</span>
+      <span className="only-phone">{count(today)}</span>
+    </a>
   );
 }
 

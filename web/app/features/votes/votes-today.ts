@@ -17,9 +17,12 @@ const votesToday = (api: Api, userId: string | undefined) =>
 
 /** Whether one voted for this coin in the current UTC day; asked once for all coins of a page. */
 export function useVotedToday(coinId: string): boolean {
-  const { data } = useQuery(votesToday(useApi(), useSession()?.user.id));
-  const now = useNow();
-  return data !== undefined && now < Date.parse(data.next_vote_at) && data.coin_ids.includes(coinId);
+  // The row of this coin alone follows: a vote for another one changes nothing here.
+  const { data: until } = useQuery({
+    ...votesToday(useApi(), useSession()?.user.id),
+    select: ({ coin_ids, next_vote_at }) => (coin_ids.includes(coinId) ? Date.parse(next_vote_at) : 0),
+  });
+  return useNow() < (until ?? 0);
 }
 
 /** Remembers a vote that the server has confirmed, or says that it had already. */

@@ -29,6 +29,16 @@ export function WatchStar({ coinId, coinName }: Props) {
   );
 }
 
+/** The same for a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
+export function VisitorStar({ coinName, to }: { coinName: string; to: string }) {
+  const label = useWords(watchlistWords).watchCoin(coinName);
+  return (
+    <a className={css.star} href={to} aria-label={label}>
+      <Icon name="star" size={16} />
+    </a>
+  );
+}
+
 /** The same as a button with a word. */
 export function WatchButton({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);

@@ -54,16 +54,20 @@ export function useSetWatched() {
 /** Whether one watches this coin, and the change of it; asked once for all coins of a page. */
 export function useWatched(coinId: string) {
   const userId = useSession()?.user.id;
-  const { data, error, refetch } = useQuery(watchedIds(useApi(), userId));
+  // The star of this coin alone follows: another one's changes nothing here.
+  const { data, error, refetch } = useQuery({
+    ...watchedIds(useApi(), userId),
+    select: (ids) => ids.includes(coinId),
+  });
   const { mutate, isPending } = useSetWatched();
-  const watched = data?.includes(coinId) ?? false;
+  const watched = data ?? false;
   return {
     watched,
     loggedIn: userId !== undefined,
     toggle: () => {
-      if (data && !isPending) mutate({ coinId, watched: !watched });
+      if (data !== undefined && !isPending) mutate({ coinId, watched: !watched });
       // What did not load is asked again by the tap, and its error told.
-      if (!data && error) refetch().then((again) => again.error && toastError(again.error));
+      if (data === undefined && error) refetch().then((again) => again.error && toastError(again.error));
     },
   };
 }

@@ -1,0 +1,191 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { type Site, startSite } from "./site.ts";
+
+/** A visitor goes through the lists and searches, with scripts and without, in both languages. */
+
+const lists = "/coins /today /new /promoted /today-best /trending /top-gainers /presale /fairlaunch /audited".split(
+  " ",
+);
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ WORKERS: "1", DEMO: "1" }), openBrowser()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const visit = async (options: BrowserContextOptions = {}) => {
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  return { page, complaints, close: () => context.close() };
+};
+
+const names = (page: Page) => page.locator("tbody th a").allTextContents();
+
+test.each(["en", "es"])(
+  "every list and the front page come whole and are taken over without a complaint: %s",
+  async (lang) => {
+    const { page, complaints, close } = await visit();
+    for (const path of ["/", ...lists]) {
+      const answer = await page.goto(`${path}?lang=${lang}`, { waitUntil: "networkidle" });
+      expect([path, answer?.status(), await page.locator("html").getAttribute("lang")]).toEqual([path, 200, lang]);
+      expect(await page.locator("h1").count()).toBe(1);
+      const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+      expect(canonical).toBe(`${site.url}${path}${lang === "es" ? "?lang=es" : ""}`);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+test("an old address of a list leads to its page for good, with the rest of the address", async () => {
+  const answer = await fetch(`${site.url}/coins?list=new&chain_id=56&lang=es`, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, "/new?chain_id=56&lang=es"]);
+});
+
+test("tabs, chains, sorting, paging, filters and search work without scripts", async () => {
+  const { page, close } = await visit({ javaScriptEnabled: false });
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "New" }).click();
+  expect(new URL(page.url()).pathname).toBe("/new");
+  await page.getByRole("list", { name: "Chain" }).getByRole("link", { name: "Cronos" }).click();
+  await page.getByRole("link", { name: "Coin", exact: true }).click();
+  expect(page.url()).toBe(`${site.url}/new?chain_id=25&sort=name&order=asc`);
+  const sorted = await names(page);
+  expect(sorted.length).toBeGreaterThan(1);
+  await page.goto("/coins");
+  await page.getByRole("link", { name: "Next 50" }).click();
+  expect(page.url()).toBe(`${site.url}/coins?page=2`);
+  await page.getByText("51 to 100 of").waitFor();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Stage").selectOption("presale");
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("heading", { name: "Nothing with these filters" }).waitFor();
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.locator("#search-sheet [type=search]").fill("pancake");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/coins\?search=pancake/);
+  expect((await names(page))[0]).toBe("PancakeSwap");
+  await close();
+});
+
+describe("an address with parts that no list takes", () => {
+  test.each([
+    ["a thousand tags", `/coins?tag=defi&${"tag=x&".repeat(1000)}`, "tag"],
+    ["nothing right", "/new?page=zero&chain_id=2&stage=gone&sort=id&order=up", "chain, stage, sort, order, page"],
+    ["another list's cursor", "/coins?cursor=AAAAAAAAAAAA", "place in the list"],
+    ["a broken cursor", "/coins?cursor=a.b", "place in the list"],
+    ["a list that is none", "/coins?list=nothing", "list"],
+    ["a search without end", `/coins?search=${"a".repeat(500)}`, "search"],
+    ["no words", "/coins?search=%00%07", "search"],
+  ])("is a whole page that says so: %s", async (_what, path, parts) => {
+    const { page, complaints, close } = await visit({ viewport: { width: 360, height: 740 } });
+    const answer = await page.goto(path, { waitUntil: "networkidle" });
+    expect(answer?.status()).toBe(200);
+    await page.getByText(`left out: ${parts}.`).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("what is no page and no list is not found", async () => {
+    for (const path of ["/all", "/mine", "/pending", "/constructor", "/%E0%A4%A"]) {
+      expect([path, (await fetch(site.url + path)).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+describe("search as one types", () => {
+  test("by keyboard alone, from any page, with what was searched for last", async () => {
+    const { page, complaints, close } = await visit();
+    await page.goto("/login", { waitUntil: "networkidle" });
+    await page.getByLabel("Email").press("/");
+    expect(await page.getByLabel("Email").inputValue()).toBe("/");
+    await page.locator("h1").evaluate((heading: HTMLElement) => {
+      heading.tabIndex = -1;
+      heading.focus();
+    });
+    await page.keyboard.press("/");
+    const field = page.locator("#search-sheet [type=search]");
+    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.type("pancak");
+    await page.getByRole("option", { name: /PancakeSwap/ }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    expect(await field.getAttribute("role")).toBe("combobox");
+    const marked = await field.getAttribute("aria-activedescendant");
+    expect(await page.locator(`[id="${marked}"]`).getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/coins\/pancakeswap/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    await page.keyboard.press("/");
+    await page.getByRole("listbox", { name: "Recent searches" }).getByRole("option", { name: "PancakeSwap" }).waitFor();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByText("Type a name, a symbol or a contract address.").waitFor();
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "hidden" });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("beside the page: near words, an address, nothing, and Enter for the page of results", async () => {
+    const { page, complaints, close } = await visit();
+    await page.goto("/new", { waitUntil: "networkidle" });
+    await page.keyboard.press("/");
+    const field = page.locator("main [type=search]");
+    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+    await field.fill("pankakeswap");
+    await page.getByText("No exact match").waitFor();
+    await page.getByRole("option", { name: /PancakeSwap/ }).waitFor();
+    await field.fill("0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82");
+    await page.getByRole("option", { name: /0x0E09…cE82/ }).waitFor();
+    await field.fill("zzqq no such thing");
+    await page.getByText("No coin matches").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("No coin matches").waitFor({ state: "hidden" });
+    expect(await field.inputValue()).toBe("zzqq no such thing");
+    await field.fill("cake");
+    await field.press("Enter");
+    await page.waitForURL(`${site.url}/new?search=cake`);
+    expect((await names(page))[0]).toBe("PancakeSwap");
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a search that fails says so and can be tried again; only the last words are asked for", async () => {
+    const { page, close } = await visit({ viewport: { width: 360, height: 740 } });
+    const asked: string[] = [];
+    let down = true;
+    await page.route("**/api/coins?*", (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get("search") ?? "");
+      return down ? route.abort() : route.continue();
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    await page.locator("main [type=search]").click();
+    await page.getByText("Type a name").waitFor();
+    await page.keyboard.type("uniswap");
+    await page.getByText("The search did not get through.").waitFor();
+    expect(asked).toEqual(["uniswap"]);
+    down = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page
+      .getByRole("option", { name: /Uniswap/ })
+      .first()
+      .waitFor();
+    // On a phone it fills the window.
+    const box = await page.locator("main form[role=search]").boundingBox();
+    expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("option").first().waitFor({ state: "hidden" });
+    await close();
+  });
+});

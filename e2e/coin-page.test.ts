@@ -140,6 +140,8 @@ describe("holds its shape", () => {
       .first()
       .boundingBox();
     expect((button?.y ?? 1000) + (button?.height ?? 0), "the vote is in view on a phone").toBeLessThan(760);
+    // WCAG 2.2, Reflow: no second direction of scrolling at 320 px.
+    await page.setViewportSize({ width: 320, height: 760 });
     await goTo(page, `/coins/${slugs[what]}?lang=es`);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(sideways, "Spanish").toBeLessThanOrEqual(0);

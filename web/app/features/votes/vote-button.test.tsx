@@ -6,6 +6,7 @@ import { afterEach, expect, it } from "vitest";
 import { type Api, ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { saveSession } from "../../lib/session.ts";
+import { intendVote } from "../../lib/vote-intent.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useVote } from "./use-vote.ts";
 import { VoteButton } from "./vote-button.tsx";
@@ -58,6 +59,32 @@ it("leads a visitor to login and back", () => {
   const link = screen.getByRole("link", { name: "Vote for PancakeSwap. 411 votes today" });
   const redirect = new URL(link.getAttribute("href") ?? "", "http://x").searchParams.get("redirect");
   expect(redirect).toBe(`${window.location.origin}/coins?page=2`);
+});
+
+it("has the focus for one who comes back from login to vote, once", async () => {
+  show();
+  fireEvent.click(screen.getByRole("link", { name: /^Vote for PancakeSwap/ }));
+  cleanup();
+  logIn();
+  show();
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  cleanup();
+  show();
+  await act(() => new Promise(requestAnimationFrame));
+  expect(document.activeElement).not.toBe(button());
+});
+
+it("casts no vote by itself", async () => {
+  intendVote(coin.id);
+  logIn();
+  let sent = 0;
+  show({
+    vote: async () => {
+      sent += 1;
+    },
+  });
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  expect([sent, button().getAttribute("data-state")]).toEqual([0, "idle"]);
 });
 
 it("waits with the count for the server's answer", async () => {

@@ -39,7 +39,7 @@ const tap = async (page: Page, selector: string): Promise<number> => {
 export const interactions = async (quick: boolean): Promise<Measured[]> => {
   const { folder, remove } = await scratch();
   const site = await startSite(join(folder, "data"), { DEMO: "1", DEMO_USERS: "1" });
-  const url = site.url.replace("127.0.0.1", "localhost");
+  const { url } = site;
   const browser = await openBrowser();
   const times: Record<string, number[]> = { sort: [], tab: [], vote: [] };
   try {

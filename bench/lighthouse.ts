@@ -43,7 +43,7 @@ export const runLighthouse = async (quick: boolean): Promise<Measured[]> => {
     for (const path of ["/", "/coins", "/coins/bnb"]) {
       const reports: Report[] = [];
       for (let i = 0; i < (quick ? 1 : 5); i++) {
-        reports.push(await run(site.url.replace("127.0.0.1", "localhost") + path, join(folder, "report.json")));
+        reports.push(await run(site.url + path, join(folder, "report.json")));
       }
       const row: Measured = { name: path };
       for (const category of categories) {

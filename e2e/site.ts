@@ -20,8 +20,7 @@ const listening = (child: ChildProcess): Promise<string> =>
     child.once("exit", (code) => reject(new Error(`The site ended with ${code}: ${said}`)));
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on("line", (line) => {
       const url = /listening on (http:\/\/\S+)/.exec(line)?.[1];
-      // Pages know the site by PUBLIC_URL, which is localhost.
-      if (url) resolve(url.replace("127.0.0.1", "localhost"));
+      if (url) resolve(url);
     });
   });
 

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
-import { type Config, readConfig, withPort } from "./config/config.ts";
+import { addressToOpen, type Config, readConfig, withPort } from "./config/config.ts";
 import { makeDataFolder } from "./config/data-folder.ts";
 import { StartError } from "./config/start-error.ts";
 import { createLog } from "./create-log.ts";
@@ -17,7 +17,6 @@ const handOver = "COINTALLY_WORKER";
 type Orders = { config: Config; connection: PoolConfig };
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const shownHost = (host: string) => (host.includes(":") ? `[${host}]` : host);
 
 /** Runs `stop` once, at the first SIGTERM or SIGINT, and exits 0 after it. */
 const onSignal = (stop: () => Promise<void>) => {
@@ -97,7 +96,7 @@ const runFirst = async () => {
       await serving.stop();
       await database.stop();
     });
-    say(`listening on http://${shownHost(config.host)}:${config.port}`);
+    say(`listening on ${addressToOpen(config)}`);
   } catch (error) {
     await database.stop();
     throw error;

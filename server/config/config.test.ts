@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { chains } from "@cointally/api/chains.ts";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig, withPort } from "./config.ts";
+import { addressToOpen, ConfigError, readConfig, withPort } from "./config.ts";
 
 describe("readConfig", () => {
   it("gives the defaults of operations.md", () => {
@@ -114,6 +114,19 @@ describe("readConfig", () => {
   it("wants both halves of the first admin", () => {
     expect(() => readConfig({ ADMIN_EMAIL: "root@coins.example" })).toThrow("ADMIN_PASSWORD must be set as well");
     expect(() => readConfig({ ADMIN_PASSWORD: "correct horse battery" })).toThrow("ADMIN_EMAIL must be set as well");
+  });
+});
+
+describe("addressToOpen", () => {
+  it.each([
+    [{}, "http://localhost:3000"],
+    [{ HOST: "::1" }, "http://localhost:3000"],
+    [{ HOST: "127.0.0.2" }, "http://127.0.0.2:3000"],
+    [{ HOST: "0.0.0.0", PORT: "80" }, "http://0.0.0.0:80"],
+    [{ HOST: "::" }, "http://[::]:3000"],
+    [{ PUBLIC_URL: "https://coins.example" }, "http://127.0.0.1:3000"],
+  ])("of %o is %s", (env, address) => {
+    expect(addressToOpen(readConfig(env))).toBe(address);
   });
 });
 

@@ -92,6 +92,16 @@ export function withPort(config: Config, port: number): Config {
   return Object.freeze({ ...config, port, publicUrl });
 }
 
+/**
+ * The address that is printed to be opened: the site's own where it listens on this machine, so that what is opened, mailed and linked
+ * is one origin; else the listener's.
+ */
+export function addressToOpen({ host, port, publicUrl }: Pick<Config, "host" | "port" | "publicUrl">): string {
+  const isLocal = ["127.0.0.1", "::1", "localhost"].includes(host);
+  if (isLocal && publicUrl === localUrl(port)) return publicUrl;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
 function requirePair(values: Variables, context: z.RefinementCtx): void {
   for (const [one, other] of [
     ["ADMIN_EMAIL", "ADMIN_PASSWORD"],

@@ -21,6 +21,16 @@ export type PageHandler = (
 
 const yearSeconds = 365 * 86_400;
 
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a browser has opened this machine's site by another of its names: a session belongs to one. */
+const isAtOtherName = (request: Request, given: URL, site: URL): boolean =>
+  request.headers.get("sec-fetch-mode") === "navigate" &&
+  given.host !== site.host &&
+  given.port === site.port &&
+  loopback.test(given.hostname) &&
+  loopback.test(site.hostname);
+
 /**
  * Answers a page, made at most once in five seconds. Loaders reach the API in this process, as an anonymous caller: what is personal
  * fills in on the client. The request's own Host never reaches a page; links are made from PUBLIC_URL.
@@ -57,6 +67,9 @@ export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Re
   return async (request: Request): Promise<Response> => {
     const given = new URL(request.url);
     const url = new URL(given.pathname.replace(/^\/+/, "/") + given.search, publicUrl);
+    if (isAtOtherName(request, given, url)) {
+      return new Response(null, { status: 307, headers: { ...everywhere, location: url.href } });
+    }
     const locale = localeOf(url, request.headers);
     const asked = askedLocale(url);
     const page = await kept(`${locale} ${url.pathname}${url.search}`, () => make(url, locale));

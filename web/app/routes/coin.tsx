@@ -11,10 +11,10 @@ import { coinWords } from "../words/coins.ts";
 import type { Route } from "./+types/coin.ts";
 
 /** The coin of a slug; an old slug leads on for good; one that is not public is a page with status 404. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const response = await pageOf(context).apiFetch(`/coins/slugs/${encodeURIComponent(params.slug)}`);
   const moved = response.status === 301 && response.headers.get("location")?.split("/").at(-1);
-  if (moved) throw redirect(`/coins/${moved}`, 301);
+  if (moved) throw redirect(`/coins/${moved}${url.search}`, 301);
   const body = await response.json();
   if (response.status === 404 || response.status === 400) return data(null, { status: 404 });
   if (!response.ok) throw refusal(response, body);

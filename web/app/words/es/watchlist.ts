@@ -9,7 +9,7 @@ export const watchlist: WatchlistWords = {
   watchCoin: (coin) => `Seguir ${coin}`,
   watchingCoin: (coin) => `Siguiendo ${coin}. Pulsa para dejar de seguirla`,
 
-  title: "Seguimiento",
+  title: "Siguiendo",
   caption: "Monedas que sigues, la estrella más nueva primero",
   total: (n) =>
     n === 1 ? "1 moneda, la estrella más nueva primero" : `${count(n)} monedas, la estrella más nueva primero`,

@@ -22,6 +22,8 @@ export const limits = {
   sessionDays: 30,
   verifyEmailHours: 24,
   recoverMinutes: 60,
+  /** Of one kind to one account: a mailbox is nobody's to fill. */
+  mailsPerHour: 5,
   idempotencyHours: 24,
   approveAfterHours: 24,
 } as const;

@@ -240,6 +240,26 @@ describe("the account page", () => {
   });
 });
 
+test("a session that ends in the middle of a submission: login, and back to the step with all that was typed", async () => {
+  const email = "team@example.org";
+  const session = await account(email);
+  const context = await contextOf(session);
+  const page = await open(context, "/submit?step=about");
+  await page.getByLabel("Name", { exact: true }).fill("Harbor Token");
+  await page.getByRole("textbox", { name: "Description" }).fill("Pays for berths in small harbours, and nothing else at all.");
+  await call("DELETE", "/users/auth", undefined, session.token);
+  // Whatever asks the server next meets the dead token: here, coming back to the page.
+  await page.reload();
+  await page.waitForURL(/\/login\?redirect=/);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.locator("form button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === "/submit" && url.search === "?step=about");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Harbor Token");
+  expect(await page.getByRole("textbox", { name: "Description" }).inputValue()).toMatch(/^Pays for berths/);
+  await context.close();
+});
+
 test("a forgotten password: a mail's link, a new one, and back to the page one wanted", async () => {
   const email = "forgot@example.org";
   await account(email);

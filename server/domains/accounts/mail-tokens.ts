@@ -12,9 +12,6 @@ const lifetimeMs: Record<Purpose, number> = {
   recover_password: limits.recoverMinutes * 60_000,
 };
 
-/** So many mails of one kind an account is sent within an hour; a mailbox is nobody's to fill. */
-const mostPerHour = 5;
-
 /**
  * Makes a single-use token for a mail to one address of an account. Wants a transaction: the account is locked, so that mails asked for
  * at once are counted one by one.
@@ -36,7 +33,7 @@ export const issueMailToken = async (
         gt(mailTokens.createdAt, new Date(now.getTime() - 3_600_000)),
       ),
     );
-  if ((sent?.count ?? 0) >= mostPerHour) return null;
+  if ((sent?.count ?? 0) >= limits.mailsPerHour) return null;
   const token = newMailToken();
   const expiresAt = new Date(now.getTime() + lifetimeMs[purpose]);
   await tx.insert(mailTokens).values({ tokenHash: hashOf(token), userId, purpose, email, createdAt: now, expiresAt });

@@ -37,7 +37,8 @@ export function Mailed({ email, loggedIn, target, query }: Props) {
               </ButtonLink>
             </div>
             <p className={`small ${css.lines}`}>
-              {words.mailed.wrongAddress} <Link to="/account#email">{words.mailed.changeIt}</Link>.
+              {words.mailed.nothing} {words.mailed.wrongAddress}{" "}
+              <Link to="/account#email">{words.mailed.changeIt}</Link>.
             </p>
           </>
         ) : (

@@ -53,6 +53,7 @@ export const account = {
     title: "Look in your mail",
     sent: `We sent a link to {}. Open it within ${limits.verifyEmailHours} hours; then you may vote and submit coins.`,
     waiting: "This page notices when you have opened it, and goes on by itself.",
+    nothing: `Nothing there? Look in the spam folder too. We send at most ${limits.mailsPerHour} mails an hour.`,
     goOn: "Go on without it",
     wrongAddress: "Wrong address?",
     changeIt: "Change it in your account",
@@ -101,7 +102,6 @@ export const account = {
   unverified: {
     sent: "We sent a link to {}.",
     submit: "You can fill this in now, and send it once your email is confirmed.",
-    vote: "Your vote counts once your email is confirmed.",
     account: "Your email is not confirmed yet. Until it is, you cannot vote or submit.",
   },
 };

@@ -52,6 +52,7 @@ export const account: AccountWords = {
     title: "Mira tu correo",
     sent: `Enviamos un enlace a {}. Ábrelo antes de ${limits.verifyEmailHours} horas; después podrás votar y enviar monedas.`,
     waiting: "Esta página se entera cuando lo abres, y sigue sola.",
+    nothing: `¿No llegó? Mira también en la carpeta de spam. Enviamos como máximo ${limits.mailsPerHour} mensajes por hora.`,
     goOn: "Seguir sin confirmar",
     wrongAddress: "¿No es tu correo?",
     changeIt: "Cámbialo en tu cuenta",
@@ -100,7 +101,6 @@ export const account: AccountWords = {
   unverified: {
     sent: "Enviamos un enlace a {}.",
     submit: "Puedes llenar esto ahora y enviarlo cuando tu correo esté confirmado.",
-    vote: "Tu voto cuenta cuando tu correo esté confirmado.",
     account: "Tu correo aún no está confirmado. Hasta entonces no puedes votar ni enviar monedas.",
   },
 };

@@ -83,9 +83,9 @@ it("says several sentences of one answer, and leaves what it does not know", () 
       "Name must be 2 to 60 characters. This has 1. This is not an email address. Nobody wrote this. Log in first.",
     ),
   ).toBe(
-    "El nombre debe tener de 2 a 60 caracteres. Tiene 1. Esto no es una dirección de correo. Nobody wrote this. Primero inicia sesión.",
+    "El nombre debe tener de 2 a 60 caracteres. Tiene 1. Esto no es una dirección de correo. Nobody wrote this. Primero entra en tu cuenta.",
   );
-  expect(inSpanish("email is required. Log in first.")).toBe("Falta el correo. Primero inicia sesión.");
+  expect(inSpanish("email is required. Log in first.")).toBe("Falta el correo. Primero entra en tu cuenta.");
 });
 
 it("keeps each sentence to itself, though the next has the same form", () =>

@@ -8,7 +8,7 @@ export const account: AccountWords = {
   email: "Correo",
   password: "Contraseña",
   newPassword: "Contraseña nueva",
-  logIn: "Iniciar sesión",
+  logIn: "Entrar",
   makeAccount: "Crear una cuenta",
 
   places: {
@@ -16,7 +16,7 @@ export const account: AccountWords = {
     coins: "las monedas",
     submit: "tu envío",
     myCoins: "tus monedas",
-    watchlist: "tu lista de seguimiento",
+    watchlist: "lo que sigues",
     account: "tu cuenta",
     moderation: "la moderación",
     other: "la página de donde venías",
@@ -25,16 +25,16 @@ export const account: AccountWords = {
   login: {
     lead: "Para votar, seguir y enviar monedas. Después vas a {}.",
     leadBack: "Para votar, seguir y enviar monedas. Después vuelves a {}.",
-    lost: "Tu sesión terminó. Iníciala de nuevo y vuelves a {}; lo que escribiste se conserva.",
+    lost: "Tu sesión terminó. Entra de nuevo y vuelves a {}; lo que escribiste se conserva.",
     forgot: "¿La olvidaste?",
-    sending: "Iniciando sesión",
+    sending: "Entrando",
     newHere: "¿Es tu primera vez?",
     takes: "Solo pide un nombre, un correo y una contraseña.",
   },
 
   signup: {
     description: "Una cuenta, un voto al día por cada moneda.",
-    lead: "Un voto al día por cada moneda, una lista de seguimiento y tus propias monedas para enviar.",
+    lead: "Un voto al día por cada moneda, una lista de lo que sigues y tus propias monedas para enviar.",
     nameHint: `De ${limits.name.min} a ${limits.name.max} caracteres. Se ve junto a las monedas que envíes.`,
     emailHint: "Nunca se publica. Te enviamos un enlace.",
     sending: "Creando tu cuenta",
@@ -78,7 +78,7 @@ export const account: AccountWords = {
   deadLink: {
     title: "Este enlace ya no funciona",
     verify: `Ya se usó o tiene más de ${limits.verifyEmailHours} horas. Si lo usaste tú, todo está bien: tu correo está confirmado.`,
-    logInFirst: "Para pedir otro, primero inicia sesión.",
+    logInFirst: "Para pedir otro, primero entra en tu cuenta.",
     recover: `Ya se usó o tiene más de ${limits.recoverMinutes} minutos. Tu contraseña sigue igual.`,
     askAgain: "Pedir otro enlace",
   },

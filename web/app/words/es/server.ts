@@ -1,14 +1,14 @@
 /** The API's sentences in Spanish. Those with a name, a number or a list in them are patterns below. */
 const sentences: Record<string, string> = {
   // What it says of a person, a password, a mail
-  "Log in first.": "Primero inicia sesión.",
+  "Log in first.": "Primero entra en tu cuenta.",
   "Email or password is wrong.": "El correo o la contraseña no coinciden.",
   "Confirm your email address first. The link is in the mail we sent you.":
     "Primero confirma tu correo. El enlace está en el mensaje que te enviamos.",
   "Only moderators may do this.": "Solo los moderadores pueden hacer esto.",
   "Only admins may change a role.": "Solo un administrador puede cambiar un rol.",
   "There is an account with this email already. Log in, or choose a new password for it.":
-    "Ya hay una cuenta con este correo. Inicia sesión o elige una contraseña nueva.",
+    "Ya hay una cuenta con este correo. Entra o elige una contraseña nueva.",
   "This link was used already or has expired. Ask for a new one.": "Este enlace ya se usó o caducó. Pide uno nuevo.",
   "We sent you several mails already. Look into your spam folder, or try again in an hour.":
     "Ya te enviamos varios mensajes. Mira en tu carpeta de spam o inténtalo de nuevo en una hora.",

@@ -20,11 +20,11 @@ export const settings: SettingsWords = {
 
   email: {
     title: "Correo",
-    note: "Para iniciar sesión y para mensajes sobre tus monedas. Nunca se publica.",
+    note: "Para entrar y para mensajes sobre tus monedas. Nunca se publica.",
     now: "Ahora",
     confirmed: "confirmado",
     unconfirmed: "sin confirmar",
-    waits: `{} espera a que abras el enlace del mensaje que enviamos allí, antes de ${limits.verifyEmailHours} horas. Hasta entonces sigue el correo anterior, también para iniciar sesión.`,
+    waits: `{} espera a que abras el enlace del mensaje que enviamos allí, antes de ${limits.verifyEmailHours} horas. Hasta entonces sigue el correo anterior, también para entrar.`,
     new: "Correo nuevo",
     newHint: "Le enviamos un enlace. El anterior sigue hasta que lo abras.",
     save: "Cambiar el correo",
@@ -39,7 +39,7 @@ export const settings: SettingsWords = {
 
   sessions: {
     title: "Sesiones",
-    note: `Dónde has iniciado sesión. La que pasa ${limits.sessionDays} días sin uso se cierra sola.`,
+    note: `Dónde está abierta tu cuenta. La que pasa ${limits.sessionDays} días sin uso se cierra sola.`,
     loading: "Cargando tus sesiones",
     device: (browser, system) => `${browser} en ${system}`,
     unknown: "Dispositivo desconocido",
@@ -51,13 +51,13 @@ export const settings: SettingsWords = {
     endOf: (device) => `Cerrar la sesión: ${device}`,
     endOthers: "Cerrar todas las demás",
     ending: "Cerrando",
-    logOut: "Cerrar sesión",
+    logOut: "Salir",
     showAll: (count) => `Ver las ${count}`,
   },
 
   export: {
     title: "Tus datos",
-    note: "Todo lo que guardamos de ti: cuenta, sesiones, monedas, votos, lista de seguimiento, denuncias y reclamaciones. Un archivo JSON.",
+    note: "Todo lo que guardamos de ti: cuenta, sesiones, monedas, votos, lo que sigues, denuncias y reclamaciones. Un archivo JSON.",
     button: "Descargar mis datos",
     preparing: "Preparando",
     done: "Descargado",
@@ -66,7 +66,7 @@ export const settings: SettingsWords = {
   delete: {
     title: "Eliminar la cuenta",
     note: "No se puede deshacer.",
-    goes: "Lo que se borra: tu nombre, correo y contraseña, tus sesiones, tu lista de seguimiento, tus denuncias y reclamaciones.",
+    goes: "Lo que se borra: tu nombre, correo y contraseña, tus sesiones, lo que sigues, tus denuncias y reclamaciones.",
     stays: "Lo que queda: tus votos, contados pero sin votante, y tus monedas, publicadas pero sin creador.",
     open: "Eliminar mi cuenta",
     confirm: "Eliminarla para siempre",

@@ -39,6 +39,7 @@ const formatIn = (locale: Locale) => {
   /** US dollars from a decimal string: fewer decimals the larger, four significant digits below one. */
   const price = (amount: string): Price => {
     const value = Number(amount);
+    if (value >= 1e15) return { full: words.beyond, short: null };
     const small = value > 0 && Number(value.toPrecision(4)) < 1;
     if (!small) {
       const rounded = Number(value.toFixed(priceDecimals(value)));

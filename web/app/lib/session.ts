@@ -75,11 +75,33 @@ let leaving = false;
 /** True between logout and the arrival at the root page: a guarded page then waits instead of sending to login. */
 export const isLeaving = (): boolean => leaving;
 
+const unfinished = new Set<() => Promise<unknown>>();
+
+/** Has work done with the session before a logout ends it; gives the way to take that back. */
+export function beforeLogout(work: () => Promise<unknown>): () => void {
+  unfinished.add(work);
+  return () => {
+    unfinished.delete(work);
+  };
+}
+
+/** A logout waits no longer than this for what is unfinished. */
+const patienceMs = 5000;
+
+/** What is unfinished, done or given up; nothing when nothing is. */
+function finished(): Promise<unknown> | null {
+  if (unfinished.size === 0) return null;
+  const works = Promise.allSettled([...unfinished].map((work) => work()));
+  return Promise.race([works, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
+
 /**
- * Ends the session here at once, whatever becomes of the call that ends it on the server, and goes to the root page
- * (specification §2, §4).
+ * Ends the session here, whatever becomes of the call that ends it on the server, and goes to the root page
+ * (specification §2, §4): at once, or after what `beforeLogout` was asked to wait for.
  */
 export async function logout(tellServer: () => Promise<unknown>, goToRoot: () => unknown): Promise<void> {
+  const wait = finished();
+  if (wait) await wait;
   const told = tellServer().catch(() => undefined);
   leaving = true;
   clearSession();

@@ -1,14 +1,18 @@
 import { ModerationPage } from "../features/moderation/moderation-page.tsx";
-import { privateMeta } from "../lib/meta.ts";
+import { useWords } from "../lib/locale.ts";
+import { privateMeta, siteOf } from "../lib/meta.ts";
 import { Guarded } from "../ui/guarded.tsx";
+import { moderationWords } from "../words/moderation.ts";
+import type { Route } from "./+types/admin-coins.ts";
 import css from "./account-area.module.css";
 
-export const meta = () => privateMeta("Moderation");
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(moderationWords[siteOf(matches).locale].title);
 
 export default function AdminCoins() {
+  const { title } = useWords(moderationWords);
   return (
     <div className="wrap">
-      <h1 className={css.desk}>Moderation</h1>
+      <h1 className={css.desk}>{title}</h1>
       {/* biome-ignore lint/a11y/useValidAriaRole: an account's role, not an element's */}
       <Guarded role="admin">{({ user }) => <ModerationPage key={user.id} userId={user.id} />}</Guarded>
     </div>

@@ -42,12 +42,14 @@ export function CaseList({ cases }: { cases: Case[] }) {
           <CoinLogo coin={coin} />
           <div className={css.words}>
             <p className={css.title}>
-              <Link to={`/coins/${coin.slug}`}>{coin.name}</Link>
+              <Link to={`/coins/${coin.slug}`}>
+                <bdi>{coin.name}</bdi>
+              </Link>
               {tag}
             </p>
             {words}
             <p className="small muted">
-              {from}, <Ago at={at} />
+              <bdi>{from}</bdi>, <Ago at={at} />
             </p>
           </div>
           <div className={css.buttons}>{buttons}</div>

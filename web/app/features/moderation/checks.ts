@@ -1,62 +1,83 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getChecks } from "@cointally/api/moderation.ts";
-import { count, duration } from "../../lib/format.ts";
+import type { Format } from "../../lib/format.ts";
+import type { ModerationWords } from "../../words/moderation.ts";
 
 export type Checks = AnswerOf<typeof getChecks>;
 
 /** One fact a moderator should know: nothing wrong, a reason to look, or not known. `slug` leads to another coin. */
-export type CheckRow = { look: "good" | "bad" | "unknown"; text: string; note?: string; slug?: string };
-
-const plural = (n: number, word: string) => `${count(n)} ${word}${n === 1 ? "" : "s"}`;
-const statusWords: Record<string, string> = {
-  pending: "waits",
-  scheduled: "is about to be public",
-  approved: "is public",
-  denied: "was denied",
+export type CheckRow = {
+  key: string;
+  look: "good" | "bad" | "unknown";
+  text: string;
+  note?: string | undefined;
+  slug?: string;
 };
 
-function submitterRow({ submitter }: Checks, now: number): CheckRow {
-  if (!submitter) {
-    return { look: "unknown", text: "Unknown: who submitted it. The account is gone, or the coin was imported." };
-  }
+/** An account that is younger, and had nothing approved, is not known yet. */
+const newForMs = 7 * 24 * 3_600_000;
+
+function submitterRow({ submitter }: Checks, now: number, words: ModerationWords["checks"], format: Format): CheckRow {
+  if (!submitter) return { key: "submitter", look: "unknown", text: words.noSubmitter };
   const { joined_at, coins, approved, denied } = submitter;
+  const age = now - Date.parse(joined_at);
+  const note = words.account(format.duration(age), coins, approved);
+  if (denied > 0) return { key: "submitter", look: "bad", text: words.denied(denied), note };
+  const isNew = age < newForMs && approved === 0;
   return {
-    look: denied > 0 ? "bad" : "good",
-    text: denied > 0 ? `The submitter had ${plural(denied, "coin")} denied` : "The submitter had no coin denied",
-    note: `The account is ${duration(now - Date.parse(joined_at))} old: ${plural(coins, "coin")} submitted, ${count(approved)} approved.`,
+    key: "submitter",
+    look: isNew ? "unknown" : "good",
+    text: isNew ? words.newAccount : words.notDenied,
+    note,
   };
 }
 
-/** What could be checked, reasons to look first. */
-export function checkRows(checks: Checks, coin: Pick<Coin, "type" | "contracts">, now: number): CheckRow[] {
+type Checked = Pick<Coin, "type" | "contracts" | "links">;
+const danger = { bad: 0, unknown: 1, good: 2 };
+
+/**
+ * What could be checked, the most dangerous first: reasons to look, then what is not known, then what is in order; each
+ * in the order look-alikes, website, contracts, submitter.
+ */
+export function checkRows(
+  checks: Checks,
+  coin: Checked,
+  now: number,
+  words: ModerationWords["checks"],
+  format: Format,
+): CheckRow[] {
   const { look_alikes, same_contract, same_website } = checks;
   const rows: CheckRow[] = [
     ...look_alikes.map(
-      ({ name, symbol, slug, why }): CheckRow => ({
+      ({ id, name, symbol, slug, why }): CheckRow => ({
+        key: `look ${id}`,
         look: "bad",
-        text: `Looks like ${name} (${symbol}), which is listed`,
-        note: why === "name" ? "The names look the same." : "The symbols look the same.",
+        text: words.looksLike(name, symbol),
+        note: why === "name" ? words.sameName : words.sameSymbol,
         slug,
       }),
     ),
+    ...same_website.map(
+      ({ id, name, slug }): CheckRow => ({ key: `site ${id}`, look: "bad", text: words.sameWebsite(name), slug }),
+    ),
     ...same_contract.map(
-      ({ name, status }): CheckRow => ({
+      ({ id, name, status }): CheckRow => ({
+        key: `contract ${id}`,
         look: "bad",
-        text: `${name} has the same contract`,
-        note: `It ${statusWords[status] ?? `is ${status}`}.`,
+        text: words.sameContract(name),
+        note: words.statuses[status],
       }),
     ),
-    ...same_website.map(({ name, slug }): CheckRow => ({ look: "bad", text: `${name} has the same website`, slug })),
-    submitterRow(checks, now),
+    submitterRow(checks, now, words, format),
   ];
-  if (look_alikes.length === 0) rows.push({ look: "good", text: "No listed coin looks like it" });
-  if (coin.contracts.length === 0) {
-    if (coin.type === "token") rows.push({ look: "unknown", text: "Unknown: its contract. It has none yet." });
-  } else if (same_contract.length === 0) rows.push({ look: "good", text: "No other coin has its contracts" });
-  if (same_website.length === 0) rows.push({ look: "good", text: "No other coin has its website" });
-  const rank = { bad: 0, unknown: 2, good: 1 };
-  return rows.sort((a, b) => rank[a.look] - rank[b.look]);
+  if (look_alikes.length === 0) rows.push({ key: "look", look: "good", text: words.noLookAlike });
+  if (!coin.links.website) rows.push({ key: "site", look: "unknown", text: words.noWebsite });
+  else if (same_website.length === 0) rows.push({ key: "site", look: "good", text: words.ownWebsite });
+  if (coin.contracts.length > 0) {
+    if (same_contract.length === 0) rows.push({ key: "contract", look: "good", text: words.ownContracts });
+  } else if (coin.type === "token") rows.push({ key: "contract", look: "unknown", text: words.noContract });
+  return rows.sort((a, b) => danger[a.look] - danger[b.look]);
 }
 
 /** Whether a coin should be looked at twice: it resembles another, shares what it should not, or its submitter was denied before. */

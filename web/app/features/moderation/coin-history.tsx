@@ -1,35 +1,17 @@
 import type { HistoryEntry } from "@cointally/api/moderation.ts";
 import { Ago } from "../../ui/figures.tsx";
-import { reasonLabels } from "../coins/labels.ts";
 import css from "./coin-history.module.css";
 import { useHistory } from "./queries.ts";
-
-const actions: Record<string, string> = {
-  submitted: "Submitted",
-  changed: "Changed by its owner",
-  change_asked: "Edit asked for",
-  change_accepted: "Edit accepted",
-  change_refused: "Edit refused",
-  scheduled: "Approved for later",
-  approved: "Made public",
-  denied: "Denied",
-  deleted: "Deleted",
-  promoted: "Promotion changed",
-  audit_set: "Audit facts set",
-  kyc_set: "KYC facts set",
-  report_resolved: "Report resolved",
-  report_dismissed: "Report dismissed",
-  claim_accepted: "Claim accepted",
-  claim_refused: "Claim refused",
-};
+import { useDeskWords, useLabels } from "./use-words.ts";
 
 /** What was done with the coin before, newest first; nothing for one that was only submitted. */
 export function CoinHistory({ userId, coinId }: { userId: string; coinId: string }) {
   const { data } = useHistory(userId, coinId);
+  const { history: words } = useDeskWords();
   if (!data || data.history.length < 2) return null;
   return (
     <section className={css.history}>
-      <h3>What happened before</h3>
+      <h3>{words.title}</h3>
       <ol>
         {data.history.map((entry) => (
           <li key={entry.id}>
@@ -42,17 +24,23 @@ export function CoinHistory({ userId, coinId }: { userId: string; coinId: string
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
+  const { history: words } = useDeskWords();
+  const { reasons } = useLabels();
   const { action, actor, reason, reason_code, at } = entry;
-  const code = reason_code && reasonLabels[reason_code];
+  const code = reason_code && reasons[reason_code];
   return (
     <>
       <span>
-        {actions[action] ?? action}
+        {words.actions[action] ?? action}
         {code && `: ${code.toLowerCase()}`}
-        {reason && <small>“{reason}”</small>}
+        {reason && (
+          <small>
+            “<bdi>{reason}</bdi>”
+          </small>
+        )}
       </span>
       <span className={css.when}>
-        {actor?.name ?? (action === "approved" ? "by itself" : "an account that is gone")}, <Ago at={at} />
+        {actor ? <bdi>{actor.name}</bdi> : action === "approved" ? words.byItself : words.noAccount}, <Ago at={at} />
       </span>
     </>
   );

@@ -1,47 +1,54 @@
 import type { Coin, LinkName } from "@cointally/api/coin.ts";
-import type { ReactNode } from "react";
-import { moment } from "../../lib/format.ts";
+import { type ReactNode, useState } from "react";
+import { useFormat } from "../../lib/locale.ts";
+import { Button } from "../../ui/button.tsx";
 import { Unknown } from "../../ui/figures.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { ChainMark } from "../coins/coin-name.tsx";
 import { ContractTools } from "../coins/contracts.tsx";
-import { chainName, linkLabels, stageLabels } from "../coins/labels.ts";
+import { chainName } from "../coins/labels.ts";
 import css from "./coin-summary.module.css";
+import { useDeskWords, useLabels } from "./use-words.ts";
 
 /** All that was submitted, as plain words: a description's Markdown is shown as it was typed. */
 export function CoinSummary({ coin }: { coin: Coin }) {
+  const { summary: words } = useDeskWords();
+  const labels = useLabels();
+  const { moment } = useFormat();
   const { website, ...others } = coin.links;
   const links = Object.entries(others) as [LinkName, string][];
   const contact = [coin.contact_email, coin.contact_telegram].filter(Boolean).join(", ");
   return (
     <dl className={css.facts}>
-      <Fact label="Website">{website ? <OutsideLink href={website}>{website}</OutsideLink> : <Unknown />}</Fact>
-      <Fact label="Contracts">
+      <Fact label={words.website}>{website ? <OutsideLink href={website}>{website}</OutsideLink> : <Unknown />}</Fact>
+      <Fact label={words.contracts}>
         <Contracts coin={coin} />
       </Fact>
-      <Fact label="Stage">
-        {stageLabels[coin.stage]}
-        {coin.launch_at && `, launch ${moment(coin.launch_at)}`}
+      <Fact label={words.stage}>
+        {labels.stages[coin.stage]}
+        {coin.launch_at && `, ${words.launch(moment(coin.launch_at))}`}
       </Fact>
       {coin.sale && (
-        <Fact label="Sale">
+        <Fact label={words.sale}>
           <Sale sale={coin.sale} />
         </Fact>
       )}
-      <Fact label="Description">{coin.description ?? <span className="muted">none</span>}</Fact>
-      {coin.tags.length > 0 && <Fact label="Tags">{coin.tags.join(", ")}</Fact>}
+      <Fact label={words.description}>
+        {coin.description ? <Description text={coin.description} /> : <span className="muted">{words.none}</span>}
+      </Fact>
+      {coin.tags.length > 0 && <Fact label={words.tags}>{coin.tags.join(", ")}</Fact>}
       {links.length > 0 && (
-        <Fact label="Links">
+        <Fact label={words.links}>
           <ul className={css.links}>
             {links.map(([name, url]) => (
               <li key={name}>
-                {linkLabels[name]}: <OutsideLink href={url}>{url.replace(/^https:\/\//, "")}</OutsideLink>
+                {labels.links[name]}: <OutsideLink href={url}>{url.replace(/^https:\/\//, "")}</OutsideLink>
               </li>
             ))}
           </ul>
         </Fact>
       )}
-      {contact && <Fact label="Contact">{contact}</Fact>}
+      {contact && <Fact label={words.contact}>{contact}</Fact>}
     </dl>
   );
 }
@@ -55,10 +62,37 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** A longer description is cut, until it is asked for in full. */
+const longFrom = 700;
+
+function Description({ text }: { text: string }) {
+  const { summary: words } = useDeskWords();
+  const [whole, setWhole] = useState(false);
+  const characters = [...text].length;
+  if (characters < longFrom) {
+    return (
+      <p className={css.text} dir="auto">
+        {text}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={whole ? css.text : `${css.text} ${css.cut}`} dir="auto">
+        {text}
+      </p>
+      <Button kind="quiet" className={css.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? words.showLess : words.showAll(characters)}
+      </Button>
+    </>
+  );
+}
+
 function Contracts({ coin }: { coin: Coin }) {
+  const { summary: words } = useDeskWords();
   if (coin.contracts.length === 0) {
     const chain = chainName(coin.chain_id);
-    return coin.type === "coin" ? `${chain}’s own coin, without a contract` : `None yet, on ${chain}`;
+    return coin.type === "coin" ? words.own(chain) : words.noneYet(chain);
   }
   return (
     <ul className={css.contracts}>
@@ -67,7 +101,7 @@ function Contracts({ coin }: { coin: Coin }) {
           <ChainMark chainId={contract.chain_id} title={chainName(contract.chain_id)} />
           <span className="sr">{chainName(contract.chain_id)}: </span>
           <code>{contract.address}</code>
-          {contract.decimals !== null && <span className="muted">{contract.decimals} decimals</span>}
+          {contract.decimals !== null && <span className="muted">{words.decimals(contract.decimals)}</span>}
           <span className={css.tools}>
             <ContractTools contract={contract} />
           </span>
@@ -78,17 +112,20 @@ function Contracts({ coin }: { coin: Coin }) {
 }
 
 function Sale({ sale }: { sale: NonNullable<Coin["sale"]> }) {
+  const { summary: words } = useDeskWords();
+  const { moment } = useFormat();
   const { platform, url, softcap, hardcap, currency, start_at, end_at } = sale;
-  const words = [
-    start_at && `from ${moment(start_at)}`,
-    end_at && `to ${moment(end_at)}`,
-    softcap && `soft cap ${softcap} ${currency ?? ""}`.trim(),
-    hardcap && `hard cap ${hardcap} ${currency ?? ""}`.trim(),
+  const sum = (amount: string) => `${amount} ${currency ?? ""}`.trim();
+  const parts = [
+    start_at && words.from(moment(start_at)),
+    end_at && words.to(moment(end_at)),
+    softcap && words.softcap(sum(softcap)),
+    hardcap && words.hardcap(sum(hardcap)),
   ].filter(Boolean);
   return (
     <>
       {url ? <OutsideLink href={url}>{platform}</OutsideLink> : platform}
-      {words.length > 0 && `, ${words.join(", ")}`}
+      {parts.length > 0 && `, ${parts.join(", ")}`}
     </>
   );
 }

@@ -3,8 +3,13 @@ import css from "./decision-box.module.css";
 
 const boxId = "decision-box";
 
-/** A form between the item and its bar. Its button stands in the bar: `boxButton` ties it to the form. */
-export function DecisionBox({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+type Props = { onSubmit: () => void; onCancel?: () => void; children: ReactNode };
+
+/**
+ * A form between the item and its bar. Its button stands in the bar: `boxButton` ties it to the form. Ctrl or ⌘ and
+ * Enter sends it from a text of several lines; Escape closes it.
+ */
+export function DecisionBox({ onSubmit, onCancel, children }: Props) {
   return (
     <form
       id={boxId}
@@ -14,6 +19,17 @@ export function DecisionBox({ onSubmit, children }: { onSubmit: () => void; chil
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          onSubmit();
+        }
+        if (event.key === "Escape" && onCancel) {
+          event.preventDefault();
+          event.stopPropagation();
+          onCancel();
+        }
       }}
     >
       {children}

@@ -1,43 +1,85 @@
 import type { Coin } from "@cointally/api/coin.ts";
-import { moment } from "../../lib/format.ts";
-import type { Command } from "./keys.ts";
+import type { ReasonCode } from "@cointally/api/moderation.ts";
+import type { Claim, Report } from "@cointally/api/reports.ts";
+import type { ModerationWords } from "../../words/moderation.ts";
 import type { QueueItem } from "./queue.ts";
-import type { Decision } from "./use-held-decisions.ts";
 
-type Kind = QueueItem["kind"];
-type Verb = Extract<Command, "approve" | "now" | "deny">;
+export type Verb = "approve" | "now" | "deny";
 
-/** Which verbs a kind of item has, and the words on their buttons. */
-export const verbs: Record<Kind, Partial<Record<Verb, string>>> = {
-  new: { approve: "Approve in 24 h", now: "Approve now", deny: "Deny" },
-  edit: { approve: "Accept", deny: "Refuse" },
-  scheduled: { now: "Approve now", deny: "Deny" },
-  listed: { deny: "Deny" },
+/** A decision: the row it is about, the call that makes it, and how it is told. */
+export type Decision = {
+  id: string;
+  coin: Pick<Coin, "id" | "name">;
+  /** What is decided on: a coin, its edit, a report of it, a claim. */
+  on: "coin" | "edit" | "report" | "claim";
+  path: string;
+  body: object;
+  said: string;
 };
 
-const about = ({ id }: Coin, verb: string, body: object, said: string): Decision => ({
+/** A denial's public reason beside its words; the refusal of an edit has only words. */
+export type Why = { reason: string; reason_code?: ReasonCode };
+
+const onCoin = ({ id, kind, coin }: QueueItem, verb: string, body: object, said: string): Decision => ({
   id,
+  coin,
+  on: kind === "edit" ? "edit" : "coin",
   path: `/coins/${id}/${verb}`,
   body,
   said,
 });
 
 /** The decision of a verb that needs no more words; null for a verb that the kind does not have. */
-export function plainDecision({ kind, coin }: QueueItem, verb: "approve" | "now"): Decision | null {
-  if (!verbs[kind][verb]) return null;
-  if (kind === "edit") return about(coin, "changes", { accept: true }, `The edit of ${coin.name} is accepted.`);
+export function plainDecision(item: QueueItem, verb: "approve" | "now", words: ModerationWords): Decision | null {
+  const { kind, coin } = item;
+  const { said } = words;
+  if (!words.verbs[kind][verb]) return null;
+  if (kind === "edit") return onCoin(item, "changes", { accept: true }, said.accepted(coin.name));
   return verb === "approve"
-    ? about(coin, "approve", {}, `${coin.name} is approved, and public 24 h later.`)
-    : about(coin, "approve-now", {}, `${coin.name} is public.`);
+    ? onCoin(item, "approve", {}, said.approved(coin.name))
+    : onCoin(item, "approve-now", {}, said.public(coin.name));
 }
 
-/** Approved, and public from a time on. */
-export const timedDecision = ({ coin }: QueueItem, approve_at: string): Decision =>
-  about(coin, "approve", { approve_at }, `${coin.name} is approved, and public from ${moment(approve_at)}.`);
+/** Approved, and public from a time on, which `shown` says in words. */
+export const timedDecision = (
+  item: QueueItem,
+  approve_at: string,
+  shown: string,
+  { said }: ModerationWords,
+): Decision => onCoin(item, "approve", { approve_at }, said.timed(item.coin.name, shown));
 
 /** Denied, or the edit refused, with the moderator's words. */
-export function denial({ kind, coin }: QueueItem, why: { reason: string; reason_code?: string }): Decision {
+export function denial(item: QueueItem, why: Why, { said }: ModerationWords): Decision {
+  const { kind, coin } = item;
   return kind === "edit"
-    ? about(coin, "changes", { accept: false, reason: why.reason }, `The edit of ${coin.name} is refused.`)
-    : about(coin, "deny", why, `${coin.name} is denied.`);
+    ? onCoin(item, "changes", { accept: false, reason: why.reason }, said.refused(coin.name))
+    : onCoin(item, "deny", why, said.denied(coin.name));
 }
+
+/** A report that is closed. */
+export const reportDecision = (
+  { id, coin }: Report,
+  status: "resolved" | "dismissed",
+  { said }: ModerationWords,
+): Decision => ({
+  id,
+  coin,
+  on: "report",
+  path: `/reports/${id}`,
+  body: { status },
+  said: status === "resolved" ? said.reportResolved(coin.name) : said.reportDismissed(coin.name),
+});
+
+/** A claim that is accepted, or refused with a reason. */
+export const claimDecision = (
+  { id, coin }: Claim,
+  body: { accept: boolean; reason?: string },
+  { said }: ModerationWords,
+): Decision => ({
+  id,
+  coin,
+  on: "claim",
+  path: `/claims/${id}`,
+  body,
+  said: body.accept ? said.claimAccepted(coin.name) : said.claimRefused(coin.name),
+});

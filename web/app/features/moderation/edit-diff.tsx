@@ -48,7 +48,7 @@ export function EditDiff({ before, after, coinName }: { before: Fields; after: F
 }
 
 const Logo = ({ url, name }: { url: string | null; name: string }) => (
-  <CoinLogo coin={{ name, logo_url: url }} size={44} />
+  <CoinLogo coin={{ name, logo_url: url }} size={96} />
 );
 
 function Lines({ lines }: { lines: Part[][] }) {

@@ -1,12 +1,13 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { useState } from "react";
 import { fieldErrors } from "../../lib/field-errors.ts";
-import { moment } from "../../lib/format.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import { auditFields, type FactField, type Facts, kycFields, sentFacts, typedFacts } from "./facts.ts";
 import css from "./facts-forms.module.css";
 import { useFactsChange } from "./use-facts-change.ts";
+import { useDeskWords } from "./use-words.ts";
 
 type Props = { coin: Coin; userId: string };
 
@@ -15,27 +16,29 @@ export function FactsForms({ coin, userId }: Props) {
   return (
     <div className={css.forms}>
       <Promotion coin={coin} userId={userId} />
-      <FactsForm coin={coin} userId={userId} title="Audit" verb="audit" fields={auditFields} facts={coin.audit} />
-      <FactsForm coin={coin} userId={userId} title="KYC" verb="kyc" fields={kycFields} facts={coin.kyc} />
+      <FactsForm coin={coin} userId={userId} verb="audit" fields={auditFields} facts={coin.audit} />
+      <FactsForm coin={coin} userId={userId} verb="kyc" fields={kycFields} facts={coin.kyc} />
     </div>
   );
 }
 
 function Promotion({ coin, userId }: Props) {
+  const { facts: words } = useDeskWords();
+  const { moment } = useFormat();
   const { mutate, isPending, error } = useFactsChange(userId);
   const [until, setUntil] = useState("");
   const { promoted, promoted_until } = coin;
   const set = (body: { promoted: boolean; promoted_until?: string }) =>
     !isPending && mutate({ path: `/coins/${coin.id}/promote`, body });
-  const state = promoted ? (promoted_until ? `until ${moment(promoted_until)}` : "without an end") : "none";
+  const state = promoted ? (promoted_until ? words.until(moment(promoted_until)) : words.noEnd) : words.none;
   return (
     <details>
       <summary>
-        Promotion <span>{state}</span>
+        {words.promotion} <span>{state}</span>
       </summary>
       {promoted ? (
         <Button kind="danger" aria-disabled={isPending} onClick={() => set({ promoted: false })}>
-          End the promotion
+          {words.endPromotion}
         </Button>
       ) : (
         <form
@@ -48,14 +51,14 @@ function Promotion({ coin, userId }: Props) {
           <TextField
             id="promoted_until"
             type="datetime-local"
-            label="Until (UTC)"
+            label={words.untilLabel}
             value={until}
             error={fieldErrors(error).promoted_until}
             onChange={(event) => setUntil(event.target.value)}
-            description="Left empty, it has no end. It is marked as paid and changes no rank."
+            description={words.untilHint}
           />
           <Button type="submit" aria-disabled={isPending}>
-            Promote
+            {words.promote}
           </Button>
         </form>
       )}
@@ -63,9 +66,10 @@ function Promotion({ coin, userId }: Props) {
   );
 }
 
-type FactsProps = Props & { title: string; verb: "audit" | "kyc"; fields: FactField[]; facts: Facts };
+type FactsProps = Props & { verb: "audit" | "kyc"; fields: FactField[]; facts: Facts };
 
-function FactsForm({ coin, userId, title, verb, fields, facts }: FactsProps) {
+function FactsForm({ coin, userId, verb, fields, facts }: FactsProps) {
+  const { facts: words } = useDeskWords();
   const { mutate, reset, isPending, isSuccess, error } = useFactsChange(userId);
   const [typed, setTyped] = useState(() => typedFacts(fields, facts));
   const errors = fieldErrors(error);
@@ -77,13 +81,13 @@ function FactsForm({ coin, userId, title, verb, fields, facts }: FactsProps) {
   return (
     <details>
       <summary>
-        {title} <span>{facts.status}</span>
+        {words[verb]} <span>{words.options[String(facts.status)]}</span>
       </summary>
       <form noValidate onSubmit={save}>
-        {fields.map(({ key, label, as, options }) => {
+        {fields.map(({ key, as, options }) => {
           const props = {
             id: `${verb}.${key}`,
-            label,
+            label: words.fields[key],
             value: typed[key] ?? "",
             error: errors[key],
             onChange: (event: { target: { value: string } }) => {
@@ -92,14 +96,14 @@ function FactsForm({ coin, userId, title, verb, fields, facts }: FactsProps) {
             },
           };
           if (as === "choice") {
-            const data = options?.map((value) => ({ value, label: value || "not said" }));
+            const data = options?.map((value) => ({ value, label: words.options[value] ?? value }));
             return <SelectField key={key} {...props} data={data} />;
           }
           const type = { text: "text", url: "url", time: "datetime-local", count: "text" }[as];
           return <TextField key={key} {...props} type={type} inputMode={as === "count" ? "numeric" : undefined} />;
         })}
         <Button type="submit" aria-disabled={isPending}>
-          <span aria-live="polite">{isPending ? "Saving" : isSuccess ? "Saved" : `Save the ${title} facts`}</span>
+          <span aria-live="polite">{isPending ? words.saving : isSuccess ? words.saved : words.save[verb]}</span>
         </Button>
       </form>
     </details>

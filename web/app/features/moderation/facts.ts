@@ -1,7 +1,6 @@
-/** One field of the audit or KYC facts: how it is typed, and what is sent for it. */
+/** One field of the audit or KYC facts: how it is typed, and what is sent for it. What it is called is in `words/`. */
 export type FactField = {
   key: string;
-  label: string;
   as: "text" | "url" | "time" | "count" | "choice";
   options?: readonly string[];
 };
@@ -9,23 +8,23 @@ export type FactField = {
 const statuses = ["none", "pending", "verified", "revoked"] as const;
 
 export const auditFields: FactField[] = [
-  { key: "status", label: "Status", as: "choice", options: statuses },
-  { key: "auditor", label: "Auditor", as: "text" },
-  { key: "report_url", label: "Report", as: "url" },
-  { key: "audited_at", label: "Audited at (UTC)", as: "time" },
-  { key: "critical", label: "Critical", as: "count" },
-  { key: "high", label: "High", as: "count" },
-  { key: "medium", label: "Medium", as: "count" },
-  { key: "low", label: "Low", as: "count" },
+  { key: "status", as: "choice", options: statuses },
+  { key: "auditor", as: "text" },
+  { key: "report_url", as: "url" },
+  { key: "audited_at", as: "time" },
+  { key: "critical", as: "count" },
+  { key: "high", as: "count" },
+  { key: "medium", as: "count" },
+  { key: "low", as: "count" },
 ];
 
 export const kycFields: FactField[] = [
-  { key: "status", label: "Status", as: "choice", options: statuses },
-  { key: "level", label: "Level", as: "choice", options: ["", "bronze", "silver", "gold"] },
-  { key: "provider", label: "Provider", as: "text" },
-  { key: "certificate_url", label: "Certificate", as: "url" },
-  { key: "verified_at", label: "Verified at (UTC)", as: "time" },
-  { key: "expires_at", label: "Expires at (UTC)", as: "time" },
+  { key: "status", as: "choice", options: statuses },
+  { key: "level", as: "choice", options: ["", "bronze", "silver", "gold"] },
+  { key: "provider", as: "text" },
+  { key: "certificate_url", as: "url" },
+  { key: "verified_at", as: "time" },
+  { key: "expires_at", as: "time" },
 ];
 
 export type Facts = Record<string, string | number | null>;

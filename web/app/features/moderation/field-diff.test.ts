@@ -68,7 +68,7 @@ it("says what kind it was and would be", () => {
 
 it("shows both logos", () =>
   expect(fieldDiffs({ logo_id: null }, { logo_id: "0190" })).toEqual([
-    { label: "Logo", note: null, logoBefore: null, logoAfter: "/uploads/0190/64.webp" },
+    { label: "Logo", note: null, logoBefore: null, logoAfter: "/uploads/0190/256.webp" },
   ]));
 
 it("has no row for what was sent and is the same", () =>

@@ -78,7 +78,7 @@ function contractsDiff(before: Fields, after: Fields, said: Words): FieldDiff[] 
   ];
 }
 
-const logoUrl = (id: string | null | undefined) => (id ? `/uploads/${id}/64.webp` : null);
+const logoUrl = (id: string | null | undefined) => (id ? `/uploads/${id}/256.webp` : null);
 
 /** What an edit would change, field by field; a field that stays as it was has no row. */
 export function fieldDiffs(before: Fields, after: Fields, locale: Locale): FieldDiff[] {

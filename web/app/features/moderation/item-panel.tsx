@@ -1,59 +1,62 @@
-import { Fragment, type ReactNode, useState } from "react";
-import { moment } from "../../lib/format.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFormat } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ChainMarks, CoinLogo } from "../coins/coin-name.tsx";
 import { ChecksList } from "./checks-list.tsx";
 import { CoinHistory } from "./coin-history.tsx";
 import { CoinSummary } from "./coin-summary.tsx";
-import { boxButton } from "./decision-box.tsx";
-import { denial, plainDecision, timedDecision, verbs } from "./decisions.ts";
+import { denial, timedDecision } from "./decisions.ts";
 import { DenyBox } from "./deny-box.tsx";
 import { EditDiff } from "./edit-diff.tsx";
+import { GoneNote } from "./gone-note.tsx";
+import type { Does } from "./item-bar.tsx";
 import css from "./item-panel.module.css";
-import { Key } from "./key.tsx";
-import type { Command } from "./keys.ts";
 import type { QueueItem } from "./queue.ts";
 import { TimeBox } from "./time-box.tsx";
-import type { Decision } from "./use-held-decisions.ts";
-import { useKeys } from "./use-keys.ts";
+import type { Desk } from "./use-desk.ts";
+import { useDeskWords } from "./use-words.ts";
 
 type Props = {
   item: QueueItem;
-  userId: string;
-  onDecide: (decision: Decision) => void;
-  /** Walks the queue. */
-  onStep: (step: 1 | -1) => void;
-  children?: ReactNode;
+  gone: boolean;
+  desk: Desk;
+  does: Does;
+  /** What one can do beside deciding. */
+  extras?: ReactNode;
+  /** The bar at the foot, with the buttons of what is decided. */
+  bar: ReactNode;
 };
 
-const byMail = "The owner gets this by mail.";
-
-/** One item: what it is, what could be checked, and the decision. Keys do what the buttons do. */
-export function ItemPanel({ item, userId, onDecide, onStep, children }: Props) {
-  const [box, setBox] = useState<"deny" | "time" | null>(null);
+/** One item: what it is, what could be checked, and the box for words or a time. */
+export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
+  const words = useDeskWords();
+  const { moment } = useFormat();
   const { coin, kind } = item;
-  const words = verbs[kind];
-
-  const decide = (decision: Decision | null) => decision && onDecide(decision);
-  const does: Partial<Record<Command, () => void>> = {
-    approve: () => decide(plainDecision(item, "approve")),
-    now: () => decide(plainDecision(item, "now")),
-    deny: () => setBox("deny"),
-    next: () => onStep(1),
-    back: () => onStep(-1),
-    open: () => window.open(`/coins/${coin.slug}`, "_blank", "noopener"),
+  const { drafts, userId } = desk;
+  const draft = drafts.of(item.id);
+  const change = (part: Partial<typeof draft>) => drafts.change(item.id, part);
+  const close = () => {
+    change({ box: null });
+    document.getElementById("item-title")?.focus({ preventScroll: true });
   };
-  useKeys((command) => does[command]?.());
-
+  // A box that was open when one walked away is open again, but keys go on walking.
+  const arrived = useRef(false);
+  useEffect(() => {
+    arrived.current = true;
+  }, []);
+  const { byMail, byMailAndLog } = words.deny;
   return (
     <section className={css.item} aria-labelledby="item-title">
       <header className={css.head}>
         <CoinLogo coin={coin} size={44} />
         <div>
           <h2 id="item-title" tabIndex={-1}>
-            {coin.name} <small>{coin.symbol}</small>
+            <bdi>{coin.name}</bdi>{" "}
+            <small>
+              <bdi>{coin.symbol}</bdi>
+            </small>
           </h2>
-          <p>{about(item)}</p>
+          <p>{words.about[kind](moment(item.at))}</p>
         </div>
         <ChainMarks coin={coin} />
         <ButtonLink
@@ -61,79 +64,44 @@ export function ItemPanel({ item, userId, onDecide, onStep, children }: Props) {
           icon="ext"
           to={`/coins/${coin.slug}`}
           target="_blank"
-          aria-label={`Open the page of ${coin.name}`}
+          aria-label={words.openPage(coin.name)}
         >
-          Page
+          {words.page}
         </ButtonLink>
       </header>
-      {kind === "edit" ? (
-        <EditDiff before={item.before} after={item.after} coinName={coin.name} />
-      ) : (
-        <CoinSummary coin={coin} />
-      )}
+      {gone && <GoneNote item={item} userId={userId} />}
+      {kind === "edit" && <EditDiff before={item.before} after={item.after} coinName={coin.name} />}
       <ChecksList userId={userId} coin={coin} />
+      {kind !== "edit" && <CoinSummary coin={coin} />}
       <CoinHistory userId={userId} coinId={coin.id} />
-      {children}
-      {kind === "new" && box === null && (
-        <Button kind="quiet" className={css.later} icon="clock" onClick={() => setBox("time")}>
-          Approve at another time
+      {extras}
+      {kind === "new" && draft.box === null && !gone && (
+        <Button kind="quiet" className={css.later} icon="clock" onClick={() => change({ box: "time" })}>
+          {words.otherTime}
         </Button>
       )}
-      {box === "deny" && (
+      {draft.box === "deny" && (
         <DenyBox
           withCode={kind !== "edit"}
-          label="Words to the owner"
-          note={kind === "edit" ? byMail : `${byMail} The public log shows only the reason above.`}
-          onSend={(why) => decide(denial(item, why))}
+          label={words.deny.words}
+          note={kind === "edit" ? byMail : byMailAndLog}
+          draft={draft}
+          onChange={change}
+          onSend={(why) => does.decide(denial(item, why, words))}
+          onCancel={close}
+          takesFocus={arrived.current}
         />
       )}
-      {box === "time" && <TimeBox onSend={(approveAt) => decide(timedDecision(item, approveAt))} />}
-      <div className={css.act}>
-        {/* Keys: else the button that opens the box would turn into the one that sends it, within one click. */}
-        {box ? (
-          <Fragment key="box">
-            <Button {...boxButton} kind={box === "deny" ? "danger" : "solid"}>
-              {box === "deny" ? `${words.deny} with these words` : "Approve for then"}
-            </Button>
-            <Button onClick={() => setBox(null)}>Cancel</Button>
-          </Fragment>
-        ) : (
-          <Fragment key="bar">
-            {words.approve && (
-              <Button kind="solid" onClick={does.approve}>
-                {words.approve} <Key name="A" />
-              </Button>
-            )}
-            {words.now && (
-              <Button kind={words.approve ? "edge" : "solid"} onClick={does.now}>
-                {words.now} <Key name="N" />
-              </Button>
-            )}
-            <Button kind="danger" onClick={does.deny}>
-              {words.deny} <Key name="D" />
-            </Button>
-            <Button onClick={does.next}>
-              Skip <Key name="J" />
-            </Button>
-            <span className={css.hint} aria-hidden="true">
-              Next <Key name="J" /> back <Key name="K" /> open page <Key name="O" />
-            </span>
-          </Fragment>
-        )}
-      </div>
+      {draft.box === "time" && (
+        <TimeBox
+          time={draft.time}
+          onChange={(time) => change({ time })}
+          onSend={(approveAt) => does.decide(timedDecision(item, approveAt, moment(approveAt), words))}
+          onCancel={close}
+          takesFocus={arrived.current}
+        />
+      )}
+      {bar}
     </section>
   );
-}
-
-function about({ kind, coin, at }: QueueItem): string {
-  switch (kind) {
-    case "new":
-      return `New, sent ${moment(coin.created_at)}. Nobody sees it before it is approved.`;
-    case "edit":
-      return `Edit of a public coin by its owner, sent ${moment(at)}. The public page stays as it was until you accept.`;
-    case "scheduled":
-      return `Approved. Public from ${moment(at)}, unless you decide otherwise.`;
-    case "listed":
-      return `Public since ${moment(at)}.`;
-  }
 }

@@ -4,16 +4,18 @@ import { Key } from "./key.tsx";
 import { keyList } from "./keys.ts";
 import css from "./keys-dialog.module.css";
 import { switchKeys, useKeysOn } from "./use-keys.ts";
+import { useDeskWords } from "./use-words.ts";
 
 /** The keys, and the switch for them. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const on = useKeysOn();
+  const { keys: words } = useDeskWords();
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <dl className={rows.facts}>
-        {keyList.map(({ key, words }) => (
+        {keyList.map(({ key, command }) => (
           <div key={key}>
-            <dt>{words}</dt>
+            <dt>{words.words[command]}</dt>
             <dd>
               <Key name={key} />
               <span className="sr">{key}</span>
@@ -23,9 +25,11 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       </dl>
       <label className={css.switch}>
         <input type="checkbox" checked={on} onChange={(event) => switchKeys(event.target.checked)} />
-        Single keys are on
+        {words.on}
       </label>
-      <p className="small second">They work only while no field has the focus. Off or on is kept on this device.</p>
+      <p className="small second">
+        {words.selection} {words.note}
+      </p>
     </Dialog>
   );
 }

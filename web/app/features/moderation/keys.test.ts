@@ -28,8 +28,12 @@ it.each([
   ["k", "back"],
   ["o", "open"],
   ["u", "undo"],
+  ["x", "mark"],
+  ["X", "mark"],
+  ["s", "all"],
+  ["Escape", "clear"],
   ["?", "keys"],
-  ["x", null],
+  ["z", null],
   ["Enter", null],
 ])("%s asks for %s", (key, command) => expect(press(key)).toBe(command));
 
@@ -47,6 +51,9 @@ describe("nothing is asked for", () => {
     (more) => expect(press("a", document.body, more)).toBeNull(),
   );
 });
+
+it("works on a checkbox, which takes no letters", () =>
+  expect(press("a", inPage('<input type="checkbox" data-here>'))).toBe("approve"));
 
 it("works on a button, and walks on while J is held", () => {
   expect(press("a", inPage("<button data-here>Skip</button>"))).toBe("approve");

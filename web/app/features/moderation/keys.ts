@@ -1,20 +1,36 @@
 /** What a single key asks for. */
-export type Command = "approve" | "now" | "deny" | "next" | "back" | "open" | "undo" | "keys";
+export type Command =
+  | "next"
+  | "back"
+  | "approve"
+  | "now"
+  | "deny"
+  | "mark"
+  | "all"
+  | "clear"
+  | "open"
+  | "undo"
+  | "keys";
 
-/** Each key, its command, and the words for it (design/README.md, Moderation). */
-export const keyList: { key: string; command: Command; words: string }[] = [
-  { key: "J", command: "next", words: "Next" },
-  { key: "K", command: "back", words: "Back" },
-  { key: "A", command: "approve", words: "Accept, or approve in 24 h" },
-  { key: "N", command: "now", words: "Approve now" },
-  { key: "D", command: "deny", words: "Deny, with a reason" },
-  { key: "O", command: "open", words: "Open the public page" },
-  { key: "U", command: "undo", words: "Undo, for 10 s" },
-  { key: "?", command: "keys", words: "These keys" },
+/** Each key and its command (design/README.md, Moderation); the words for it are in `words/`. */
+export const keyList: { key: string; command: Command }[] = [
+  { key: "J", command: "next" },
+  { key: "K", command: "back" },
+  { key: "A", command: "approve" },
+  { key: "N", command: "now" },
+  { key: "D", command: "deny" },
+  { key: "X", command: "mark" },
+  { key: "S", command: "all" },
+  { key: "Esc", command: "clear" },
+  { key: "O", command: "open" },
+  { key: "U", command: "undo" },
+  { key: "?", command: "keys" },
 ];
 
-const commands = new Map(keyList.map(({ key, command }) => [key.toLowerCase(), command]));
-const fields = "input, textarea, select, [contenteditable], [role=dialog]";
+const names: Record<string, string> = { Esc: "escape" };
+const commands = new Map(keyList.map(({ key, command }) => [names[key] ?? key.toLowerCase(), command]));
+/** A checkbox takes no letters: it leaves them to the desk. */
+const fields = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]";
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat" | "isComposing" | "target">;
 

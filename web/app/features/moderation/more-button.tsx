@@ -1,6 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import css from "./more-button.module.css";
 import { pageSize, type Queue } from "./queries.ts";
+import { useDeskWords } from "./use-words.ts";
 
 /** What follows the rows that are loaded. */
 export type More = { load: () => void; loading: boolean };
@@ -19,9 +20,10 @@ export function moreOf(...queues: Pick<Queue<unknown>, "more" | "loadMore" | "lo
 
 /** Loads what follows. */
 export function MoreButton({ more }: { more: More }) {
+  const { queue: words } = useDeskWords();
   return (
     <Button className={css.more} aria-disabled={more.loading} onClick={more.load}>
-      <span aria-live="polite">{more.loading ? "Loading" : `Next ${pageSize}`}</span>
+      <span aria-live="polite">{more.loading ? words.loading : words.next(pageSize)}</span>
     </Button>
   );
 }

@@ -17,6 +17,9 @@ const looksAhead = 12;
 /** Everything a moderator sees is kept under this key. */
 export const moderationKey = (userId: string) => ["moderation", userId];
 
+/** The queues alone: what a decision changes. Checks and histories are asked when their coin is looked at. */
+export const queuesKey = (userId: string) => [...moderationKey(userId), "queues"];
+
 type Page = { total: number; next_cursor: string | null };
 
 /** A queue as far as it is loaded. */
@@ -28,7 +31,11 @@ export type Queue<Row> = {
   more: boolean;
   loadMore: () => void;
   loadingMore: boolean;
+  /** Whether the rows are still those of another query. */
+  isOther: boolean;
   failed: boolean;
+  /** Since when the rows are what they are, in ms, while the server does not answer. */
+  outOfDateSince: number | null;
   askAgain: () => void;
 };
 
@@ -40,16 +47,17 @@ export function useQueue<P extends Page, Row>(
   query: Query = {},
 ): Queue<Row> {
   const api = useApi();
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: [...moderationKey(userId), path, query],
-    queryFn: ({ signal, pageParam }) =>
-      api.call("GET", path, { query: { ...query, limit: pageSize, cursor: pageParam }, signal }) as Promise<P>,
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-    staleTime: 0,
-    refetchInterval: freshMs,
-    placeholderData: keepPreviousData,
-  });
+  const { data, dataUpdatedAt, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      queryKey: [...queuesKey(userId), path, query],
+      queryFn: ({ signal, pageParam }) =>
+        api.call("GET", path, { query: { ...query, limit: pageSize, cursor: pageParam }, signal }) as Promise<P>,
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next_cursor,
+      staleTime: 0,
+      refetchInterval: freshMs,
+      placeholderData: keepPreviousData,
+    });
   return {
     rows: data?.pages.flatMap(rowsOf),
     total: data?.pages[0]?.total,
@@ -58,7 +66,9 @@ export function useQueue<P extends Page, Row>(
       if (!isFetchingNextPage) fetchNextPage();
     },
     loadingMore: isFetchingNextPage,
+    isOther: isPlaceholderData,
     failed: isError && !data,
+    outOfDateSince: isError && data ? dataUpdatedAt : null,
     askAgain: refetch,
   };
 }

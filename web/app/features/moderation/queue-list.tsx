@@ -1,32 +1,59 @@
-import { Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
 import { useNow } from "../../lib/clock.ts";
-import { duration } from "../../lib/format.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { ChainMarks, CoinLogo } from "../coins/coin-name.tsx";
 import { type More, MoreButton } from "./more-button.tsx";
 import { type QueueItem, windowStart } from "./queue.ts";
 import css from "./queue-list.module.css";
+import type { useMarks } from "./use-marks.ts";
+import { useDeskWords } from "./use-words.ts";
 
 type Props = {
   items: QueueItem[];
   more: More | null;
-  selectedId: string;
-  toItem: (id: string) => string;
+  shownId: string;
+  marks: ReturnType<typeof useMarks>;
   /** The coins that give a reason to look. */
   looks: Set<string>;
+  onOpen: (id: string) => void;
 };
 
-const tags: Record<QueueItem["kind"], string | null> = { new: "New", edit: "Edit", scheduled: null, listed: null };
-
-/** What waits, oldest first. A narrow window shows three rows around the selected one. */
-export function QueueList({ items, more, selectedId, toItem, looks }: Props) {
-  const from = windowStart(items, selectedId);
+/** What waits, oldest first, each to look at or to select. A narrow window shows three rows around the shown one. */
+export function QueueList({ items, more, shownId, marks, looks, onOpen }: Props) {
+  const { queue: words } = useDeskWords();
+  const [params] = useSearchParams();
+  const ids = items.map(({ id }) => id);
+  const from = windowStart(items, shownId);
+  const toItem = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set("item", id);
+    return `?${next}`;
+  };
   return (
     <div className={css.queue}>
-      <ol aria-label="Queue">
+      <SelectAll ids={ids} marks={marks} />
+      <ol aria-label={words.label}>
         {items.map((item, at) => (
           <li key={item.id} data-near={(at >= from && at < from + 3) || undefined}>
-            <Link to={toItem(item.id)} aria-current={item.id === selectedId ? "true" : undefined} preventScrollReset>
+            <label className={css.mark}>
+              <input
+                type="checkbox"
+                aria-label={words.select(item.coin.name)}
+                checked={marks.has(item.id)}
+                onChange={({ nativeEvent }) =>
+                  marks.toggle(ids, item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                }
+              />
+            </label>
+            <Link
+              to={toItem(item.id)}
+              aria-current={item.id === shownId ? "true" : undefined}
+              preventScrollReset
+              replace
+              onClick={() => onOpen(item.id)}
+            >
               <CoinLogo coin={item.coin} lazy={at > 15} />
               <span className={css.text}>
                 <b>{item.coin.name}</b>
@@ -37,10 +64,10 @@ export function QueueList({ items, more, selectedId, toItem, looks }: Props) {
               </span>
               {looks.has(item.id) ? (
                 <Tag icon="warn" bad>
-                  Look
+                  {words.look}
                 </Tag>
               ) : (
-                tags[item.kind] && <Tag>{tags[item.kind]}</Tag>
+                words.kinds[item.kind] && <Tag>{words.kinds[item.kind]}</Tag>
               )}
             </Link>
           </li>
@@ -51,10 +78,34 @@ export function QueueList({ items, more, selectedId, toItem, looks }: Props) {
   );
 }
 
+function SelectAll({ ids, marks }: { ids: string[]; marks: Props["marks"] }) {
+  const { queue: words } = useDeskWords();
+  const box = useRef<HTMLInputElement>(null);
+  const selected = ids.filter(marks.has).length;
+  const some = selected > 0 && selected < ids.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some;
+  }, [some]);
+  if (ids.length < 2) return null;
+  return (
+    <label className={css.all}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={selected === ids.length}
+        onChange={() => marks.set(selected === ids.length ? [] : ids)}
+      />
+      {selected > 0 ? words.selectedOf(selected, ids.length) : words.selectAll(ids.length)}
+    </label>
+  );
+}
+
 /** Since when it waits, or how long until it is public. */
-export function Waits({ item }: { item: QueueItem }) {
+function Waits({ item }: { item: QueueItem }) {
+  const { queue: words } = useDeskWords();
+  const { duration } = useFormat();
   const now = useNow();
   if (item.kind === "listed") return <>{item.coin.symbol}</>;
   const at = Date.parse(item.at);
-  return item.kind === "scheduled" ? <>public in {duration(at - now)}</> : <>waits {duration(now - at)}</>;
+  return <>{item.kind === "scheduled" ? words.publicIn(duration(at - now)) : words.waits(duration(now - at))}</>;
 }

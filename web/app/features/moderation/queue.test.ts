@@ -1,6 +1,6 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { expect, it } from "vitest";
-import { mergeQueue, neighbour, selectedItem, windowStart } from "./queue.ts";
+import { mergeQueue, windowStart } from "./queue.ts";
 
 const coin = (id: string, created_at: string) => ({ id, created_at }) as Coin;
 const change = (id: string, created_at: string) => ({
@@ -22,21 +22,6 @@ it("ends where a list is not loaded further: what follows there may come first",
   expect(ids(true, false)).toEqual(["b", "a", "c"]);
   expect(ids(false, true)).toEqual(["b", "a", "c", "d"]);
   expect(mergeQueue({ more: true }, { rows: changes, more: false })).toEqual([]);
-});
-
-it("begins with the first, and with it again when one is gone", () => {
-  expect(selectedItem(items, "c")?.id).toBe("c");
-  expect(selectedItem(items, null)?.id).toBe("b");
-  expect(selectedItem(items, "gone")?.id).toBe("b");
-  expect(selectedItem(items, "gone", "c")?.id).toBe("c");
-  expect(selectedItem([], "c")).toBeUndefined();
-});
-
-it("walks and stops at the ends", () => {
-  expect(neighbour(items, "b", 1)?.id).toBe("a");
-  expect(neighbour(items, "d", 1)).toBeNull();
-  expect(neighbour(items, "b", -1)).toBeNull();
-  expect(neighbour(items, "gone", 1)).toBeNull();
 });
 
 it.each([

@@ -43,18 +43,6 @@ export function mergeQueue(pending: Loaded<Coin>, changes: Loaded<Changes[number
 export const scheduledQueue = (coins: Coin[]): QueueItem[] =>
   coins.map((coin) => ({ kind: "scheduled", id: coin.id, coin, at: coin.approve_at ?? coin.created_at }));
 
-/** The item with the first of these ids that is there; the first of all when none is. */
-export function selectedItem(items: QueueItem[], ...ids: (string | null)[]): QueueItem | undefined {
-  const id = ids.find((wanted) => items.some((item) => item.id === wanted));
-  return items.find((item) => item.id === id) ?? items[0];
-}
-
-/** The item `step` places on; null at either end. */
-export function neighbour(items: QueueItem[], id: string, step: 1 | -1): QueueItem | null {
-  const at = items.findIndex((item) => item.id === id);
-  return at < 0 ? null : (items[at + step] ?? null);
-}
-
 /** Where a phone's window of three into the queue begins, so that the selected one is in it. */
 export function windowStart(items: QueueItem[], id: string): number {
   const at = items.findIndex((item) => item.id === id);

@@ -2,13 +2,25 @@ import { useEffect, useRef, useState } from "react";
 import { TextField } from "../../ui/fields.tsx";
 import css from "./decision-box.module.css";
 import { DecisionBox } from "./decision-box.tsx";
+import { useDeskWords } from "./use-words.ts";
+
+type Props = {
+  time: string;
+  onChange: (time: string) => void;
+  onSend: (approveAt: string) => void;
+  onCancel: () => void;
+  takesFocus: boolean;
+};
 
 /** When an approved coin becomes public, in UTC. */
-export function TimeBox({ onSend }: { onSend: (approveAt: string) => void }) {
-  const [time, setTime] = useState("");
+export function TimeBox({ time, onChange, onSend, onCancel, takesFocus }: Props) {
+  const { time: words } = useDeskWords();
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, []);
   const submit = () => {
     const at = `${time}:00Z`;
     if (Date.parse(at) > Date.now()) return onSend(at);
@@ -16,17 +28,17 @@ export function TimeBox({ onSend }: { onSend: (approveAt: string) => void }) {
     field.current?.focus();
   };
   return (
-    <DecisionBox onSubmit={submit}>
+    <DecisionBox onSubmit={submit} onCancel={onCancel}>
       <TextField
         ref={field}
         id="approve_at"
         type="datetime-local"
-        label="Public from (UTC)"
+        label={words.label}
         className={css.time}
         value={time}
-        error={wrong && "Choose a day and a time that are still to come."}
+        error={wrong && words.past}
         onChange={(event) => {
-          setTime(event.target.value);
+          onChange(event.target.value);
           setWrong(false);
         }}
       />

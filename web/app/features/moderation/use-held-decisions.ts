@@ -1,63 +1,102 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
+import { beforeLogout } from "../../lib/session.ts";
 import { toastError } from "../../ui/toasts.tsx";
-import { moderationKey } from "./queries.ts";
-
-/** A decision: the row it is about, the call that makes it, and how it is told. */
-export type Decision = { id: string; path: string; body: object; said: string };
+import type { Batch } from "./batch.ts";
+import { queuesKey } from "./queries.ts";
+import { type Outcome, type Sending, sendBatch } from "./send-batch.ts";
 
 /** For so long a decision can be taken back (design/README.md, Moderation). */
 export const undoMs = 10_000;
 
-/** What the desk says of the latest decision. */
-type Told = { decision: Decision; is: "held" | "sent" | "undone" } | null;
+/** What the desk says of the latest decisions. */
+export type Told =
+  | { is: "held"; batch: Batch }
+  | { is: "undone"; batch: Batch }
+  | { is: "sending"; batch: Batch; answered: number }
+  | { is: "sent"; batch: Batch; outcome: Outcome };
+
+const idsOf = ({ decisions }: Batch) => decisions.map(({ id }) => id);
 
 /**
- * Decisions that can be taken back. The API has no way back, and a denial is mailed at once: so a decision waits here
- * before it is sent, at the latest when another is made or the desk is left. Its row is away until the server's own
- * queues are without it; a refusal brings it back, with a toast.
+ * Decisions that can be taken back. The API has no way back, and a denial is mailed at once: so they wait here before
+ * they are sent, at the latest when others are made, or the desk is left, by a link, by a logout or for good. Their rows
+ * are away until the server's own queues are without them; a refusal brings a row back. `onAnswered` learns what became
+ * of them.
  */
-export function useHeldDecisions(userId: string) {
+export function useHeldDecisions(userId: string, onAnswered: (batch: Batch, outcome: Outcome) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const held = useRef<Decision | null>(null);
-  const [told, setTold] = useState<Told>(null);
+  const held = useRef<Batch | null>(null);
+  const running = useRef(new Map<Sending, Promise<unknown>>());
+  const here = useRef(true);
+  const [told, setTold] = useState<Told | null>(null);
   const [away, setAway] = useState<readonly string[]>([]);
+  const answeredRef = useRef(onAnswered);
+  useEffect(() => {
+    answeredRef.current = onAnswered;
+  });
 
-  const comeBack = useCallback((id: string) => setAway((ids) => ids.filter((other) => other !== id)), []);
+  const comeBack = useCallback((batch: Batch) => {
+    const ids = new Set(idsOf(batch));
+    setAway((now) => now.filter((id) => !ids.has(id)));
+  }, []);
+
+  /** Sends what is held. Done when everything that is on its way is answered. */
   const flush = useCallback(
-    async ({ keepalive = false } = {}) => {
-      const decision = held.current;
-      if (!decision) return;
+    (leaving = false) => {
+      const batch = held.current;
       held.current = null;
-      const become = (next: Told) => setTold((now) => (now?.decision === decision ? next : now));
-      try {
-        await api.call("PATCH", decision.path, { body: decision.body as never, keepalive });
-        become({ decision, is: "sent" });
-      } catch (error) {
-        toastError(error);
-        become(null);
+      if (batch) {
+        const become = (next: Told | null) => setTold((now) => (now?.batch === batch ? next : now));
+        const sending = sendBatch(api, batch.decisions, (answered) => {
+          if (sending.many) become({ is: "sending", batch, answered });
+        });
+        const run = async () => {
+          const outcome = await sending.start();
+          running.current.delete(sending);
+          const [first] = outcome.refused;
+          // A list of refusals stands in the desk; one alone, or one that comes too late for the desk, is a toast.
+          if (first && !(sending.many && here.current)) toastError(first.error);
+          become(first && !sending.many ? null : { is: "sent", batch, outcome });
+          await queryClient.invalidateQueries({ queryKey: queuesKey(userId) });
+          comeBack(batch);
+          answeredRef.current(batch, outcome);
+        };
+        if (leaving) sending.hurry();
+        running.current.set(sending, run());
       }
-      await queryClient.invalidateQueries({ queryKey: moderationKey(userId) });
-      comeBack(decision.id);
+      return Promise.all(running.current.values());
     },
     [api, queryClient, userId, comeBack],
   );
 
   useEffect(() => {
+    here.current = true;
     const leave = () => {
-      flush({ keepalive: true });
+      for (const sending of running.current.keys()) sending.hurry();
+      flush(true);
+    };
+    // A browser may not have the room to send many when it is closed: it asks first.
+    const ask = (event: BeforeUnloadEvent) => {
+      const many = (held.current?.decisions.length ?? 0) > 1 || [...running.current.keys()].some((one) => one.many);
+      if (many) event.preventDefault();
     };
     window.addEventListener("pagehide", leave);
+    window.addEventListener("beforeunload", ask);
+    const stay = beforeLogout(() => flush());
     return () => {
       window.removeEventListener("pagehide", leave);
+      window.removeEventListener("beforeunload", ask);
+      stay();
+      here.current = false;
       flush();
     };
   }, [flush]);
   useEffect(() => {
     if (told?.is !== "held") return;
-    const timer = setTimeout(flush, undoMs);
+    const timer = setTimeout(() => flush(), undoMs);
     return () => clearTimeout(timer);
   }, [told, flush]);
 
@@ -65,20 +104,20 @@ export function useHeldDecisions(userId: string) {
     told,
     /** The rows that are decided. */
     away,
-    decide(decision: Decision) {
+    decide(batch: Batch) {
       flush();
-      held.current = decision;
-      setTold({ decision, is: "held" });
-      setAway((ids) => [...ids, decision.id]);
+      held.current = batch;
+      setTold({ is: "held", batch });
+      setAway((ids) => [...ids, ...idsOf(batch)]);
     },
-    /** Takes the held decision back; null when it is too late. */
-    undo(): Decision | null {
-      const decision = held.current;
-      if (!decision) return null;
+    /** Takes what is held back; null when it is too late. */
+    undo(): Batch | null {
+      const batch = held.current;
+      if (!batch) return null;
       held.current = null;
-      setTold({ decision, is: "undone" });
-      comeBack(decision.id);
-      return decision;
+      setTold({ is: "undone", batch });
+      comeBack(batch);
+      return batch;
     },
   };
 }

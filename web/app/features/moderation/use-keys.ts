@@ -22,8 +22,8 @@ export function switchKeys(on: boolean): void {
 /** Whether single keys are on; they are until switched off. */
 export const useKeysOn = (): boolean => useSyncExternalStore(subscribe, read, () => true);
 
-/** Hears the single keys of moderation while they are on. */
-export function useKeys(onCommand: (command: Command) => unknown): void {
+/** Hears the single keys of moderation while they are on; `far` tells whether Shift was held. */
+export function useKeys(onCommand: (command: Command, far: boolean) => unknown): void {
   const on = useKeysOn();
   const latest = useRef(onCommand);
   useEffect(() => {
@@ -34,8 +34,9 @@ export function useKeys(onCommand: (command: Command) => unknown): void {
     const listen = (event: KeyboardEvent) => {
       const command = commandOf(event);
       if (!command) return;
-      event.preventDefault();
-      latest.current(command);
+      // Others hear Escape too: it closes what is open.
+      if (command !== "clear") event.preventDefault();
+      latest.current(command, event.shiftKey);
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);

@@ -60,7 +60,7 @@ function open(items: QueueItem[] = [harbor, gala]) {
       desk.decide(batch);
     };
     const left = waiting.filter(({ id }) => !desk.away.includes(id));
-    return <CoinDesk items={left} more={null} desk={{ ...desk, decide }} />;
+    return <CoinDesk items={left} more={null} desk={{ ...desk, decide }} empty={<p>Nothing waits</p>} />;
   };
   renderPage(
     () => (
@@ -224,4 +224,8 @@ it("stays with an item that another moderator decided meanwhile, says by whom, a
   expect(made).toEqual([]);
   key("j");
   expect(title().textContent).toContain("Gala");
+  lose("gala");
+  expect(title().textContent).toContain("Gala");
+  key("j");
+  expect(screen.getByText("Nothing waits")).toBeDefined();
 });

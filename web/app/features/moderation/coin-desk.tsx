@@ -30,21 +30,32 @@ type Props = {
   desk: Desk;
   /** What one can do beside deciding. */
   extras?: (item: QueueItem) => ReactNode;
+  /** What stands here when nothing is left. */
+  empty: ReactNode;
 };
 
 /** Left the queue, right one thing. A decision goes on to the next; the focus goes with it. */
-export function CoinDesk({ items, more, desk, extras }: Props) {
-  const shown = useShown(items, desk);
+export function CoinDesk({ empty, ...props }: Props) {
+  const { items, more, desk } = props;
+  const { shown, leave } = useShown(items, desk);
   const atEnd = !shown || neighbourOf(items, shown, 1) === null;
   const { length } = items;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end that is come to
   useEffect(() => {
     if (atEnd) more?.load();
   }, [atEnd, length]);
-  return shown && <ShownDesk items={items} more={more} desk={desk} extras={extras} shown={shown} />;
+  if (shown) return <ShownDesk {...props} shown={shown} leave={leave} />;
+  return more ? null : empty;
 }
 
-function ShownDesk({ items, more, desk, extras, shown }: Props & { shown: Shown }) {
+function ShownDesk({
+  items,
+  more,
+  desk,
+  extras,
+  shown,
+  leave,
+}: Omit<Props, "empty"> & { shown: Shown; leave: () => void }) {
   const words = useDeskWords();
   const { item, gone } = shown;
   const { userId, marks, drafts } = desk;
@@ -68,7 +79,7 @@ function ShownDesk({ items, more, desk, extras, shown }: Props & { shown: Shown 
   const decidedAt = useRef(Number.NEGATIVE_INFINITY);
   /** Goes on to the first item behind this one that is not decided now, else to the last before it. */
   const decideAll = (batch: Batch) => {
-    if (performance.now() - decidedAt.current < secondTapMs || batch.decisions.length === 0) return;
+    if (batch.decisions.length === 0) return;
     decidedAt.current = performance.now();
     const decided = new Set(batch.decisions.map(({ id }) => id));
     const stays = ({ id }: QueueItem) => !decided.has(id);
@@ -81,15 +92,22 @@ function ShownDesk({ items, more, desk, extras, shown }: Props & { shown: Shown 
     decision && !gone && decideAll({ decisions: [decision], said: decision.said });
 
   const open = drafts.of(item.id).box !== null;
-  const verb = (verb: Verb, one: () => void) => () => {
+  const verb = (verb: Verb, one: () => unknown) => () => {
     if (selected.length > 0) setAsking(verb);
-    else if (!open && !gone) one();
+    else if (!open) one();
+  };
+  const plain = (verb: "approve" | "now") => () => {
+    if (performance.now() - decidedAt.current >= secondTapMs) decide(plainDecision(item, verb, words));
   };
   const does: Does & Partial<Record<Command, (far: boolean) => void>> = {
-    approve: verb("approve", () => decide(plainDecision(item, "approve", words))),
-    now: verb("now", () => decide(plainDecision(item, "now", words))),
-    deny: verb("deny", () => drafts.change(item.id, { box: "deny" })),
-    next: () => goTo(neighbourOf(items, shown, 1)),
+    approve: verb("approve", plain("approve")),
+    now: verb("now", plain("now")),
+    deny: verb("deny", () => !gone && drafts.change(item.id, { box: "deny" })),
+    next: () => {
+      const next = neighbourOf(items, shown, 1) ?? (gone ? neighbourOf(items, shown, -1) : null);
+      if (gone && !next) leave();
+      goTo(next);
+    },
     back: () => goTo(neighbourOf(items, shown, -1)),
     open: () => window.open(`/coins/${item.coin.slug}`, "_blank", "noopener"),
     mark: (far) => !gone && marks.toggle(ids, item.id, far),

@@ -64,6 +64,7 @@ export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCanc
       <TextAreaField
         ref={field}
         id="reason"
+        data-autofocus={takesFocus || undefined}
         label={label}
         className={css.words}
         dir="auto"

@@ -38,17 +38,15 @@ export function ListedDesk({ desk }: { desk: Desk }) {
           navigate(`?queue=listed&search=${encodeURIComponent(typed)}`, { preventScrollReset: true })
         }
       />
-      {items && items.length > 0 && (
+      {items && (
         <CoinDesk
           key={`${search} ${found.isOther}`}
           items={items}
           more={moreOf(found)}
           desk={desk}
           extras={({ coin }) => <FactsForms coin={coin} userId={desk.userId} />}
+          empty={<EmptyState title={search ? words.noMatch(search) : words.none}>{words.contractToo}</EmptyState>}
         />
-      )}
-      {items?.length === 0 && (
-        <EmptyState title={search ? words.noMatch(search) : words.none}>{words.contractToo}</EmptyState>
       )}
       {!items && !found.failed && <LoadingQueue label={words.loading} />}
       {found.failed && <FailedQueue title={words.failed} askAgain={found.askAgain} />}

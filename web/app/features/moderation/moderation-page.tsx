@@ -11,6 +11,7 @@ import css from "./moderation-page.module.css";
 import { OpenQueue } from "./open-queue.tsx";
 import { type Queue, useQueues } from "./queries.ts";
 import { mergeQueue } from "./queue.ts";
+import { ReportNote } from "./report-note.tsx";
 import { ToldLine } from "./told-line.tsx";
 import { useDesk } from "./use-desk.ts";
 import { useKeys } from "./use-keys.ts";
@@ -78,6 +79,7 @@ export function ModerationPage({ userId }: { userId: string }) {
       />
       <OutOfDate queues={queues} />
       <ToldLine told={told} onUndo={desk.undo} />
+      <ReportNote report={desk.report} onClose={desk.closeReport} />
       {name === "listed" ? <ListedDesk desk={desk} /> : <OpenQueue name={name} queues={queues} desk={desk} />}
       {keysShown && (
         <Suspense>

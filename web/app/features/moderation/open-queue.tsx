@@ -32,11 +32,12 @@ export function OpenQueue({ name, queues, desk }: Props) {
     reports: left(reports.rows),
     claims: left(claims.rows),
   };
-  if (rows[name].length === 0 && !more) {
-    const { title, words: sentence } = words.empty[name];
-    return <EmptyState title={title}>{sentence}</EmptyState>;
+  const { title, words: sentence } = words.empty[name];
+  const empty = <EmptyState title={title}>{sentence}</EmptyState>;
+  if (name === "new" || name === "scheduled") {
+    return <CoinDesk key={name} items={rows[name]} more={more} desk={desk} empty={empty} />;
   }
-  if (name === "new" || name === "scheduled") return <CoinDesk key={name} items={rows[name]} more={more} desk={desk} />;
+  if (rows[name].length === 0 && !more) return empty;
   return (
     <>
       {name === "reports" ? (

@@ -15,7 +15,12 @@ export type Told =
   | { is: "held"; batch: Batch }
   | { is: "undone"; batch: Batch }
   | { is: "sending"; batch: Batch; answered: number }
-  | { is: "sent"; batch: Batch; outcome: Outcome };
+  | { is: "sent"; batch: Batch; sent: number };
+
+/** What did not go as it was decided, until it is read: of several, those refused; and what others had decided before. */
+export type Report = Pick<Outcome, "refused" | "settled">;
+
+const nothing: Report = { refused: [], settled: [] };
 
 const idsOf = ({ decisions }: Batch) => decisions.map(({ id }) => id);
 
@@ -32,6 +37,7 @@ export function useHeldDecisions(userId: string, onAnswered: (batch: Batch, outc
   const running = useRef(new Map<Sending, Promise<unknown>>());
   const here = useRef(true);
   const [told, setTold] = useState<Told | null>(null);
+  const [report, setReport] = useState(nothing);
   const [away, setAway] = useState<readonly string[]>([]);
   const answeredRef = useRef(onAnswered);
   useEffect(() => {
@@ -56,10 +62,15 @@ export function useHeldDecisions(userId: string, onAnswered: (batch: Batch, outc
         const run = async () => {
           const outcome = await sending.start();
           running.current.delete(sending);
-          const [first] = outcome.refused;
+          const { settled, refused, sent } = outcome;
+          const [first] = refused;
+          setReport((now) => ({
+            settled: [...now.settled, ...settled],
+            refused: sending.many ? [...now.refused, ...refused] : now.refused,
+          }));
           // A list of refusals stands in the desk; one alone, or one that comes too late for the desk, is a toast.
           if (first && !(sending.many && here.current)) toastError(first.error);
-          become(first && !sending.many ? null : { is: "sent", batch, outcome });
+          become(sending.many || sent.length > 0 ? { is: "sent", batch, sent: sent.length } : null);
           await queryClient.invalidateQueries({ queryKey: queuesKey(userId) });
           comeBack(batch);
           answeredRef.current(batch, outcome);
@@ -102,12 +113,16 @@ export function useHeldDecisions(userId: string, onAnswered: (batch: Batch, outc
 
   return {
     told,
+    report,
+    closeReport: () => setReport(nothing),
     /** The rows that are decided. */
     away,
     decide(batch: Batch) {
       flush();
       held.current = batch;
       setTold({ is: "held", batch });
+      const again = new Set(idsOf(batch));
+      setReport((now) => ({ ...now, refused: now.refused.filter(({ decision }) => !again.has(decision.id)) }));
       setAway((ids) => [...ids, ...idsOf(batch)]);
     },
     /** Takes what is held back; null when it is too late. */

@@ -12,9 +12,13 @@ export type Shown = {
 
 /**
  * The item that is looked at: the one gone to, else the first. One that leaves the queue meanwhile stays until the
- * moderator goes on: what is typed and pressed must not fall on the next one, still unread.
+ * moderator goes on, or has to `leave` it where nothing follows: what is typed and pressed must not fall on the next
+ * one, still unread.
  */
-export function useShown(items: QueueItem[], { place, away }: Pick<Desk, "place" | "away">): Shown | null {
+export function useShown(
+  items: QueueItem[],
+  { place, away }: Pick<Desk, "place" | "away">,
+): { shown: Shown | null; leave: () => void } {
   const [last, setLast] = useState<Shown | null>(null);
   const here = (id: string | null | undefined) => items.findIndex((item) => item.id === id);
   const wanted = here(place) >= 0 ? place : last?.item.id;
@@ -23,7 +27,7 @@ export function useShown(items: QueueItem[], { place, away }: Pick<Desk, "place"
   const item = items[at];
   const shown = left && last ? { ...last, gone: true } : item ? { item, at, gone: false } : null;
   if (shown?.item !== last?.item || shown?.at !== last?.at || shown?.gone !== last?.gone) setLast(shown);
-  return shown;
+  return { shown, leave: () => setLast(null) };
 }
 
 /** The item `step` places on from the shown one; null at either end. Behind one that is gone stands the next already. */

@@ -123,9 +123,9 @@ export const moderation = {
     undo: "Undo",
     sending: (answered: number, all: number) => `Sending. ${count(answered)} of ${count(all)} are answered.`,
     partly: (sent: number, all: number) => `${count(sent)} of ${count(all)} went through.`,
-    refused: (n: number) => `${count(n)} did not, and ${are(n)} selected again:`,
-    settled: (n: number) => `${count(n)} ${n === 1 ? "was" : "were"} decided by others before:`,
-    settledBefore: (what: string) => `Decided before you: ${what}. Yours is not needed any more.`,
+    refused: (n: number) => `${count(n)} did not go through, and ${are(n)} selected again:`,
+    settled: (n: number) =>
+      `${count(n)} ${n === 1 ? "was" : "were"} decided by others before you, and yours ${are(n)} not needed any more:`,
   },
   /** Written after a coin's name: who did what with it in the meantime. */
   settled: {

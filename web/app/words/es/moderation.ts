@@ -123,9 +123,10 @@ export const moderation: ModerationWords = {
     undo: "Deshacer",
     sending: (answered, all) => `Enviando. ${count(answered)} de ${count(all)} con respuesta.`,
     partly: (sent, all) => `${count(sent)} de ${count(all)} salieron bien.`,
-    refused: (n) => `${count(n)} no, y ${either(n, "vuelve a estar seleccionada", "vuelven a estar seleccionadas")}:`,
-    settled: (n) => `${count(n)} ya ${either(n, "la había decidido", "las había decidido")} otra persona:`,
-    settledBefore: (what) => `Se decidió antes que tú: ${what}. Tu decisión ya no hace falta.`,
+    refused: (n) =>
+      `${count(n)} no ${either(n, "salió", "salieron")} bien, y ${either(n, "vuelve a estar seleccionada", "vuelven a estar seleccionadas")}:`,
+    settled: (n) =>
+      `${count(n)} ya ${either(n, "la decidió", "las decidieron")} otros antes que tú; lo tuyo ya no hace falta:`,
   },
   settled: {
     what: {

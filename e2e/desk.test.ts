@@ -1,0 +1,256 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser } from "./browser.ts";
+import { admin, type Site, startSite } from "./site.ts";
+
+/** A moderator clears a queue of fifty, and never touches the mouse. */
+
+type Session = { token: string; user: { id: string } };
+type Coin = { id: string; slug: string; name: string; status: string; approve_at: string | null };
+
+let site: Site;
+let browser: Browser;
+let moderator: Session;
+const waiting = 50;
+
+const call = async <T>(method: string, path: string, body?: unknown, who: Session | null = moderator): Promise<T> => {
+  const answer = await fetch(`${site.url}/api${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...(who && { authorization: `Bearer ${who.token}` }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json() as Promise<T>;
+};
+
+const nameOf = (at: number) => `Berth ${String(at).padStart(2, "0")}`;
+const submit = async (at: number) => {
+  const { coin } = await call<{ coin: Coin }>("POST", "/coins", {
+    name: nameOf(at),
+    symbol: `BTH${at}`,
+    type: "token",
+    stage: "launched",
+    chain_id: 56,
+    address: `0x${String(at).padStart(40, "a")}`,
+    decimals: 18,
+    description: "Pays for one berth in a small harbour, and nothing else at all.",
+    links: { website: `https://berth-${at}.example` },
+    contact_email: "team@harbor.example",
+  });
+  return coin;
+};
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ WORKERS: "1" }), openBrowser()]);
+  moderator = await call("POST", "/users/auth", admin, null);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const openDesk = async (path = "/admin/coins") => {
+  const localStorage = [
+    { name: "cointally.token", value: moderator.token },
+    { name: "cointally.user", value: JSON.stringify(moderator.user) },
+  ];
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 1280, height: 900 },
+    storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    const text = message.text();
+    if (message.type() === "error" && !/Failed to load resource/.test(text)) complaints.push(text);
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  return { page, complaints, close: () => context.close() };
+};
+
+const shown = (page: Page) => page.locator("#item-title bdi").first().innerText();
+/** What was told of the latest decision; the signs around names keep their direction, and are not read. */
+const told = async (page: Page) =>
+  (await page.getByRole("status").allInnerTexts())
+    .join(" ")
+    .replace(/[\u2068\u2069]/g, "")
+    .trim();
+
+/** Presses a key until the desk has heard it: right after a decision it takes another for a second tap of the first. */
+const pressUntil = async (page: Page, key: string, words: RegExp) => {
+  await expect
+    .poll(
+      async () => {
+        if (words.test(await told(page))) return true;
+        await page.keyboard.press(key);
+        return words.test(await told(page));
+      },
+      { interval: 50, timeout: 5000 },
+    )
+    .toBe(true);
+};
+
+test("fifty coins, by keys alone: now, in a day, at a time, denied one by one and many at once, one taken back", async () => {
+  for (let at = 1; at <= waiting; at++) await submit(at);
+  const { page, complaints, close } = await openDesk();
+  await page.getByText(`${waiting} wait.`).waitFor();
+  const { keyboard } = page;
+  expect(await shown(page)).toBe(nameOf(1));
+
+  // To walk: as fast as keys come, each is a step of its own.
+  for (let step = 0; step < waiting - 1; step++) await keyboard.press("j");
+  expect(await shown(page)).toBe(nameOf(waiting));
+  for (let step = 0; step < waiting - 1; step++) await keyboard.press("k");
+  expect(await shown(page)).toBe(nameOf(1));
+
+  await pressUntil(page, "n", /Within 10 s: Berth 01 is public/);
+  await pressUntil(page, "a", /Within 10 s: Berth 02 is approved/);
+
+  // A denial with its reason: one key opens the box, the words go in, the reason is two keys away.
+  expect(await shown(page)).toBe(nameOf(3));
+  await keyboard.press("d");
+  await page.getByLabel("Words to the owner").waitFor();
+  await keyboard.type("and it is a copy of another harbour's coin");
+  await keyboard.press("Shift+Tab");
+  await keyboard.press("ArrowRight");
+  await keyboard.press("Tab");
+  await keyboard.press("Control+Enter");
+  await expect.poll(() => told(page)).toContain("Within 10 s: Berth 03 is denied.");
+
+  // Taken back, with its words; then sent with them.
+  expect(await shown(page)).toBe(nameOf(4));
+  await keyboard.press("u");
+  await expect.poll(() => told(page)).toContain("Taken back. Nothing was sent.");
+  expect(await shown(page)).toBe(nameOf(3));
+  expect(await page.getByLabel("Words to the owner").inputValue()).toBe("and it is a copy of another harbour's coin");
+  await page.getByRole("button", { name: "Deny with these words" }).focus();
+  await expect
+    .poll(async () => {
+      await keyboard.press("Enter");
+      return told(page);
+    })
+    .toContain("Within 10 s: Berth 03 is denied.");
+
+  // At a time of its own.
+  expect(await shown(page)).toBe(nameOf(4));
+  await page.getByRole("button", { name: "Approve at another time" }).focus();
+  await keyboard.press("Enter");
+  await keyboard.type("12312099");
+  await keyboard.press("Tab");
+  await keyboard.type("1200PM");
+  await expect
+    .poll(async () => {
+      await keyboard.press("Enter");
+      return told(page);
+    })
+    .toContain("Berth 04 is approved, and public from 31 Dec 2099, 12:00 UTC.");
+
+  // Ten at once are denied with the same words: the first, then, with Shift, all up to the tenth.
+  await keyboard.press("x");
+  for (let step = 0; step < 9; step++) await keyboard.press("j");
+  await keyboard.press("Shift+X");
+  await page.getByText("10 selected", { exact: true }).waitFor();
+  await keyboard.press("d");
+  const dialog = page.getByRole("dialog", { name: "Deny 10?" });
+  await dialog.getByText("10 coins are denied").waitFor();
+  expect(await dialog.getByRole("listitem").allInnerTexts()).toHaveLength(10);
+  await dialog.getByLabel("Words to the owner").waitFor();
+  await keyboard.type("These ten are one coin under ten names.");
+  await keyboard.press("Control+Enter");
+  await expect.poll(() => told(page)).toContain("Within 10 s: 10 coins are denied.");
+
+  // The rest is public at once.
+  expect(await shown(page)).toBe(nameOf(15));
+  await keyboard.press("s");
+  await page.getByText("36 selected", { exact: true }).waitFor();
+  await keyboard.press("n");
+  await page.getByRole("dialog", { name: "Approve 36 now?" }).waitFor();
+  await expect
+    .poll(async () => {
+      await keyboard.press("Enter");
+      return told(page);
+    })
+    .toContain("Within 10 s: 36 coins are public at once.");
+  await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  // What is held goes out when its time is over.
+  await expect.poll(() => told(page), { timeout: 15_000 }).toMatch(/^36 coins are public at once\.$/);
+
+  const { total } = await call<{ total: number }>("GET", "/coins/approved");
+  expect(total).toBe(37);
+  const { coins } = await call<{ coins: Coin[] }>("GET", "/coins/mine?limit=100");
+  const statusOf = (at: number) => coins.find(({ name }) => name === nameOf(at))?.status;
+  expect([1, 2, 3, 4, 5, 14, 15, 50].map(statusOf)).toEqual([
+    "approved",
+    "scheduled",
+    "denied",
+    "scheduled",
+    "denied",
+    "denied",
+    "approved",
+    "approved",
+  ]);
+  const timed = coins.find(({ name }) => name === nameOf(4));
+  expect(timed?.approve_at).toBe("2099-12-31T12:00:00.000Z");
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("what another decided is said, one by one, among many, and under one's eyes; nothing is an error", async () => {
+  const coins: Coin[] = [];
+  for (const at of [61, 62, 63, 64, 65]) coins.push(await submit(at));
+  const approve = (at: number) => call("PATCH", `/coins/${coins[at]?.id}/approve-now`, {});
+  const { page, complaints, close } = await openDesk();
+  await page.getByText("5 wait.").waitFor();
+
+  // While one's own decision is held.
+  await pressUntil(page, "n", /Within 10 s: Berth 61 is public/);
+  await approve(0);
+  await pressUntil(page, "n", /Within 10 s: Berth 62 is public/);
+  await expect.poll(() => told(page)).toContain("1 was decided by others before you");
+  expect(await told(page)).toMatch(/Berth 61 is public, by \S+/);
+
+  // Among many.
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("n");
+  await page.getByRole("dialog", { name: "Approve 2 now?" }).waitFor();
+  await approve(3);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Enter");
+      return told(page);
+    })
+    .toContain("Within 10 s: 2 coins are public at once.");
+
+  // The one that is looked at: it stays, with what was typed, until one goes on. Another decision sends those held.
+  await page.keyboard.press("d");
+  await page.getByLabel("Words to the owner").waitFor();
+  await page.keyboard.type("A n d");
+  await approve(4);
+  await page.getByText("Decided meanwhile").waitFor({ timeout: 15_000 });
+  expect(await page.getByLabel("Words to the owner").inputValue()).toBe("A n d");
+  await expect.poll(() => told(page), { timeout: 15_000 }).toContain("1 of 2 went through.");
+  expect(await told(page)).toMatch(/Berth 64 is public, by \S+/);
+  expect(await page.getByText("Error", { exact: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a logout sends what is held, before it ends the session", async () => {
+  const coin = await submit(71);
+  const { page, close } = await openDesk();
+  await page.getByRole("heading", { name: /Berth 71/ }).waitFor();
+  await pressUntil(page, "n", /Within 10 s: Berth 71 is public/);
+  await page.locator("[popovertarget=account-menu]").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Log out" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Log in" }).first().waitFor();
+  const { coins } = await call<{ coins: Coin[] }>("GET", "/coins/approved", undefined, null);
+  expect(coins.map(({ id }) => id)).toContain(coin.id);
+  await close();
+});

@@ -130,6 +130,15 @@ const stored = () => ({ "cointally.token": session.token, "cointally.user": JSON
 test("what a visitor sees", async () => {
   const found = await inTurn(await open(), [
     { path: "/" },
+    { path: "/presale?page=zero", ready: "left out: page" },
+    {
+      path: "/new",
+      act: async (page) => {
+        await page.locator("main [type=search]").fill("harbor");
+        await page.getByRole("option", { name: /Harbor Token/ }).waitFor();
+        await page.keyboard.press("ArrowDown");
+      },
+    },
     { path: "/coins?search=nothing-like-it", ready: "No coin matches" },
     { path: `/coins/${slugs[1]}` },
     { path: "/login" },

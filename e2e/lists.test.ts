@@ -156,7 +156,7 @@ describe("search as one types", () => {
     await field.fill("cake");
     await field.press("Enter");
     await page.waitForURL(`${site.url}/new?search=cake`);
-    expect((await names(page))[0]).toBe("PancakeSwap");
+    await expect.poll(async () => (await names(page))[0]).toBe("PancakeSwap");
     expect(complaints).toEqual([]);
     await close();
   });

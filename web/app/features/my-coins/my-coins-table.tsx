@@ -56,10 +56,10 @@ function MyCoin({ coin, userId, fresh, onRemove }: RowProps) {
         <WaitingChanges coin={coin} userId={userId} />
       </td>
       <td className={css.sentAt}>
-        <span className="only-phone">{words.sentOn} </span>
+        <span className={css.sentWord}>{words.sentOn} </span>
         <Ago at={coin.created_at} />
       </td>
-      <td className={`${tableClasses.num} not-phone`}>
+      <td className={`${tableClasses.num} ${css.votes}`}>
         {coin.status === "approved" ? count(coin.votes.total) : <span className="muted">–</span>}
       </td>
       <td className={css.actions}>

@@ -47,7 +47,8 @@ async function main([name, ...args]) {
 function node(mode, args) {
   // What a start compiles is kept for the next one, and shared by its workers.
   const kept = { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compiled") };
-  return become(projectNode(), args, { env: { NODE_ENV: mode, ...kept, ...environment() } });
+  const preload = ["--import", import.meta.resolve("./own-format.mjs")];
+  return become(projectNode(), [...preload, ...args], { env: { NODE_ENV: mode, ...kept, ...environment() } });
 }
 
 /** The installed programs first, so that a script's `node` is the pinned one as well. */

@@ -1,5 +1,6 @@
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBrowser } from "./browser.ts";
 import { admin, type Site, startSite } from "./site.ts";
 
@@ -42,6 +43,8 @@ const submit = async (at: number) => {
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ WORKERS: "1" }), openBrowser()]);
+});
+beforeEach(async () => {
   moderator = await call("POST", "/users/auth", admin, null);
 });
 afterAll(async () => {
@@ -49,14 +52,15 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const openDesk = async (path = "/admin/coins") => {
+const openDesk = async (path = "/admin/coins", width = 1280) => {
   const localStorage = [
     { name: "cointally.token", value: moderator.token },
     { name: "cointally.user", value: JSON.stringify(moderator.user) },
   ];
   const context = await browser.newContext({
     baseURL: site.url,
-    viewport: { width: 1280, height: 900 },
+    viewport: { width, height: 900 },
+    reducedMotion: "reduce",
     storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
   });
   const page = await context.newPage();
@@ -252,5 +256,38 @@ test("a logout sends what is held, before it ends the session", async () => {
   await page.getByRole("link", { name: "Log in" }).first().waitFor();
   const { coins } = await call<{ coins: Coin[] }>("GET", "/coins/approved", undefined, null);
   expect(coins.map(({ id }) => id)).toContain(coin.id);
+  await close();
+});
+
+/** What axe finds wrong, one line each, and whether the page is wider than the window. */
+const wrongWith = async (page: Page): Promise<string[]> => {
+  // The pages' own policy forbids foreign scripts: the debugger brings this one in.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (): Promise<axe.AxeResults> => (globalThis as unknown as { axe: typeof axe }).axe.run(),
+  );
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`),
+    ...(sideways > 0 ? [`${sideways} px too wide`] : []),
+  ];
+};
+
+test.each([
+  [360, "es", "Seleccionar las", "¿Rechazar 2?"],
+  [1440, "en", "Select all", "Deny 2?"],
+] as const)("a selection and its summary at %d px, language %s", async (width, lang, all, title) => {
+  await Promise.all([submit(width), submit(width + 1)]);
+  const { page, complaints, close } = await openDesk(`/admin/coins?lang=${lang}`, width);
+  await page.getByText(all).waitFor();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  const found = { selected: await wrongWith(page), asked: [] as string[] };
+  await page.keyboard.press("d");
+  await page.getByRole("dialog", { name: title }).waitFor();
+  found.asked = await wrongWith(page);
+  expect(found).toEqual({ selected: [], asked: [] });
+  expect(complaints).toEqual([]);
   await close();
 });

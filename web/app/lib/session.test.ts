@@ -1,6 +1,15 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { clearSession, isLeaving, logout, readSession, type Session, saveSession, useSession } from "./session.ts";
+import {
+  beforeLogout,
+  clearSession,
+  isLeaving,
+  logout,
+  readSession,
+  type Session,
+  saveSession,
+  useSession,
+} from "./session.ts";
 
 const session: Session = {
   token: "secret",
@@ -58,5 +67,26 @@ describe("the session in local storage", () => {
     await told;
     expect(seen).toEqual([null, true]);
     expect(isLeaving()).toBe(false);
+  });
+
+  it("waits at logout for what is unfinished, which has the session until then", async () => {
+    saveSession(session);
+    const seen: unknown[] = [];
+    let finish = () => {};
+    const stop = beforeLogout(() => {
+      seen.push(readSession()?.token);
+      return new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    });
+    const gone = logout(
+      async () => seen.push("told"),
+      () => seen.push(readSession()),
+    );
+    expect(readSession()).toEqual(session);
+    finish();
+    await gone;
+    expect(seen).toEqual([session.token, "told", null]);
+    stop();
   });
 });

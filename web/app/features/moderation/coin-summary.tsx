@@ -113,9 +113,9 @@ function Contracts({ coin }: { coin: Coin }) {
 
 function Sale({ sale }: { sale: NonNullable<Coin["sale"]> }) {
   const { summary: words } = useDeskWords();
-  const { moment } = useFormat();
+  const { moment, exact } = useFormat();
   const { platform, url, softcap, hardcap, currency, start_at, end_at } = sale;
-  const sum = (amount: string) => `${amount} ${currency ?? ""}`.trim();
+  const sum = (amount: string) => `${exact(amount)} ${currency ?? ""}`.trim();
   const parts = [
     start_at && words.from(moment(start_at)),
     end_at && words.to(moment(end_at)),

@@ -111,6 +111,7 @@ export const coins = pgTable(
     index("coins_words").using("gin", sql`(lower(name || ' ' || symbol)) gin_trgm_ops`),
     index("coins_name_prefix").on(sql`lower(name) text_pattern_ops`),
     index("coins_symbol_prefix").on(sql`lower(symbol) text_pattern_ops`),
+    index("coins_slug_prefix").on(sql`slug text_pattern_ops`),
     index("coins_name_skeleton").on(t.nameSkeleton),
     index("coins_symbol_skeleton").on(t.symbolSkeleton),
     index("coins_website").on(t.websiteHost).where(sql`website_host is not null`),

@@ -86,5 +86,9 @@ export const promotions = pgTable(
     /** Null while it is open-ended. */
     endsAt: moment("ends_at"),
   },
-  (t) => [index("promotions_newest").on(t.startsAt, t.id), index("promotions_coin").on(t.coinId)],
+  (t) => [
+    index("promotions_newest").on(t.startsAt, t.id),
+    index("promotions_coin").on(t.coinId),
+    uniqueIndex("promotions_one_open").on(t.coinId).where(sql`ends_at is null`),
+  ],
 );

@@ -27,6 +27,6 @@ export const denyCoin = async (
     changesAt: null,
   };
   const move = { id, actorId: actor.id, now, set, reason: why.reason, reasonCode: why.reason_code };
-  const coin = await moveCoin(ctx, "deny", move, (tx, row) => endPromotion(tx, row.id, now));
+  const coin = await moveCoin(ctx, "deny", move, (tx, row) => endPromotion(tx, row.id, ctx.clock()));
   await mailDecision(ctx, { coinName: coin.name, userId: coin.creatorId }, "denied", why.reason);
 };

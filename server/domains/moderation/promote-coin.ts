@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { promotions } from "../../database/schema/moderation.ts";
@@ -6,23 +6,19 @@ import { refuseField } from "../../refusal.ts";
 import { lockCoin, writeCoin } from "./record.ts";
 import { refuseWrongStatus } from "./transitions.ts";
 
-/** A coin's promotion that runs at that moment. */
-const running = (coinId: string, now: Date) =>
-  and(
-    eq(promotions.coinId, coinId),
-    lte(promotions.startsAt, now),
-    or(isNull(promotions.endsAt), gt(promotions.endsAt, now)),
-  );
+/** A coin's promotion that has not ended by then: at most one, as all are begun and ended under the coin's lock. */
+const running = (coinId: string, at: Date) =>
+  and(eq(promotions.coinId, coinId), or(isNull(promotions.endsAt), gt(promotions.endsAt, at)));
 
-/** Ends a promotion that runs; what ran before stays on /placements as it was. */
-export const endPromotion = async (tx: Queries, coinId: string, now: Date): Promise<void> => {
-  await tx.update(promotions).set({ endsAt: now }).where(running(coinId, now));
+/** Ends a promotion that runs; what ran before stays on /placements as it was. Wants the coin locked, and a time taken after that. */
+export const endPromotion = async (tx: Queries, coinId: string, at: Date): Promise<void> => {
+  await tx.update(promotions).set({ endsAt: at }).where(running(coinId, at));
 };
 
-const promoteUntil = async (tx: Queries, coinId: string, endsAt: Date | null, now: Date): Promise<void> => {
-  const moved = await tx.update(promotions).set({ endsAt }).where(running(coinId, now)).returning();
+const promoteUntil = async (tx: Queries, coinId: string, endsAt: Date | null, at: Date): Promise<void> => {
+  const moved = await tx.update(promotions).set({ endsAt }).where(running(coinId, at)).returning();
   if (moved.length === 0) {
-    await tx.insert(promotions).values({ id: newId(now.getTime()), coinId, startsAt: now, endsAt });
+    await tx.insert(promotions).values({ id: newId(at.getTime()), coinId, startsAt: at, endsAt });
   }
 };
 
@@ -44,9 +40,11 @@ export const promoteCoin = async (
   await ctx.db.transaction(async (tx) => {
     const row = await lockCoin(tx, id);
     refuseWrongStatus("promote", row.status);
+    // After the wait for the lock: a time taken before it may lie before what another moderator did meanwhile.
+    const at = ctx.clock();
     const action = promoted ? "promoted" : "promotion_ended";
-    await writeCoin(tx, row, { promoted, promotedUntil: until ?? null }, { action, actorId: actor.id, at: now });
-    if (promoted) await promoteUntil(tx, id, until ?? null, now);
-    else await endPromotion(tx, id, now);
+    await writeCoin(tx, row, { promoted, promotedUntil: until ?? null }, { action, actorId: actor.id, at });
+    if (promoted) await promoteUntil(tx, id, until ?? null, at);
+    else await endPromotion(tx, id, at);
   });
 };

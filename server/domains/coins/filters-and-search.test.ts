@@ -68,6 +68,8 @@ describe("search", () => {
     expect(await names("PANCAKESWAP")).toContain("PancakeSwap");
     expect(await names("100%_\\")).toEqual([]);
     expect((await names("coin-5"))[0]).toBe("Coin f5");
+    await app.ctx.db.execute(sql`update coins set name = 'Wrapped Tide', slug = 'tidal-coin' where slug = 'coin-6'`);
+    expect(await names("tidal-c")).toEqual(["Wrapped Tide"]);
     const sorted = await app.walk("/coins?search=coin&sort=name", undefined, 6);
     expect(sorted.length).toBeGreaterThan(20);
   });
@@ -79,6 +81,7 @@ describe("search", () => {
     for (const q of [
       "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82",
       "0x0e09fabb73",
+      "0e09fabb73bd3ade0a17ecc321fd13a19e81ce82",
       "0X0E09FABB73BD3ADE0A17ECC321FD13A19E81CE82",
     ]) {
       const answer = await app.request("GET", `/coins?search=${q}`);

@@ -11,14 +11,19 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, (mark) => `\\${mark
 export type Tier = SQL;
 export type Tiers = { strict: Tier[]; close: Tier | null };
 
+/** An address, or the beginning of one; a whole one also without its 0x. */
+const contractOf = (q: string): string | undefined =>
+  /^0x[0-9a-f]{4,40}$/.test(q) ? q : /^[0-9a-f]{40}$/.test(q) ? `0x${q}` : undefined;
+
 /**
  * Tiers of a search (api.md, Lists): the whole name, symbol or slug; then their beginnings; then anywhere inside; and words that
- * are nearly it. An address, or the beginning of one, is looked up among contracts.
+ * are nearly it. An address is looked up among contracts.
  */
 export const searchTiers = (search: string): Tiers => {
   const q = search.toLowerCase();
-  if (/^0x[0-9a-f]{4,40}$/.test(q)) {
-    const pattern = `${q}%`;
+  const contract = contractOf(q);
+  if (contract) {
+    const pattern = `${contract}%`;
     return {
       strict: [sql`c.id in (select k.coin_id from contracts k where lower(k.address) like ${pattern})`],
       close: null,
@@ -26,12 +31,13 @@ export const searchTiers = (search: string): Tiers => {
   }
   const like = escapeLike(q);
   const exact = sql`(lower(c.name) = ${q} or lower(c.symbol) = ${q} or c.slug = ${q})`;
-  const prefix = sql`(lower(c.name) like ${`${like}%`} or lower(c.symbol) like ${`${like}%`})`;
+  const begun = `${like}%`;
+  const prefix = sql`(lower(c.name) like ${begun} or lower(c.symbol) like ${begun} or c.slug like ${begun})`;
   const inside = sql`${words} like ${`%${like}%`}`;
   if (q.length < 3) return { strict: [exact, sql`${prefix} and not ${exact}`], close: null };
   return {
-    strict: [exact, sql`${prefix} and not ${exact}`, sql`${inside} and not ${prefix} and c.slug <> ${q}`],
-    close: sql`${q} <% ${words} and not ${inside} and c.slug <> ${q}`,
+    strict: [exact, sql`${prefix} and not ${exact}`, sql`${inside} and not ${prefix}`],
+    close: sql`${q} <% ${words} and not ${inside} and not ${prefix}`,
   };
 };
 

@@ -1,6 +1,7 @@
 import { getAddress } from "viem/utils";
 import { z } from "zod";
 import { chainIds } from "./chains.ts";
+import { hasPiledMarks, hasUnseen } from "./letters.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -29,9 +30,10 @@ export const line = (label: string, min: number, max: number) =>
           error: (issue) =>
             `${label} must be ${min} to ${max} characters. This has ${[...String(issue.input)].length}.`,
         })
-        .refine((t) => wellFormed(t) && !lineBreaks.test(t), {
+        .refine((t) => wellFormed(t) && !lineBreaks.test(t) && !hasUnseen(t), {
           error: `${label} must not hold control, direction or invisible characters.`,
         })
+        .refine((t) => !hasPiledMarks(t), { error: `${label} must not hold piles of accents.` })
         .refine((t) => !/[<>]/.test(t), { error: `${label} must not hold < or >.` }),
     )
     .meta({ minLength: min, maxLength: max });

@@ -28,6 +28,9 @@ const lookAlikes: [string, string, string][] = [
   ["Swap", "Svvap", "vv for w"],
   ["Cake", "ⅽake", "Roman numeral"],
   ["Łunar", "Lunar", "stroke"],
+  ["Tether", "Tether\u3164", "a Hangul filler"],
+  ["Tether", "Te\u115fther", "a Hangul filler of another kind"],
+  ["Tether", "Te\u00adther\u2800", "a soft hyphen and a Braille blank"],
 ];
 
 test.each(lookAlikes)("%s and %s look alike: %s", (one, other) => {

@@ -1,3 +1,4 @@
+import { seenOf } from "@cointally/api/letters.ts";
 import unhomoglyph from "unhomoglyph";
 
 /** What Unicode's table leaves apart, but a hurried eye does not: digits that stand for letters, and i for l. */
@@ -38,12 +39,13 @@ const lookOf = (character: string): string => {
  * alike (Unicode TR 39, made blind to case and stricter about digits). A flag for moderators, never a reason to refuse.
  */
 export const skeleton = (text: string): string => {
-  const looks = Array.from(withoutMarks(text.replace(/[™®©]/g, "")), lookOf)
+  const seen = seenOf(text);
+  const looks = Array.from(withoutMarks(seen.replace(/[™®©]/g, "")), lookOf)
     .join("")
     .toLowerCase();
   const read = Array.from(looks, (c) => readAs[c] ?? c)
     .join("")
     .replaceAll("m", "rn");
   const letters = read.replace(/[^\p{L}\p{N}]/gu, "");
-  return letters || text.normalize("NFKC").toLowerCase().trim();
+  return letters || seen.normalize("NFKC").toLowerCase().trim();
 };

@@ -46,6 +46,9 @@ describe("judgeRow", () => {
   });
 
   const wrongFields: [string, object, RegExp][] = [
+    ["a name of nothing to be seen", { name: "\u3164\u3164" }, /^Name must not hold .* invisible characters\.$/],
+    ["a symbol of nothing to be seen", { symbol: "\u00ad" }, /^Symbol must not hold .* invisible characters\.$/],
+    ["a pile of accents", { name: `a${"\u0301".repeat(40)}` }, /^Name must not hold piles of accents\.$/],
     ["a chain of others", { chainId: 42161 }, /^Chain 42161 is not one of ours \(1, 56, 137, 25, 97, 11155111\)\.$/],
     ["a chain in quotes", { chainId: "1" }, /^chainId must be a number such as 1, not in quotes\.$/],
     ["no chain", { chainId: undefined }, /^chainId is missing\.$/],

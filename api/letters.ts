@@ -1,0 +1,25 @@
+/** Joiners and variation selectors where they are part of what is seen: in emoji, and in the scripts that need them. */
+const needed = [
+  /(?<=\p{Extended_Pictographic})\ufe0f/gu,
+  /(?<=[0-9#*])\ufe0f(?=\u20e3)/gu,
+  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200d(?=\p{Extended_Pictographic})/gu,
+  /(?<=[\p{scx=Arab}\p{scx=Syrc}])\u200c(?=[\p{scx=Arab}\p{scx=Syrc}])/gu,
+  /(?<=[\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}])[\u200c\u200d](?=[\p{L}\p{M}])/gu,
+  /(?<=\p{sc=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/gu,
+  /(?<=\p{sc=Mong})[\u180b-\u180d\u180f]/gu,
+];
+
+/** What is drawn as nothing: Unicode's own property (Hangul fillers too), and the Braille blank, which it leaves out. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A text without what nobody sees. */
+export const seenOf = (text: string): string => text.replace(unseen, "");
+
+/** Whether a text in NFC holds characters that nobody sees and that nothing needs: it could pass for another, or for none. */
+export const hasUnseen = (text: string): boolean => {
+  const rest = needed.reduce((left, one) => left.replace(one, ""), text);
+  return seenOf(rest) !== rest;
+};
+
+/** Whether a text in NFC has marks with nothing to stand on, or more of them on one letter than any script in use needs. */
+export const hasPiledMarks = (text: string): boolean => /^\p{M}|\p{M}{5}/u.test(text);

@@ -1,3 +1,4 @@
+import { micromark } from "micromark";
 import { getAddress } from "viem/utils";
 import { z } from "zod";
 import { chainIds } from "./chains.ts";
@@ -54,38 +55,73 @@ export const paragraph = (label: string, min: number, max: number) =>
     )
     .meta({ minLength: min, maxLength: max });
 
-/** Markdown without HTML or images (api.md, Coin). */
+/** Where the links and images of a Markdown text lead, as a reader's browser takes them: references and entities resolved. */
+const targetsOf = (text: string): { tag: string; url: string }[] => {
+  if (!text.includes("]")) return [];
+  // Text is escaped in what micromark writes, so that a tag in it is one of its own.
+  const html = micromark(text, { allowDangerousProtocol: true });
+  return [...html.matchAll(/<(a|img) (?:href|src)="([^"]*)"/g)].map(([, tag = "", url = ""]) => ({ tag, url }));
+};
+
+/** Markdown without HTML or images (api.md, Coin); what it links to is judged by the parsed text. */
 export const markdown = (label: string, min: number, max: number) =>
   paragraph(label, min, max).pipe(
     z
       .string()
-      .refine((t) => !/<\/?[a-z!?]/i.test(t), { error: `${label} must not hold HTML.` })
-      .refine((t) => !/!\[/.test(t), { error: `${label} must not hold images.` })
-      .refine((t) => !/\]\(\s*(?!https?:\/\/|mailto:|#|\/)[a-z][a-z0-9+.-]*:/i.test(t), {
-        error: `${label} may link to http, https and mailto addresses only.`,
+      .refine((t) => !/<\/?[a-z!?]/i.test(t), { error: `${label} must not hold HTML.`, abort: true })
+      .check((context) => {
+        const refuse = (message: string) => context.issues.push({ code: "custom", message, input: context.value });
+        const targets = targetsOf(context.value);
+        if (targets.some(({ tag }) => tag === "img")) refuse(`${label} must not hold images.`);
+        if (targets.some(({ tag, url }) => tag === "a" && !/^(?:https?:\/\/|mailto:)/i.test(url))) {
+          refuse(`${label} may link to http, https and mailto addresses only.`);
+        }
       }),
   );
 
-/** An absolute https address without user name or password. */
+/** A host that many can reach: a name with a dot in it, neither an address nor this machine's own. */
+const isPublicHost = (host: string): boolean => {
+  const name = host.replace(/\.$/, "");
+  return name.includes(".") && !/^[\d.]+$|^\[|(?:^|\.)localhost$/.test(name);
+};
+
+const isHttpsUrl = (text: string): boolean => {
+  if (!wellFormed(text) || /\s/.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.protocol === "https:" && url.username === "" && url.password === "" && isPublicHost(url.hostname);
+};
+
+/** A host in letters that only look Latin is kept as what it is, `xn--…`: the address as browsers write it, unless it is so already. */
+const asBrowsersWrite = (text: string): string => {
+  const url = new URL(text);
+  const isPlain = /^[!-~]+$/.test(text) && text.toLowerCase().startsWith(`https://${url.hostname}`);
+  return isPlain ? text : url.href;
+};
+
+/** An absolute https address of a public host, without user name or password. */
 export const httpsUrl = (label: string) =>
   z
     .string({ error: `${label} must be an https address.` })
     .trim()
     .max(limits.url.max, { error: `${label} must be at most ${limits.url.max} characters.` })
-    .refine(
-      (text) => {
-        if (!wellFormed(text) || /\s/.test(text) || !URL.canParse(text)) return false;
-        const url = new URL(text);
-        return url.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
-      },
-      { error: `${label} must be an https address, such as https://example.org.` },
-    )
+    .refine(isHttpsUrl, {
+      error: `${label} must be an https address, such as https://example.org.`,
+      abort: true,
+    })
+    .transform(asBrowsersWrite)
     .meta({ format: "uri" });
 
 export const id = z.uuid({ error: "This is not an id: a UUID is expected." }).transform((text) => text.toLowerCase());
 
-export const chainId = z.coerce
-  .number({ error: "Chain must be a number." })
+/** A whole number in a query or path: plain digits and nothing else. */
+const digits = (label: string) =>
+  z
+    .string()
+    .regex(/^(?:0|[1-9]\d{0,8})$/, { error: `${label} must be a whole number.` })
+    .transform(Number);
+
+/** A chain in a query or path. */
+export const chainId = digits("Chain")
   .refine((n) => chainIds.includes(n), { error: `Chain must be one of ${chainIds.join(", ")}.` })
   .meta({ type: "integer", enum: chainIds });
 
@@ -145,6 +181,15 @@ export const amount = (label: string) =>
     .regex(/^(0|[1-9]\d{0,39})(\.\d{1,18})?$/, { error: `${label} must be a decimal number such as "12.5".` })
     .refine((t) => /[1-9]/.test(t), { error: `${label} must be more than zero.` });
 
+/** Compares two amounts exactly, as no floating-point number could: negative, zero or positive like the first less the second. */
+export const compareAmounts = (one: string, other: string): number => {
+  const [a, b] = [one, other].map((text) => {
+    const [whole = "", part = ""] = text.split(".");
+    return BigInt(whole + part.padEnd(18, "0"));
+  }) as [bigint, bigint];
+  return a < b ? -1 : a > b ? 1 : 0;
+};
+
 export const email = z
   .string({ error: "Email must be text." })
   .trim()
@@ -178,10 +223,7 @@ export const search = z
   );
 
 const whole = (label: string, min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, { error: `${label} must be a whole number.` })
-    .transform(Number)
+  digits(label)
     .refine((n) => n >= min && n <= max, {
       error: max < 1e9 ? `${label} must be ${min} to ${max}.` : `${label} must be at least ${min}.`,
     })

@@ -93,10 +93,11 @@ export const listChanges = endpoint({
 export const decideChanges = transition(
   "changes",
   "Accept or refuse the edit that waits",
-  z.discriminatedUnion("accept", [
-    z.strictObject({ accept: z.literal(true) }),
-    z.strictObject({ accept: z.literal(false), reason }),
-  ]),
+  z.discriminatedUnion(
+    "accept",
+    [z.strictObject({ accept: z.literal(true) }), z.strictObject({ accept: z.literal(false), reason })],
+    { error: "Accept must be true or false." },
+  ),
 );
 
 export const historyEntry = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coinTypes, stages } from "./coin.ts";
-import { address, amount, chainIdInBody, email, httpsUrl, id, line, markdown, time } from "./fields.ts";
+import { address, amount, chainIdInBody, compareAmounts, email, httpsUrl, id, line, markdown, time } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 const optional = <T extends z.ZodType>(type: T) => type.nullish();
@@ -19,7 +19,7 @@ const saleInput = z
     error: "Sale end must be after its start.",
     path: ["end_at"],
   })
-  .refine((s) => !(s.softcap && s.hardcap) || Number(s.hardcap) >= Number(s.softcap), {
+  .refine((s) => !(s.softcap && s.hardcap) || compareAmounts(s.hardcap, s.softcap) >= 0, {
     error: "Hard cap must not be below the soft cap.",
     path: ["hardcap"],
   });

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { chainId, httpsUrl, listQuery } from "./fields.ts";
+import { submission } from "./submission.ts";
+
+const good = {
+  name: "Harbor",
+  symbol: "HRB",
+  type: "token",
+  chain_id: 56,
+  description: "Pays for berths in small harbours, and nothing else at all.",
+  stage: "presale",
+  links: { website: "https://harbor.example" },
+  contact_email: "team@harbor.example",
+};
+const keysOf = (changes: object) =>
+  submission.safeParse({ ...good, ...changes }).error?.issues.map((issue) => issue.path.join(".")) ?? [];
+
+test.each([
+  ["10000000000000001", "10000000000000000"],
+  ["0.1", "0.099999999999999999"],
+  [`${"9".repeat(40)}.000000000000000002`, `${"9".repeat(40)}.000000000000000001`],
+])("a soft cap of %s is above a hard cap of %s", (softcap, hardcap) => {
+  expect(keysOf({ sale: { platform: "Pad", softcap, hardcap } })).toEqual(["sale.hardcap"]);
+  expect(keysOf({ sale: { platform: "Pad", softcap: hardcap, hardcap: softcap } })).toEqual([]);
+  expect(keysOf({ sale: { platform: "Pad", softcap, hardcap: softcap } })).toEqual([]);
+});
+
+describe("a description may link", () => {
+  const more = " and more text for the minimum length";
+  test.each([
+    ["[us](https://harbor.example)"],
+    ['[us](http://harbor.example "title")'],
+    ["[us][1] and [us]\n\n[1]: https://harbor.example\n[us]: mailto:team@harbor.example"],
+    ["`[x](javascript:alert(1))` as code, \\[x](javascript:alert(1)) as text"],
+    ["a bang! [us](https://harbor.example), and !\\[us](https://harbor.example)"],
+  ])("so: %j", (text) => {
+    expect(keysOf({ description: text + more })).toEqual([]);
+  });
+
+  test.each([
+    ["[x](javascript:alert(1))"],
+    ["[x](java&#115;cript:alert(1))"],
+    ["[x](&#x6a;avascript&colon;alert(1))"],
+    ["[x](<javascript:alert(1)>)"],
+    ["[x][1]\n\n[1]: javascript:alert(1)\n\n"],
+    ["[x]\n\n[x]: JaVaScRiPt:alert(1)\n\n"],
+    ["[x](data:text/html,hi)"],
+    ["[x](//evil.example)"],
+    ["[x](/submit)"],
+    ["![x](https://spy.example/p.png)"],
+    ["![x][1]\n\n[1]: https://spy.example/p.png\n\n"],
+    ["<javascript:alert(1)>"],
+  ])("but not so: %j", (text) => {
+    expect(keysOf({ description: text + more })).toEqual(["description"]);
+  });
+
+  test("and hostile Markdown costs no more than other text", () => {
+    const began = performance.now();
+    for (const part of ["[", "![", "[a](", "]*a_", "> ]", "`a]", "- []"]) {
+      keysOf({ description: part.repeat(5000).slice(0, 5000) });
+    }
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
+
+describe("a website", () => {
+  const read = (text: string) => httpsUrl("Website").safeParse(text).data;
+  test("in another script is kept as browsers write it", () => {
+    expect(read("https://аррӏе.com/")).toBe("https://xn--80ak6aa92e.com/");
+    expect(read("https://bücher.example/straße")).toBe("https://xn--bcher-kva.example/stra%C3%9Fe");
+    expect(read("https://b%C3%BCcher.example")).toBe("https://xn--bcher-kva.example/");
+    expect(read("https:\\\\harbor.example")).toBe("https://harbor.example/");
+  });
+  test("in plain letters stays as it was written", () => {
+    for (const url of [
+      "https://harbor.example",
+      "https://Harbor.example:8443/a?b#c",
+      "https://xn--bcher-kva.example",
+    ]) {
+      expect(read(url)).toBe(url);
+    }
+  });
+  test.each([
+    "https://127.0.0.1/",
+    "https://2130706433",
+    "https://0x7f.1",
+    "https://[::1]/",
+    "https://[::ffff:10.0.0.1]/",
+    "https://localhost",
+    "https://localhost./",
+    "https://a.localhost:3000",
+    "https://intranet",
+  ])("is not at %s", (url) => {
+    expect(read(url)).toBeUndefined();
+  });
+});
+
+test.each(["0x38", "5.6e1", " 56", "56 ", "+56", "056", "56.0", "", "５６"])("%j is no chain and no page", (text) => {
+  expect(chainId.safeParse(text).success).toBe(false);
+  expect(listQuery.page.safeParse(text).success).toBe(false);
+});
+
+test("56 is a chain and a page", () => {
+  expect([chainId.parse("56"), listQuery.page.parse("56"), chainId.parse("11155111")]).toEqual([56, 56, 11155111]);
+});

@@ -79,7 +79,10 @@ const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => 
     const schema = endpoint[part] as z.ZodType | undefined;
     if (schema) {
       // With the values, which alone tell a field left out from one of another type.
-      const result = schema.safeParse(given[part], { reportInput: true });
+      const check = (value: unknown) => schema.safeParse(value, { reportInput: true });
+      const first = check(given[part]);
+      // A body that is missing is told by all that it should have held.
+      const result = !first.success && given[part] === undefined ? check({}) : first;
       if (result.success) parsed[part] = result.data;
       else failed[part] = result.error.issues;
     } else if (part === "query" && Object.keys(given.query as object).length > 0) {

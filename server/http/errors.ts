@@ -57,15 +57,38 @@ export const errorAnswer = (refusal: Refusal): Response => {
 
 type Issue = z.core.$ZodIssue;
 
+/** Zod's words for a kind of value, in a person's. */
+const kinds: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+const listOf = (values: unknown[]) => values.join(", ").replace(/, ([^,]*)$/, " or $1");
+
+/** What a person calls the field: as its own sentence does ("Website must be …"), else as its key reads. */
+const labelOf = ({ message, path }: Issue): string => {
+  const said = /^([A-Z][^.]{0,40}?) must /.exec(message)?.[1];
+  const key = String(path.at(-1) ?? "body").replaceAll("_", " ");
+  return said ?? key.charAt(0).toUpperCase() + key.slice(1);
+};
+
 const sentenceOf = (issue: Issue): string => {
   if (issue.code === "unrecognized_keys") {
     return `Unknown ${issue.keys.length === 1 ? "field" : "fields"}: ${issue.keys.slice(0, 20).join(", ").slice(0, 200)}.`;
   }
-  if (issue.code === "invalid_type" && issue.input === undefined && issue.path.length > 0) {
-    return `${String(issue.path.at(-1))} is required.`;
-  }
+  const label = labelOf(issue);
+  const isMissing = issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
+  if (isMissing && issue.path.length > 0) return `${label} is required.`;
   if (/[.!?]$/.test(issue.message)) return issue.message;
-  return `${issue.path.join(".") || "The whole"}: ${issue.message}.`;
+  if (issue.code === "invalid_value") return `${label} must be ${listOf(issue.values)}.`;
+  if (issue.code === "invalid_type") return `${label} must be ${kinds[issue.expected] ?? issue.expected}.`;
+  if (issue.code === "too_small") return `${label} must be at least ${issue.minimum}.`;
+  if (issue.code === "too_big") return `${label} must be at most ${issue.maximum}.`;
+  return `${label} is not valid.`;
 };
 
 /** The keys an issue is about, each with its own sentence. */

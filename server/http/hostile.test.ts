@@ -87,7 +87,22 @@ describe("a submission is refused by the name of the field", () => {
   test("and a wrong type is not told as a missing field", async () => {
     const answer = await submit({ name: 5, symbol: undefined });
     expect(answer.body.validation.body.fields.name).toBe("Name must be text.");
-    expect(answer.body.validation.body.fields.symbol).toBe("symbol is required.");
+    expect(answer.body.validation.body.fields.symbol).toBe("Symbol is required.");
+  });
+
+  test("and a body that is missing is told by all that it should have held", async () => {
+    const { body } = await app.request("POST", "/coins", { token: user.token });
+    expect(body.validation.body.keys).toEqual([
+      ...["name", "symbol", "type", "chain_id", "description", "stage", "links", "contact_email"],
+    ]);
+    expect(body.validation.body.message).toMatch(
+      /^Name is required\. Symbol is required\. Type is required\. Chain is/,
+    );
+    for (const sent of [undefined, {}, { accept: "yes" }]) {
+      const path = `/coins/${crypto.randomUUID()}/changes`;
+      const { body: answer } = await app.request("PATCH", path, { token: admin.token, body: sent });
+      expect(answer.validation.body).toMatchObject({ keys: ["accept"], message: "Accept must be true or false." });
+    }
   });
 
   test("and nothing of it was written", async () => {

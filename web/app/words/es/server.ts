@@ -166,6 +166,10 @@ const names: Record<string, string> = {
   Chain: "la red",
   Sort: "el orden",
   Status: "el estado",
+  Stage: "la etapa",
+  Type: "el tipo",
+  Role: "el rol",
+  Body: "el cuerpo",
 };
 
 /** What `notFound` names. */
@@ -195,6 +199,15 @@ const anyOf = (text: string) => text.split(" or ").map(state).join(" o ");
 const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** The name at the start of a sentence. */
 const the = (label: string) => start(names[label] ?? label);
+
+const kinds: Record<string, string> = {
+  text: "texto",
+  "a number": "un número",
+  "a whole number": "un número entero",
+  "true or false": "sí o no",
+  "a list": "una lista",
+  "an object": "un objeto",
+};
 
 type Pattern = [form: RegExp, words: (...found: string[]) => string];
 
@@ -300,7 +313,18 @@ const patterns: Pattern[] = [
     (cap) => `Las páginas terminan en la fila ${cap}. Sigue con cursor, de next_cursor.`,
   ],
   [/^Unknown fields?: (\S+(?:, \S+)*)\.$/, (keys) => `Campos desconocidos: ${keys}.`],
-  [/^(\w+) is required\.$/, (key) => `Falta ${names[start(key)] ?? key}.`],
+  [/^([^.]+) is required\.$/, (label) => `Falta ${names[start(label)] ?? label}.`],
+  [/^([^.]+) is not valid\.$/, (label) => `${the(label)} no es válido.`],
+  [
+    /^([^.]+) must be (text|a number|a whole number|true or false|a list|an object)\.$/,
+    (label, kind) => `${the(label)} debe ser ${kinds[kind]}.`,
+  ],
+  [/^([^.]+) must be at most (\S+)\.$/, (label, max) => `${the(label)} debe ser como máximo ${max}.`],
+  [
+    /^([^.]+) must be (\S+(?:, \S+)*(?: or \S+)?)\.$/,
+    (label, list) => `${the(label)} debe ser ${list.replace(" or ", " o ")}.`,
+  ],
+  [/^([^.]+) must not hold piles of accents\.$/, (label) => `${the(label)} no puede llevar pilas de acentos.`],
 ];
 
 const whole = (text: string): string | undefined => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { refuseField } from "../../refusal.ts";
 
-/** An upload becomes a coin's logo once, by the account that made it. @throws {Refusal} naming logo_id */
+/** Makes an upload the logo of a coin, or of several, of the account that made it. @throws {Refusal} naming logo_id */
 export const useLogo = async (
   db: Queries,
   logoId: string | null | undefined,

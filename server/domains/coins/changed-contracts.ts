@@ -1,7 +1,7 @@
 import { type CoinChanges, contractSentences } from "@cointally/api/submission.ts";
 import type { coins, contracts } from "../../database/schema/coins.ts";
 import { refuseField } from "../../refusal.ts";
-import { type ContractRow, contractsOf, refuseHomeless } from "./contracts.ts";
+import { type ContractRow, contractsOf } from "./contracts.ts";
 
 /** A coin and its contracts, as they stand. */
 export type State = { row: typeof coins.$inferSelect; contracts: (typeof contracts.$inferSelect)[] };
@@ -26,7 +26,7 @@ const mainAfter = (changes: CoinChanges, home: { type: string; chainId: number }
 
 /**
  * The contracts of a coin after an edit, null when it touches none. An edit that gives `contracts` gives all of them.
- * @throws {Refusal} naming the field: an address for a chain's own coin, none for a launched token, a first contract elsewhere
+ * @throws {Refusal} naming the field: an address for a chain's own coin, decimals without an address, a first contract elsewhere
  */
 export const changedContracts = ({ row, contracts: rows }: State, changes: CoinChanges): ContractRow[] | null => {
   if (!place.some((key) => key in changes)) return null;
@@ -47,6 +47,5 @@ export const changedContracts = ({ row, contracts: rows }: State, changes: CoinC
   if (type === "token" && first && first.chainId !== chainId) {
     throw refuseField("contracts", contractSentences.notMain);
   }
-  refuseHomeless({ type, stage: changes.stage ?? row.stage }, after);
   return after;
 };

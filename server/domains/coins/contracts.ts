@@ -1,4 +1,3 @@
-import type { Stage } from "@cointally/api/coin.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { contracts } from "../../database/schema/coins.ts";
@@ -15,14 +14,20 @@ type Given = {
   contracts?: { chain_id: number; address: string; decimals?: number | null | undefined }[] | null | undefined;
 };
 
-/** All contracts of a submission: a token's main one first, those a chain's own coin has elsewhere as they were given. */
+/**
+ * All contracts of a submission: a token's main one first, those a chain's own coin has elsewhere as they were given.
+ * @throws {Refusal} naming decimals that belong to no address
+ */
 export const contractsOf = (given: Given): ContractRow[] => {
   const listed = (given.contracts ?? []).map((c) => ({
     chainId: c.chain_id,
     address: c.address,
     decimals: c.decimals ?? null,
   }));
-  if (given.type === "coin" || !given.address) return listed;
+  if (given.type === "coin" || !given.address) {
+    if (given.decimals == null) return listed;
+    throw refuseField("decimals", "Decimals are a contract's: give its address as well.");
+  }
   const isMain = (c: ContractRow) => c.chainId === given.chain_id && c.address === given.address;
   const main = {
     chainId: given.chain_id,
@@ -39,12 +44,6 @@ export const firstPosition = (type: CoinType): 0 | 1 => (type === "coin" ? 1 : 0
 export const chainsOf = (chainId: number, rows: ContractRow[]): number[] => [
   ...new Set([chainId, ...rows.map((c) => c.chainId)]),
 ];
-
-/** @throws {Refusal} naming address */
-export const refuseHomeless = (coin: { type: CoinType; stage: Stage }, rows: ContractRow[]): void => {
-  if (coin.type !== "token" || coin.stage !== "launched" || rows.length > 0) return;
-  throw refuseField("address", "A launched token needs its contract address.");
-};
 
 /**
  * A (chain, address) belongs to one coin that is not denied.

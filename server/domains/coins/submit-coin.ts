@@ -5,8 +5,9 @@ import { metIndex } from "../../database/postgres-error.ts";
 import { coins, coinTallies } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { columnsOf } from "./coin-row.ts";
-import { chainsOf, contractsOf, refuseHomeless, refuseTaken, replaceContracts } from "./contracts.ts";
+import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { freeSlug } from "./free-slug.ts";
+import { refuseContradictions } from "./refuse-contradictions.ts";
 import { useLogo } from "./use-logo.ts";
 
 /**
@@ -15,13 +16,13 @@ import { useLogo } from "./use-logo.ts";
  */
 export const submitCoin = async (ctx: Context, user: SignedIn, given: Submission, now: Date): Promise<string> => {
   const rows = contractsOf(given);
-  refuseHomeless(given, rows);
+  const columns = columnsOf(given) as typeof coins.$inferInsert;
+  refuseContradictions({ ...columns, contracts: rows }, now);
   const insert = () =>
     ctx.db.transaction(async (tx) => {
       await refuseTaken(tx, rows, null);
       await useLogo(tx, given.logo_id, user.id, now);
       const id = newId(now.getTime());
-      const columns = columnsOf(given) as typeof coins.$inferInsert;
       await tx.insert(coins).values({
         ...columns,
         id,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { CoinChanges } from "@cointally/api/submission.ts";
 import { eq } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
@@ -11,6 +12,7 @@ import { columnsOf } from "./coin-row.ts";
 import { chainsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { findStanding, mayOwn } from "./find-coin.ts";
 import { freeSlug } from "./free-slug.ts";
+import { refuseContradictions } from "./refuse-contradictions.ts";
 import { releaseLogos, useLogo } from "./use-logo.ts";
 import { addWaiting, jsonOf, splitChanges } from "./waiting-changes.ts";
 
@@ -32,11 +34,22 @@ export const identityOf = ({ row, contracts: rows }: State): Record<string, unkn
   website: row.links.website ?? null,
 });
 
-/** Writes these fields into the coin, its contracts and its slug. */
+/** Whether every field of an edit has the value that it has already, and none of them waits with another. */
+const changesNothing = (state: State, changes: CoinChanges): boolean => {
+  const { row } = state;
+  const columns = Object.entries(columnsOf(changes));
+  if (columns.some(([key, value]) => !isDeepStrictEqual(value, row[key as keyof typeof row]))) return false;
+  if (Object.keys(changes).some((key) => row.pendingChanges?.[key] !== undefined)) return false;
+  const rows = changedContracts(state, changes);
+  return rows === null || isDeepStrictEqual(onWire(rows), onWire(state.contracts));
+};
+
+/** Writes these fields into the coin, its contracts and its slug. @throws {Refusal} as `refuseContradictions` */
 export const applyChanges = async (db: Queries, state: State, changes: CoinChanges, now: Date): Promise<void> => {
   const { row } = state;
   const next: Partial<typeof coins.$inferInsert> = { ...columnsOf(changes), updatedAt: now };
   const rows = changedContracts(state, changes);
+  refuseContradictions({ ...row, ...next, contracts: rows ?? state.contracts }, now);
   const live = row.status !== "denied";
   if (rows) {
     if (live) await refuseTaken(db, rows, row.id);
@@ -45,7 +58,6 @@ export const applyChanges = async (db: Queries, state: State, changes: CoinChang
   if (changes.name && changes.name !== row.name) {
     next.slug = await freeSlug(db, changes.name, changes.symbol ?? row.symbol, row.id);
     if (next.slug !== row.slug && row.status === "approved") {
-      await db.delete(oldSlugs).where(eq(oldSlugs.slug, next.slug));
       await db.insert(oldSlugs).values({ slug: row.slug, coinId: row.id }).onConflictDoNothing();
     }
   }
@@ -58,10 +70,14 @@ export const applyChanges = async (db: Queries, state: State, changes: CoinChang
 /** What is kept of an edit for good: not the contacts, which must not outlive their account. */
 const remembered = ({ contact_email: _email, contact_telegram: _telegram, ...rest }: CoinChanges) => jsonOf(rest);
 
-/** Adds to the edit that waits, or takes back from it what stands as it was. */
-const wait = async (db: Queries, state: State, added: CoinChanges, now: Date): Promise<void> => {
+/** Adds to the edit that waits, or takes back from it what stands as it was. @returns whether anything waits */
+const wait = async (db: Queries, state: State, added: CoinChanges, now: Date): Promise<boolean> => {
   const waiting = addWaiting(state, added);
-  if (waiting) await refuseTaken(db, changedContracts(state, waiting.whole) ?? [], state.row.id);
+  if (waiting) {
+    const rows = changedContracts(state, waiting.whole);
+    refuseContradictions({ ...state.row, ...columnsOf(waiting.whole), contracts: rows ?? state.contracts }, now);
+    await refuseTaken(db, rows ?? [], state.row.id);
+  }
   const pendingChanges = waiting?.pending ?? null;
   await db
     .update(coins)
@@ -69,11 +85,13 @@ const wait = async (db: Queries, state: State, added: CoinChanges, now: Date): P
     .where(eq(coins.id, state.row.id));
   const waited = state.row.pendingChanges?.logo_id;
   if (waited !== pendingChanges?.logo_id) await releaseLogos(db, [waited]);
+  return waiting !== null;
 };
 
 /**
  * Changes a coin (api.md, PATCH /coins/{id}). While it is approved or scheduled, a change of name, symbol, contracts, logo or website waits in
- * `pending_changes`, and the public page stays as it was. A denied coin that is changed waits for a moderator again.
+ * `pending_changes`, and the public page stays as it was. A denied coin that is changed waits for a moderator again. An edit that
+ * changes nothing is none.
  * @throws {Refusal} forbidden for another's public coin, not_found for another's private one
  */
 export const updateCoin = async (
@@ -91,18 +109,20 @@ export const updateCoin = async (
   const write = () =>
     ctx.db.transaction(async (tx) => {
       const state = await load(tx, id);
+      if (changesNothing(state, changes)) return;
       await useLogo(tx, changes.logo_id === state.row.logoId ? null : changes.logo_id, user.id, now);
       const judged = state.row.status === "approved" || state.row.status === "scheduled";
       const waits = judged && user.role !== "admin";
       const { atOnce, held } = waits ? splitChanges(state, changes) : { atOnce: changes, held: {} };
       await applyChanges(tx, state, atOnce, now);
       const asked = waits && (Object.keys(held).length > 0 || (changes.links && state.row.pendingChanges?.links));
-      if (asked) await wait(tx, await load(tx, id), changes.links ? { links: changes.links, ...held } : held, now);
+      const added = changes.links ? { links: changes.links, ...held } : held;
+      const waiting = asked && (await wait(tx, await load(tx, id), added, now));
       await tx.insert(moderationActions).values({
         id: newId(now.getTime()),
         coinId: id,
         actorId: user.id,
-        action: Object.keys(held).length > 0 ? "change_asked" : "changed",
+        action: waiting && Object.keys(held).length > 0 ? "change_asked" : "changed",
         before: identityOf(state),
         after: remembered(changes),
         at: now,

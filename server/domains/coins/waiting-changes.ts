@@ -8,9 +8,15 @@ const identity = ["name", "symbol", ...place, "logo_id"] as const;
 
 export const jsonOf = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
 
+/** A token is not launched before its first contract is judged: such a stage waits, and so does what is said of it after that. */
+const stageWaits = ({ row, contracts }: State, { stage }: CoinChanges): boolean =>
+  (stage === "launched" && row.type === "token" && contracts.length === 0) || row.pendingChanges?.stage !== undefined;
+
 /** An edit of a judged coin in two: what is public at once, and what waits. Of its links only the website waits. */
-export const splitChanges = ({ row }: State, changes: CoinChanges): { atOnce: CoinChanges; held: CoinChanges } => {
-  const isIdentity = ([key]: [string, unknown]) => (identity as readonly string[]).includes(key);
+export const splitChanges = (state: State, changes: CoinChanges): { atOnce: CoinChanges; held: CoinChanges } => {
+  const { row } = state;
+  const isIdentity = ([key]: [string, unknown]) =>
+    (identity as readonly string[]).includes(key) || (key === "stage" && stageWaits(state, changes));
   const given = Object.entries(changes);
   const atOnce: CoinChanges = Object.fromEntries(given.filter((field) => !isIdentity(field)));
   const held: CoinChanges = Object.fromEntries(given.filter(isIdentity));
@@ -24,7 +30,7 @@ export const splitChanges = ({ row }: State, changes: CoinChanges): { atOnce: Co
   return { atOnce, held };
 };
 
-/** Which fields of an edit are as the coin stands: they change nothing. */
+/** Which fields of an edit that waits are as the coin stands: they change nothing. */
 const asItStands = (state: State, edit: CoinChanges): string[] => {
   const { row } = state;
   const { name, symbol, logo_id: logoId, links, type = row.type, chain_id: chainId = row.chainId } = edit;
@@ -36,6 +42,7 @@ const asItStands = (state: State, edit: CoinChanges): string[] => {
   return [
     ...(name === row.name ? ["name"] : []),
     ...(symbol === row.symbol ? ["symbol"] : []),
+    ...(edit.stage === row.stage ? ["stage"] : []),
     ...(logoId === row.logoId ? ["logo_id"] : []),
     ...(links && links.website === row.links.website ? ["links"] : []),
     ...(rows && !moves ? place : []),

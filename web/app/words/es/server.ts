@@ -44,6 +44,12 @@ const sentences: Record<string, string> = {
     "La suma de comprobación de esta dirección no es correcta. Cópiala de nuevo o escríbela en minúsculas.",
   "The zero address is not a contract.": "La dirección cero no es un contrato.",
   "A launched token needs its contract address.": "Un token lanzado necesita la dirección de su contrato.",
+  "The launch of a launched coin must not lie in the future.":
+    "El lanzamiento de una moneda lanzada no puede estar en el futuro.",
+  "The sale of a launched coin must have begun.": "La venta de una moneda lanzada ya tiene que haber empezado.",
+  "Launch must not be before the start of the sale.": "El lanzamiento no puede ser anterior al inicio de la venta.",
+  "Decimals are a contract's: give its address as well.":
+    "Los decimales son de un contrato: escribe también su dirección.",
   "A chain's own coin has no contract address. Those it has on other chains are its contracts.":
     "La moneda propia de una red no tiene dirección de contrato. Las que tiene en otras redes son sus contratos.",
   "The first contract must be the coin's own chain and address.":
@@ -85,6 +91,8 @@ const sentences: Record<string, string> = {
   "End of promotion must be in the future.": "El fin de la promoción debe estar en el futuro.",
   "A promotion that ends now has no other end.": "Una promoción que termina ahora no tiene otro fin.",
   "Expiry date must be after the verification date.": "La caducidad debe ser posterior a la verificación.",
+  "A verified audit needs its auditor.": "Una auditoría verificada necesita su auditor.",
+  "A verified audit needs its report.": "Una auditoría verificada necesita su informe.",
   "Findings must be whole numbers.": "Los hallazgos deben ser números enteros.",
   "Another claim of this listing was accepted.": "Se aceptó otra reclamación de esta ficha.",
   "Promoted must be true or false.": "Promovida debe ser sí o no.",
@@ -245,6 +253,7 @@ const patterns: Pattern[] = [
     /^([^.]+) must be a time such as (\S+)\.$/,
     (label, sample) => `${the(label)} debe ser una fecha y hora como ${sample}.`,
   ],
+  [/^([^.]+) must not lie in the future\.$/, (label) => `${the(label)} no puede estar en el futuro.`],
   [
     /^([^.]+) must lie between (\d+) and (\d+)\.$/,
     (label, from, to) => `${the(label)} debe estar entre ${from} y ${to}.`,

@@ -74,7 +74,7 @@ describe("audit and KYC", () => {
     status: "verified",
     auditor: "Hull Inspectors",
     report_url: "https://audit.example/1",
-    audited_at: "2026-02-03T00:00:00Z",
+    audited_at: "2025-02-03T00:00:00Z",
     critical: 0,
     high: 1,
   };
@@ -83,8 +83,8 @@ describe("audit and KYC", () => {
     const coin = await sampleCoin(app, owner, admin);
     const newer = await sampleCoin(app, owner, admin);
     const set = await act(coin.id, "audit", audit);
-    expect(set.body.coin.audit).toEqual({ ...audit, audited_at: "2026-02-03T00:00:00.000Z", medium: null, low: null });
-    await act(newer.id, "audit", { ...audit, audited_at: "2026-03-01T00:00:00Z" });
+    expect(set.body.coin.audit).toEqual({ ...audit, audited_at: "2025-02-03T00:00:00.000Z", medium: null, low: null });
+    await act(newer.id, "audit", { ...audit, audited_at: "2025-03-01T00:00:00Z" });
     const listed = async () => (await get("/coins/audited")).body.coins.map((c: { id: string }) => c.id);
     expect(await listed()).toEqual([newer.id, coin.id]);
     const revoked = await act(coin.id, "audit", { status: "revoked", high: null });
@@ -115,6 +115,11 @@ describe("audit and KYC", () => {
     ["audit", { status: "fine" }, "status"],
     ["audit", { status: "verified", report_url: "http://audit.example" }, "report_url"],
     ["audit", { status: "verified", critical: -1 }, "critical"],
+    ["audit", { ...audit, audited_at: "2099-01-01T00:00:00Z" }, "audited_at"],
+    ["audit", { status: "pending", audited_at: "2099-01-01T00:00:00Z" }, "audited_at"],
+    ["audit", { ...audit, auditor: undefined }, "auditor"],
+    ["audit", { ...audit, report_url: null }, "report_url"],
+    ["kyc", { status: "verified", verified_at: "2099-01-01T00:00:00Z" }, "verified_at"],
     ["kyc", { status: "verified", level: "platinum" }, "level"],
     ["kyc", { status: "verified", name: "A person" }, "name"],
   ])("%s of %j is refused", async (action, body, key) => {

@@ -16,10 +16,14 @@ const merged = (keys: string[], known: Facts | null, given: Facts): Facts =>
     }),
   );
 
+const refuseFuture = (key: string, label: string, at: unknown, now: Date): void => {
+  if (typeof at === "string" && new Date(at) > now) throw refuseField(key, `${label} must not lie in the future.`);
+};
+
 /**
  * Sets the audit facts that are given; others stay as they were. A verified audit puts the coin into the list of audited ones, by
  * the date of the audit or else of this moment.
- * @throws {Refusal} not_found
+ * @throws {Refusal} not_found; naming audited_at in the future, or what a verified audit lacks
  */
 export const setAudit = (
   ctx: Context,
@@ -31,12 +35,17 @@ export const setAudit = (
   ctx.db.transaction(async (tx) => {
     const row = await lockCoin(tx, id);
     const facts = merged(Object.keys(audit.shape), row.audit, given);
+    refuseFuture("audited_at", "Audit date", facts.audited_at, now);
+    if (facts.status === "verified") {
+      if (!facts.auditor) throw refuseField("auditor", "A verified audit needs its auditor.");
+      if (!facts.report_url) throw refuseField("report_url", "A verified audit needs its report.");
+    }
     const dated = facts.audited_at ? new Date(facts.audited_at as string) : (row.auditedAt ?? now);
     const auditedAt = facts.status === "verified" ? dated : null;
     await writeCoin(tx, row, { audit: facts, auditedAt }, { action: "audit_set", actorId: actor.id, at: now });
   });
 
-/** Sets the KYC facts that are given; others stay as they were. @throws {Refusal} not_found; naming expires_at */
+/** Sets the KYC facts that are given; others stay as they were. @throws {Refusal} not_found; naming a date */
 export const setKyc = (
   ctx: Context,
   actor: SignedIn,
@@ -48,6 +57,7 @@ export const setKyc = (
     const row = await lockCoin(tx, id);
     const facts = merged(Object.keys(kyc.shape), row.kyc, given);
     const { verified_at: from, expires_at: to } = facts as Record<string, string | null>;
+    refuseFuture("verified_at", "Verification date", from, now);
     if (from && to && to <= from) throw refuseField("expires_at", "Expiry date must be after the verification date.");
     await writeCoin(tx, row, { kyc: facts }, { action: "kyc_set", actorId: actor.id, at: now });
   });

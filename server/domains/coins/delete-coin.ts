@@ -4,6 +4,7 @@ import { newId } from "../../database/client.ts";
 import { coins } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { notFound, Refusal } from "../../refusal.ts";
+import { keepAccount } from "../accounts/keep-account.ts";
 import { setLive } from "./contracts.ts";
 import { mayOwn } from "./find-coin.ts";
 import { releaseLogos } from "./use-logo.ts";
@@ -14,6 +15,7 @@ import { releaseLogos } from "./use-logo.ts";
  */
 export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: Date): Promise<void> => {
   await ctx.db.transaction(async (tx) => {
+    await keepAccount(tx, user.id);
     const [row] = await tx.select().from(coins).where(eq(coins.id, id)).for("update");
     if (!row || row.status === "deleted") throw notFound("coin");
     if (!mayOwn(user, row)) {

@@ -4,6 +4,7 @@ import { newId } from "../../database/client.ts";
 import { metIndex } from "../../database/postgres-error.ts";
 import { coins, coinTallies } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
+import { keepAccount } from "../accounts/keep-account.ts";
 import { columnsOf } from "./coin-row.ts";
 import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { freeSlug } from "./free-slug.ts";
@@ -20,6 +21,7 @@ export const submitCoin = async (ctx: Context, user: SignedIn, given: Submission
   refuseContradictions({ ...columns, contracts: rows }, now);
   const insert = () =>
     ctx.db.transaction(async (tx) => {
+      await keepAccount(tx, user.id);
       await refuseTaken(tx, rows, null);
       await useLogo(tx, given.logo_id, user.id, now);
       const id = newId(now.getTime());

@@ -7,6 +7,7 @@ import { metIndex } from "../../database/postgres-error.ts";
 import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { notFound, Refusal } from "../../refusal.ts";
+import { keepAccount } from "../accounts/keep-account.ts";
 import { changedContracts, onWire, type State } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
 import { chainsOf, refuseTaken, replaceContracts } from "./contracts.ts";
@@ -108,6 +109,7 @@ export const updateCoin = async (
   }
   const write = () =>
     ctx.db.transaction(async (tx) => {
+      await keepAccount(tx, user.id);
       const state = await load(tx, id);
       if (changesNothing(state, changes)) return;
       await useLogo(tx, changes.logo_id === state.row.logoId ? null : changes.logo_id, user.id, now);

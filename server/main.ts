@@ -1,20 +1,15 @@
 import cluster from "node:cluster";
-import type { PoolConfig } from "pg";
-import type { Logger } from "pino";
-import { addressToOpen, type Config, readConfig, withPort } from "./config/config.ts";
+import { once } from "node:events";
+import { addressToOpen, readConfig, withPort } from "./config/config.ts";
 import { makeDataFolder } from "./config/data-folder.ts";
 import { StartError } from "./config/start-error.ts";
+import { createContext } from "./create-context.ts";
 import { createLog } from "./create-log.ts";
 import { migrateDatabase } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
-import { gatherMetrics } from "./http/metrics.ts";
 import { prepare } from "./prepare.ts";
 import { probePort } from "./probe-port.ts";
-import { createContext, serve } from "./serve.ts";
-
-/** What the first process tells a worker, in the worker's environment. */
-const handOver = "COINTALLY_WORKER";
-type Orders = { config: Config; connection: PoolConfig };
+import { forkWorkers, type Orders } from "./workers.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -36,43 +31,24 @@ const onSignal = (stop: () => Promise<void>) => {
   process.on("SIGINT", end);
 };
 
-const runWorker = async ({ config, connection }: Orders) => {
-  const serving = await serve(config, connection, { dev: false });
+const runWorker = async () => {
+  const leave = () => process.exit();
+  process.once("disconnect", leave);
+  const told = once(process, "message");
+  const { serve, builtWeb } = await import("./serve.ts");
+  const web = await builtWeb();
+  const [{ config, connection }] = (await told) as [Orders];
+  const serving = await serve(config, connection, web);
   onSignal(serving.stop);
+  process.off("disconnect", leave);
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
   process.send?.({ listening: true });
 };
 
-/** Forks the workers, resolves when all of them listen, and from then on replaces one that dies. */
-const runWorkers = async (orders: Orders, log: Logger) => {
-  gatherMetrics();
-  let running = false;
-  const fork = () =>
-    new Promise<void>((resolve, reject) => {
-      const worker = cluster.fork({ [handOver]: JSON.stringify(orders) });
-      worker.on("message", (message: { listening?: true }) => message.listening && resolve());
-      worker.once("exit", (code, signal) => {
-        reject(new Error(`A worker ended before it listened (${signal ?? code}).`));
-        if (!running) return;
-        log.error({ pid: worker.process.pid, code, signal }, "a worker ended; another takes its place");
-        setTimeout(() => running && fork().catch((error) => log.error({ err: error }, "worker")), 1000);
-      });
-    });
-  await Promise.all(Array.from({ length: orders.config.workers }, fork));
-  running = true;
-  return {
-    async stop() {
-      running = false;
-      const workers = Object.values(cluster.workers ?? {}).filter((w) => w !== undefined);
-      await Promise.all(
-        workers.map((worker) => {
-          const ended = new Promise((resolve) => worker.once("exit", resolve));
-          worker.process.kill("SIGTERM");
-          return ended;
-        }),
-      );
-    },
-  };
+/** Serves in this process alone: what is loaded for it waits for the database. */
+const serveAlone = async ({ config, connection }: Orders, dev: boolean) => {
+  const { serve, builtWeb } = await import("./serve.ts");
+  return serve(config, connection, dev ? undefined : await builtWeb());
 };
 
 const runFirst = async () => {
@@ -81,6 +57,7 @@ const runFirst = async () => {
   const log = createLog();
   // The data folder before the port: who starts the site twice hears that it runs, not that a port is taken.
   await makeDataFolder(asked.dataDir);
+  const workers = dev || asked.workers === 1 ? null : forkWorkers(asked.workers, log);
   const database = await openDatabase(asked, log);
   try {
     const config = withPort(asked, await probePort(asked.host, asked.port));
@@ -88,10 +65,9 @@ const runFirst = async () => {
     const { ctx, close } = await createContext(config, database.connection, log);
     await prepare(ctx, database.kind, say);
     await close();
-    const serving =
-      dev || config.workers === 1
-        ? await serve(config, database.connection, { dev })
-        : await runWorkers({ config, connection: database.connection }, log);
+    const orders = { config, connection: database.connection };
+    await workers?.serve(orders);
+    const serving = workers ?? (await serveAlone(orders, dev));
     onSignal(async () => {
       await serving.stop();
       await database.stop();
@@ -103,9 +79,8 @@ const runFirst = async () => {
   }
 };
 
-const orders = process.env[handOver];
-const run = cluster.isWorker && orders ? runWorker(JSON.parse(orders) as Orders) : runFirst();
-run.catch((error: Error) => {
+const run = cluster.isWorker ? runWorker : runFirst;
+run().catch((error: Error) => {
   process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
   process.exit(1);
 });

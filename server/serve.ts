@@ -3,11 +3,8 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { PoolConfig } from "pg";
 import type { Config } from "./config/config.ts";
-import type { Context } from "./context.ts";
+import { createContext } from "./create-context.ts";
 import { createLog } from "./create-log.ts";
-import { connect } from "./database/client.ts";
-import { siteSecret } from "./database/settings.ts";
-import { keptTotals } from "./database/totals.ts";
 import { findSession } from "./domains/accounts/find-session.ts";
 import { sharingRoutes } from "./domains/sharing/routes.ts";
 import { createApp } from "./http/app.ts";
@@ -17,7 +14,6 @@ import { staticFiles } from "./http/static-files.ts";
 import { uploadedFiles } from "./http/uploaded-files.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { siteJobs } from "./jobs/site-jobs.ts";
-import { createMailer } from "./mail/mailer.ts";
 import { routes } from "./routes.ts";
 
 export type Serving = { stop: () => Promise<void> };
@@ -25,13 +21,15 @@ export type Serving = { stop: () => Promise<void> };
 /** Requests in flight get this long to finish (operations.md). */
 const drainMs = 10_000;
 
-const built = (path: string) => new URL(`../web/build/${path}`, import.meta.url);
+const inBuild = (path: string) => new URL(`../web/build/${path}`, import.meta.url);
 
+/** What answers pages, and the files they load. */
 type Web = { handler: PageHandler; files: Awaited<ReturnType<typeof staticFiles>>[] };
 
-const builtWeb = async (): Promise<Web> => {
-  const entry = (await import(built("server/index.js").href)) as { createPageHandler: () => PageHandler };
-  return { handler: entry.createPageHandler(), files: [await staticFiles(fileURLToPath(built("client")))] };
+/** The built pages, loaded. */
+export const builtWeb = async (): Promise<Web> => {
+  const entry = (await import(inBuild("server/index.js").href)) as { createPageHandler: () => PageHandler };
+  return { handler: entry.createPageHandler(), files: [await staticFiles(fileURLToPath(inBuild("client")))] };
 };
 
 const stopListening = (server: Server): Promise<void> =>
@@ -44,41 +42,16 @@ const stopListening = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** Composes the context over a pool; `jobs` is filled in by the caller. */
-export const createContext = async (
-  config: Config,
-  connection: PoolConfig,
-  log: Context["log"],
-): Promise<{ ctx: Context; close: () => Promise<void> }> => {
-  const client = connect(connection, (error) => log.warn({ err: error }, "database connection lost"));
-  const mail = createMailer(config, log);
-  const ctx: Context = {
-    config,
-    db: client.db,
-    clock: () => new Date(),
-    mail,
-    jobs: { send: async () => {} },
-    log,
-    totals: keptTotals(),
-    secret: await siteSecret(client.db),
-  };
-  const close = async () => {
-    await mail.close();
-    await client.close();
-  };
-  return { ctx, close };
-};
-
-/** Serves the site in this process, on a database that is already open and migrated. */
-export const serve = async (config: Config, connection: PoolConfig, options: { dev: boolean }): Promise<Serving> => {
+/** Serves the site in this process, on a database that is already open and migrated; without built pages with those of the dev server. */
+export const serve = async (config: Config, connection: PoolConfig, built?: Web): Promise<Serving> => {
   const log = createLog();
   const { ctx, close } = await createContext(config, connection, log);
   const jobs = await startJobs(connection, siteJobs(ctx), log);
   ctx.jobs = jobs;
 
   const server = createServer();
-  const dev = options.dev ? await (await import("./dev-web.ts")).devWeb(server) : null;
-  const web = dev ?? (await builtWeb());
+  const dev = built ? null : await (await import("./dev-web.ts")).devWeb(server);
+  const web = (built ?? dev) as Web;
   const app = createApp({
     ctx,
     routes,

@@ -1,0 +1,62 @@
+import cluster, { type Worker } from "node:cluster";
+import type { PoolConfig } from "pg";
+import type { Logger } from "pino";
+import type { Config } from "./config/config.ts";
+import { gatherMetrics } from "./http/metrics.ts";
+
+/** What a worker needs to know to serve. */
+export type Orders = { config: Config; connection: PoolConfig };
+
+type Forked = { worker: Worker; listens: Promise<void> };
+
+/**
+ * Forks workers, which load while the first process opens the database. `serve` gives them their orders, resolves when all of them
+ * listen, and from then on replaces one that dies.
+ */
+export const forkWorkers = (count: number, log: Logger) => {
+  gatherMetrics();
+  let orders: Orders | undefined;
+
+  const fork = (): Forked => {
+    const worker = cluster.fork();
+    const listens = new Promise<void>((resolve, reject) => {
+      worker.on("message", (message: { listening?: true }) => message.listening && resolve());
+      worker.once("exit", (code, signal) => {
+        reject(new Error(`A worker ended before it listened (${signal ?? code}).`));
+        if (!running) return;
+        log.error({ pid: worker.process.pid, code, signal }, "a worker ended; another takes its place");
+        setTimeout(() => running && order(fork()).catch((error) => log.error({ err: error }, "worker")), 1000);
+      });
+    });
+    // Told to who waits for it, which may be nobody yet.
+    listens.catch(() => {});
+    return { worker, listens };
+  };
+
+  const order = ({ worker, listens }: Forked): Promise<void> => {
+    // A worker that is gone cannot be told; that it is gone is told by `listens`.
+    worker.send(orders as Orders, () => {});
+    return listens;
+  };
+
+  let running = false;
+  const forked = Array.from({ length: count }, fork);
+  return {
+    async serve(given: Orders): Promise<void> {
+      orders = given;
+      await Promise.all(forked.map(order));
+      running = true;
+    },
+    async stop(): Promise<void> {
+      running = false;
+      const workers = Object.values(cluster.workers ?? {}).filter((w) => w !== undefined);
+      await Promise.all(
+        workers.map((worker) => {
+          const ended = new Promise((resolve) => worker.once("exit", resolve));
+          worker.process.kill("SIGTERM");
+          return ended;
+        }),
+      );
+    },
+  };
+};

@@ -259,6 +259,30 @@ test("a logout sends what is held, before it ends the session", async () => {
   await close();
 });
 
+test("a session that ends in the middle of a denial loses no word of it", async () => {
+  const [coin] = [await submit(81), await submit(82)];
+  const { page, close } = await openDesk(`/admin/coins?item=${coin.id}`);
+  await page.getByRole("heading", { name: /Berth 81/ }).waitFor();
+  await page.keyboard.press("d");
+  await page.getByLabel("Words to the owner").fill("It copies the name of");
+  const ended = await fetch(`${site.url}/api/users/auth`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${moderator.token}` },
+  });
+  expect(ended.ok).toBe(true);
+  await page.getByRole("link", { name: /Berth 82/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/login/);
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(admin.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/admin\/coins/);
+  await page.getByRole("link", { name: /Berth 81/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.getByLabel("Words to the owner").inputValue()).toBe("It copies the name of");
+  await close();
+});
+
 /** What axe finds wrong, one line each, and whether the page is wider than the window. */
 const wrongWith = async (page: Page): Promise<string[]> => {
   // The pages' own policy forbids foreign scripts: the debugger brings this one in.

@@ -17,14 +17,14 @@ type Props = { items: QueueItem[]; ask: (verb: Verb) => void; onClear: () => voi
 /** What can be decided for all that are selected. Each asks once more, with a summary. */
 export function BulkBar({ items, ask, onClear }: Props) {
   const words = useDeskWords();
-  const labels = words.verbs.new;
+  const labels = items.every(({ kind }) => kind === "edit") ? words.verbs.edit : words.verbs.new;
   return (
     <div className={`${css.act} ${css.bulk}`}>
       <span className={css.count} role="status">
         {words.bulk.selected(items.length)}
       </span>
       {(["approve", "now", "deny"] as const)
-        .filter((verb) => fits(items, verb, words))
+        .filter((verb) => labels[verb] && fits(items, verb, words))
         .map((verb) => (
           <Button key={verb} kind={verb === "deny" ? "danger" : "edge"} onClick={() => ask(verb)}>
             {labels[verb]} <Key name={keys[verb]} />

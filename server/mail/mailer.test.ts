@@ -94,7 +94,7 @@ describe("SMTP", () => {
           const code = codes.shift() ?? 250;
           if (code === 250) received.push(body.join("\n"));
           body = null;
-          say(`${code} done`);
+          say(`${code} <${mail.to}> done`);
         } else if (body) body.push(line);
         else if (/^data/i.test(line)) {
           body = [];
@@ -145,6 +145,7 @@ describe("SMTP", () => {
     await mailer.send(mail);
     await vi.waitFor(() => expect(lines).toHaveLength(3));
     expect(lines.at(-1)).toEqual([expect.objectContaining({ tried: 2 }), "a mail was given up"]);
+    expect(JSON.stringify(lines), "servers quote the address they refuse").not.toContain(mail.to);
     expect(received).toEqual([]);
   });
 

@@ -4,6 +4,9 @@ import type { Mail, MailLog, RunningMailer } from "./mailer.ts";
 /** When a mail that the server did not take is tried again, in milliseconds; after the last one it is given up. */
 const retryAfterMs = [5_000, 60_000, 600_000, 3_600_000];
 
+/** Servers quote the address that they refuse, which the log must not bear. */
+const withoutAddresses = (text: string) => text.replace(/[^\s<>"']+@[^\s<>"']+/g, "…");
+
 /**
  * Sends by SMTP, after the caller has gone on: a server that is slow or down delays no request. What fails for the moment is tried
  * again later, what the server refuses for good is not. The log never bears a mail's text.
@@ -30,7 +33,7 @@ export const createSmtp = (
     } catch (error) {
       const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number };
       const retryAfter = responseCode !== undefined && responseCode >= 500 ? undefined : retries[tried];
-      const failure = { code, response_code: responseCode, reason: message, tried: tried + 1 };
+      const failure = { code, response_code: responseCode, reason: withoutAddresses(message), tried: tried + 1 };
       if (retryAfter === undefined) return log.error(failure, "a mail was given up");
       log.warn({ ...failure, retry_after_ms: retryAfter }, "the mail server did not take a mail; trying again later");
       const timer = setTimeout(() => {

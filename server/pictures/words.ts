@@ -42,7 +42,7 @@ const es: Words = {
   byVotesToday: "en votos de hoy",
   byVotesInAll: "en votos totales",
   slogan: "Aquí cada voto se puede contar.",
-  promise: "Tokens ordenados por votos. Ningún puesto está en venta.",
+  promise: "Monedas ordenadas por votos. Ningún puesto está en venta.",
 };
 
 /** What pictures say, in each language. */

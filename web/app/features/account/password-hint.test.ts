@@ -5,7 +5,7 @@ import { passwordHint } from "./password-hint.ts";
 const words = accountWords.en.passwordHint;
 
 it.each([
-  ["", "12 to 128 characters. Several words are easier to keep than signs."],
+  ["", "12 to 128 characters. Several words are easier to remember than signs."],
   ["correct", "5 more characters."],
   ["correct hor", "1 more character."],
   ["correct hors", "Long enough."],

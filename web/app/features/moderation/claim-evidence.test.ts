@@ -15,11 +15,11 @@ const said = (...of: Parameters<typeof claim>) =>
 it("says where the proof stands, and whose the address is", () => {
   expect(said("https://docs.harbor.example/proof", "ada@harbor.example", "https://www.harbor.example/en")).toEqual([
     "good: The proof is on the coin’s website, harbor.example.",
-    "good: Their email address is of harbor.example.",
+    "good: Their email is at harbor.example.",
   ]);
   expect(said("https://notharbor.example/p", "ada@mail.example", "https://harbor.example")).toEqual([
     "unknown: The proof is on notharbor.example. The coin’s website is harbor.example.",
-    "unknown: Their email address is not of harbor.example.",
+    "unknown: Their email is not at harbor.example.",
   ]);
 });
 

@@ -43,7 +43,7 @@ export const account = {
   },
 
   passwordHint: {
-    empty: `${min} to ${max} characters. Several words are easier to keep than signs.`,
+    empty: `${min} to ${max} characters. Several words are easier to remember than signs.`,
     missing: (count: number) => `${count} more ${count === 1 ? "character" : "characters"}.`,
     tooMany: (count: number) => `${count} too many. At most ${max} characters.`,
     enough: "Long enough.",

@@ -17,7 +17,7 @@ type List = {
 
 const lists = {
   "today-best": {
-    title: "Today’s best",
+    title: "Best today",
     by: ({ votes_today, watchers }) =>
       `By ${votes(votes_today)} since 00:00 UTC. Among equals more watchers lead (${count(watchers)} here), then the earlier approval.`,
     out: "It needs a counted vote today.",

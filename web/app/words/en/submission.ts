@@ -132,7 +132,7 @@ export const submission = {
   whatThen: "What happens then",
   afterwards: [
     "A moderator reads it. Whoever came first is read first.",
-    "Approved, it goes public at a time that My coins shows, mostly a day later.",
+    "Approved, it goes public at a time that My coins shows, usually a day later.",
     "Denied, you get the reason by mail, and may correct it and send it again.",
   ],
 

@@ -11,7 +11,7 @@ export const watchlist = {
 
   title: "Watchlist",
   caption: "Coins you watch, the newest star first",
-  total: (n: number) => (n === 1 ? "1 coin, the newest star first" : `${count(n)} coins, the newest star first`),
+  total: (n: number) => (n === 1 ? "1 coin" : `${count(n)} coins, the newest star first`),
   loading: "Loading your watchlist",
   failed: "Your watchlist did not load",
   failedWhy: "It is safe; the server did not answer.",

@@ -16,7 +16,7 @@ export const account: AccountWords = {
     coins: "las monedas",
     submit: "tu envío",
     myCoins: "tus monedas",
-    watchlist: "lo que sigues",
+    watchlist: "tu lista de seguimiento",
     account: "tu cuenta",
     moderation: "la moderación",
     other: "la página de donde venías",
@@ -34,7 +34,7 @@ export const account: AccountWords = {
 
   signup: {
     description: "Una cuenta, un voto al día por cada moneda.",
-    lead: "Un voto al día por cada moneda, una lista de lo que sigues y tus propias monedas para enviar.",
+    lead: "Un voto al día por cada moneda, una lista de seguimiento y tus propias monedas para enviar.",
     nameHint: `De ${limits.name.min} a ${limits.name.max} caracteres. Se ve junto a las monedas que envíes.`,
     emailHint: "Nunca se publica. Te enviamos un enlace.",
     sending: "Creando tu cuenta",

@@ -17,7 +17,7 @@ export const changes: ChangesWords = {
   before: "antes: ",
   after: "después: ",
   nothing: "nada",
-  nothingDiffers: "Ya no hay diferencias: el token es como se pidió.",
+  nothingDiffers: "Ya no hay diferencias: la moneda es como se pidió.",
   newHost: "otro dominio",
   noContract: (chain) => `${chain}, sin contrato`,
   decimals: (decimals) => `${decimals} decimales`,

@@ -1,9 +1,9 @@
 import type { LabelWords } from "../labels.ts";
 
 export const labels: LabelWords = {
-  promoted: "Promocionado",
+  promoted: "Promocionada",
   onChains: (names) => `en ${names.join(", ")}`,
-  stages: { presale: "Preventa", fairlaunch: "Fairlaunch", launched: "Lanzado" },
+  stages: { presale: "Preventa", fairlaunch: "Fairlaunch", launched: "Lanzada" },
   links: {
     website: "Sitio web",
     telegram: "Telegram",

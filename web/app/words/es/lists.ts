@@ -9,19 +9,19 @@ const list = (label: string, title: string, why: string, empty: List["empty"]): 
 
 export const lists: ListsWords = {
   lists: {
-    "today-best": list("Mejores de hoy", "Los mejores de hoy", "Por votos contados desde las 00:00 UTC.", [
+    "today-best": list("Mejores de hoy", "Las mejores de hoy", "Por votos contados desde las 00:00 UTC.", [
       "Todavía no hay votos hoy",
-      "El día empezó a las 00:00 UTC. Con el primer voto, un token entra en esta lista.",
+      "El día empezó a las 00:00 UTC. Con el primer voto, una moneda entra en esta lista.",
     ]),
     trending: list(
       "Tendencias",
       "Tendencias",
-      "Votantes, nuevos seguidores y visitas de 24 h; cada 6 h pesan la mitad.",
-      ["Nada se mueve ahora", "Los votos, seguidores y visitas de las últimas 24 horas traen un token a esta lista."],
+      "Votantes, nuevos seguidores y vistas de 24 h; cada 6 h pesan la mitad.",
+      ["Nada se mueve ahora", "Los votos, seguidores y vistas de las últimas 24 horas traen una moneda a esta lista."],
     ),
-    new: list("Nuevos", "Tokens nuevos", "Aprobados en los últimos 7 días, primero los más nuevos.", [
-      "No hay tokens nuevos esta semana",
-      "Un token está aquí 7 días desde su aprobación.",
+    new: list("Nuevas", "Monedas nuevas", "Aprobadas en los últimos 7 días, primero las más nuevas.", [
+      "No hay monedas nuevas esta semana",
+      "Una moneda está aquí 7 días desde su aprobación.",
     ]),
     "top-gainers": list(
       "Mayores alzas",
@@ -29,44 +29,44 @@ export const lists: ListsWords = {
       "Por cambio en 24 h; solo precios de la última hora, con liquidez y volumen detrás.",
       [
         "No hay alzas que mostrar",
-        "Un token está aquí cuando tiene un precio de la última hora, con liquidez y volumen detrás.",
+        "Una moneda está aquí cuando tiene un precio de la última hora, con liquidez y volumen detrás.",
       ],
     ),
     presale: list(
       "Preventa",
-      "Tokens en preventa",
+      "Monedas en preventa",
       "Primero las ventas en curso, luego las próximas, luego las que no tienen fecha.",
-      ["No hay preventas ahora", "Un token en preventa está aquí hasta que termina su venta."],
+      ["No hay preventas ahora", "Una moneda en preventa está aquí hasta que termina su venta."],
     ),
     fairlaunch: list(
       "Fairlaunch",
-      "Tokens en fairlaunch",
+      "Monedas en fairlaunch",
       "Primero los lanzamientos en curso, luego los próximos, luego los que no tienen fecha.",
-      ["No hay fairlaunch ahora", "Un token en fairlaunch está aquí hasta que termina su venta."],
+      ["No hay fairlaunch ahora", "Una moneda en fairlaunch está aquí hasta que termina su venta."],
     ),
     audited: list(
-      "Auditados",
-      "Tokens auditados",
+      "Auditadas",
+      "Monedas auditadas",
       "Con una auditoría verificada por un moderador, primero las más nuevas.",
-      ["Todavía no hay auditorías verificadas", "Un token está aquí cuando un moderador verificó su auditoría."],
+      ["Todavía no hay auditorías verificadas", "Una moneda está aquí cuando un moderador ha verificado su auditoría."],
     ),
-    all: list("Todos", "Todos los tokens", "Por votos contados en total.", [
-      "Todavía no hay tokens",
-      "Envía tú el primero.",
+    all: list("Todas", "Todas las monedas", "Por votos contados en total.", [
+      "Todavía no hay monedas",
+      "Envía tú la primera.",
     ]),
-    today: list("De hoy", "Publicados hoy", "Aprobados desde las 00:00 UTC, primero los más nuevos.", [
-      "Hoy no se publicó ningún token",
+    today: list("De hoy", "Publicadas hoy", "Aprobadas desde las 00:00 UTC, primero las más nuevas.", [
+      "Hoy no se publicó ninguna moneda",
       "El día empezó a las 00:00 UTC.",
     ]),
     promoted: list(
-      "Promocionados",
-      "Tokens promocionados",
-      "Pagado. Se mezclan cada hora, igual para todos. No cambia ningún puesto.",
-      ["Ahora no hay nada promocionado", "Un token promocionado está aquí mientras dura su promoción."],
+      "Promocionadas",
+      "Monedas promocionadas",
+      "Pagadas. Se mezclan cada hora, igual para todos. No cambian ningún puesto.",
+      ["Ahora no hay ninguna promocionada", "Una moneda promocionada está aquí mientras dura su promoción."],
     ),
   },
   listsLabel: "Listas",
-  coins: (n, capped) => (capped ? `Más de ${count(n)} tokens` : n === 1 ? "1 token" : `${count(n)} tokens`),
+  coins: (n, capped) => (capped ? `Más de ${count(n)} monedas` : n === 1 ? "1 moneda" : `${count(n)} monedas`),
   coinsFor: (coins) => `${coins} para `,
   titleOf: (title, search, page) =>
     `${search && `“${search}” · `}${title}${page > 1 ? `, página ${count(page)}` : ""} · Cointally`,
@@ -75,23 +75,23 @@ export const lists: ListsWords = {
   next: (rows) => `${rows} más`,
 
   home: {
-    title: "Cointally: votos de tokens que cualquiera puede contar",
+    title: "Cointally: votos de monedas que cualquiera puede contar",
     description:
-      "Tokens ordenados por votos: uno por cuenta, token y día. Busca por nombre, símbolo o contrato. Ningún puesto está en venta.",
+      "Monedas y tokens ordenados por votos: uno por cuenta, moneda y día. Busca por nombre, símbolo o contrato. Ningún puesto está en venta.",
     heading: "Aquí cada voto se puede contar.",
-    below: (coins) => `${coins}, ordenados por votos. Ningún puesto está en venta.`,
+    below: (coins) => `${coins}, ordenadas por votos. Ningún puesto está en venta.`,
     search: "Buscar",
-    dayIsYoung: "Todavía no hay votos hoy: todos los tokens, por votos contados en total.",
+    dayIsYoung: "Todavía no hay votos hoy: todas las monedas, por votos contados en total.",
   },
 
   columns: {
     rank: "#",
     watch: "Seguir",
-    name: "Token",
+    name: "Moneda",
     price: "Precio",
     change_24h: "24 h",
-    views_24h: "Visitas 24 h",
-    approved_at: "Publicado",
+    views_24h: "Vistas 24 h",
+    approved_at: "Publicada",
     votes_total: "Votos en total",
     votes_today: "Votos hoy",
     vote: "Votar",
@@ -102,7 +102,7 @@ export const lists: ListsWords = {
     votes_today: "Votos de hoy",
     votes_total: "Votos en total",
     votes_24h: "Votos en 24 h",
-    views_24h: "Visitas en 24 h",
+    views_24h: "Vistas en 24 h",
     approved_at: "Fecha de publicación",
     launch_at: "Fecha de lanzamiento",
     price: "Precio",
@@ -112,8 +112,8 @@ export const lists: ListsWords = {
   sortedBy: (sort) => `Por ${sort.toLowerCase()}.`,
   bestMatches: "Primero lo que mejor coincide.",
   filters: {
-    chain: "Red",
-    allChains: "Todas las redes",
+    chain: "Cadena",
+    allChains: "Todas las cadenas",
     open: (set) => (set ? `Filtros (${set})` : "Filtros"),
     openShort: (set) => (set ? `Orden y filtros (${set})` : "Orden y filtros"),
     title: "Filtros",
@@ -134,7 +134,7 @@ export const lists: ListsWords = {
   parts: {
     list: "lista",
     search: "búsqueda",
-    chain_id: "red",
+    chain_id: "cadena",
     stage: "etapa",
     tag: "etiqueta",
     sort: "orden",
@@ -142,24 +142,24 @@ export const lists: ListsWords = {
     page: "página",
     cursor: "lugar en la lista",
   },
-  oneTag: "Una lista toma una sola etiqueta, con letras, cifras y guiones.",
+  oneTag: "Una lista toma una sola etiqueta, con letras, números y guiones.",
 
   pastEnd: ["Esta página pasa del final", "La lista es más corta que antes, o el enlace es viejo.", "Primera página"],
-  noMatch: "Ningún token coincide con ",
+  noMatch: "Ninguna moneda coincide con ",
   noMatchHere: "Puede que esté fuera de esta lista y sus filtros. También puedes pegar la dirección de un contrato.",
-  noMatchAnywhere: "Prueba con menos letras o pega la dirección de un contrato. Si el token falta, puedes enviarlo.",
-  nothingFiltered: ["Nada con estos filtros", "La lista tiene otros tokens, o hoy ninguno.", "Quitar los filtros"],
-  searchAll: "Buscar en todos",
-  seeAll: "Ver todos los tokens",
-  submit: "Enviar un token",
+  noMatchAnywhere: "Prueba con menos letras o pega la dirección de un contrato. Si la moneda falta, puedes enviarla.",
+  nothingFiltered: ["Nada con estos filtros", "La lista tiene otras monedas, o hoy ninguna.", "Quitar los filtros"],
+  searchAll: "Buscar en todas",
+  seeAll: "Ver todas las monedas",
+  submit: "Enviar una moneda",
 
   promotedWhy: "Pagado. No cambia ningún puesto.",
   rail: {
     label: "Hoy",
-    fresh: "Recién publicados",
-    allFresh: "Todos los nuevos",
+    fresh: "Recién publicadas",
+    allFresh: "Todas las nuevas",
     moderated: "Moderación de hoy",
-    approved: "Aprobados",
-    denied: "Denegados",
+    approved: "Aprobadas",
+    denied: "Rechazadas",
   },
 };

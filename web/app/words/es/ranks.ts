@@ -14,10 +14,10 @@ export const ranks: RankWords = {
       out: "Necesita un voto contado hoy.",
     },
     trending: {
-      title: "Tendencia",
+      title: "Tendencias",
       by: ({ trending }) =>
-        `Por ${score(trending)} puntos en las últimas 24 h: 3 por cada votante, 2 por cada nuevo seguidor y 0,2 por cada visitante; cada 6 h pesan la mitad.`,
-      out: "Nadie votó por ella, empezó a seguirla ni la miró en las últimas 24 h.",
+        `Por ${score(trending)} puntos en las últimas 24 h: 3 por cada votante, 2 por cada nuevo seguidor y 0,2 por cada persona que la vio; cada 6 h pesan la mitad.`,
+      out: "Nadie votó por ella, empezó a seguirla ni la vio en las últimas 24 h.",
     },
     all: {
       title: "Todas las monedas",

@@ -2,7 +2,7 @@ import type { SearchWords } from "../search.ts";
 
 export const search: SearchWords = {
   open: "Buscar",
-  label: "Buscar tokens por nombre, símbolo o contrato",
+  label: "Buscar monedas por nombre, símbolo o contrato",
   placeholder: "Nombre, símbolo o contrato",
   submit: "Buscar",
   close: "Cerrar",
@@ -11,13 +11,13 @@ export const search: SearchWords = {
   clear: "Borrar",
   hint: "Escribe un nombre, un símbolo o la dirección de un contrato.",
   near: "Nada coincide del todo. Se parece a:",
-  atAddress: "Tokens con un contrato en esta dirección:",
+  atAddress: "Monedas con un contrato en esta dirección:",
   all: "Todos los resultados de ",
-  none: "Ningún token coincide con ",
+  none: "Ninguna moneda coincide con ",
   noneHint: "Prueba con menos letras o pega la dirección de un contrato.",
   failed: "La búsqueda no llegó al servidor.",
   again: "Intentar de nuevo",
   searching: "Buscando",
-  found: (n) => (n === 1 ? "1 token" : `${n} tokens`),
+  found: (n) => (n === 1 ? "1 moneda" : `${n} monedas`),
   key: "La tecla / abre la búsqueda",
 };

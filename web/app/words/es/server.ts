@@ -9,7 +9,7 @@ const sentences: Record<string, string> = {
   "Only admins may change a role.": "Solo un administrador puede cambiar un rol.",
   "There is an account with this email already. Log in, or choose a new password for it.":
     "Ya hay una cuenta con este correo. Entra o elige una contraseña nueva.",
-  "This link was used already or has expired. Ask for a new one.": "Este enlace ya se usó o caducó. Pide uno nuevo.",
+  "This link was used already or has expired. Ask for a new one.": "Este enlace ya se usó o venció. Pide uno nuevo.",
   "We sent you several mails already. Look into your spam folder, or try again in an hour.":
     "Ya te enviamos varios mensajes. Mira en tu carpeta de spam o inténtalo de nuevo en una hora.",
   "Your email address is confirmed already.": "Tu correo ya está confirmado.",
@@ -51,16 +51,16 @@ const sentences: Record<string, string> = {
   "Decimals are a contract's: give its address as well.":
     "Los decimales son de un contrato: escribe también su dirección.",
   "A chain's own coin has no contract address. Those it has on other chains are its contracts.":
-    "La moneda propia de una red no tiene dirección de contrato. Las que tiene en otras redes son sus contratos.",
+    "La moneda propia de una cadena no tiene dirección de contrato. Las que tiene en otras cadenas son sus contratos.",
   "The first contract must be the coin's own chain and address.":
-    "El primer contrato debe ser el de la red y la dirección de la propia moneda.",
+    "El primer contrato debe ser el de la cadena y la dirección de la propia moneda.",
   "The same contract stands there twice.": "El mismo contrato está dos veces.",
   "Decimals must be a whole number.": "Los decimales deben ser un número entero.",
   "Decimals must be 0 to 36.": "Los decimales deben ser de 0 a 36.",
-  "Chain must be a number.": "La red debe ser un número.",
+  "Chain must be a number.": "La cadena debe ser un número.",
   "Symbol must not hold spaces.": "El símbolo no puede llevar espacios.",
   "A tag must be text.": "Una etiqueta debe ser texto.",
-  "A tag holds 1 to 24 letters, digits and hyphens.": "Una etiqueta lleva de 1 a 24 letras, cifras y guiones.",
+  "A tag holds 1 to 24 letters, digits and hyphens.": "Una etiqueta lleva de 1 a 24 letras, números y guiones.",
   "Telegram contact must be a user name such as @cointally.":
     "El contacto de Telegram debe ser un usuario como @cointally.",
   "Sale end must be after its start.": "El fin de la venta debe ser posterior a su inicio.",
@@ -90,12 +90,12 @@ const sentences: Record<string, string> = {
   "Approval time must be in the future.": "La hora de aprobación debe estar en el futuro.",
   "End of promotion must be in the future.": "El fin de la promoción debe estar en el futuro.",
   "A promotion that ends now has no other end.": "Una promoción que termina ahora no tiene otro fin.",
-  "Expiry date must be after the verification date.": "La caducidad debe ser posterior a la verificación.",
+  "Expiry date must be after the verification date.": "El vencimiento debe ser posterior a la verificación.",
   "A verified audit needs its auditor.": "Una auditoría verificada necesita su auditor.",
   "A verified audit needs its report.": "Una auditoría verificada necesita su informe.",
   "Findings must be whole numbers.": "Los hallazgos deben ser números enteros.",
-  "Another claim of this listing was accepted.": "Se aceptó otra reclamación de esta ficha.",
-  "Promoted must be true or false.": "Promovida debe ser sí o no.",
+  "Another claim of this listing was accepted.": "Se aceptó otro reclamo de esta ficha.",
+  "Promoted must be true or false.": "Promocionada debe ser sí o no.",
   "Accept must be true or false.": "Aceptar debe ser sí o no.",
   "Status must be resolved or dismissed.": "El estado debe ser resuelta o descartada.",
 
@@ -118,7 +118,7 @@ const sentences: Record<string, string> = {
     "El servidor no dio una respuesta que entendamos. Inténtalo en un momento.",
   "Many pictures are being drawn. Try again in a moment.":
     "Se están dibujando muchas imágenes. Inténtalo en un momento.",
-  "The first request with this key is still at work.": "La primera petición aún está en curso.",
+  "The first request with this key is still at work.": "La primera solicitud aún está en curso.",
   "This Idempotency-Key was used with another body.": "Esta Idempotency-Key se usó con otro cuerpo.",
   "Idempotency-Key must be 1 to 200 printable characters.":
     "Idempotency-Key debe tener de 1 a 200 caracteres imprimibles.",
@@ -167,11 +167,11 @@ const names: Record<string, string> = {
   Provider: "el proveedor",
   Certificate: "el certificado",
   "Verification date": "la fecha de verificación",
-  "Expiry date": "la fecha de caducidad",
+  "Expiry date": "la fecha de vencimiento",
   Page: "la página",
   Limit: "el límite",
   Search: "la búsqueda",
-  Chain: "la red",
+  Chain: "la cadena",
   Sort: "el orden",
   Status: "el estado",
   Stage: "la etapa",
@@ -186,7 +186,7 @@ const things: Record<string, string> = {
   account: "Esta cuenta no está aquí.",
   session: "Esta sesión no está aquí.",
   report: "Esta denuncia no está aquí.",
-  claim: "Esta reclamación no está aquí.",
+  claim: "Este reclamo no está aquí.",
 };
 
 const states: Record<string, string> = {
@@ -194,12 +194,12 @@ const states: Record<string, string> = {
   scheduled: "programada",
   approved: "aprobada",
   denied: "rechazada",
-  deleted: "eliminada",
+  deleted: "borrada",
   open: "abierta",
   resolved: "resuelta",
   dismissed: "descartada",
-  accepted: "aceptada",
-  refused: "rechazada",
+  accepted: "aceptado",
+  refused: "rechazado",
 };
 
 const state = (word: string) => states[word] ?? word;
@@ -276,7 +276,7 @@ const patterns: Pattern[] = [
   [/^This (\w+) is not here\.$/, (thing) => things[thing] ?? "Esto no está aquí."],
   [
     /^Another coin already has the contract (\S+) on this chain\.$/,
-    (address) => `Otra moneda ya tiene el contrato ${address} en esta red.`,
+    (address) => `Otra moneda ya tiene el contrato ${address} en esta cadena.`,
   ],
   [
     /^This coin is (\S+)\. Only a pending or denied one can be taken away by its owner\.$/,
@@ -290,7 +290,7 @@ const patterns: Pattern[] = [
     /^No change of this coin waits\. It is (\S+)\.$/,
     (is) => `No hay cambios de esta moneda en espera. Está ${state(is)}.`,
   ],
-  [/^This claim is (\S+) already\.$/, (is) => `Esta reclamación ya está ${state(is)}.`],
+  [/^This claim is (\S+) already\.$/, (is) => `Este reclamo ya está ${state(is)}.`],
   [/^This report is (\S+) already\.$/, (is) => `Esta denuncia ya está ${state(is)}.`],
   [
     /^This change cannot be made: (.+) Refuse it\.$/,
@@ -315,7 +315,10 @@ const patterns: Pattern[] = [
     /^Too many wrong passwords\. Try again in (\S+) s\.$/,
     (wait) => `Demasiadas contraseñas incorrectas. Inténtalo de nuevo en ${wait} s.`,
   ],
-  [/^Too many requests\. Try again in (\S+) s\.$/, (wait) => `Demasiadas peticiones. Inténtalo de nuevo en ${wait} s.`],
+  [
+    /^Too many requests\. Try again in (\S+) s\.$/,
+    (wait) => `Demasiadas solicitudes. Inténtalo de nuevo en ${wait} s.`,
+  ],
   [/^This address takes ([^.]+) only\.$/, (methods) => `Esta dirección solo admite ${methods}.`],
   [
     /^Pages end at row (\S+)\. Go on with cursor, from next_cursor\.$/,

@@ -4,7 +4,7 @@ import type { SettingsWords } from "../settings.ts";
 export const settings: SettingsWords = {
   title: "Cuenta",
   loading: "Cargando tu cuenta",
-  failed: "Tu cuenta no cargó",
+  failed: "Tu cuenta no se cargó",
   noAnswer: "El servidor no respondió.",
   tryAgain: "Intentar de nuevo",
   saving: "Guardando",
@@ -57,24 +57,24 @@ export const settings: SettingsWords = {
 
   export: {
     title: "Tus datos",
-    note: "Todo lo que guardamos de ti: cuenta, sesiones, monedas, votos, lo que sigues, denuncias y reclamaciones. Un archivo JSON.",
+    note: "Todo lo que guardamos de ti: cuenta, sesiones, monedas, votos, lista de seguimiento, denuncias y reclamos. Un archivo JSON.",
     button: "Descargar mis datos",
     preparing: "Preparando",
     done: "Descargado",
   },
 
   delete: {
-    title: "Eliminar la cuenta",
+    title: "Borrar la cuenta",
     note: "No se puede deshacer.",
-    goes: "Lo que se borra: tu nombre, correo y contraseña, tus sesiones, lo que sigues, tus denuncias y reclamaciones.",
-    stays: "Lo que queda: tus votos, contados pero sin votante, y tus monedas, publicadas pero sin creador.",
-    open: "Eliminar mi cuenta",
-    confirm: "Eliminarla para siempre",
-    deleting: "Eliminando",
+    goes: "Lo que se borra: tu nombre, correo y contraseña, tus sesiones, tu lista de seguimiento, tus denuncias y tus reclamos.",
+    stays: "Lo que queda: tus votos, contados pero sin votante, y tus monedas, publicadas pero sin quien las envió.",
+    open: "Borrar mi cuenta",
+    confirm: "Borrarla para siempre",
+    deleting: "Borrando",
     keep: "Conservarla",
-    question: "¿Eliminar tu cuenta?",
-    gone: "Tu cuenta se eliminó",
-    goneNote: "Tus votos siguen contados sin votante, y tus monedas siguen publicadas sin creador.",
+    question: "¿Borrar tu cuenta?",
+    gone: "Tu cuenta se borró",
+    goneNote: "Tus votos siguen contados sin votante, y tus monedas siguen publicadas sin quien las envió.",
     seeCoins: "Ver las monedas",
   },
 };

@@ -4,10 +4,9 @@ import type { SubmissionWords } from "../submission.ts";
 const { count } = formats.es;
 
 export const submission: SubmissionWords = {
-  submitTitle: "Enviar un token",
-  submitDescription:
-    "Envía un token o la moneda de una cadena. Un moderador lee cada envío; ninguna ficha está en venta.",
-  editTitle: "Editar un token",
+  submitTitle: "Enviar una moneda",
+  submitDescription: "Envía una moneda o un token. Un moderador lee cada envío; ninguna ficha está en venta.",
+  editTitle: "Editar una moneda",
   steps: "Pasos",
   stepOf: (at, all) => `Paso ${at} de ${all}: `,
   step: { contract: "Contrato", about: "Datos", links: "Enlaces", check: "Revisar" },
@@ -60,15 +59,15 @@ export const submission: SubmissionWords = {
   contractAt: (at) => `Contrato ${at}`,
   addressHint: "0x y 40 dígitos. Déjalo vacío solo mientras el token no se haya lanzado.",
   addChain: "Otra cadena",
-  mostContracts: (max) => `Un token puede tener aquí ${max} contratos como máximo.`,
+  mostContracts: (max) => `Una moneda puede tener aquí ${max} contratos como máximo.`,
   takeAway: "Quitar",
   takeAwayContract: (at) => `Quitar el contrato ${at}`,
-  listedAlready: "Ya hay un token con este contrato.",
+  listedAlready: "Ya hay una moneda con este contrato.",
   listedAs: "Ya está aquí:",
   claimIt: "Si es tu proyecto, abre su página y reclámala allí. Lo que escribiste queda guardado.",
   takenUnseen:
-    "Ese token aún no es público. Si lo enviaste tú, está en Mis tokens; si no, un moderador juzgará los dos.",
-  myCoins: "Mis tokens",
+    "Esa moneda aún no es pública. Si la enviaste tú, está en Mis monedas; si no, un moderador juzgará las dos.",
+  myCoins: "Mis monedas",
 
   nameHint: (min, max) => `De ${min} a ${max} caracteres`,
   symbolHint: (min, max) => `De ${min} a ${max} caracteres, sin espacios`,
@@ -140,7 +139,7 @@ export const submission: SubmissionWords = {
   whatThen: "Qué pasa después",
   afterwards: [
     "Un moderador lo lee. Quien llegó primero se lee primero.",
-    "Si se aprueba, se publica a la hora que verás en Mis tokens, casi siempre un día después.",
+    "Si se aprueba, se publica a la hora que verás en Mis monedas, casi siempre un día después.",
     "Si se rechaza, recibes el motivo por correo y puedes corregirlo y enviarlo de nuevo.",
   ],
 
@@ -154,12 +153,12 @@ export const submission: SubmissionWords = {
   discardIt: "Descartar",
 
   notSent: "No se envió. Lo que escribiste sigue aquí: inténtalo de nuevo, no se enviará dos veces.",
-  sessionEnded: "Tu sesión terminó y no se envió nada. Inicia sesión de nuevo: lo que escribiste queda guardado.",
+  sessionEnded: "Tu sesión terminó y no se envió nada. Entra de nuevo: lo que escribiste queda guardado.",
 
   editing: {
     approved: "La página es pública. Un moderador lee los cambios de identidad antes de que lo sean.",
-    scheduled: "Está aprobado y pronto será público. Un moderador lee los cambios de identidad.",
-    pending: "Ningún moderador lo ha leído aún: lo que cambies será parte de lo que lea.",
+    scheduled: "Está aprobada y pronto será pública. Un moderador lee los cambios de identidad.",
+    pending: "Ningún moderador la ha leído aún: lo que cambies será parte de lo que lea.",
     denied: "Al guardar, vuelve a esperar a un moderador.",
   },
   yourChanges: "Tus cambios",
@@ -172,11 +171,11 @@ export const submission: SubmissionWords = {
   website: "sitio web",
   links: "enlaces",
   contact: "contacto",
-  notYours: "No puedes editar este token",
+  notYours: "No puedes editar esta moneda",
   notYoursText: "Si es tu proyecto, puedes reclamarla en su página.",
   itsPage: "Su página",
-  loadingCoin: "Cargando el token",
-  didNotLoad: "El token no se cargó",
+  loadingCoin: "Cargando la moneda",
+  didNotLoad: "La moneda no se cargó",
   noAnswer: "El servidor no respondió. No se ha perdido nada.",
-  tryAgain: "Reintentar",
+  tryAgain: "Intentar de nuevo",
 };

@@ -9,12 +9,11 @@ export const watchlist: WatchlistWords = {
   watchCoin: (coin) => `Seguir ${coin}`,
   watchingCoin: (coin) => `Siguiendo ${coin}. Pulsa para dejar de seguirla`,
 
-  title: "Siguiendo",
-  caption: "Monedas que sigues, la estrella más nueva primero",
-  total: (n) =>
-    n === 1 ? "1 moneda, la estrella más nueva primero" : `${count(n)} monedas, la estrella más nueva primero`,
-  loading: "Cargando tu lista",
-  failed: "Tu lista no se cargó",
+  title: "Lista de seguimiento",
+  caption: "Monedas que sigues, primero la estrella más nueva",
+  total: (n) => (n === 1 ? "1 moneda" : `${count(n)} monedas, primero la estrella más nueva`),
+  loading: "Cargando tu lista de seguimiento",
+  failed: "Tu lista de seguimiento no se cargó",
   failedWhy: "Está a salvo; el servidor no respondió.",
   again: "Intentar de nuevo",
   empty: "Aún no sigues ninguna moneda",

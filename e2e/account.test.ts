@@ -246,7 +246,9 @@ test("a session that ends in the middle of a submission: login, and back to the 
   const context = await contextOf(session);
   const page = await open(context, "/submit?step=about");
   await page.getByLabel("Name", { exact: true }).fill("Harbor Token");
-  await page.getByRole("textbox", { name: "Description" }).fill("Pays for berths in small harbours, and nothing else at all.");
+  await page
+    .getByRole("textbox", { name: "Description" })
+    .fill("Pays for berths in small harbours, and nothing else at all.");
   await call("DELETE", "/users/auth", undefined, session.token);
   // Whatever asks the server next meets the dead token: here, coming back to the page.
   await page.reload();

@@ -77,7 +77,9 @@ describe("the slice", () => {
     await team.page.getByRole("button", { name: "Next: about" }).click();
     await team.page.getByLabel("Name", { exact: true }).fill("Harbor Token");
     await team.page.getByLabel("Symbol", { exact: true }).fill("HRB");
-    await team.page.getByLabel("Description", { exact: true }).fill("Pays for berths in small harbours, and nothing else at all.");
+    await team.page
+      .getByLabel("Description", { exact: true })
+      .fill("Pays for berths in small harbours, and nothing else at all.");
     await team.page.getByRole("button", { name: "Next: links" }).click();
     await team.page.getByLabel("Website").fill("https://harbor.example");
     await team.page.getByLabel("Contact email").fill("team@harbor.example");

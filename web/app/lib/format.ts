@@ -94,6 +94,13 @@ const formatIn = (locale: Locale) => {
     return `${at.getUTCDate()} ${words.months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
   };
 
+  /** 24 Nov, in UTC; with its year when that is not the year of `now`. */
+  const nearDay = (iso: string, now: number): string => {
+    const year = ` ${new Date(now).getUTCFullYear()}`;
+    const full = day(iso);
+    return full.endsWith(year) ? full.slice(0, -year.length) : full;
+  };
+
   /** 24 Nov 2026, 18:00 UTC. */
   const moment = (iso: string): string => {
     const at = new Date(iso);
@@ -131,7 +138,22 @@ const formatIn = (locale: Locale) => {
     return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${words.and} ${last}`;
   };
 
-  return { price, amount, change, count, exact, total, list, day, moment, duration, ago, untilNextDay, ordinal };
+  return {
+    price,
+    amount,
+    change,
+    count,
+    exact,
+    total,
+    list,
+    day,
+    nearDay,
+    moment,
+    duration,
+    ago,
+    untilNextDay,
+    ordinal,
+  };
 };
 
 export type Format = ReturnType<typeof formatIn>;

@@ -14,8 +14,11 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** The full URL of this page, as `redirect` wants it: the browser's own origin once there is one. */
-export function useHere(): string {
+/** A longer query is none of ours: links that lead back to the page do without it. */
+const longestQuery = 3000;
+
+/** The full URL of this page, or of a `path` here, as `redirect` wants it: the browser's own origin once there is one. */
+export function useHere(path?: string): string {
   const publicUrl = use(PublicUrlContext);
   const { pathname, search } = useLocation();
   const origin = useSyncExternalStore(
@@ -23,5 +26,5 @@ export function useHere(): string {
     () => window.location.origin,
     () => publicUrl,
   );
-  return origin + pathname + search;
+  return origin + (path ?? pathname + (search.length <= longestQuery ? search : ""));
 }

@@ -4,7 +4,7 @@ import { FilterBar } from "../features/coins/filter-bar.tsx";
 import { LeftOutNote } from "../features/coins/left-out.tsx";
 import { listHref, listPath } from "../features/coins/list-links.ts";
 import { type LeftOut, plainState, readListState } from "../features/coins/list-url.ts";
-import { listNamed, listPagePath, tabsAt } from "../features/coins/lists.ts";
+import { listNamed, listPagePath, lists, tabsAt } from "../features/coins/lists.ts";
 import { SearchBox } from "../features/search/search-box.tsx";
 import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -23,14 +23,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(listPagePath(named) + url.search, 301);
   }
   const { state, leftOut } = readListState(url.searchParams, list);
+  const { own } = lists[list];
   try {
-    return { state, leftOut, answer: await loadCoinList(context, listPath(state)) };
+    return { state, leftOut, answer: await loadCoinList(context, listPath(state), own) };
   } catch (error) {
     // A cursor of another list or hour is the most that a well-formed address can have wrong.
     if (!state.cursor || (error as { init?: ResponseInit }).init?.status !== 400) throw error;
     const first = { ...state, cursor: null, after: 0 };
     const all: LeftOut[] = [...leftOut, "cursor"];
-    return { state: first, leftOut: all, answer: await loadCoinList(context, listPath(first)) };
+    return { state: first, leftOut: all, answer: await loadCoinList(context, listPath(first), own) };
   }
 }
 

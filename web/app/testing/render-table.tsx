@@ -9,7 +9,7 @@ import { ApiContext } from "../lib/api-context.ts";
 
 /** The table of coins by react-dom/server alone, with the least around it that its cells ask for: what the bench measures pages against. */
 export function renderTable(coins: Coin[]): () => string {
-  const rows = coins.map(coinRow);
+  const rows = coins.map((coin) => coinRow(coin));
   const api = createApi("/api");
   const queryClient = new QueryClient();
   const table = <CoinTable coins={rows} caption="Coins" before={0} sortOf={() => ({ to: "/coins", sorted: "none" })} />;

@@ -1,4 +1,5 @@
 import type { Coin } from "@cointally/api/coin.ts";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../lib/locale.ts";
 import { labelWords } from "../../words/labels.ts";
@@ -76,10 +77,12 @@ type Props = {
   lazy?: boolean;
   /** The name as a plain anchor, below an element that leads them on (lib/use-follow.ts): rows by the dozen need no link each. */
   plain?: boolean;
+  /** What else the second line says, where there are two. */
+  note?: ReactNode;
 };
 
 /** Logo, linked name, symbol and chains: one line on a wide page, two on a phone. */
-export function CoinName({ coin, rank, lazy, plain }: Props) {
+export function CoinName({ coin, rank, lazy, plain, note }: Props) {
   const to = `/coins/${coin.slug}`;
   return (
     <div className={css.coin}>
@@ -98,6 +101,7 @@ export function CoinName({ coin, rank, lazy, plain }: Props) {
           {rank != null && <span className={`only-phone ${css.rank}`}>{rank}</span>}
           <span className={css.symbol}>{coin.symbol}</span>
           <ChainMarks coin={coin} />
+          {note && <span className={css.note}>{note}</span>}
         </span>
       </div>
     </div>

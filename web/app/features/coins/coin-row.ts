@@ -1,13 +1,24 @@
-import type { Coin } from "@cointally/api/coin.ts";
+import type { Audit, Coin, Sale } from "@cointally/api/coin.ts";
+import type { OwnColumn } from "./lists.ts";
 
 /** What a row of a list shows of a coin; any coin is one. */
 export type CoinRow = Pick<
   Coin,
   "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "approved_at" | "votes" | "views" | "market"
-> & { contracts: { chain_id: number }[] };
+> & {
+  contracts: { chain_id: number }[];
+  sale?: Pick<Sale, "start_at" | "end_at"> | null;
+  audit?: Pick<Audit, "auditor" | "audited_at">;
+};
+
+/** What a list's own column shows of a coin. */
+const ofColumn: Record<OwnColumn, (coin: Coin) => Pick<CoinRow, OwnColumn>> = {
+  sale: ({ sale }) => ({ sale: sale && { start_at: sale.start_at, end_at: sale.end_at } }),
+  audit: ({ audit: { auditor, audited_at } }) => ({ audit: { auditor, audited_at } }),
+};
 
 /** Only what the row shows, so that descriptions and links do not travel with every list. */
-export const coinRow = (coin: Coin): CoinRow => ({
+export const coinRow = (coin: Coin, own?: OwnColumn): CoinRow => ({
   id: coin.id,
   slug: coin.slug,
   name: coin.name,
@@ -19,6 +30,7 @@ export const coinRow = (coin: Coin): CoinRow => ({
   votes: coin.votes,
   views: coin.views,
   market: coin.market,
+  ...(own && ofColumn[own](coin)),
 });
 
 /** Whether a source tells a price of any of these coins. */

@@ -10,6 +10,8 @@ import { VisitorStar, WatchStar } from "../watchlist/watch-star.tsx";
 import { CoinName } from "./coin-name.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
+import type { OwnColumn } from "./lists.ts";
+import { OwnFact } from "./own-fact.tsx";
 
 const { num } = tableClasses;
 
@@ -21,13 +23,15 @@ type Props = {
   rank: number | null;
   priced: boolean;
   lazy: boolean;
+  own?: OwnColumn;
   /** Where a visitor's star and vote lead; null with an account. */
   toLogin: string | null;
 };
 
 /** One coin. It is the same object while the list is: what changes elsewhere on the page leaves the rows alone. */
-export const CoinTableRow = memo(({ coin, rank, priced, lazy, toLogin }: Props) => {
+export const CoinTableRow = memo(({ coin, rank, priced, lazy, own, toLogin }: Props) => {
   const { count } = useFormat();
+  const fact = own && <OwnFact own={own} coin={coin} />;
   return (
     <tr>
       {rank !== null && <td className={`${num} not-phone ${css.rank}`}>{rank}</td>}
@@ -39,11 +43,15 @@ export const CoinTableRow = memo(({ coin, rank, priced, lazy, toLogin }: Props) 
         )}
       </td>
       <th scope="row" className={css.coin}>
-        <CoinName coin={coin} rank={rank} lazy={lazy} plain />
+        <CoinName coin={coin} rank={rank} lazy={lazy} note={fact} plain />
       </th>
       {priced && <MarketCells market={coin.market} />}
       <td className={`${num} not-phone ${css.views}`}>{count(coin.views.last_24h)}</td>
-      <td className={`${num} not-phone ${css.listed}`}>{coin.approved_at && <Ago at={coin.approved_at} />}</td>
+      {fact ? (
+        <td className={`${num} ${css.own}`}>{fact}</td>
+      ) : (
+        <td className={`${num} not-phone ${css.listed}`}>{coin.approved_at && <Ago at={coin.approved_at} />}</td>
+      )}
       {toLogin ? (
         <VoteCells votes={coin.votes}>
           <VisitorVote coin={coin} to={toLogin} />

@@ -9,7 +9,7 @@ import { type ListsWords, listsWords } from "../../words/lists.ts";
 import { type CoinRow, hasMarket } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 import { CoinTableRow, starCell } from "./coin-table-row.tsx";
-import type { ListSort } from "./lists.ts";
+import type { ListSort, OwnColumn } from "./lists.ts";
 
 type Column = ListSort & keyof ListsWords["columns"];
 
@@ -23,6 +23,10 @@ type Props = {
   before: number | null;
   /** Where the heads lead; without it they are plain words. */
   sortOf?: SortOf;
+  /** The list's own column, in the place of the date of listing; the coins bring what it shows. */
+  own?: OwnColumn;
+  /** The page as a path, for links that lead back to it; without it, its address. */
+  here?: string;
 };
 
 const num = tableClasses.num;
@@ -43,10 +47,10 @@ const eagerRows = 15;
  * Coins as rows; names link, the row itself does not, so that stars and votes are not missed by a finger. Where no source
  * tells a price of any of them, the columns of prices are left out.
  */
-export function CoinTable({ coins, caption, before, sortOf }: Props) {
+export function CoinTable({ coins, caption, before, sortOf, own, here: path }: Props) {
   const words = useWords(listsWords).columns;
   const follow = useFollow();
-  const here = useHere();
+  const here = useHere(path);
   const toLogin = useSession() ? null : loginPath(here);
   const priced = hasMarket(coins);
   const shown = columns.filter(({ ofMarket }) => priced || !ofMarket);
@@ -64,11 +68,17 @@ export function CoinTable({ coins, caption, before, sortOf }: Props) {
           <th scope="col" className={starCell(before !== null)}>
             <span className="sr">{words.watch}</span>
           </th>
-          {shown.map(({ sort, className }) => (
-            <Head key={sort} sort={sort} className={className} sortOf={sortOf}>
-              {words[sort]}
-            </Head>
-          ))}
+          {shown.map(({ sort, className }) =>
+            own && sort === "approved_at" ? (
+              <th key={sort} scope="col" className={`${num} ${css.own}`}>
+                {words[own]}
+              </th>
+            ) : (
+              <Head key={sort} sort={sort} className={className} sortOf={sortOf}>
+                {words[sort]}
+              </Head>
+            ),
+          )}
           <th scope="col" className={css.vote}>
             <span className="sr">{words.vote}</span>
           </th>
@@ -82,6 +92,7 @@ export function CoinTable({ coins, caption, before, sortOf }: Props) {
             rank={before === null ? null : before + at + 1}
             priced={priced}
             lazy={at >= eagerRows}
+            own={own}
             toLogin={toLogin}
           />
         ))}

@@ -18,11 +18,14 @@ export function listPath(state: ListState, limit = pageSize): string {
   });
 }
 
-/** The address of a list page with some of its state changed; another list, filter or order begins at its first page. */
-export function listHref(state: ListState, change: Partial<ListState> = {}): string {
+/**
+ * The address of a list page with some of its state changed; another list, filter or order begins at its first page. The
+ * front page shows a list under a path of its own.
+ */
+export function listHref(state: ListState, change: Partial<ListState> = {}, path?: string): string {
   const paging = "page" in change || "cursor" in change;
   const next = { ...state, ...(paging ? {} : { page: 1, cursor: null, after: 0 }), ...change };
-  return withQuery(listPagePath(next.list), {
+  return withQuery(path ?? listPagePath(next.list), {
     search: next.search,
     chain_id: next.chainId,
     stage: next.stage,

@@ -6,9 +6,14 @@ export type Order = "asc" | "desc";
 /** A list with a page of its own (decisions.md, Web pages). All coins by date of approval are `/coins` in that order. */
 export type PublicList = Exclude<CoinListName, "mine" | "pending" | "scheduled-approval" | "approved">;
 
+/** A column that only some lists have: when a coin's sale begins or ends; who audited it and when. */
+export type OwnColumn = "sale" | "audit";
+
 type ListRule = {
   /** The column that its own order follows, where it follows one. */
   natural?: { sort: Sort; order: Order };
+  /** What its rows are about; it stands in the place of the date of listing. */
+  own?: OwnColumn;
 };
 
 const newestFirst: ListRule = { natural: { sort: "approved_at", order: "desc" } };
@@ -19,9 +24,9 @@ export const lists: Record<PublicList, ListRule> = {
   trending: {},
   new: newestFirst,
   "top-gainers": { natural: { sort: "change_24h", order: "desc" } },
-  presale: {},
-  fairlaunch: {},
-  audited: {},
+  presale: { own: "sale" },
+  fairlaunch: { own: "sale" },
+  audited: { own: "audit" },
   all: { natural: { sort: "votes_total", order: "desc" } },
   today: newestFirst,
   promoted: {},

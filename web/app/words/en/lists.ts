@@ -95,11 +95,23 @@ export const lists = {
     change_24h: "24h",
     views_24h: "Views 24h",
     approved_at: "Listed",
+    sale: "Sale",
+    audit: "Audit",
     votes_total: "Votes in all",
     votes_today: "Votes today",
     vote: "Vote",
   },
   noSource: "no source",
+  /** When a sale begins or ends, in a row. */
+  sale: {
+    begins: (day: string) => `begins ${day}`,
+    beginsIn: (left: string) => `begins in ${left}`,
+    ends: (day: string) => `ends ${day}`,
+    endsIn: (left: string) => `ends in ${left}`,
+    runs: "on now",
+    over: "has ended",
+    noDate: "no date",
+  },
 
   sorts: {
     votes_today: "Votes today",

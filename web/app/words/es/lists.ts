@@ -92,11 +92,22 @@ export const lists: ListsWords = {
     change_24h: "24 h",
     views_24h: "Vistas 24 h",
     approved_at: "Publicada",
+    sale: "Venta",
+    audit: "Auditoría",
     votes_total: "Votos en total",
     votes_today: "Votos hoy",
     vote: "Votar",
   },
   noSource: "sin fuente",
+  sale: {
+    begins: (day) => `empieza el ${day}`,
+    beginsIn: (left) => `empieza en ${left}`,
+    ends: (day) => `termina el ${day}`,
+    endsIn: (left) => `termina en ${left}`,
+    runs: "en curso",
+    over: "terminó",
+    noDate: "sin fecha",
+  },
 
   sorts: {
     votes_today: "Votos de hoy",

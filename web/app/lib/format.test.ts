@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formats, shortAddress, totalOf } from "./format.ts";
+import { formats, shortAddress } from "./format.ts";
 
 const { price, amount, change, count, day, duration, moment, ordinal, total, ago, untilNextDay } = formats.en;
 
@@ -106,11 +106,15 @@ it.each([
   [1204, "1,204th"],
 ])("%d is %s", (from, text) => expect(ordinal(from)).toBe(text));
 
-it("begins a sentence with a total, and goes on in one", () => {
-  expect(totalOf(1340, false, "coin")).toBe("1,340 coins");
-  expect(totalOf(1, false, "coin")).toBe("1 coin");
-  expect(totalOf(10_000, true, "coin")).toBe("More than 10,000 coins");
-  expect(`1 to 50 of ${total(10_000, true)}`).toBe("1 to 50 of more than 10,000");
+it("writes a total in full up to its cap", () => {
+  expect(total(1340, false)).toBe("1,340");
+  expect(total(10_000, true)).toBe("more than 10,000");
+});
+
+it("leaves out the year of a day in this one", () => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  expect(formats.en.nearDay("2026-11-24T18:00:00Z", now)).toBe("24 Nov");
+  expect(formats.es.nearDay("2027-01-03T18:00:00Z", now)).toBe("3 ene 2027");
 });
 
 it("writes figures and times as Spanish does", () => {

@@ -166,9 +166,3 @@ export const formats = Object.fromEntries(locales.map((locale) => [locale, forma
 
 /** 0x0E09…cE82 */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
-
-// English alone, until each part of the site takes its words from the catalogue.
-export const { price, amount, change, count, total, day, moment, duration, ago, untilNextDay, ordinal } = formats.en;
-export const counted = (value: number, one: string): string => `${count(value)} ${value === 1 ? one : `${one}s`}`;
-export const totalOf = (value: number, capped: boolean, one: string): string =>
-  capped ? `More than ${counted(value, one)}` : counted(value, one);

@@ -69,7 +69,7 @@ function CopyLink({ url }: { url: string }) {
 }
 
 function WayOut({ href, children }: { href: string; children: string }) {
-  const { newTab } = useWords(sharingWords);
+  const { newTab } = useWords(uiWords);
   return (
     <a href={href} target="_blank" rel="nofollow noopener noreferrer">
       <Icon name="ext" size={16} />

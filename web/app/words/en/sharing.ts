@@ -6,6 +6,5 @@ export const sharing = {
   copied: "Link copied",
   postOnX: "Post on X",
   sendByTelegram: "Send by Telegram",
-  newTab: "(new tab)",
   says: (name: string, symbol: string) => `${name} (${symbol}) on Cointally`,
 };

@@ -13,6 +13,7 @@ export const ui = {
   needsScripts: "This page needs scripts: your session lives in this browser. The lists work without.",
   loading: "Loading",
   loadingPage: "Loading the page",
+  newTab: "(new tab)",
   pages: "Pages",
   back: "Back",
   messages: "Messages",

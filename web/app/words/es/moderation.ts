@@ -12,8 +12,8 @@ const either = (n: number, one: string, many: string) => (n === 1 ? one : many);
 
 export const moderation: ModerationWords = {
   title: "Moderación",
-  asking: "Preguntando qué espera.",
-  nothingWaits: "No espera nada.",
+  asking: "Preguntando qué hay en espera.",
+  nothingWaits: "No hay nada en espera.",
   waiting: (n, age) => `${count(n)} ${either(n, "espera", "esperan")}. La más antigua llegó hace ${age}.`,
   outOfDate: (time) => `El servidor no responde. Lo que ves es de las ${time}; seguimos preguntando.`,
   queues: "Colas",
@@ -26,7 +26,7 @@ export const moderation: ModerationWords = {
   },
   empty: {
     new: {
-      title: "No espera nada",
+      title: "No hay nada en espera",
       words:
         "Aquí llegan las monedas nuevas y los cambios, del más antiguo al más reciente. La página pregunta cada minuto.",
     },

@@ -7,6 +7,5 @@ export const sharing: SharingWords = {
   copied: "Enlace copiado",
   postOnX: "Publicar en X",
   sendByTelegram: "Enviar por Telegram",
-  newTab: "(pestaña nueva)",
   says: (name, symbol) => `${name} (${symbol}) en Cointally`,
 };

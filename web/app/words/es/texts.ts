@@ -83,7 +83,7 @@ Una moneda promocionada aparece en una franja aparte, arriba de las listas, y en
 
 ## Qué es público
 
-Todas las promociones, pasadas y presentes, con su moneda y su tiempo, están en la [API](/api/docs), en \`/api/placements\`.
+Todas las promociones, pasadas y presentes, con su moneda y sus fechas, están en la [API](/api/docs), en \`/api/placements\`.
 
 ## Cómo contratar
 

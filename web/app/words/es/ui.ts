@@ -11,6 +11,7 @@ export const ui: UiWords = {
   needsScripts: "Esta página necesita scripts: tu sesión vive en este navegador. Las listas funcionan sin ellos.",
   loading: "Cargando",
   loadingPage: "Cargando la página",
+  newTab: "(pestaña nueva)",
   pages: "Páginas",
   back: "Atrás",
   messages: "Mensajes",

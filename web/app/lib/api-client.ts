@@ -15,6 +15,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server does not know the session: it has ended here as well. */
+export const isSessionEnd = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.response.code === "unauthorized";
+
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
 type Options<E> = {
@@ -85,7 +89,7 @@ export function createApi(apiUrl: string) {
       });
       if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as AnswerOf<E>;
       const error = await errorOf(response);
-      if (error.response.code === "unauthorized" && session === readSession()) loseSession();
+      if (isSessionEnd(error) && session === readSession()) loseSession();
       throw error;
     },
   };

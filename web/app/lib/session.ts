@@ -1,5 +1,5 @@
 import type { StoredUser } from "@cointally/api/users.ts";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { storage, storageKeys } from "./storage.ts";
 
 export type Session = { token: string; user: StoredUser };
@@ -124,3 +124,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The session as it is now, in every tab; null on the server and during hydration. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, readSession, () => null);
+
+/** True once a session that was here while this part of the page stood has ended by the server's word. */
+export function useLostHere(): boolean {
+  const session = useSession();
+  const [was, setWas] = useState(false);
+  if (session && !was) setWas(true);
+  return was && !session && wasLost();
+}

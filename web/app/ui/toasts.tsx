@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { isSessionEnd } from "../lib/api-client.ts";
 import { errorMessage } from "../lib/error-message.ts";
 import { useWords } from "../lib/locale.ts";
 import { uiWords } from "../words/ui.ts";
@@ -30,8 +31,12 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Shows an error at the top of the page, in the words of specification §8. The same words stand there once. */
+/**
+ * Shows an error at the top of the page, in the words of specification §8. The same words stand there once. Not the end
+ * of a session: the login page tells it.
+ */
 export function toastError(error: unknown): void {
+  if (isSessionEnd(error)) return;
   const text = errorMessage(error);
   lastId += 1;
   set([...toasts.filter((toast) => toast.text !== text), { id: lastId, text }]);

@@ -1,12 +1,15 @@
-import type { getCoinBySlug, getCreator } from "@cointally/api/coins.ts";
-import { useQuery } from "@tanstack/react-query";
+import type { getCreator } from "@cointally/api/coins.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
-import { useSession } from "../../lib/session.ts";
+import { loginPath } from "../../lib/redirect.ts";
+import { useLostHere, useSession } from "../../lib/session.ts";
+import { useHere } from "../../lib/site.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { coinWords } from "../../words/coins.ts";
+import { askAsOneself } from "../account/ask-as-oneself.ts";
 import { NotFoundPage } from "../shell/error-page.tsx";
 import { CoinPage } from "./coin-page.tsx";
 import css from "./unlisted-coin.module.css";
@@ -17,16 +20,17 @@ import css from "./unlisted-coin.module.css";
  */
 export function UnlistedCoin({ slug }: { slug: string }) {
   const api = useApi();
+  const client = useQueryClient();
+  const here = useHere();
   const words = useWords(coinWords);
   const userId = useSession()?.user.id;
+  const lost = useLostHere();
   const { data, isLoading } = useQuery({
     queryKey: ["coin", userId, slug],
     enabled: userId !== undefined,
     retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
     async queryFn({ signal }) {
-      const { coin } = await api.call<typeof getCoinBySlug>("GET", `/coins/slugs/${encodeURIComponent(slug)}`, {
-        signal,
-      });
+      const { coin } = await askAsOneself(client, api, userId, slug, signal);
       const [{ creator }, { descriptionHtml }] = await Promise.all([
         api.call<typeof getCreator>("GET", `/coins/${coin.id}/creator`, { signal }),
         import("./markdown.ts"),
@@ -41,6 +45,7 @@ export function UnlistedCoin({ slug }: { slug: string }) {
       </div>
     );
   }
+  if (lost) return <Navigate to={loginPath(here)} replace />;
   if (!data) return <NotFoundPage>{words.notThere}</NotFoundPage>;
   if (data.coin.slug !== slug) return <Navigate to={`/coins/${data.coin.slug}`} replace />;
   const { coin } = data;

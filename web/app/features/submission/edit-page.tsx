@@ -1,5 +1,5 @@
 import type { Coin } from "@cointally/api/coin.ts";
-import type { getCoinBySlug, updateCoin } from "@cointally/api/coins.ts";
+import type { updateCoin } from "@cointally/api/coins.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { submissionWords } from "../../words/submission.ts";
+import { askAsOneself, isInside } from "../account/ask-as-oneself.ts";
 import { myCoinsKey } from "../my-coins/my-coins-query.ts";
 import { StandingLine } from "../my-coins/standing-line.tsx";
 import { WaitingChanges } from "../my-coins/waiting-changes.tsx";
@@ -29,17 +30,16 @@ type Props = { slug: string; userId: string };
 /** One's own coin in the form it was submitted with; only what differs is sent. */
 export function EditPage({ slug, userId }: Props) {
   const api = useApi();
+  const client = useQueryClient();
   const words = useWords(submissionWords);
   const { data, error, refetch } = useQuery({
     queryKey: ["coin-to-edit", userId, slug],
-    queryFn: ({ signal }) =>
-      api.call<typeof getCoinBySlug>("GET", `/coins/slugs/${encodeURIComponent(slug)}`, { signal }),
+    queryFn: ({ signal }) => askAsOneself(client, api, userId, slug, signal),
     retry: (failures, failure) => !(failure instanceof ApiError) && failures < 1,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Contact and standing are on the wire for the owner and admins alone.
-  if (data && data.coin.contact_email !== undefined) {
+  if (data && isInside(data.coin)) {
     const { coin } = data;
     const state = JSON.stringify([coin.updated_at, coin.status, coin.pending_changes]);
     return <EditForm key={state} coin={coin} userId={userId} onWithdrawn={() => refetch()} />;

@@ -3,7 +3,7 @@ import type { getCoin } from "@cointally/api/coins.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { ApiError } from "../../lib/api-client.ts";
+import { isSessionEnd } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import type { FieldErrors } from "../../lib/field-errors.ts";
 import { useWords } from "../../lib/locale.ts";
@@ -110,8 +110,7 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
     async onError(error) {
       const found = refusedFields(error, inHand.latest());
       if (!isEmpty(found)) showAll(found);
-      else if (error instanceof ApiError && error.response.code === "unauthorized")
-        toastError({ response: { error: words.sessionEnded } });
+      else if (isSessionEnd(error)) toastError({ response: { error: words.sessionEnded } });
       else {
         setSaid(words.notSent);
         toastError(error);

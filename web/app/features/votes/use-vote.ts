@@ -7,7 +7,7 @@ import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
 import { intendVote } from "../../lib/vote-intent.ts";
-import { toastError } from "../../ui/toasts.tsx";
+import { useTold } from "../../ui/use-told.ts";
 import { useRememberVote, useVotedToday } from "./votes-today.ts";
 
 export type VoteState = "idle" | "pending" | "voted" | "barred";
@@ -25,6 +25,7 @@ export function useVote(coin: Pick<Coin, "id" | "votes">, own = false) {
   const session = useSession();
   const voted = useVotedToday(coin.id);
   const remember = useRememberVote();
+  const tell = useTold();
   const [answer, setAnswer] = useState<{ from: Counts; counts: Counts }>();
   const [refusal, setRefusal] = useState<ErrorBody["code"]>();
   const { mutate, isPending } = useMutation({
@@ -39,7 +40,7 @@ export function useVote(coin: Pick<Coin, "id" | "votes">, own = false) {
       setRefusal(said?.code);
       if (said?.code === "already_voted") remember(coin.id, String(said.next_vote_at ?? nextUtcDay()));
       if (said?.code === "email_not_verified" || said?.code === "unauthorized") intendVote(coin.id);
-      toastError(error);
+      tell(error);
     },
   });
   const barred = own || refusal === "own_coin";

@@ -1,12 +1,12 @@
 import type { ErrorBody } from "@cointally/api/errors.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import { type Api, ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
-import { saveSession } from "../../lib/session.ts";
-import { intendVote } from "../../lib/vote-intent.ts";
+import { loseSession, saveSession } from "../../lib/session.ts";
+import { intendVote, takeUpVote } from "../../lib/vote-intent.ts";
 import { Toasts } from "../../ui/toasts.tsx";
 import { useVote } from "./use-vote.ts";
 import { VoteButton } from "./vote-button.tsx";
@@ -15,6 +15,8 @@ import { VoteNote } from "./vote-note.tsx";
 const coin = { id: "0190-cake", votes: { total: 48_211, today: 411, last_24h: 500 } };
 const nextVoteAt = new Date(Date.now() + 3_600_000).toISOString();
 const counted = { ...coin.votes, total: 48_212, today: 412, coin_id: coin.id, voted: true, next_vote_at: nextVoteAt };
+
+const Where = () => <output>{useLocation().pathname}</output>;
 
 type Answers = { mine?: string[]; vote?: () => Promise<unknown> };
 
@@ -37,6 +39,7 @@ function show({ mine = [], vote = async () => ({ votes: counted }) }: Answers = 
         <QueryClientProvider client={new QueryClient()}>
           <Subject own={own} />
           <Toasts />
+          <Where />
         </QueryClientProvider>
       </ApiContext>
     </MemoryRouter>,
@@ -146,4 +149,18 @@ it.each([
   await waitFor(() => expect(button().getAttribute("data-state")).toBe(state));
   expect(button().getAttribute("aria-label")).toContain("411 votes today");
   fireEvent.click(screen.getByRole("button", { name: "Close this message" }));
+});
+
+it("leads to login, without an error, when the session turns out to be dead, and remembers the vote", async () => {
+  logIn();
+  show({
+    vote: async () => {
+      loseSession();
+      throw refusal(401, "unauthorized", "Log in first.");
+    },
+  });
+  fireEvent.click(button());
+  await waitFor(() => expect(screen.getByText("/login")).toBeDefined());
+  expect(screen.queryByText("Log in first.")).toBeNull();
+  expect(takeUpVote(coin.id)).toBe(true);
 });

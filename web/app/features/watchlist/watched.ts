@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { Api } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
-import { toastError } from "../../ui/toasts.tsx";
+import { useTold } from "../../ui/use-told.ts";
 
 /** Everything about an account's watchlist is kept under this key. */
 export const watchlistKey = (userId: string | undefined) => ["watchlist", userId];
@@ -47,7 +47,7 @@ export function useSetWatched() {
         return watched ? [coinId, ...others] : others;
       });
     },
-    onError: toastError,
+    onError: useTold(),
   });
 }
 
@@ -60,6 +60,7 @@ export function useWatched(coinId: string) {
     select: (ids) => ids.includes(coinId),
   });
   const { mutate, isPending } = useSetWatched();
+  const tell = useTold();
   const watched = data ?? false;
   return {
     watched,
@@ -67,7 +68,7 @@ export function useWatched(coinId: string) {
     toggle: () => {
       if (data !== undefined && !isPending) mutate({ coinId, watched: !watched });
       // What did not load is asked again by the tap, and its error told.
-      if (data === undefined && error) refetch().then((again) => again.error && toastError(again.error));
+      if (data === undefined && error) refetch().then((again) => again.error && tell(again.error));
     },
   };
 }

@@ -14,17 +14,20 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** A longer query is none of ours: links that lead back to the page do without it. */
-const longestQuery = 3000;
+/** A longer query or place in the page is none of ours: links that lead back to the page do without them. */
+const longestEnd = 3000;
 
 /** The full URL of this page, or of a `path` here, as `redirect` wants it: the browser's own origin once there is one. */
 export function useHere(path?: string): string {
   const publicUrl = use(PublicUrlContext);
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  // The server is never told of it: until the page is alive there is none.
+  const place = useHydrated() ? hash : "";
+  const end = search + place;
   const origin = useSyncExternalStore(
     never,
     () => window.location.origin,
     () => publicUrl,
   );
-  return origin + (path ?? pathname + (search.length <= longestQuery ? search : ""));
+  return origin + (path ?? pathname + (end.length <= longestEnd ? end : ""));
 }

@@ -48,3 +48,11 @@ it("leaves the focus where it is while the page stays", async () => {
   await waitFor(() => expect(router.state.location.search).toBe("?page=2"));
   expect(document.activeElement).toBe(link);
 });
+
+it("leads from login back to the very place in the page", async () => {
+  await open("/coins/cake?lang=es#votes");
+  const login = screen.getAllByRole<HTMLAnchorElement>("link", { name: "Log in" })[0];
+  expect(new URL(login?.href ?? "").searchParams.get("redirect")).toBe(
+    `${window.location.origin}/coins/cake?lang=es#votes`,
+  );
+});

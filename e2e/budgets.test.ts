@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "./browser.ts";
 import { type Site, startSite } from "./site.ts";
@@ -17,6 +17,24 @@ afterAll(async () => {
 
 const kB = 1000;
 const most = { Script: 170 * kB, Stylesheet: 20 * kB };
+
+type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+
+/** How far what stands in the window moved during this visit (CLS). Minutes that pass are no move: their words are set flush right. */
+const shiftWhile = async (page: Page, visit: () => Promise<unknown>): Promise<number> => {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const moved = sources.filter(({ node }) => !node?.parentElement?.closest("time"));
+        if (moved.length > 0) seen.shift += value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await visit();
+  return page.evaluate(() => (window as unknown as { shift: number }).shift);
+};
 
 /** Loads a page with nothing cached, on a phone. Bytes as they came over the wire, answer heads not counted. */
 const firstLoad = async (path: string) => {
@@ -38,15 +56,7 @@ const firstLoad = async (path: string) => {
     const kind = kinds.get(requestId) as keyof typeof bytes;
     if (kind in bytes) bytes[kind] += encodedDataLength;
   });
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await page.goto(path, { waitUntil: "networkidle" });
-  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+  const shift = await shiftWhile(page, () => page.goto(path, { waitUntil: "networkidle" }));
   await context.close();
   return { bytes, foreign, said, shift };
 };
@@ -61,4 +71,26 @@ test.each(["/", "/coins", "/coins/bnb", "/login", "/signup"])(
       expect([kind, bytes[kind as keyof typeof bytes] <= limit]).toEqual([kind, true]);
     expect(bytes.Script, "scripts were counted at all").toBeGreaterThan(50 * kB);
   },
+);
+
+/** A font that comes after the first paint: 300 ms to and fro, 700 kbit/s. */
+const slowLine = { offline: false, latency: 300, downloadThroughput: 700_000 / 8, uploadThroughput: 700_000 / 8 };
+
+test.each([360, 1440])(
+  "on a slow line nothing moves either, at %i px",
+  async (width) => {
+    const moved: Record<string, number> = {};
+    for (const path of ["/", "/coins", "/coins/bnb"]) {
+      const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 740 } });
+      const page = await context.newPage();
+      const wire = await context.newCDPSession(page);
+      await wire.send("Network.enable");
+      await wire.send("Network.emulateNetworkConditions", slowLine);
+      const shift = await shiftWhile(page, () => page.goto(path, { waitUntil: "networkidle" }));
+      if (shift > 0) moved[path] = shift;
+      await context.close();
+    }
+    expect(moved).toEqual({});
+  },
+  60_000,
 );

@@ -48,6 +48,14 @@ test.each(["en", "es"])(
   },
 );
 
+test("a page past the end says so once, and is not for search engines", async () => {
+  for (const page of [100, 300]) {
+    const html = await (await fetch(`${site.url}/coins?page=${page}`)).text();
+    expect([page, html.includes("This page is past the end"), html.includes("left out")]).toEqual([page, true, false]);
+    expect(html).toContain('<meta name="robots" content="noindex"');
+  }
+});
+
 test("an old address of a list leads to its page for good, with the rest of the address", async () => {
   const answer = await fetch(`${site.url}/coins?list=new&chain_id=56&lang=es`, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([301, "/new?chain_id=56&lang=es"]);

@@ -13,6 +13,9 @@ type Page = {
 
 type Site = { publicUrl: string; locale: Locale };
 
+/** Language and territory, as Open Graph wants them. */
+const openGraphLocale: Record<Locale, string> = { en: "en_US", es: "es_LA" };
+
 /** The address of a page in one language: English has the plain one, the others name themselves. */
 const inLanguage = (url: string, locale: Locale): string => {
   if (locale === locales[0]) return url;
@@ -34,7 +37,7 @@ export function pageMeta(
     { property: "og:description", content: description },
     { property: "og:site_name", content: "Cointally" },
     { property: "og:type", content: "website" },
-    { property: "og:locale", content: locale },
+    { property: "og:locale", content: openGraphLocale[locale] },
     { name: "twitter:card", content: "summary_large_image" },
     { property: "og:image", content: inLanguage(absolute(image), locale) },
     { property: "og:image:width", content: "1200" },
@@ -44,6 +47,7 @@ export function pageMeta(
       ? [{ name: "robots", content: "noindex" }]
       : [
           { tagName: "link", rel: "canonical", href: inLanguage(absolute(path), locale) } as const,
+          { tagName: "link", rel: "alternate", hrefLang: "x-default", href: absolute(path) } as const,
           ...locales.map(
             (other) =>
               ({

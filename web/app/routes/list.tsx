@@ -46,8 +46,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(site, {
     title: words.titleOf(title, state.search, state.page),
     description: words.describe(why, words.coins(answer.total, answer.total_capped)),
-    // Searches and walks are not for search engines; filters and orders are views of the list itself.
-    path: state.search || state.cursor ? null : listHref(plainState(state.list), { page }),
+    // Searches, walks and pages past the end are not for search engines; filters and orders are views of the list itself.
+    path:
+      state.search || state.cursor || (state.page > 1 && answer.coins.length === 0)
+        ? null
+        : listHref(plainState(state.list), { page }),
   });
 }
 
@@ -73,7 +76,8 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
         </div>
         <SearchBox state={state} />
       </div>
-      <LeftOutNote parts={leftOut} />
+      {/* A page past the end says so itself. */}
+      <LeftOutNote parts={answer.coins.length > 0 ? leftOut : leftOut.filter((part) => part !== "page")} />
       <Tabs
         label={words.listsLabel}
         current={state.list}

@@ -192,7 +192,7 @@ it("denies several with the same words, after a summary that names each", async 
   fireEvent.change(within(dialog).getByLabelText("Words to the owner"), { target: { value: "They are all copies." } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Deny 3" }));
   expect(made).toMatchObject([
-    { path: "/coins/hrb/deny", body: { reason: "They are all copies.", reason_code: "false_information" } },
+    { path: "/coins/hrb/deny", body: { reason: "They are all copies.", reason_code: "other" } },
     { path: "/coins/gala/changes", body: { accept: false, reason: "They are all copies." } },
     { path: "/coins/xvs/deny" },
   ]);

@@ -5,7 +5,7 @@ import { useKept } from "../../lib/kept.ts";
 /** What a moderator began to write about one item: which box is open, and what stands in its fields. */
 export type Draft = { box: "deny" | "time" | null; reason: string; code: ReasonCode; time: string };
 
-const empty: Draft = { box: null, reason: "", code: "false_information", time: "" };
+const empty: Draft = { box: null, reason: "", code: "other", time: "" };
 
 /** The draft of what is decided for several at once. */
 export const bulkId = "bulk";

@@ -39,7 +39,8 @@ const byTime = (column: string, desc: boolean) => (set: CoinSet) => [
 
 const onSale = (stage: "presale" | "fairlaunch"): CoinList => ({
   where: ({ now }) =>
-    sql`${approved} and c.stage = ${stage} and (c.sale_end_at is null or c.sale_end_at > ${now.toISOString()})`,
+    // As the index has it, so that a walk begins behind the sales that ended.
+    sql`${approved} and c.stage = ${stage} and coalesce(c.sale_end_at, 'infinity'::timestamptz) > ${now.toISOString()}`,
   order: (set, { now }) => {
     const at = now.toISOString();
     const dated = sql`(c.sale_start_at is not null or c.sale_end_at is not null)`;

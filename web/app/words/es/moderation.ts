@@ -1,3 +1,4 @@
+/** The desk in Spanish. One file, as long as it is: a catalogue is read by its part of the site. */
 import { limits } from "@cointally/api/limits.ts";
 import { formats } from "../../lib/format.ts";
 import { isolated } from "../../lib/isolated.ts";

@@ -1,4 +1,4 @@
-/** The API's sentences in Spanish. Those with a name, a number or a list in them are patterns below. */
+/** The API's sentences in Spanish, in one table that a test holds against the source. Those with a name, a number or a list in them are patterns below. */
 const sentences: Record<string, string> = {
   // What it says of a person, a password, a mail
   "Log in first.": "Primero entra en tu cuenta.",

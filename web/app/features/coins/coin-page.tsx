@@ -23,7 +23,7 @@ import { AuditFacts, KycFacts, SaleFacts } from "./trust-facts.tsx";
 export function CoinPage({ coin, creator, description, days, position, similar }: CoinFacts) {
   const session = useSession();
   const own = creator !== null && creator.id === session?.user.id;
-  const vote = useVote(coin, own);
+  const vote = useVote(coin, { own, exact: true });
   const bigButton = useRef<HTMLDivElement>(null);
   const isPublic = coin.status === "approved";
   const sale = coin.stage === "launched" ? null : coin.sale;

@@ -8,30 +8,35 @@ import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
 import { intendVote } from "../../lib/vote-intent.ts";
 import { useTold } from "../../ui/use-told.ts";
-import { useRememberVote, useVotedToday } from "./votes-today.ts";
+import { useCountsWithOwn, useRememberVote, useVotedToday } from "./votes-today.ts";
 
 export type VoteState = "idle" | "pending" | "voted" | "barred";
-type Counts = Coin["votes"];
-
 const dayMs = 86_400_000;
 const nextUtcDay = () => new Date((Math.floor(Date.now() / dayMs) + 1) * dayMs).toISOString();
 
+type Known = {
+  /** Whether the coin is one's own, where the creator is known; elsewhere the server's refusal tells. */
+  own?: boolean;
+  /** The counts of a vote of today are asked for once; otherwise only where the page has none at all (lists). */
+  exact?: boolean;
+};
+
 /**
- * One coin's vote: its state, its counts, and casting it. Counts change only by the server's answer. `own` is known
- * where the creator is; elsewhere the server's refusal tells.
+ * One coin's vote: its state, its counts, and casting it. Counts change only by the server's answers. The page may have been
+ * made before one's vote: beside "Voted" stand counts that contain it.
  */
-export function useVote(coin: Pick<Coin, "id" | "votes">, own = false) {
+export function useVote(coin: Pick<Coin, "id" | "votes">, { own = false, exact = false }: Known = {}) {
   const api = useApi();
   const session = useSession();
   const voted = useVotedToday(coin.id);
   const remember = useRememberVote();
   const tell = useTold();
-  const [answer, setAnswer] = useState<{ from: Counts; counts: Counts }>();
+  const [counts, keepCounts] = useCountsWithOwn(coin, voted, exact);
   const [refusal, setRefusal] = useState<ErrorBody["code"]>();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.call<typeof castVote>("POST", `/votes/${coin.id}`),
     onSuccess({ votes }) {
-      setAnswer({ from: coin.votes, counts: votes });
+      keepCounts(votes);
       setRefusal(undefined);
       remember(coin.id, votes.next_vote_at ?? nextUtcDay());
     },
@@ -48,8 +53,7 @@ export function useVote(coin: Pick<Coin, "id" | "votes">, own = false) {
   return {
     coinId: coin.id,
     state,
-    // A page loaded later brings newer counts than the answer kept here.
-    counts: answer?.from === coin.votes ? answer.counts : coin.votes,
+    counts,
     loggedIn: session !== null,
     /** The server wants a confirmed email before it counts a vote. */
     unconfirmed: state === "idle" && refusal === "email_not_verified",

@@ -40,7 +40,8 @@ export function VoteBox({ vote, coinName, days, buttonRef }: Props) {
         <VoteButton vote={vote} coinName={coinName} look="big" onTakenUp={() => setCameBack(true)} />
       </div>
       <VoteNote vote={vote} cameBack={cameBack} />
-      {days && <VoteDaysChart days={days} today={new Date(now).toISOString().slice(0, 10)} />}
+      {/* The last day is the count above. */}
+      {days && <VoteDaysChart days={[...days.slice(0, -1), today]} today={new Date(now).toISOString().slice(0, 10)} />}
       <Why coinId={vote.coinId} />
     </section>
   );

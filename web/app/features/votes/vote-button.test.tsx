@@ -18,10 +18,11 @@ const counted = { ...coin.votes, total: 48_212, today: 412, coin_id: coin.id, vo
 
 const Where = () => <output>{useLocation().pathname}</output>;
 
-type Answers = { mine?: string[]; vote?: () => Promise<unknown> };
+type Answers = { mine?: string[]; vote?: () => Promise<unknown>; asked?: string[] };
+type Page = { own?: boolean; exact?: boolean; votes?: typeof coin.votes };
 
-function Subject({ own }: { own: boolean }) {
-  const vote = useVote(coin, own);
+function Subject({ own, exact, votes = coin.votes }: Page) {
+  const vote = useVote({ ...coin, votes }, { own, exact });
   return (
     <>
       <VoteButton vote={vote} coinName="PancakeSwap" look="row" />
@@ -30,14 +31,17 @@ function Subject({ own }: { own: boolean }) {
   );
 }
 
-function show({ mine = [], vote = async () => ({ votes: counted }) }: Answers = {}, own = false) {
-  const call = (method: string) =>
-    method === "POST" ? vote() : Promise.resolve({ coin_ids: mine, next_vote_at: nextVoteAt });
+function show({ mine = [], vote = async () => ({ votes: counted }), asked = [] }: Answers = {}, page: Page = {}) {
+  const call = async (method: string, path: string) => {
+    if (method === "POST") return vote();
+    asked.push(path);
+    return path === "/votes/mine" ? { coin_ids: mine, next_vote_at: nextVoteAt } : counted;
+  };
   render(
     <MemoryRouter initialEntries={["/coins?page=2"]}>
       <ApiContext value={{ call } as unknown as Api}>
         <QueryClientProvider client={new QueryClient()}>
-          <Subject own={own} />
+          <Subject {...page} />
           <Toasts />
           <Where />
         </QueryClientProvider>
@@ -127,9 +131,38 @@ it("shows the vote of another visit, and sends none again", async () => {
   expect(sent).toBe(0);
 });
 
+const noneYet = { total: 0, today: 0, last_24h: 0 };
+
+it.each([
+  ["a coin's page", { exact: true }, 412, true],
+  ["a row that counts no vote today", { votes: noneYet }, 412, true],
+  ["a row whose count may contain the vote", {}, 411, false],
+] as const)("counts a vote of another visit beside it: %s", async (_, page, today, asks) => {
+  logIn();
+  const asked: string[] = [];
+  show({ mine: [coin.id], asked }, page);
+  await waitFor(() => expect(button().getAttribute("aria-label")).toContain(`Voted for PancakeSwap. ${today} votes`));
+  expect(asked).toEqual(asks ? ["/votes/mine", `/votes/${coin.id}`] : ["/votes/mine"]);
+});
+
+it("asks for no counts that a vote's answer has told", async () => {
+  logIn();
+  const asked: string[] = [];
+  show({ asked }, { exact: true });
+  fireEvent.click(button());
+  await waitFor(() => expect(button().getAttribute("aria-label")).toContain("412 votes today"));
+  expect(asked).toEqual(["/votes/mine"]);
+});
+
+it("keeps to the page's counts where they are newer than the vote's", async () => {
+  logIn();
+  show({ mine: [coin.id] }, { exact: true, votes: { total: 48_213, today: 413, last_24h: 502 } });
+  await waitFor(() => expect(button().getAttribute("aria-label")).toContain("Voted for PancakeSwap. 413 votes"));
+});
+
 it("is barred on one's own coin, with the reason in its name and note", () => {
   logIn();
-  show({}, true);
+  show({}, { own: true });
   expect(button().getAttribute("aria-label")).toBe(
     "Yours: PancakeSwap. 411 votes today. You cannot vote for your own coin",
   );

@@ -11,7 +11,15 @@ const height = 64;
 export function VoteDaysChart({ days, today }: { days: number[]; today: string }) {
   const words = useWords(voteWords);
   const most = Math.max(...days);
-  if (most === 0) return <p className={css.key}>{words.noVotes(days.length)}</p>;
+  // As tall as the chart: the first vote draws its bar and moves nothing.
+  if (most === 0) {
+    return (
+      <div>
+        <div className={css.days} />
+        <p className={css.key}>{words.noVotes(days.length)}</p>
+      </div>
+    );
+  }
   const mostOn = dayBefore(today, days.length - 1 - days.indexOf(most));
   return (
     <figure>

@@ -1,5 +1,6 @@
+import type { Coin } from "@cointally/api/coin.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
-import type { getMyVotesToday } from "@cointally/api/votes.ts";
+import type { getMyVotesToday, getVotes, Votes } from "@cointally/api/votes.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Api } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
@@ -34,4 +35,28 @@ export function useRememberVote(): (coinId: string, nextVoteAt: string) => void 
       coin_ids: [...(kept?.coin_ids ?? []), coinId],
       next_vote_at,
     }));
+}
+
+/**
+ * A coin's counts as the page has them, or, once one voted, those that the server told with or after the vote, until a page
+ * brings newer ones; and how to keep what it told. Asked for once: of every coin when `exact`, else where the page counts no
+ * vote today at all and so cannot contain one's own.
+ */
+export function useCountsWithOwn(
+  { id, votes }: Pick<Coin, "id" | "votes">,
+  voted: boolean,
+  exact: boolean,
+): [Coin["votes"], (told: Votes) => void] {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const queryKey = ["votes", useSession()?.user.id, id];
+  const { data: told } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call<typeof getVotes>("GET", `/votes/${id}`, { signal }),
+    enabled: voted && (exact || votes.today === 0),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // Votes are only ever added: the greater count is the newer one.
+  const counts = voted && told && told.total > votes.total ? told : votes;
+  return [counts, (told) => queryClient.setQueryData<Votes>(queryKey, told)];
 }

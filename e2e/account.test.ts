@@ -262,6 +262,43 @@ test("a session that ends in the middle of a submission: login, and back to the 
   await context.close();
 });
 
+test("a login sent before the scripts are there goes on when they are", async () => {
+  await account("slow@example.org");
+  const context = await contextOf();
+  const page = await context.newPage();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill("slow@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  arrive();
+  await page.waitForURL(`${site.url}/`);
+  await context.close();
+});
+
+test.each([
+  ["en", "This page needs scripts"],
+  ["es", "Esta página necesita scripts"],
+])("without scripts the forms say that they need them (%s)", async (language, words) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of [
+    "/login",
+    "/signup",
+    "/recover",
+    `/recover/${"x".repeat(43)}`,
+    `/verify-email/${"x".repeat(43)}`,
+  ]) {
+    await page.goto(`${path}?lang=${language}`);
+    expect(await page.locator("main noscript p").innerText(), path).toContain(words);
+  }
+  await context.close();
+});
+
 test("a forgotten password: a mail's link, a new one, and back to the page one wanted", async () => {
   const email = "forgot@example.org";
   await account(email);

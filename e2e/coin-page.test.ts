@@ -237,6 +237,31 @@ describe("sharing", () => {
   });
 });
 
+test("what a dialog's form is told stands above the dialog", async () => {
+  const { context, page } = await open({ loggedIn: true });
+  await goTo(page, `/coins/${plain.slug}`);
+  await page.getByRole("button", { name: "Report" }).click();
+  await page.route(/\/reports$/, (route) => route.abort());
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await page.getByRole("button", { name: "Close this message" }).click(soon);
+  expect(await page.getByRole("dialog").isVisible()).toBe(true);
+  await context.close();
+});
+
+test("without scripts the search still works, and the switch that would not is away", async () => {
+  const { context, page } = await open({ javaScriptEnabled: false });
+  await page.goto("/");
+  expect(await page.getByRole("button", { name: "Switch between dark and light" }).isVisible()).toBe(false);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /Search/ })
+    .click();
+  await page.getByRole("search").last().getByRole("searchbox").fill("harbor");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/coins\?search=harbor/);
+  await context.close();
+});
+
 test("the bar at the thumb stands while the big button is out of view", async () => {
   const { context, page } = await open({ viewport: { width: 360, height: 640 } });
   await goTo(page, `/coins/${plain.slug}`);

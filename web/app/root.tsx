@@ -15,6 +15,7 @@ import { LocaleContext } from "./lib/locale.ts";
 import { pageOf } from "./lib/page.ts";
 import { PublicUrlContext } from "./lib/site.ts";
 import { ColorModeScript } from "./ui/color-mode.tsx";
+import { EarlySubmitScript } from "./ui/early-submit.tsx";
 import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { IconSprite } from "./ui/icon.tsx";
 
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ColorModeScript />
+        <EarlySubmitScript />
         <Meta />
         <Links />
       </head>

@@ -37,6 +37,8 @@ export function Dialog({ title, onClose, children }: Props) {
         centered
         returnFocus={false}
         size={480}
+        // Below the toasts: what a form in here is told must be seen.
+        zIndex="var(--z-dialog)"
         transitionProps={{ duration: 0 }}
         closeButtonProps={{ "aria-label": close }}
         // Its head is no banner: the page has one.

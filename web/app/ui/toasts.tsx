@@ -45,6 +45,9 @@ export function toastError(error: unknown): void {
 /** Takes a toast away. */
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
+/** Takes all of them away: what they said is over. */
+export const closeToasts = (): void => set(none);
+
 /** The toasts of this page: closable, gone after 5 s, kept while pointer or focus is on them. */
 export function Toasts() {
   const shown = useSyncExternalStore(

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldErrors, fieldErrors } from "../lib/field-errors.ts";
+import { useEarlySubmit } from "./early-submit.tsx";
 import { toastError } from "./toasts.tsx";
 import { useServerWords } from "./use-server-words.ts";
 
@@ -14,9 +15,10 @@ type FormErrors = {
   clear: (key: string) => void;
 };
 
-/** The wrong fields of one form. The first of them takes the focus each time errors are shown. */
+/** The wrong fields of one form. The first of them takes the focus each time errors are shown. Takes up an early press, too. */
 export function useFormErrors(): FormErrors {
   const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
   // Loaded with the form, so that they are there when something is wrong.
   useServerWords();
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -24,6 +24,7 @@ const refused = (status: number, body: object) => new ApiError(status, body as E
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 /** Shows the element with an API that gives these answers in turn; gives the calls that were made. */
@@ -66,6 +67,29 @@ describe("login", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("mara@example.org");
     expect(readSession()).toBeNull();
   });
+});
+
+it("closes what was said before, once one is logged in", async () => {
+  open(
+    <LoginForm query="" />,
+    refused(401, { code: "wrong_credentials", error: "Email or password is wrong." }),
+    session,
+  );
+  press("Log in");
+  await screen.findByText("Error");
+  press("Log in");
+  await waitFor(() => expect(readSession()).toEqual(session));
+  expect(screen.queryByText("Error")).toBeNull();
+});
+
+it("sends at once what was sent before the scripts were there", async () => {
+  const Early = () => (
+    <div ref={(box) => box?.querySelector("form")?.setAttribute("data-asked", "")}>
+      <Recover />
+    </div>
+  );
+  const calls = open(<Early />, undefined);
+  await waitFor(() => expect(calls).toEqual(["POST /users/recover-password-token"]));
 });
 
 describe("signup", () => {

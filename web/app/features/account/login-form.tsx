@@ -9,7 +9,7 @@ import { saveSession } from "../../lib/session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary, PasswordField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
-import { toastError } from "../../ui/toasts.tsx";
+import { closeToasts, toastError } from "../../ui/toasts.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { accountWords } from "../../words/account.ts";
 import css from "./account-page.module.css";
@@ -27,7 +27,10 @@ export function LoginForm({ query }: { query: string }) {
   const { form: self, errors, clear, show, refuse } = useFormErrors();
   const login = useMutation({
     mutationFn: (body: BodyOf<typeof logIn>) => api.call<typeof logIn>("POST", "/users/auth", { body }),
-    onSuccess: saveSession,
+    onSuccess(session) {
+      closeToasts();
+      saveSession(session);
+    },
     onError(error) {
       if (!aboutThePair(error)) return refuse(error);
       toastError(error);

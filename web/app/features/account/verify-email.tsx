@@ -1,6 +1,6 @@
 import type { verifyEmail } from "@cointally/api/users.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
@@ -8,6 +8,7 @@ import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";
 import { useHere } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useEarlySubmit } from "../../ui/early-submit.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { accountWords } from "../../words/account.ts";
@@ -46,13 +47,21 @@ export function VerifyEmail({ token }: { token: string }) {
     begun.current = true;
     mutate();
   }, [place, mutate]);
+  const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
   if (isSuccess) return <Confirmed place={place} />;
   if (isDeadLink(error)) return <DeadLink place={place} />;
   return (
     <AccountPage title={words.title} lead={words.lead}>
-      <Button kind="solid" large wide aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-        {isPending ? words.confirming : words.confirm}
-      </Button>
+      <form ref={form} method="dialog" onSubmit={submit}>
+        <Button type="submit" kind="solid" large wide aria-disabled={isPending}>
+          {isPending ? words.confirming : words.confirm}
+        </Button>
+      </form>
     </AccountPage>
   );
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isKept, useKept } from "./kept.ts";
+import { isKept, useKept, useUnsent } from "./kept.ts";
 import { clearSession, logout, saveSession } from "./session.ts";
 
 const session = {
@@ -81,4 +81,17 @@ it("keeps nothing after a logout", async () => {
 it("starts anew where the tab's storage holds something else", () => {
   sessionStorage.setItem("cointally.kept.0190.name", "{");
   expect(open().result.current[0]).toBe("Mara");
+});
+
+it("gives an unsent text back, after a form was closed and after a reload, until it is sent", () => {
+  const unsent = () => renderHook(() => useUnsent("report", ""));
+  const form = unsent();
+  act(() => form.result.current[1]("The links are not the team's."));
+  form.unmount();
+  const again = unsent();
+  expect(again.result.current[0]).toBe("The links are not the team's.");
+  expect(isKept("report")).toBe(false);
+  again.result.current[2]();
+  again.unmount();
+  expect(unsent().result.current[0]).toBe("");
 });

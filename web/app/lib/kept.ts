@@ -27,9 +27,10 @@ export function useKept<T>(name: string, initial: T): [value: T, set: (next: T) 
   const last = useRef({ value, touched: tabStorage.get(key) !== null });
   useEffect(() => {
     const { current } = last;
+    const had = readSession() !== null;
     tabStorage.remove(key);
     return () => {
-      const cutOff = readSession() === null && !isLeaving();
+      const cutOff = had && readSession() === null && !isLeaving();
       if (cutOff && current.touched) tabStorage.set(key, JSON.stringify(current.value));
     };
   }, [key]);
@@ -39,4 +40,20 @@ export function useKept<T>(name: string, initial: T): [value: T, set: (next: T) 
     setValue(next);
   };
   return [value, set];
+}
+
+/**
+ * What is typed into a form that may be closed, or left and come back to, as `useState`: it is there again in this tab
+ * until `drop`, once it is sent. It is one account's, or a visitor's, and waits for a session that
+ * ended as `useKept` does. Never give it a password.
+ */
+export function useUnsent<T>(name: string, initial: T): [value: T, set: (next: T) => void, drop: () => void] {
+  const [key] = useState(() => `${keyOf(name)}.unsent`);
+  const [before] = useState<T>(() => parse<T>(tabStorage.get(key)) ?? initial);
+  const [value, setValue] = useKept(name, before);
+  const set = (next: T) => {
+    tabStorage.set(key, JSON.stringify(next));
+    setValue(next);
+  };
+  return [value, set, () => tabStorage.remove(key)];
 }

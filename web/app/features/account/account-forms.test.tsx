@@ -119,6 +119,21 @@ describe("signup", () => {
     expect(screen.getByText("This email has an account.")).toBeDefined();
   });
 
+  it("keeps name and email, and no password, while one is elsewhere, until the account is made", async () => {
+    open(<SignupForm query="" onDone={() => {}} />);
+    type("Name", "Mara");
+    type("Email", "mara@example.org");
+    type("Password", "plum harbour seven");
+    cleanup();
+    open(<SignupForm query="" onDone={() => {}} />, {}, session);
+    const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    expect(["Name", "Email", "Password"].map(value)).toEqual(["Mara", "mara@example.org", ""]);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("plum");
+    press("Make an account");
+    await waitFor(() => expect(readSession()).toEqual(session));
+    expect(sessionStorage.length).toBe(0);
+  });
+
   it("counts what is missing from the password", () => {
     open(<SignupForm query="" onDone={() => {}} />);
     type("Password", "correct hor");

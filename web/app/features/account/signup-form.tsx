@@ -1,9 +1,11 @@
 import type { logIn, signUp } from "@cointally/api/users.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
+import { useUnsent } from "../../lib/kept.ts";
 import { useWords } from "../../lib/locale.ts";
 import { saveSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,11 +23,13 @@ type Props = { query: string; onDone: (email: string) => void };
 
 /**
  * Makes an account and logs it in with the same pair. Should only the login fail, the account is there all the same:
- * `onDone` is called, and the page says how to go on.
+ * `onDone` is called, and the page says how to go on. Name and email wait for one who reads the terms first, or changes
+ * the language; never the password.
  */
 export function SignupForm({ query, onDone }: Props) {
   const api = useApi();
   const words = useWords(accountWords);
+  const [unsent, setUnsent, drop] = useUnsent("signup", { name: "", email: "" });
   const labels: Record<Field, string> = { name: words.name, email: words.email, password: words.password };
   const { form: self, errors, clear, refuse, show } = useFormErrors();
   const signup = useMutation({
@@ -35,6 +39,7 @@ export function SignupForm({ query, onDone }: Props) {
       return api.call<typeof logIn>("POST", "/users/auth", { body: { email, password } }).catch(() => null);
     },
     onSuccess: (session, { email }) => {
+      drop();
       // The page must know first: it sends anyone else who has a session away.
       flushSync(() => onDone(email.trim()));
       if (session) saveSession(session);
@@ -49,8 +54,21 @@ export function SignupForm({ query, onDone }: Props) {
     name: key,
     label: labels[key],
     error: errors[key],
-    onChange: () => clear(key),
+    onChange: () => {
+      clear(key);
+      keep();
+    },
   });
+  const keep = () => {
+    if (self.current) setUnsent(typed(self.current, ["name", "email"]));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and what was typed meanwhile stays
+  useEffect(() => {
+    for (const key of ["name", "email"] as const) {
+      const field = self.current?.querySelector<HTMLInputElement>(`[name="${key}"]`);
+      if (field && !field.value) field.value = unsent[key];
+    }
+  }, []);
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!signup.isPending) signup.mutate(typed(event.currentTarget, ["name", "email", "password"]));

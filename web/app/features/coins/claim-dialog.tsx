@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { isolated } from "../../lib/isolated.ts";
-import { useKept } from "../../lib/kept.ts";
+import { useUnsent } from "../../lib/kept.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -18,12 +18,13 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
   const api = useApi();
   const words = useWords(speakUpWords);
   const labels = { text: words.whoYouAre, evidence_url: words.proof };
-  const [said, setSaid] = useKept(`claim.${coin.id}`, { text: "", evidence: "" });
+  const [said, setSaid, drop] = useUnsent(`claim.${coin.id}`, { text: "", evidence: "" });
   const { text, evidence } = said;
   const { form: self, errors, refuse, clear } = useFormErrors();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () =>
       api.call<typeof claimCoin>("POST", `/coins/${coin.id}/claims`, { body: { text, evidence_url: evidence.trim() } }),
+    onSuccess: drop,
     onError: refuse,
   });
   const send = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { isolated } from "../../lib/isolated.ts";
-import { useKept } from "../../lib/kept.ts";
+import { useUnsent } from "../../lib/kept.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -20,7 +20,7 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
   const api = useApi();
   const words = useWords(speakUpWords);
   const { reasons } = useWords(labelWords);
-  const [said, setSaid] = useKept<{ reason: ReasonCode; text: string }>(`report.${coin.id}`, {
+  const [said, setSaid, drop] = useUnsent<{ reason: ReasonCode; text: string }>(`report.${coin.id}`, {
     reason: "copied_identity",
     text: "",
   });
@@ -31,6 +31,7 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
       api.call<typeof reportCoin>("POST", `/coins/${coin.id}/reports`, {
         body: { reason, text: text.trim() || undefined },
       }),
+    onSuccess: drop,
     onError: refuse,
   });
   const send = (event: FormEvent) => {

@@ -56,6 +56,27 @@ it.each([
   expect((await screen.findByLabelText<HTMLTextAreaElement>(label)).value).toBe("The links are not the team's.");
 });
 
+it.each([
+  ["Report", "What should a moderator know?"],
+  ["This is my project", "Who you are"],
+])("%s: what was typed is there again after Escape and after Back", async (way, label) => {
+  const written = () => screen.findByLabelText<HTMLTextAreaElement>(label);
+  const press = () => fireEvent.click(screen.getByRole("button", { name: way }));
+  open();
+  press();
+  fireEvent.change(await written(), { target: { value: "The links are not the team's." } });
+  fireEvent.keyDown(await written(), { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  press();
+  expect((await written()).value).toBe("The links are not the team's.");
+
+  cleanup();
+  open();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  press();
+  expect((await written()).value).toBe("The links are not the team's.");
+});
+
 it("opens nothing by itself for somebody else", async () => {
   const router = open();
   fireEvent.click(screen.getByRole("button", { name: "Report" }));

@@ -22,11 +22,25 @@ function keptTime(at: number, { day }: Format): string {
 }
 
 /** When the draft was kept on this device; that it is not, where the browser keeps nothing. */
-export function KeptLine({ inHand: { savedAt, keeps } }: { inHand: DraftInHand }) {
+export function KeptLine({ inHand: { savedAt, keeps, elsewhere } }: { inHand: DraftInHand }) {
   const words = useWords(submissionWords);
   const format = useFormat();
+  if (elsewhere) return <span />;
   const said = !keeps ? words.notKept : savedAt !== null && words.keptAt(keptTime(savedAt, format));
   return <span className={css.kept}>{said}</span>;
+}
+
+/** Another tab has kept something else: one of the two is chosen, and neither goes by itself. */
+export function DraftElsewhere({ inHand }: { inHand: DraftInHand }) {
+  const words = useWords(submissionWords);
+  if (!inHand.elsewhere) return null;
+  return (
+    <div className={css.found} role="alert">
+      <p>{words.elsewhere}</p>
+      <Button onClick={inHand.keepMine}>{words.keepMine}</Button>
+      <Button onClick={inHand.takeOther}>{words.takeOther}</Button>
+    </div>
+  );
 }
 
 /** Says that an older draft is here, where somebody may not expect it. */

@@ -18,7 +18,7 @@ import { checkDraft, loadRules } from "./check.ts";
 import type { Draft } from "./draft.ts";
 import { labelOf, type StepId, stepNamed, stepOf, steps } from "./fields.ts";
 import { findListed, type Listed } from "./find-listed.ts";
-import { KeptLine } from "./kept-line.tsx";
+import { DraftElsewhere, KeptLine } from "./kept-line.tsx";
 import { refusedFields, takenBy } from "./refusal.ts";
 import { AboutStep } from "./step-about.tsx";
 import { CheckStep } from "./step-check.tsx";
@@ -173,6 +173,7 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
             {said}
           </p>
         )}
+        <DraftElsewhere inHand={inHand} />
         <div className={formCss.end}>
           {previous ? <ButtonLink to={toStep(previous)}>{words.back}</ButtonLink> : first || <span />}
           <KeptLine inHand={inHand} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { storage } from "../../lib/storage.ts";
 import { type Draft, emptyDraft, onto, parseDraft } from "./draft.ts";
 
@@ -32,36 +32,80 @@ export type DraftInHand = {
   foundAt: number | null;
   /** False where the browser keeps nothing. */
   keeps: boolean;
+  /** Another tab has kept something else, and what is typed here is not kept until one chooses. */
+  elsewhere: boolean;
+  keepMine: () => void;
+  takeOther: () => void;
   change: (part: Partial<Draft>) => void;
   clear: () => void;
 };
 
-/** A draft that outlives the page: each change of `base` is kept in local storage at once, with its time. */
+/** When a tab looks for what another one kept: told of it, or back from sleep. */
+const awakenings = ["storage", "pageshow", "focus"] as const;
+
+/**
+ * A draft that outlives the page: each change of `base` is kept in local storage at once, with its time. What another
+ * tab keeps is taken over at once, so that what is written here always goes on from it. A tab that slept through a
+ * change writes nothing over it: it asks which of the two to keep.
+ */
 export function useDraft(key: string, base: Draft = emptyDraft): DraftInHand {
   const [found] = useState(() => read(key, base, Date.now()));
   const [foundAt, setFoundAt] = useState(found?.savedAt ?? null);
   const [kept, setKept] = useState(found);
   const [keeps, setKeeps] = useState(true);
+  const [elsewhere, setElsewhere] = useState(false);
   const draft = useRef(found?.draft ?? base);
+  // The text in storage that the draft in hand goes on from.
+  const [known] = useState(() => ({ text: storage.get(key) }));
+  const write = (savedAt: number) => {
+    const text = JSON.stringify({ draft: draft.current, savedAt, base });
+    storage.set(key, text);
+    known.text = storage.get(key);
+    setKeeps(known.text === text);
+    setKept({ draft: draft.current, savedAt });
+    setElsewhere(false);
+  };
+  const takeOther = () => {
+    const theirs = read(key, base, Date.now());
+    known.text = storage.get(key);
+    draft.current = theirs?.draft ?? base;
+    setKept(theirs);
+    if (!theirs) setFoundAt(null);
+    setElsewhere(false);
+  };
+  useEffect(() => {
+    // All that was typed here is in storage, or one is asked: what differs there is another tab's, and newer.
+    const follow = () => {
+      if (!elsewhere && storage.get(key) !== known.text) takeOther();
+    };
+    for (const event of awakenings) window.addEventListener(event, follow);
+    return () => {
+      for (const event of awakenings) window.removeEventListener(event, follow);
+    };
+  });
   return {
     draft: kept?.draft ?? base,
     latest: () => draft.current,
     savedAt: kept?.savedAt ?? null,
     foundAt,
     keeps,
+    elsewhere,
+    keepMine: () => write(Date.now()),
+    takeOther,
     change(part) {
       draft.current = { ...draft.current, ...part };
-      const next = { draft: draft.current, savedAt: Date.now() };
-      const text = JSON.stringify({ ...next, base });
-      storage.set(key, text);
-      setKeeps(storage.get(key) === text);
-      setKept(next);
+      if (storage.get(key) === known.text) return write(Date.now());
+      setKept({ draft: draft.current, savedAt: kept?.savedAt ?? Date.now() });
+      setElsewhere(true);
     },
     clear() {
-      storage.remove(key);
+      // What another tab keeps there meanwhile is not this tab's to throw away.
+      if (storage.get(key) === known.text) storage.remove(key);
+      known.text = storage.get(key);
       draft.current = base;
       setKept(null);
       setFoundAt(null);
+      setElsewhere(false);
     },
   };
 }

@@ -146,6 +146,9 @@ export const submission = {
   discardIt: "Discard it",
 
   notSent: "It was not sent. What you typed is kept here: try again, it will not be sent twice.",
+  elsewhere: "This draft was changed in another tab. What you type here is not kept until you choose.",
+  keepMine: "Keep what is here",
+  takeOther: "Take the other tab's",
   sessionEnded: "Your session has ended, and nothing was sent. Log in again: what you typed is kept.",
 
   editing: {

@@ -153,6 +153,9 @@ export const submission: SubmissionWords = {
   discardIt: "Descartar",
 
   notSent: "No se envió. Lo que escribiste sigue aquí: inténtalo de nuevo, no se enviará dos veces.",
+  elsewhere: "Este borrador cambió en otra pestaña. Lo que escribas aquí no se guarda hasta que elijas.",
+  keepMine: "Quedarme con lo de aquí",
+  takeOther: "Tomar lo de la otra pestaña",
   sessionEnded: "Tu sesión terminó y no se envió nada. Entra de nuevo: lo que escribiste queda guardado.",
 
   editing: {

@@ -15,7 +15,8 @@ import { OnMantine } from "./on-mantine.tsx";
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
 /**
- * A dialog over the page: focus goes in and comes back, to the heading where what opened it is gone; Escape closes.
+ * A dialog over the page: focus goes in and comes back, to the heading where what opened it is gone; Escape closes, and a
+ * phone's Back where the browser tells of it.
  * Import it lazily, beside what opens it.
  */
 export function Dialog({ title, onClose, children }: Props) {
@@ -28,6 +29,7 @@ export function Dialog({ title, onClose, children }: Props) {
       else focusHeading();
     };
   }, []);
+  useCloseRequest(onClose);
   return (
     <OnMantine>
       <Modal
@@ -56,4 +58,21 @@ export function Dialog({ title, onClose, children }: Props) {
       </Modal>
     </OnMantine>
   );
+}
+
+type CloseWatcher = { onclose: (() => void) | null; destroy(): void };
+
+/** Back on a phone is a wish to close what lies over the page, as the browser itself takes it for menus and sheets. */
+function useCloseRequest(onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const { CloseWatcher: Watcher } = window as { CloseWatcher?: new () => CloseWatcher };
+    if (!Watcher) return;
+    const watcher = new Watcher();
+    watcher.onclose = () => close.current();
+    return () => watcher.destroy();
+  }, []);
 }

@@ -77,6 +77,27 @@ it.each([
   expect((await written()).value).toBe("The links are not the team's.");
 });
 
+it("closes a dialog where the browser tells of a phone's Back", async () => {
+  const watchers: { onclose?: () => void; destroy(): void }[] = [];
+  class CloseWatcher {
+    onclose?: () => void;
+    constructor() {
+      watchers.push(this);
+    }
+    destroy() {
+      watchers.splice(watchers.indexOf(this), 1);
+    }
+  }
+  Object.assign(window, { CloseWatcher });
+  open();
+  fireEvent.click(screen.getByRole("button", { name: "Report" }));
+  await screen.findByRole("dialog");
+  act(() => watchers[0]?.onclose?.());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(watchers).toEqual([]);
+  Reflect.deleteProperty(window, "CloseWatcher");
+});
+
 it("opens nothing by itself for somebody else", async () => {
   const router = open();
   fireEvent.click(screen.getByRole("button", { name: "Report" }));

@@ -14,6 +14,12 @@ const violations = async (page: Page, options: axe.RunOptions): Promise<string[]
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
 };
 
+/** Whether the heading, which takes the focus on the way to a page, stands too close below the header for its ring of 4 px. */
+const ringIsCut = () => {
+  const top = document.querySelector("h1")?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+  return top + window.scrollY < (document.querySelector("header")?.offsetHeight ?? 0) + 4;
+};
+
 /** What is wrong with the page as it stands, in each width and both modes; what differs between modes is colour alone. */
 export const inEachLook = async (page: Page, widths = [360, 1440]): Promise<string[]> => {
   // The pages' own policy forbids foreign scripts: the debugger brings this one in.
@@ -28,6 +34,7 @@ export const inEachLook = async (page: Page, widths = [360, 1440]): Promise<stri
     }
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (sideways > 0) wrong.push(`${width} px: ${sideways} px too wide`);
+    if (await page.evaluate(ringIsCut)) wrong.push(`${width} px: the header cuts the ring of a focused heading`);
   }
   return wrong;
 };

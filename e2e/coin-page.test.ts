@@ -150,6 +150,66 @@ describe("holds its shape", () => {
   });
 });
 
+/** WCAG 1.4.12 */
+const spaced = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+describe("in little room", () => {
+  test("a name from right to left that takes two lines begins where the page's own do", async () => {
+    const { context, page } = await open({ viewport: { width: 360, height: 760 } });
+    const { slug } = await list({ name: "عملة الميناء الكبير للتجارة العالمية والسفن البعيدة جدا", symbol: "مين" });
+    await goTo(page, `/coins/${slug}`);
+    const [lines, symbol] = await page.locator("h1").evaluate((heading) => {
+      const words = document.createRange();
+      words.selectNodeContents(heading.firstElementChild as Element);
+      return [
+        [...words.getClientRects()].map(({ left }) => left),
+        heading.querySelector("small")?.getBoundingClientRect(),
+      ];
+    });
+    expect(lines.length).toBeGreaterThan(1);
+    for (const left of lines) expect(Math.abs(left - (symbol?.left ?? 0))).toBeLessThan(2);
+    await context.close();
+  });
+
+  test.each(["/coins?lang=es", "/?lang=es", "/coins/harbor-token?lang=es"])(
+    "%s: words set wide scroll nothing sideways",
+    async (path) => {
+      const { context, page } = await open({ viewport: { width: 320, height: 640 } });
+      await goTo(page, path);
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets.push(sheet);
+      }, spaced);
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(sideways).toBeLessThanOrEqual(0);
+      await context.close();
+    },
+  );
+
+  test("a low window keeps the vote at hand and most of its height for the page", async () => {
+    const { context, page } = await open({ viewport: { width: 320, height: 256 } });
+    await goTo(page, `/coins/${plain.slug}`);
+    await page.mouse.wheel(0, 800);
+    const free = () =>
+      page.evaluate(() => {
+        const inPage = Array.from({ length: window.innerHeight / 4 }, (_, at) =>
+          document.elementFromPoint(160, at * 4),
+        );
+        return inPage.filter((one) => one?.closest("main .wrap, footer, body > nav")).length * 4;
+      });
+    await expect.poll(() => page.evaluate(() => window.scrollY), soon).toBeGreaterThan(400);
+    await page
+      .getByRole("link", { name: /^Vote for/ })
+      .last()
+      .waitFor();
+    expect(await free()).toBeGreaterThan(190);
+    await context.close();
+  });
+});
+
 describe("sharing", () => {
   const url = () => `${site.url}/coins/${plain.slug}`;
 

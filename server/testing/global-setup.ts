@@ -9,13 +9,6 @@ import { openExternal } from "../database/open-external.ts";
 import { quietLog } from "./quiet-log.ts";
 import { toDatabase } from "./to-database.ts";
 
-declare module "vitest" {
-  export interface ProvidedContext {
-    /** A server on which tests make databases of their own, and the name of the migrated one that they copy. */
-    testServer: { connection: pg.PoolConfig; template: string };
-  }
-}
-
 /**
  * Vitest's global set-up: one server for the whole run, a fresh embedded one or DATABASE_URL's, with one migrated database
  * that `createTestDatabase` copies.

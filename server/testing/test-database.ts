@@ -3,6 +3,13 @@ import pg from "pg";
 import { inject } from "vitest";
 import { toDatabase } from "./to-database.ts";
 
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** A server on which tests make databases of their own, and the name of the migrated one that they copy. */
+    testServer: { connection: pg.PoolConfig; template: string };
+  }
+}
+
 /** A migrated, empty database of one test file's own. */
 export type TestDatabase = {
   connection: pg.PoolConfig;

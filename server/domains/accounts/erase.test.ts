@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { coins, uploads } from "../../database/schema/coins.ts";
 import { claims, moderationActions, reports } from "../../database/schema/moderation.ts";
 import { votes } from "../../database/schema/votes.ts";
+import { peopledApp } from "../../testing/app-here.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import type { TestUser } from "../../testing/test-app.ts";
 import { hashPassword } from "./password.ts";
 
-let app: TestApp;
-let user: TestUser;
-let admin: TestUser;
+const { app, owner: user, admin } = peopledApp();
+
 let own: { id: string };
 let watched: { id: string };
 const password = "river stone lamp 9";
@@ -22,9 +22,6 @@ const approve = async (id: string) => {
 };
 
 beforeAll(async () => {
-  app = await testApp();
-  user = await app.user();
-  admin = await app.user({ role: "admin" });
   const { db } = app.ctx;
   await db
     .update(users)
@@ -42,7 +39,6 @@ beforeAll(async () => {
   await db.insert(claims).values({ id: newId(), ...about, text: "It is ours", evidenceUrl: "https://harbor.example" });
   await db.insert(uploads).values({ id: newId(), userId: user.id });
 });
-afterAll(() => app.close());
 
 const findCoin = async (id: string) => (await app.request("GET", `/coins/${id}`, { token: admin.token })).body.coin;
 

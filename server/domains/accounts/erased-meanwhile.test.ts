@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { coinTallies } from "../../database/schema/coins.ts";
 import { watchlistCoins } from "../../database/schema/votes.ts";
+import { peopledApp } from "../../testing/app-here.ts";
 import { appOf } from "../../testing/app-of.ts";
 import { sampleCoin, sampleSubmission } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import type { TestUser } from "../../testing/test-app.ts";
 
-let app: TestApp;
-let admin: TestUser;
+const { app, owner, admin } = peopledApp();
+
 const coins: { id: string }[] = [];
 const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -15,12 +16,8 @@ const onePixel = Buffer.from(
 );
 
 beforeAll(async () => {
-  app = await testApp();
-  admin = await app.user({ role: "admin" });
-  const owner = await app.user();
   for (let i = 0; i < 6; i++) coins.push(await sampleCoin(app, owner, admin));
 });
-afterAll(() => app.close());
 
 const evidence = { text: "It is ours indeed", evidence_url: "https://harbor.example/us" };
 const calls = (id: string): [path: string, body?: unknown][] => [

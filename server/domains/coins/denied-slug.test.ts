@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { peopledApp } from "../../testing/app-here.ts";
 import { sampleCoin, sampleSubmission } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await testApp();
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
-});
-afterAll(() => app.close());
+const { app, owner, admin } = peopledApp();
 
 const deny = (id: string) =>
   app.request("PATCH", `/coins/${id}/deny`, { token: admin.token, body: { reason: "Copies the name of another." } });

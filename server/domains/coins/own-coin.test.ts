@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { peopledApp } from "../../testing/app-here.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { demoCatalogue } from "../imports/demo-catalogue.ts";
 import { seedDemo } from "../imports/seed-demo.ts";
 
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
+const { app, owner, admin } = peopledApp();
+
 beforeAll(async () => {
-  app = await testApp();
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
   await seedDemo(
     app.ctx,
     () => {},
     demoCatalogue().filter(({ symbol }) => ["ETH", "BNB"].includes(symbol)),
   );
 });
-afterAll(() => app.close());
 
 const edit = (id: string, body: unknown, who = owner) =>
   app.request("PATCH", `/coins/${id}`, { token: who.token, body });

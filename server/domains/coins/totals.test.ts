@@ -1,23 +1,18 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { peopledApp } from "../../testing/app-here.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import type { TestUser } from "../../testing/test-app.ts";
 import { sumActivity } from "./sum-activity.ts";
 
-let app: TestApp;
-let admin: TestUser;
-let owner: TestUser;
+const { app, owner, admin } = peopledApp({ at: "2026-06-15T23:30:00.000Z" });
+
 let coins: { id: string }[];
 
 beforeAll(async () => {
-  app = await testApp();
-  app.setNow("2026-06-15T23:30:00.000Z");
-  admin = await app.user({ role: "admin" });
-  owner = await app.user();
   coins = [];
   for (let i = 0; i < 3; i++) coins.push(await sampleCoin(app, owner, admin));
 });
-afterAll(() => app.close());
 
 const totals = async () => {
   const { db } = app.ctx;

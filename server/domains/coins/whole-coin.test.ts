@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { peopledApp } from "../../testing/app-here.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await testApp();
-  app.setNow("2026-06-15T00:00:00Z");
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
-});
-afterAll(() => app.close());
+const { app, owner, admin } = peopledApp({ at: "2026-06-15T00:00:00Z" });
 
 const [past, soon, later] = ["2026-06-01T00:00:00Z", "2026-07-01T00:00:00Z", "2026-08-01T00:00:00Z"];
 const bare = { stage: "presale", address: null, decimals: null };

@@ -1,19 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect } from "../../database/client.ts";
+import { peopledApp } from "../../testing/app-here.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { approveDue } from "./approve-due.ts";
 
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await testApp();
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
-});
-afterAll(() => app.close());
+const { app, owner, admin } = peopledApp();
 
 const act = (id: string, action: string, body?: unknown) =>
   app.request("PATCH", `/coins/${id}/${action}`, { token: admin.token, body });

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { peopledApp } from "../../testing/app-here.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await testApp();
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
-});
-afterAll(() => app.close());
+const { app, owner, admin } = peopledApp();
 
 const edit = (id: string, body: unknown) => app.request("PATCH", `/coins/${id}`, { token: owner.token, body });
 const decide = (id: string, body: unknown) =>

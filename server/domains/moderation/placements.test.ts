@@ -1,20 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
 import { metIndex } from "../../database/postgres-error.ts";
 import { promotions } from "../../database/schema/moderation.ts";
+import { peopledApp } from "../../testing/app-here.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await testApp();
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
-});
-afterAll(() => app.close());
+const { app, owner, admin } = peopledApp();
 
 const act = (id: string, action: string, body: unknown) =>
   app.request("PATCH", `/coins/${id}/${action}`, { token: admin.token, body });

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { peopledApp } from "../../testing/app-here.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import type { TestUser } from "../../testing/test-app.ts";
 
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await testApp();
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
-});
-afterAll(() => app.close());
+const { app, owner, admin } = peopledApp();
 
 const nobody = "0190f5b4-0000-7000-8000-000000000000";
 const report = (coinId: string, user: TestUser, body: unknown = { reason: "spam" }) =>

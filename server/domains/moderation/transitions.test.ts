@@ -1,20 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { moderationActions } from "../../database/schema/moderation.ts";
+import { peopledApp } from "../../testing/app-here.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import type { TestUser } from "../../testing/test-app.ts";
 
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
+const { app, owner, admin } = peopledApp();
+
 let other: TestUser;
 beforeAll(async () => {
-  app = await testApp();
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
   other = await app.user({ role: "admin" });
 });
-afterAll(() => app.close());
 
 const reason = "The contract can stop anybody from selling.";
 const act = (id: string, action: string, body?: unknown, who = admin) =>

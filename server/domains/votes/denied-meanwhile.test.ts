@@ -1,16 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { peopledApp } from "../../testing/app-here.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 
-let app: TestApp;
-let owner: TestUser;
-let admin: TestUser;
+const { app, owner, admin } = peopledApp();
 
 beforeAll(async () => {
-  app = await testApp();
-  owner = await app.user();
-  admin = await app.user({ role: "admin" });
   const { db } = app.ctx;
   await db.execute(sql`
     create function deny() returns trigger language plpgsql as $$ begin
@@ -21,7 +16,6 @@ beforeAll(async () => {
     await db.execute(sql`create trigger deny after insert on ${sql.raw(table)} for each row execute function deny()`);
   }
 });
-afterAll(() => app.close());
 
 test("a vote for a coin that is denied the moment after is answered as what it is: counted", async () => {
   const coin = await sampleCoin(app, owner, admin);

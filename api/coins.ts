@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { anyCaseAddress } from "./addresses.ts";
 import { coin, stages } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
-import { anyCaseAddress, chainId, id, isoTime, listAnswer, listQuery, search } from "./fields.ts";
+import { chainId, id, isoTime, listAnswer, listQuery, search } from "./fields.ts";
 import { coinChanges, submission, tagInput } from "./submission.ts";
 
 /** What a coin list may be sorted by (api.md, Coin lists). */

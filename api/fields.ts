@@ -1,5 +1,4 @@
 import { micromark } from "micromark";
-import { getAddress } from "viem/utils";
 import { z } from "zod";
 import { chainIds } from "./chains.ts";
 import { hasPiledMarks, hasUnseen } from "./letters.ts";
@@ -131,34 +130,6 @@ const chainIdInBody = z
   .meta({ type: "integer", enum: chainIds });
 
 export { chainIdInBody };
-
-type Hex = `0x${string}`;
-const addressPattern = "^0x[0-9a-fA-F]{40}$";
-const isAddress = (text: string): text is Hex => new RegExp(addressPattern).test(text);
-
-/** An EVM address in any case, answered in EIP-55; nothing is said of a checksum (a search or path parameter). */
-export const anyCaseAddress = z
-  .string()
-  .refine(isAddress, { error: "Address must be 0x and 40 hex digits." })
-  .transform((text) => getAddress(text as Hex))
-  .meta({ pattern: addressPattern });
-
-/** An EVM address as a person enters it: one case throughout, or a correct EIP-55 checksum. Answered in EIP-55. */
-export const address = z
-  .string({ error: "Address must be text." })
-  .trim()
-  .refine(isAddress, { error: "Address must be 0x and 40 hex digits.", abort: true })
-  .refine((text) => sameCase(text) || getAddress(text.toLowerCase() as Hex) === text, {
-    error: "The checksum of this address is wrong. Copy it again, or send it in lower case.",
-  })
-  .refine((text) => !/^0x0{40}$/i.test(text), { error: "The zero address is not a contract." })
-  .transform((text) => getAddress(text.toLowerCase() as Hex))
-  .meta({ pattern: addressPattern });
-
-const sameCase = (text: string) => {
-  const digits = text.slice(2);
-  return digits === digits.toLowerCase() || digits === digits.toUpperCase();
-};
 
 /** ISO 8601 with an offset or `Z`; becomes a Date. Years 2008 to 2100: nothing in this field is older. */
 export const time = (label: string) =>

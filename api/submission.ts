@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { address } from "./addresses.ts";
 import { coinTypes, stages } from "./coin.ts";
-import { address, amount, chainIdInBody, compareAmounts, email, httpsUrl, id, line, markdown, time } from "./fields.ts";
+import { amount, chainIdInBody, compareAmounts, email, httpsUrl, id, line, markdown, time } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 const optional = <T extends z.ZodType>(type: T) => type.nullish();

@@ -1,21 +1,18 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
-  date,
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
-  real,
   smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { bytes, createdAt, moment } from "./columns.ts";
+import { createdAt, moment } from "./columns.ts";
 
 export const uploads = pgTable(
   "uploads",
@@ -150,104 +147,4 @@ export const contracts = pgTable(
     uniqueIndex("contracts_place").on(t.chainId, t.address).where(sql`live`),
     index("contracts_address").on(sql`lower(address) text_pattern_ops`),
   ],
-);
-
-/** Counters that move with every vote, apart from the wide row so that a vote touches one small index. */
-export const coinTallies = pgTable(
-  "coin_tallies",
-  {
-    coinId: uuid("coin_id")
-      .primaryKey()
-      .references(() => coins.id, { onDelete: "cascade" }),
-    votesTotal: integer("votes_total").notNull().default(0),
-    viewsTotal: integer("views_total").notNull().default(0),
-    watchers: integer("watchers").notNull().default(0),
-  },
-  (t) => [index("coin_tallies_votes").on(t.votesTotal, t.coinId)],
-);
-
-/** Counted votes per UTC day: "today" is the row of today, so a new day needs no write. */
-export const coinDays = pgTable(
-  "coin_days",
-  {
-    coinId: uuid("coin_id")
-      .notNull()
-      .references(() => coins.id, { onDelete: "cascade" }),
-    day: date("day", { mode: "string" }).notNull(),
-    votes: integer("votes").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.coinId, t.day] }), index("coin_days_best").on(t.day, t.votes, t.coinId)],
-);
-
-/** Activity per hour, kept for two days: what `last_24h` and trending are made of. */
-export const coinHours = pgTable(
-  "coin_hours",
-  {
-    coinId: uuid("coin_id")
-      .notNull()
-      .references(() => coins.id, { onDelete: "cascade" }),
-    hour: moment("hour").notNull(),
-    votes: integer("votes").notNull().default(0),
-    views: integer("views").notNull().default(0),
-    watches: integer("watches").notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.coinId, t.hour] }), index("coin_hours_hour").on(t.hour)],
-);
-
-/** The last 24 hours of coins that had any activity, summed by a job once a minute. */
-export const coinActivity = pgTable(
-  "coin_activity",
-  {
-    coinId: uuid("coin_id")
-      .primaryKey()
-      .references(() => coins.id, { onDelete: "cascade" }),
-    votes24h: integer("votes_24h").notNull(),
-    views24h: integer("views_24h").notNull(),
-    trending: real("trending").notNull(),
-  },
-  (t) => [
-    index("coin_activity_votes").on(t.votes24h, t.coinId),
-    index("coin_activity_views").on(t.views24h, t.coinId),
-    index("coin_activity_trending").on(t.trending, t.coinId),
-  ],
-);
-
-/** The newest market figures of a coin. A coin without a row has no price: it reads "unknown". */
-export const coinMarkets = pgTable(
-  "coin_markets",
-  {
-    coinId: uuid("coin_id")
-      .primaryKey()
-      .references(() => coins.id, { onDelete: "cascade" }),
-    priceUsd: numeric("price_usd"),
-    change1h: real("change_1h"),
-    change24h: real("change_24h"),
-    change7d: real("change_7d"),
-    volume24h: numeric("volume_24h"),
-    liquidityUsd: numeric("liquidity_usd"),
-    marketCap: numeric("market_cap"),
-    fdv: numeric("fdv"),
-    asOf: moment("as_of").notNull(),
-    source: text("source").notNull(),
-  },
-  (t) => [
-    index("coin_markets_price").on(t.priceUsd, t.coinId).where(sql`price_usd is not null`),
-    index("coin_markets_1h").on(t.change1h, t.coinId).where(sql`change_1h is not null`),
-    index("coin_markets_24h").on(t.change24h, t.coinId).where(sql`change_24h is not null`),
-    index("coin_markets_7d").on(t.change7d, t.coinId).where(sql`change_7d is not null`),
-    index("coin_markets_volume").on(t.volume24h, t.coinId).where(sql`volume_24h is not null`),
-    index("coin_markets_liquidity").on(t.liquidityUsd, t.coinId).where(sql`liquidity_usd is not null`),
-    index("coin_markets_cap").on(t.marketCap, t.coinId).where(sql`market_cap is not null`),
-  ],
-);
-
-/** Who saw which coin today, as a keyed hash that changes daily; kept two days. */
-export const coinViews = pgTable(
-  "coin_views",
-  {
-    day: date("day", { mode: "string" }).notNull(),
-    coinId: uuid("coin_id").notNull(),
-    visitor: bytes("visitor").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.day, t.coinId, t.visitor] })],
 );

@@ -1,40 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { users } from "../../database/schema/accounts.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
-import { hashPassword } from "./password.ts";
+import { accountCalls, other, password } from "../../testing/account-calls.ts";
+import { appHere } from "../../testing/app-here.ts";
 
-let app: TestApp;
-const password = "river stone lamp 9";
-const other = "another river stone";
-let passwordHash: string;
-
-beforeAll(async () => {
-  app = await testApp();
-  passwordHash = await hashPassword(password);
-});
-afterAll(() => app.close());
-
-/** An account that knows `password`. */
-const person = async (is: Parameters<TestApp["user"]>[0] = {}): Promise<TestUser> => {
-  const user = await app.user(is);
-  await app.ctx.db.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-  return user;
-};
-const rowOf = async (id: string) => (await app.ctx.db.select().from(users).where(eq(users.id, id)))[0];
-const isLive = async (token: string) => (await app.request("GET", "/users/me", { token })).status === 200;
-const logIn = (email: string, given: string) =>
-  app.request("POST", "/users/auth", { body: { email, password: given } });
-const patch = (id: string, token: string, body: unknown) => app.request("PATCH", `/users/${id}`, { token, body });
-
-/** The token in the newest mail to this address. */
-const mailed = (to: string, page: "verify-email" | "recover"): string => {
-  const mail = app.mails.findLast((m) => m.to === to);
-  const link = new RegExp(`^http://localhost:3000/${page}/([A-Za-z0-9_-]{32})$`, "m").exec(mail?.text ?? "");
-  if (!link) throw new Error(`no mail with a ${page} link to ${to}`);
-  return link[1] as string;
-};
-const verify = (token: string) => app.request("POST", "/users/verify-email", { body: { token } });
+const app = appHere();
+const { person, rowOf, isLive, logIn, patch, verify, mailed } = accountCalls(app);
 
 let count = 0;
 const newEmail = () => `person${++count}@example.org`;
@@ -99,65 +70,6 @@ describe("signing up", () => {
   });
 });
 
-describe("recovering a password", () => {
-  const ask = (email: string) => app.request("POST", "/users/recover-password-token", { body: { email } });
-  const recover = (token: string, chosen: string) =>
-    app.request("PATCH", "/users/recover-password", { body: { token, password: chosen } });
-  const askAndWait = async (email: string) => {
-    const before = app.mails.length;
-    expect(await ask(email)).toMatchObject({ status: 202, body: "" });
-    await vi.waitFor(() => expect(app.mails.length).toBeGreaterThan(before));
-    return mailed(email, "recover");
-  };
-
-  test("sets it once, ends every session and confirms the address", async () => {
-    const user = await person({ verified: false });
-    const token = await askAndWait(user.email);
-    expect((await recover(token, "password1234")).status).toBe(400);
-    const tries = await Promise.all([recover(token, other), recover(token, other)]);
-    expect(tries.map(({ status }) => status).sort()).toEqual([204, 410]);
-    expect(await isLive(user.token)).toBe(false);
-    expect((await logIn(user.email, password)).status).toBe(401);
-    const again = await logIn(user.email, other);
-    expect(again.status).toBe(201);
-    const me = await app.request("GET", "/users/me", { token: again.body.token });
-    expect(me.body.user.email_verified).toBe(true);
-  });
-
-  test("takes back an email that waits, and its link with it", async () => {
-    for (const verified of [true, false]) {
-      const user = await person({ verified });
-      const email = newEmail();
-      await patch(user.id, user.token, { email, current_password: password });
-      expect((await recover(await askAndWait(user.email), other)).status).toBe(204);
-      expect(await rowOf(user.id)).toMatchObject({ email: user.email, pendingEmail: null });
-      expect((await verify(mailed(email, "verify-email"))).status).toBe(410);
-      expect((await rowOf(user.id))?.email).toBe(user.email);
-    }
-  });
-
-  test("answers the same for an email that nobody has, and mails nothing", async () => {
-    const before = app.mails.length;
-    const known = await person();
-    const unknown = await ask("nobody@example.org");
-    expect(unknown).toMatchObject({ status: 202, body: "" });
-    await askAndWait(known.email);
-    expect(app.mails.slice(before).map((mail) => mail.to)).toEqual([known.email]);
-  });
-
-  test("takes a link for 60 minutes, only the right kind, and none that was made up", async () => {
-    const user = await person();
-    app.setNow("2026-11-21T12:00:00Z");
-    const token = await askAndWait(user.email);
-    expect((await verify(token)).status).toBe(410);
-    app.setNow("2026-11-21T13:00:00Z");
-    expect((await recover(token, other)).status).toBe(410);
-    expect((await recover("A".repeat(32), other)).status).toBe(410);
-    expect((await recover("no token", other)).status).toBe(400);
-    app.setNow(null);
-  });
-});
-
 describe("changing an account", () => {
   test("a new email waits for its link; until then the old one logs in", async () => {
     const user = await person();
@@ -209,22 +121,6 @@ describe("changing an account", () => {
     const both = { email: together, password, current_password: other };
     expect((await patch(user.id, user.token, both)).body.user.pending_email).toBe(together);
     expect((await verify(mailed(together, "verify-email"))).status).toBe(204);
-  });
-
-  test("a password that was recovered meanwhile is no longer the current one", async () => {
-    for (let round = 0; round < 4; round++) {
-      const user = await person();
-      const before = app.mails.length;
-      await app.request("POST", "/users/recover-password-token", { body: { email: user.email } });
-      await vi.waitFor(() => expect(app.mails.length).toBeGreaterThan(before));
-      const body = { token: mailed(user.email, "recover"), password: other };
-      const email = newEmail();
-      await Promise.all([
-        app.request("PATCH", "/users/recover-password", { body }),
-        patch(user.id, user.token, { email, current_password: password }),
-      ]);
-      expect(await rowOf(user.id)).toMatchObject({ email: user.email, pendingEmail: null });
-    }
   });
 
   test("own email and password want the current one, and nothing is written without it", async () => {

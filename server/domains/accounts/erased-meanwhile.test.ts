@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { coinTallies } from "../../database/schema/coins.ts";
+import { coinTallies } from "../../database/schema/figures.ts";
 import { watchlistCoins } from "../../database/schema/votes.ts";
 import { peopledApp } from "../../testing/app-here.ts";
 import { appOf } from "../../testing/app-of.ts";

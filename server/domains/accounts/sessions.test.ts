@@ -1,31 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sessions, users } from "../../database/schema/accounts.ts";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { describe, expect, test } from "vitest";
+import { sessions } from "../../database/schema/accounts.ts";
+import { accountCalls, password } from "../../testing/account-calls.ts";
+import { appHere } from "../../testing/app-here.ts";
 import { findSession } from "./find-session.ts";
 import { forgetExpired } from "./forget-expired.ts";
-import { hashPassword } from "./password.ts";
 import { hashOf } from "./secrets.ts";
 
-let app: TestApp;
-const password = "river stone lamp 9";
-let passwordHash: string;
-
-beforeAll(async () => {
-  app = await testApp();
-  passwordHash = await hashPassword(password);
-});
-afterAll(() => app.close());
-
-/** An account that knows `password`. */
-const person = async () => {
-  const user = await app.user();
-  await app.ctx.db.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-  return user;
-};
-const isLive = async (token: string) => (await app.request("GET", "/users/me", { token })).status === 200;
-const logIn = (email: string, given: string) =>
-  app.request("POST", "/users/auth", { body: { email, password: given } });
+const app = appHere();
+const { person, isLive, logIn } = accountCalls(app);
 
 describe("sessions", () => {
   test("are one's own to see and end; another's are not there", async () => {

@@ -1,6 +1,7 @@
 import { addressBookByChainId, type Token } from "@beefyfinance/blockchain-addressbook";
+import { address } from "@cointally/api/addresses.ts";
 import { chains } from "@cointally/api/chains.ts";
-import { address, httpsUrl, markdown } from "@cointally/api/fields.ts";
+import { httpsUrl, markdown } from "@cointally/api/fields.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { tokens } from "@web3icons/common/metadata/tokens";
 import type { ContractRow } from "../coins/contracts.ts";

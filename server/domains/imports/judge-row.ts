@@ -1,5 +1,5 @@
+import { address } from "@cointally/api/addresses.ts";
 import { chainById, chainIds } from "@cointally/api/chains.ts";
-import { address } from "@cointally/api/fields.ts";
 import { submission } from "@cointally/api/submission.ts";
 import { z } from "zod";
 import { cleanText } from "./clean-text.ts";

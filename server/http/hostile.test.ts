@@ -1,18 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { routes } from "../routes.ts";
+import { peopledApp } from "../testing/app-here.ts";
 import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
 
-let app: TestApp;
-let user: TestUser;
-let admin: TestUser;
-beforeAll(async () => {
-  app = await testApp();
-  user = await app.user();
-  admin = await app.user({ role: "admin" });
-});
-afterAll(() => app.close());
+const { app, owner: user, admin } = peopledApp();
 
 const submit = (changes: Record<string, unknown>) =>
   app.request("POST", "/coins", { token: user.token, body: sampleSubmission(changes) });

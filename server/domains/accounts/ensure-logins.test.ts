@@ -1,16 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Context } from "../../context.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { appHere } from "../../testing/app-here.ts";
 import { ensureAdmin } from "./ensure-admin.ts";
 import { ensureDemoUsers } from "./ensure-demo-users.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = appHere();
 
 const logIn = (login: { email: string; password: string }) =>
   app.request("POST", "/users/auth", { body: { email: login.email, password: login.password } });

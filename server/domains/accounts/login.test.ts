@@ -1,27 +1,26 @@
 import { parseOptions, verify } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { users } from "../../database/schema/accounts.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import { appHere } from "../../testing/app-here.ts";
+import type { TestUser } from "../../testing/test-app.ts";
 import { noPassword } from "./password.ts";
 
 // The real functions, watched: what takes as long is what does the same work.
 vi.mock("@node-rs/argon2", { spy: true });
 
-let app: TestApp;
+const app = appHere({ TRUST_PROXY: "127.0.0.1" });
 let ada: TestUser;
 const password = "river stone lamp 9";
 /** 4 MiB: what an older version of this site might have used. */
 let outdated: string;
 
 beforeAll(async () => {
-  app = await testApp({ TRUST_PROXY: "127.0.0.1" });
   ada = await app.user();
   const { hash } = await import("@node-rs/argon2");
   outdated = await hash(password, { memoryCost: 4096, timeCost: 2, parallelism: 1 });
   await app.ctx.db.update(users).set({ passwordHash: outdated }).where(eq(users.id, ada.id));
 });
-afterAll(() => app.close());
 beforeEach(() => {
   vi.mocked(verify).mockClear();
 });

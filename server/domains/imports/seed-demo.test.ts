@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { appHere } from "../../testing/app-here.ts";
 import { clearDemo, countDemo } from "./clear-demo.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
 import { readDemoChoice, wantsDemo, writeDemoChoice } from "./demo-choice.ts";
@@ -12,12 +12,8 @@ import { seedDemo } from "./seed-demo.ts";
 const some = demoCatalogue().slice(0, 120);
 const quiet = () => {};
 const now = "2026-11-21T10:00:00.000Z";
-let app: TestApp;
+const app = appHere();
 
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await clearDemo(app.ctx);
   await app.ctx.db.execute(sql`delete from votes`);

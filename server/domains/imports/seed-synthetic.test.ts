@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { appHere } from "../../testing/app-here.ts";
 import { clearSynthetic } from "./clear-synthetic.ts";
 import { type Scale, seedSynthetic } from "./seed-synthetic.ts";
 
 const now = "2026-11-21T10:00:00Z";
-let app: TestApp;
+const app = appHere();
 
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
 beforeEach(() => app.setNow(now));
 afterEach(() => clearSynthetic(app.ctx, () => {}));
 

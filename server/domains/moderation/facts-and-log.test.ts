@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { appHere } from "../../testing/app-here.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import type { TestUser } from "../../testing/test-app.ts";
 import { approveDue } from "./approve-due.ts";
 
-let app: TestApp;
+const app = appHere();
 let owner: TestUser;
 let admin: TestUser;
 beforeAll(async () => {
-  app = await testApp();
   // The whole file runs on days of its own, in order: lists are newest first.
   app.setNow("2026-01-01T00:00:00Z");
   owner = await app.user({ name: "Olga Owner" });
   admin = await app.user({ role: "admin", name: "Mara Moderator" });
 });
-afterAll(() => app.close());
 
 const act = (id: string, action: string, body?: unknown) =>
   app.request("PATCH", `/coins/${id}/${action}`, { token: admin.token, body });

@@ -2,12 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { appHere } from "../../testing/app-here.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import type { TestUser } from "../../testing/test-app.ts";
 import { removeUnusedUploads } from "./remove-unused-uploads.ts";
 
-let app: TestApp;
+const app = appHere();
 let owner: TestUser;
 let admin: TestUser;
 let png: Buffer;
@@ -15,13 +16,11 @@ let first: string;
 let second: string;
 
 beforeAll(async () => {
-  app = await testApp();
   admin = await app.user({ role: "admin" });
   png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#2266aa" } })
     .png()
     .toBuffer();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   app.setNow("2026-10-01T00:00:00Z");
   owner = await app.user();

@@ -4,25 +4,24 @@ import { join } from "node:path";
 import { limits } from "@cointally/api/limits.ts";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { uploadedFiles } from "../../http/uploaded-files.ts";
+import { appHere } from "../../testing/app-here.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import type { TestUser } from "../../testing/test-app.ts";
 import { removeUnusedUploads } from "./remove-unused-uploads.ts";
 
-let app: TestApp;
+const app = appHere();
 let user: TestUser;
 let png: Buffer;
 let folder: string;
 beforeAll(async () => {
-  app = await testApp();
   user = await app.user();
   folder = join(app.ctx.config.dataDir, "uploads");
   png = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#2266aa" } })
     .png()
     .toBuffer();
 });
-afterAll(() => app.close());
 
 const formOf = (...parts: [string, Buffer | string, string?][]) => {
   const form = new FormData();

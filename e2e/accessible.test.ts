@@ -113,6 +113,8 @@ const decideOnNew = async (page: Page) => {
   await page.getByText("Within 10 s").waitFor();
   await page.getByRole("button", { name: "Deny" }).click();
   await page.getByLabel("Words to the owner").waitFor();
+  // At its beginning: wherever else it stands, a sticky line may lie over half a row.
+  await page.evaluate(() => window.scrollTo(0, 0));
 };
 const openFacts = (page: Page) => page.locator("summary", { hasText: "Audit" }).click();
 

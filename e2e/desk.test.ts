@@ -315,3 +315,27 @@ test.each([
   expect(complaints).toEqual([]);
   await close();
 });
+
+test.each([360, 1280])(
+  "the item that a decision leads to stands below the header and the line that tells of it, at %i px",
+  async (width) => {
+    await submit(width);
+    await submit(width + 1);
+    const { page, close } = await openDesk("/admin/coins", width);
+    const title = page.locator("#item-title");
+    await title.waitFor();
+    await page.setViewportSize({ width, height: 420 });
+    const name = await shown(page);
+    // The title's upper half is where the header stands.
+    await title.evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 45));
+    await pressUntil(page, "a", /is approved/);
+    await expect.poll(() => shown(page)).not.toBe(name);
+    const uncovered = () =>
+      title.evaluate((heading) => {
+        const { left, top } = heading.getBoundingClientRect();
+        return heading === document.activeElement && heading.contains(document.elementFromPoint(left + 4, top + 2));
+      });
+    await expect.poll(uncovered).toBe(true);
+    await close();
+  },
+);

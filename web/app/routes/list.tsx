@@ -35,6 +35,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
+const isPastEnd = ({ state, answer }: Pick<Route.ComponentProps["loaderData"], "state" | "answer">): boolean =>
+  state.page > 1 && answer.coins.length === 0;
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { state, answer } = loaderData;
@@ -47,10 +50,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: words.titleOf(title, state.search, state.page),
     description: words.describe(why, words.coins(answer.total, answer.total_capped)),
     // Searches, walks and pages past the end are not for search engines; filters and orders are views of the list itself.
-    path:
-      state.search || state.cursor || (state.page > 1 && answer.coins.length === 0)
-        ? null
-        : listHref(plainState(state.list), { page }),
+    path: state.search || state.cursor || isPastEnd(loaderData) ? null : listHref(plainState(state.list), { page }),
   });
 }
 
@@ -77,7 +77,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
         <SearchBox state={state} />
       </div>
       {/* A page past the end says so itself. */}
-      <LeftOutNote parts={answer.coins.length > 0 ? leftOut : leftOut.filter((part) => part !== "page")} />
+      <LeftOutNote parts={isPastEnd(loaderData) ? leftOut.filter((part) => part !== "page") : leftOut} />
       <Tabs
         label={words.listsLabel}
         current={state.list}

@@ -319,8 +319,7 @@ test.each([
 test.each([360, 1280])(
   "the item that a decision leads to stands below the header and the line that tells of it, at %i px",
   async (width) => {
-    await submit(width);
-    await submit(width + 1);
+    for (const berth of [1, 2]) await submit(2000 + width + berth);
     const { page, close } = await openDesk("/admin/coins", width);
     const title = page.locator("#item-title");
     await title.waitFor();
@@ -329,13 +328,13 @@ test.each([360, 1280])(
     // The title's upper half is where the header stands.
     await title.evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 45));
     await pressUntil(page, "a", /is approved/);
-    await expect.poll(() => shown(page)).not.toBe(name);
+    await expect.poll(() => shown(page), { timeout: 15_000 }).not.toBe(name);
     const uncovered = () =>
       title.evaluate((heading) => {
         const { left, top } = heading.getBoundingClientRect();
         return heading === document.activeElement && heading.contains(document.elementFromPoint(left + 4, top + 2));
       });
-    await expect.poll(uncovered).toBe(true);
+    await expect.poll(uncovered, { timeout: 15_000 }).toBe(true);
     await close();
   },
 );

@@ -1,34 +1,16 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Session } from "./api.ts";
 import { inEachLook } from "./each-look.ts";
-import { admin, type Site, startSite } from "./site.ts";
+import { admin } from "./site.ts";
+import { stage, still } from "./stage.ts";
+import { goTo, type Visit } from "./visit.ts";
 
-/** Every page of the slice by axe-core's rules, on a phone and on a desk, dark and light; none scrolls sideways. */
+/** Every page by axe-core's rules, on a phone and on a desk, dark and light; none scrolls sideways. */
 
-let site: Site;
-let browser: Browser;
-type Session = { token: string; user: unknown };
+const { call, newSession, newAccount, submitCoin, listCoin, visit } = stage({ WORKERS: "1" }, still);
+const password = "plum harbour seven lamps";
 let session: Session;
-
-const callAs = async <T>(who: Session | undefined, method: string, path: string, body?: unknown): Promise<T> => {
-  const answer = await fetch(`${site.url}/api${path}`, {
-    method,
-    headers: { "content-type": "application/json", ...(who && { authorization: `Bearer ${who.token}` }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
-};
-
-/** A second account, whose edits wait for a moderator as an admin's own do not. */
-const signUp = async (): Promise<Session> => {
-  const account = { name: "Lena Kroon", email: "lena@example.org", password: "plum harbour seven lamps" };
-  await callAs(undefined, "POST", "/users", account);
-  const token = (await site.mailedLink(account.email, "verify-email")).split("/").at(-1);
-  await callAs(undefined, "POST", "/users/verify-email", { token });
-  return callAs(undefined, "POST", "/users/auth", { email: account.email, password: account.password });
-};
 
 /** Names and texts that try a page's width, its direction and its headings. */
 const submissions = [
@@ -37,73 +19,49 @@ const submissions = [
   { name: "عملة الميناء", description: "عملة تدفع ثمن الرسو في الموانئ الصغيرة، ولا شيء آخر على الإطلاق." },
 ];
 
-/** Three coins: two listed and watched, the third waiting; the first is another's, who asks for an edit. */
+/** Three coins: two listed and watched, the third waiting; the first is another's, who asks for an edit as an admin would not need to. */
 const fill = async () => {
-  session = await callAs(undefined, "POST", "/users/auth", admin);
-  const team = await signUp();
-  const call = <T>(method: string, path: string, body?: unknown) => callAs<T>(session, method, path, body);
-  const slugs: string[] = [];
-  for (const [at, words] of submissions.entries()) {
-    const { coin } = await callAs<{ coin: { id: string; slug: string } }>(at === 0 ? team : session, "POST", "/coins", {
-      ...words,
-      symbol: `T${"X".repeat(at * 5)}`,
-      type: "token",
-      stage: "launched",
-      chain_id: 56,
-      address: `0x${String(at + 1).repeat(40)}`,
-      decimals: 18,
-      links: { website: "https://harbor.example" },
-      contact_email: "team@harbor.example",
-    });
-    slugs.push(coin.slug);
-    if (at === 2) break;
-    await call("PATCH", `/coins/${coin.id}/approve-now`, {});
-    await call("POST", "/watchlists/coins", { coin_id: coin.id });
-    await call("POST", `/coins/${coin.id}/reports`, {
-      reason: "copied_identity",
-      text: words.description,
-    });
-    if (at > 0) continue;
-    await callAs(team, "PATCH", `/coins/${coin.id}`, {
-      symbol: "HRB",
-      links: { website: "https://harbor-two.example" },
-    });
-    await call("POST", `/coins/${coin.id}/claims`, {
-      text: "We are the team. The page was made by a fan.",
-      evidence_url: `https://harbor.example/${"w".repeat(200)}`,
-    });
+  session = await newSession(admin);
+  const team = await newAccount({ email: "lena@example.org", password });
+  const [first, second, third] = submissions.map((words, at) => ({ ...words, symbol: `T${"X".repeat(at * 5)}` }));
+  const listed = [await listCoin(session, first, team), await listCoin(session, second)];
+  for (const [at, { id }] of listed.entries()) {
+    const report = { reason: "copied_identity", text: submissions[at]?.description };
+    await call("POST", "/watchlists/coins", { coin_id: id }, session);
+    await call("POST", `/coins/${id}/reports`, report, session);
   }
-  return slugs;
+  const edit = { symbol: "HRB", links: { website: "https://harbor-two.example" } };
+  await call("PATCH", `/coins/${listed[0]?.id}`, edit, team);
+  const claim = {
+    text: "We are the team. The page was made by a fan.",
+    evidence_url: `https://harbor.example/${"w".repeat(200)}`,
+  };
+  await call("POST", `/coins/${listed[0]?.id}/claims`, claim, session);
+  return [...listed, await submitCoin(session, third)].map(({ slug }) => slug);
 };
 
 let slugs: string[];
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ WORKERS: "1" }), openBrowser()]);
   slugs = await fill();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 type Stop = { path: string; ready?: string; act?: (page: Page) => Promise<unknown> };
 
-const inTurn = async (context: BrowserContext, stops: Stop[]) => {
-  const page = await context.newPage();
+const inTurn = async ({ page, close }: Visit, stops: Stop[]) => {
   const found: Record<string, string[]> = {};
   for (const { path, ready, act } of stops) {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await goTo(page, path);
     if (ready) await page.getByText(ready).first().waitFor();
     await act?.(page);
     const wrong = await inEachLook(page);
     if (wrong.length > 0) found[path] = wrong;
   }
-  await context.close();
+  await close();
   return found;
 };
 
 const submitEmpty = async (page: Page) => {
-  await page.locator("form button[type=submit]").click();
+  await page.getByRole("main").locator("form button[type=submit]").click();
   await page.locator("[aria-invalid=true]").first().waitFor();
 };
 
@@ -113,24 +71,11 @@ const decideOnNew = async (page: Page) => {
   await page.getByText("Within 10 s").waitFor();
   await page.getByRole("button", { name: "Deny" }).click();
   await page.getByLabel("Words to the owner").waitFor();
-  // At its beginning: wherever else it stands, a sticky line may lie over half a row.
-  await page.evaluate(() => window.scrollTo(0, 0));
 };
 const openFacts = (page: Page) => page.locator("summary", { hasText: "Audit" }).click();
 
-const open = (storage: Record<string, string> = {}) => {
-  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
-  return browser.newContext({
-    baseURL: site.url,
-    reducedMotion: "reduce",
-    storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
-  });
-};
-
-const stored = () => ({ "cointally.token": session.token, "cointally.user": JSON.stringify(session.user) });
-
 test("what a visitor sees", async () => {
-  const found = await inTurn(await open(), [
+  const found = await inTurn(await visit(), [
     { path: "/" },
     { path: "/presale?page=zero", ready: "left out: page" },
     {
@@ -154,7 +99,7 @@ test("what a visitor sees", async () => {
 });
 
 test("what the site says of itself", async () => {
-  const found = await inTurn(await open(), [
+  const found = await inTurn(await visit(), [
     { path: "/moderation", ready: "Approved" },
     { path: "/privacy?lang=es", ready: "Privacidad" },
   ]);
@@ -162,7 +107,7 @@ test("what the site says of itself", async () => {
 });
 
 test("what an account sees", async () => {
-  const found = await inTurn(await open(stored()), [
+  const found = await inTurn(await visit({ as: session }), [
     { path: "/watchlist", ready: "Harbor Token" },
     { path: "/my-coins", ready: "Waiting" },
     { path: `/coins/${slugs[0]}`, ready: "Watching" },
@@ -173,7 +118,7 @@ test("what an account sees", async () => {
 });
 
 test("what a moderator sees", async () => {
-  const found = await inTurn(await open(stored()), [
+  const found = await inTurn(await visit({ as: session }), [
     { path: "/admin/coins", ready: "Now public" },
     { path: "/admin/coins?queue=new", ready: "What we could check", act: decideOnNew },
     { path: "/admin/coins?queue=listed", ready: "Audit", act: openFacts },
@@ -186,11 +131,51 @@ test("what a moderator sees", async () => {
 test("the API's page comes in the mode that was chosen on the others", async () => {
   const modes: (string | null)[] = [];
   for (const chosen of ["dark", "light"]) {
-    const context = await open({ "cointally.color_mode": chosen });
-    const page = await context.newPage();
-    await page.goto("/api/docs");
+    const { page, close } = await visit({ kept: { "cointally.color_mode": chosen }, at: "/api/docs" });
     modes.push(await page.locator("html").evaluate((html) => getComputedStyle(html).colorScheme));
-    await context.close();
+    await close();
   }
   expect(modes).toEqual(["dark", "light"]);
+});
+
+describe("every page of an account, at three widths and in both languages", () => {
+  const confirm = async (page: Page) => {
+    await page.getByRole("main").getByRole("button").click();
+    await page.getByRole("main").getByRole("status").waitFor();
+  };
+  const askToDelete = async (page: Page) => {
+    await page.locator("#delete button").click();
+    await page.getByRole("dialog").waitFor();
+  };
+  type StopAs = Omit<Stop, "ready"> & { as?: "verified" | "unverified"; shows?: string };
+  const stops: StopAs[] = [
+    { path: "/login", act: submitEmpty },
+    { path: "/signup", act: submitEmpty },
+    { path: "/signup", as: "unverified", shows: "main [role=status]" },
+    { path: "/recover" },
+    { path: "/recover/abcdefghijklmnopqrstuvwxyz" },
+    { path: "/verify-email/abcdefghijklmnopqrstuvwxyz", act: confirm },
+    { path: "/account", as: "unverified", shows: "#sessions li" },
+    { path: "/account", as: "verified", shows: "#sessions li", act: askToDelete },
+  ];
+
+  test.each(["en", "es"])("%s", { timeout: 120_000 }, async (locale) => {
+    const name = "Mara Lind";
+    const verified = await newAccount({ name, email: `looks-${locale}@example.org`, password });
+    const long = `${"w".repeat(50)}-${locale}@example.org`;
+    const unverified = await newAccount({ name, email: long, password, verified: false });
+    const pending = { email: `${"m".repeat(50)}-${locale}@example.org`, current_password: password };
+    await call("PATCH", `/users/${verified.user.id}`, pending, verified);
+    const sessions = { verified, unverified };
+    const found: Record<string, string[]> = {};
+    for (const { path, as, shows, act } of stops) {
+      const { page, close } = await visit({ as: as && sessions[as], at: `${path}?lang=${locale}` });
+      if (shows) await page.locator(shows).first().waitFor();
+      await act?.(page);
+      const wrong = await inEachLook(page, [360, 768, 1440]);
+      if (wrong.length > 0) found[`${path} ${as ?? ""}`] = wrong;
+      await close();
+    }
+    expect(found).toEqual({});
+  });
 });

@@ -1,19 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { type Site, startSite } from "./site.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { stage } from "./stage.ts";
+import { goTo } from "./visit.ts";
 
 /** What a first visit costs on the wire, and what the page does while it loads. */
 
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ WORKERS: "1", DEMO: "1" }), openBrowser()]);
-}, 90_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const { site, visit } = stage({ WORKERS: "1", DEMO: "1" }, { viewport: { width: 360, height: 740 } });
 
 const kB = 1000;
 const most = { Script: 170 * kB, Stylesheet: 20 * kB };
@@ -21,7 +13,7 @@ const most = { Script: 170 * kB, Stylesheet: 20 * kB };
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
 /** How far what stands in the window moved during this visit (CLS). Minutes that pass are no move: their words are set flush right. */
-const shiftWhile = async (page: Page, visit: () => Promise<unknown>): Promise<number> => {
+const shiftWhile = async (page: Page, load: () => Promise<unknown>): Promise<number> => {
   await page.addInitScript(() => {
     const seen = window as unknown as { shift: number };
     seen.shift = 0;
@@ -32,17 +24,13 @@ const shiftWhile = async (page: Page, visit: () => Promise<unknown>): Promise<nu
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await visit();
+  await load();
   return page.evaluate(() => (window as unknown as { shift: number }).shift);
 };
 
 /** Loads a page with nothing cached, on a phone. Bytes as they came over the wire, answer heads not counted. */
 const firstLoad = async (path: string) => {
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 360, height: 740 } });
-  const page = await context.newPage();
-  const said: string[] = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()));
-  page.on("pageerror", (error) => said.push(error.message));
+  const { context, page, complaints: said, close } = await visit();
   const wire = await context.newCDPSession(page);
   await wire.send("Network.enable");
   const kinds = new Map<string, string>();
@@ -56,8 +44,8 @@ const firstLoad = async (path: string) => {
     const kind = kinds.get(requestId) as keyof typeof bytes;
     if (kind in bytes) bytes[kind] += encodedDataLength;
   });
-  const shift = await shiftWhile(page, () => page.goto(path, { waitUntil: "networkidle" }));
-  await context.close();
+  const shift = await shiftWhile(page, () => goTo(page, path));
+  await close();
   return { bytes, foreign, said, shift };
 };
 
@@ -81,14 +69,13 @@ test.each([360, 1440])(
   async (width) => {
     const moved: Record<string, number> = {};
     for (const path of ["/", "/coins", "/coins/bnb"]) {
-      const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 740 } });
-      const page = await context.newPage();
+      const { context, page, close } = await visit({ viewport: { width, height: 740 } });
       const wire = await context.newCDPSession(page);
       await wire.send("Network.enable");
       await wire.send("Network.emulateNetworkConditions", slowLine);
-      const shift = await shiftWhile(page, () => page.goto(path, { waitUntil: "networkidle" }));
+      const shift = await shiftWhile(page, () => goTo(page, path));
       if (shift > 0) moved[path] = shift;
-      await context.close();
+      await close();
     }
     expect(moved).toEqual({});
   },

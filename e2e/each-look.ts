@@ -20,6 +20,10 @@ const ringIsCut = () => {
   return top + window.scrollY < (document.querySelector("header")?.offsetHeight ?? 0) + 4;
 };
 
+/** By how many pixels the page is wider than its window: more than none is a second direction of scrolling. */
+export const sidewaysBy = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
 /** What is wrong with the page as it stands, in each width and both modes; what differs between modes is colour alone. */
 export const inEachLook = async (page: Page, widths = [360, 1440]): Promise<string[]> => {
   // The pages' own policy forbids foreign scripts: the debugger brings this one in.
@@ -27,12 +31,14 @@ export const inEachLook = async (page: Page, widths = [360, 1440]): Promise<stri
   const wrong: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
+    // From the top: a bar that stays over the page or a sticky line hides what it happens to stand over.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     for (const mode of ["dark", "light"]) {
       await page.evaluate((mode) => document.documentElement.setAttribute("data-mantine-color-scheme", mode), mode);
       const found = await violations(page, mode === "dark" ? all : colors);
       wrong.push(...found.map((line) => `${width} px, ${mode}: ${line}`));
     }
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const sideways = await sidewaysBy(page);
     if (sideways > 0) wrong.push(`${width} px: ${sideways} px too wide`);
     if (await page.evaluate(ringIsCut)) wrong.push(`${width} px: the header cuts the ring of a focused heading`);
   }

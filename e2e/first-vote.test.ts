@@ -1,64 +1,26 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { admin, type Site, startSite } from "./site.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { focused } from "./keyboard.ts";
+import { admin } from "./site.ts";
+import { stage } from "./stage.ts";
 
 /** A visitor with a phone, from a link in a chat to a counted vote: how many taps it takes, and that the place is kept. */
 
-let site: Site;
-let browser: Browser;
+const aPhone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true };
+const { site, newSession, listCoin, visit } = stage({}, aPhone);
 const slug = "harbor-token";
-
-const listHarbor = async () => {
-  let token = "";
-  const call = async <T>(method: string, path: string, body: unknown): Promise<T> => {
-    const answer = await fetch(`${site.url}/api${path}`, {
-      method,
-      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
-  ({ token } = await call<{ token: string }>("POST", "/users/auth", admin));
-  const { coin } = await call<{ coin: { id: string } }>("POST", "/coins", {
-    name: "Harbor Token",
-    symbol: "HRB",
-    type: "token",
-    stage: "launched",
-    chain_id: 56,
-    address: "0x10ED43C718714eb63d5aA57B78B54704E256024E",
-    decimals: 18,
-    description: "Pays for berths in small harbours, and nothing else at all.",
-    links: { website: "https://harbor.example" },
-    contact_email: "team@harbor.example",
-  });
-  await call("PATCH", `/coins/${coin.id}/approve-now`, {});
-};
-
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-  await listHarbor();
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+  await listCoin(await newSession(admin), { name: "Harbor Token" });
 });
 
 /** A phone that counts what its owner does: taps and sent forms, not keystrokes. */
 const phone = async () => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 760 },
-    hasTouch: true,
-    isMobile: true,
-    baseURL: site.url,
-  });
-  const page = await context.newPage();
+  const { context, page, close } = await visit();
   const done: string[] = [];
   return {
-    context,
     page,
     done,
+    close,
     async tap(what: string, target: Locator) {
       done.push(what);
       await page.waitForLoadState("networkidle");
@@ -101,15 +63,13 @@ test("from the coin's page to a counted vote in six interactions, in the mail's 
   visitor.done.push("back to the coin");
   await back.tap();
   await tab.waitForURL((url) => url.pathname === `/coins/${slug}`);
-  await expect
-    .poll(() => voteButton(tab).evaluate((button) => button === document.activeElement), { timeout: 10_000 })
-    .toBe(true);
+  await focused(voteButton(tab));
   await tab.getByText("You came to vote: one tap, and it counts.").waitFor();
   visitor.done.push("Vote");
   await voteButton(tab).tap();
   await voted(tab).waitFor();
   expect(visitor.done.length, visitor.done.join(", ")).toBeLessThanOrEqual(6);
-  await visitor.context.close();
+  await visitor.close();
 });
 
 test("the first tab comes back to the coin by itself once the mail's link was opened", async () => {
@@ -127,7 +87,7 @@ test("the first tab comes back to the coin by itself once the mail's link was op
   await visitor.tap("Vote", voteButton(page));
   await voted(page).waitFor();
   expect(done.length, done.join(", ")).toBeLessThanOrEqual(5);
-  await visitor.context.close();
+  await visitor.close();
 });
 
 test("one that may not vote yet hears why in place; one that voted today finds its vote after login", async () => {
@@ -152,6 +112,6 @@ test("one that may not vote yet hears why in place; one that voted today finds i
   await returning.page.waitForURL((url) => url.pathname === `/coins/${slug}`);
   await voted(returning.page).waitFor();
   expect(returning.done.length).toBe(2);
-  await visitor.context.close();
-  await returning.context.close();
+  await visitor.close();
+  await returning.close();
 });

@@ -1,7 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openBrowser } from "./browser.ts";
-import { type Site, startSite } from "./site.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { sidewaysBy } from "./each-look.ts";
+import { focused } from "./keyboard.ts";
+import { stage } from "./stage.ts";
+import { goTo } from "./visit.ts";
 
 /** A visitor goes through the lists and searches, with scripts and without, in both languages. */
 
@@ -9,26 +11,7 @@ const lists = "/coins /today /new /promoted /today-best /trending /top-gainers /
   " ",
 );
 
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ WORKERS: "1", DEMO: "1" }), openBrowser()]);
-}, 240_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-const visit = async (options: BrowserContextOptions = {}) => {
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-  });
-  return { page, complaints, close: () => context.close() };
-};
+const { site, visit } = stage({ WORKERS: "1", DEMO: "1" });
 
 const names = (page: Page) => page.locator("tbody th a").allTextContents();
 
@@ -37,7 +20,7 @@ test.each(["en", "es"])(
   async (lang) => {
     const { page, complaints, close } = await visit();
     for (const path of ["/", ...lists]) {
-      const answer = await page.goto(`${path}?lang=${lang}`, { waitUntil: "networkidle" });
+      const answer = await goTo(page, `${path}?lang=${lang}`);
       expect([path, answer?.status(), await page.locator("html").getAttribute("lang")]).toEqual([path, 200, lang]);
       expect(await page.locator("h1").count()).toBe(1);
       const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
@@ -98,10 +81,10 @@ describe("an address with parts that no list takes", () => {
     ["no words", "/coins?search=%00%07", "search"],
   ])("is a whole page that says so: %s", async (_what, path, parts) => {
     const { page, complaints, close } = await visit({ viewport: { width: 360, height: 740 } });
-    const answer = await page.goto(path, { waitUntil: "networkidle" });
+    const answer = await goTo(page, path);
     expect(answer?.status()).toBe(200);
     await page.getByText(`left out: ${parts}.`).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await sidewaysBy(page)).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -115,8 +98,7 @@ describe("an address with parts that no list takes", () => {
 
 describe("search as one types", () => {
   test("by keyboard alone, from any page, with what was searched for last", async () => {
-    const { page, complaints, close } = await visit();
-    await page.goto("/login", { waitUntil: "networkidle" });
+    const { page, complaints, close } = await visit({ at: "/login" });
     await page.getByLabel("Email").press("/");
     expect(await page.getByLabel("Email").inputValue()).toBe("/");
     await page.locator("h1").evaluate((heading: HTMLElement) => {
@@ -125,7 +107,7 @@ describe("search as one types", () => {
     });
     await page.keyboard.press("/");
     const field = page.locator("#search-sheet [type=search]");
-    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+    await focused(field);
     await page.keyboard.type("pancak");
     await page.getByRole("option", { name: /PancakeSwap/ }).waitFor();
     await page.keyboard.press("ArrowDown");
@@ -146,11 +128,10 @@ describe("search as one types", () => {
   });
 
   test("beside the page: near words, an address, nothing, and Enter for the page of results", async () => {
-    const { page, complaints, close } = await visit();
-    await page.goto("/new", { waitUntil: "networkidle" });
+    const { page, complaints, close } = await visit({ at: "/new" });
     await page.keyboard.press("/");
     const field = page.locator("main [type=search]");
-    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+    await focused(field);
     await field.fill("pankakeswap");
     await page.getByText("No exact match").waitFor();
     await page.getByRole("option", { name: /PancakeSwap/ }).waitFor();
@@ -177,7 +158,7 @@ describe("search as one types", () => {
       asked.push(new URL(route.request().url()).searchParams.get("search") ?? "");
       return down ? route.abort() : route.continue();
     });
-    await page.goto("/", { waitUntil: "networkidle" });
+    await goTo(page, "/");
     await page.locator("main [type=search]").click();
     await page.getByText("Type a name").waitFor();
     await page.keyboard.type("uniswap");

@@ -4,10 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { vi } from "vitest";
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
 const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+
+type MailKind = "verify-email" | "recover";
 
 export const admin = { email: "mod@example.org", password: "seven quiet harbour lamps" };
 
@@ -45,8 +48,7 @@ export const startSite = async (env: Record<string, string> = {}) => {
   });
   const url = await listening(child);
 
-  /** The path of the newest link of this kind that was mailed to an address. */
-  const mailedLink = async (to: string, kind: "verify-email" | "recover"): Promise<string> => {
+  const findLink = async (to: string, kind: MailKind): Promise<string> => {
     const outbox = join(folder, "outbox");
     for (const name of (await readdir(outbox)).sort().reverse()) {
       const mail = (await readFile(join(outbox, name), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=");
@@ -55,6 +57,10 @@ export const startSite = async (env: Record<string, string> = {}) => {
     }
     throw new Error(`No ${kind} mail to ${to}`);
   };
+
+  /** The path of the newest link of this kind that was mailed to an address, once there is one. */
+  const mailedLink = (to: string, kind: MailKind): Promise<string> =>
+    vi.waitFor(() => findLink(to, kind), { timeout: 5000 });
 
   return {
     url,

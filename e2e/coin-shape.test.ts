@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Session } from "./api.ts";
+import { inEachLook, sidewaysBy } from "./each-look.ts";
+import { admin } from "./site.ts";
+import { stage, still } from "./stage.ts";
+import { goTo } from "./visit.ts";
+
+/** A coin's page keeps its shape: with names and texts that try it, in windows of little room, with words set wide. */
+
+const { newSession, listCoin, visit } = stage({ WORKERS: "1" }, still);
+let session: Session;
+
+/** Marks of four kinds, piled on every letter. */
+const zalgo = (text: string) => [...text].map((letter) => `${letter}\u0301\u0316\u0353\u0350`).join("");
+const contracts = Array.from({ length: 20 }, (_, at) => ({
+  chain_id: [1, 25, 56, 137][at % 4],
+  address: `0x${(at + 16).toString(16).repeat(20)}`,
+  decimals: 18,
+}));
+const longLink = `https://harbor.example/${"berth-".repeat(29)}`;
+const markdown = [
+  "## What it is",
+  `- ${"w".repeat(300)}`,
+  `- [link](${longLink})`,
+  `> ${longLink}`,
+  `\`\`\`\n${"x".repeat(200)}\n\`\`\``,
+  "Pays for berths in small harbours. ".repeat(120),
+].join("\n\n");
+
+const trying: Record<string, Record<string, unknown>> = {
+  "sixty wide letters, twenty contracts, a long text": {
+    name: "W".repeat(60),
+    symbol: "W".repeat(15),
+    description: markdown.slice(0, 5000),
+    chain_id: 1,
+    address: contracts[0]?.address,
+    contracts,
+    tags: ["w".repeat(24), "defi", "gaming"],
+    links: { website: longLink, whitepaper: longLink, chart: longLink, swap: longLink },
+  },
+  "right to left": { name: "عملة الميناء", symbol: "مين", description: "عملة تدفع ثمن الرسو في الموانئ الصغيرة." },
+  "pictures in the name": { name: "🚀🌕 Moon 👩‍👩‍👧‍👦 Rocket 🚀🚀🚀", symbol: "🚀" },
+  "marks piled on letters": { name: zalgo("Zalgo"), symbol: "ZLG", description: zalgo("He comes to the harbour.") },
+  "a sale of great figures": {
+    stage: "presale",
+    sale: {
+      platform: "Sale",
+      url: longLink,
+      softcap: "0.000000000000000001",
+      hardcap: `1${"0".repeat(30)}`,
+      currency: "BNB",
+    },
+  },
+};
+
+const slugs: Record<string, string> = {};
+beforeAll(async () => {
+  session = await newSession(admin);
+  await listCoin(session, { name: "Harbor Token" });
+  for (const [what, words] of Object.entries(trying)) slugs[what] = (await listCoin(session, words)).slug;
+});
+
+const soon = { timeout: 10_000 };
+
+describe("holds its shape", () => {
+  test.each(Object.keys(trying))("%s", async (what) => {
+    const { page, complaints, close } = await visit({ at: `/coins/${slugs[what]}` });
+    for (const summary of await page.locator("summary").all()) await summary.click();
+    expect(await inEachLook(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 760 });
+    const button = await page
+      .getByRole("link", { name: /^Vote for/ })
+      .first()
+      .boundingBox();
+    expect((button?.y ?? 1000) + (button?.height ?? 0), "the vote is in view on a phone").toBeLessThan(760);
+    // WCAG 2.2, Reflow: no second direction of scrolling at 320 px.
+    await page.setViewportSize({ width: 320, height: 760 });
+    await goTo(page, `/coins/${slugs[what]}?lang=es`);
+    expect(await sidewaysBy(page), "Spanish").toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+/** WCAG 1.4.12 */
+const spaced = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+describe("in little room", () => {
+  test("a name from right to left that takes two lines begins where the page's own do", async () => {
+    const { slug } = await listCoin(session, {
+      name: "عملة الميناء الكبير للتجارة العالمية والسفن البعيدة جدا",
+      symbol: "مين",
+    });
+    const { page, close } = await visit({ viewport: { width: 360, height: 760 }, at: `/coins/${slug}` });
+    const [lines, symbol] = await page.locator("h1").evaluate((heading) => {
+      const words = document.createRange();
+      words.selectNodeContents(heading.firstElementChild as Element);
+      return [
+        [...words.getClientRects()].map(({ left }) => left),
+        heading.querySelector("small")?.getBoundingClientRect(),
+      ];
+    });
+    expect(lines.length).toBeGreaterThan(1);
+    for (const left of lines) expect(Math.abs(left - (symbol?.left ?? 0))).toBeLessThan(2);
+    await close();
+  });
+
+  test.each(["/coins?lang=es", "/?lang=es", "/coins/harbor-token?lang=es"])(
+    "%s: words set wide scroll nothing sideways",
+    async (path) => {
+      const { page, close } = await visit({ viewport: { width: 320, height: 640 }, at: path });
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets.push(sheet);
+      }, spaced);
+      expect(await sidewaysBy(page)).toBeLessThanOrEqual(0);
+      await close();
+    },
+  );
+
+  test("a low window keeps the vote at hand and most of its height for the page", async () => {
+    const { page, close } = await visit({ viewport: { width: 320, height: 256 }, at: "/coins/harbor-token" });
+    await page.mouse.wheel(0, 800);
+    const free = () =>
+      page.evaluate(() => {
+        const inPage = Array.from({ length: window.innerHeight / 4 }, (_, at) =>
+          document.elementFromPoint(160, at * 4),
+        );
+        return inPage.filter((one) => one?.closest("main .wrap, footer, body > nav")).length * 4;
+      });
+    await expect.poll(() => page.evaluate(() => window.scrollY), soon).toBeGreaterThan(400);
+    await page
+      .getByRole("link", { name: /^Vote for/ })
+      .last()
+      .waitFor();
+    expect(await free()).toBeGreaterThan(190);
+    await close();
+  });
+});

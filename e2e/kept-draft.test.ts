@@ -1,0 +1,202 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { randomAddress, sampleSubmission } from "../server/testing/samples.ts";
+import type { Coin, Session } from "./api.ts";
+import { sidewaysBy } from "./each-look.ts";
+import { focused } from "./keyboard.ts";
+import { logIn } from "./log-in.ts";
+import { stage, still } from "./stage.ts";
+import { goTo } from "./visit.ts";
+
+/** What is typed into a submission is kept: through reloads, a session's end, a lost network and refusals; and it fits, whatever it is. */
+
+const { call, newSession, newAccount, visit } = stage({ WORKERS: "1" }, still);
+const lena = { email: "lena@example.org", password: "plum harbour seven lamps" };
+let team: Session;
+beforeAll(async () => {
+  team = await newAccount(lena);
+});
+
+const mine = async (name: string) =>
+  (await call<{ coins: Coin[] }>("GET", "/coins/mine?limit=100", undefined, team)).coins.filter((c) => c.name === name);
+
+const sample = sampleSubmission();
+/** A draft as the form keeps it. */
+const draft = (part: object = {}, links: object = {}) => ({
+  type: "token",
+  contracts: [{ chain_id: "56", address: "", decimals: "" }],
+  name: "Harbor",
+  symbol: "HRB",
+  stage: "presale",
+  launch_at: "",
+  description: sample.description,
+  tags: "",
+  logo: null,
+  sale: {},
+  contact_email: sample.contact_email,
+  contact_telegram: "",
+  ...part,
+  links: { ...sample.links, ...links },
+});
+
+const keptDraft = (who: Session, kept: object) => ({
+  [`cointally.draft.${who.user.id}`]: JSON.stringify({ draft: kept, savedAt: Date.now() }),
+});
+const withDraft = (kept: object, at?: string) => visit({ as: team, kept: keptDraft(team, kept), at });
+
+const step = (page: Page, name: string) => page.getByRole("heading", { name, level: 2, exact: true });
+const send = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
+
+test("back, forward and a reload keep what was typed; the draft says its time, and can be discarded", async () => {
+  const { page, close } = await withDraft(draft({ name: "Kept Harbor" }), "/submit?step=about");
+  await page.getByText(/^Your draft of \d\d:\d\d is here/).waitFor();
+  await page.getByLabel("Symbol", { exact: true }).fill("KEPT");
+  await page.getByRole("button", { name: "Next: links" }).click();
+  await step(page, "Step 3 of 4: Where to read on").waitFor();
+  await page.getByLabel("Telegram", { exact: true }).fill("https://t.me/kept");
+  await page.goBack();
+  await expect.poll(() => page.getByLabel("Symbol", { exact: true }).inputValue()).toBe("KEPT");
+  await page.goForward();
+  await expect.poll(() => page.getByLabel("Telegram", { exact: true }).inputValue()).toBe("https://t.me/kept");
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await page.getByLabel("Telegram", { exact: true }).inputValue()).toBe("https://t.me/kept");
+  await page.getByRole("button", { name: "Discard the draft" }).click();
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await step(page, "Step 1 of 4: Where it lives").waitFor();
+  await page.getByText("Your draft of").waitFor({ state: "detached" });
+  await goTo(page, "/submit?step=about");
+  expect(await page.getByLabel("Symbol", { exact: true }).inputValue()).toBe("");
+  await close();
+});
+
+test("a logo is refused in clear words, sent when it is chosen, dropped or pasted, and stays in the draft", async () => {
+  const { page, close } = await withDraft(draft(), "/submit?step=about");
+  const input = page.locator("#logo_id");
+  await input.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+  await page.getByText("SVG is not accepted. Send a PNG, JPEG, WebP or GIF, up to 1 MiB.").waitFor();
+  await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
+  await page.getByText("A logo must be a PNG, JPEG, WebP or GIF image.").waitFor();
+
+  const given = async (event: "drop" | "paste") => {
+    const answered = page.waitForResponse(/\/uploads$/);
+    await page.evaluate(async (event) => {
+      const canvas = new OffscreenCanvas(64, 64);
+      canvas.getContext("2d")?.fillRect(8, 8, 48, 48);
+      const data = new DataTransfer();
+      data.items.add(new File([await canvas.convertToBlob()], "a.png", { type: "image/png" }));
+      const init = { bubbles: true, cancelable: true };
+      document.body.dispatchEvent(
+        event === "drop"
+          ? new DragEvent("drop", { ...init, dataTransfer: data })
+          : new ClipboardEvent("paste", { ...init, clipboardData: data }),
+      );
+    }, event);
+    return (await answered).status();
+  };
+  expect([await given("drop"), await given("paste")]).toEqual([201, 201]);
+  await page.getByText("The logo is there.").waitFor({ state: "attached" });
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Take away" }).click();
+  await page.getByText("Choose a picture").waitFor();
+  await close();
+});
+
+describe("nothing typed is lost, and one coin is made", () => {
+  test("when the session has ended", async () => {
+    const session = await newSession(lena);
+    const { page, close } = await visit({
+      as: session,
+      kept: keptDraft(session, draft({ name: "Cut Off Harbor" })),
+      at: "/submit?step=check",
+    });
+    await call("DELETE", "/users/auth", undefined, session);
+    await send(page).click();
+    await page.getByText("Your session has ended, and nothing was sent.").waitFor();
+    await logIn(page, lena);
+    await page.waitForURL("**/submit?step=check");
+    await send(page).click();
+    await page.waitForURL("**/my-coins");
+    expect(await mine("Cut Off Harbor")).toHaveLength(1);
+    await close();
+  });
+
+  test("when the network goes, and when the answer is lost and the page loaded again", async () => {
+    const { context, page, close } = await withDraft(draft({ name: "Lost Harbor" }), "/submit?step=check");
+    await context.setOffline(true);
+    await send(page).click();
+    await page.getByText("It was not sent. What you typed is kept here").waitFor();
+    await context.setOffline(false);
+    expect(await mine("Lost Harbor")).toHaveLength(0);
+
+    await page.route("**/api/coins", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await send(page).click();
+    await expect.poll(() => mine("Lost Harbor")).toHaveLength(1);
+    await page.getByText("It was not sent. What you typed is kept here").waitFor();
+    await page.unroute("**/api/coins");
+    await page.reload({ waitUntil: "networkidle" });
+    await send(page).dblclick();
+    await page.waitForURL("**/my-coins");
+    expect(await mine("Lost Harbor")).toHaveLength(1);
+    await close();
+  });
+
+  test("when the server refuses in the middle", async () => {
+    const { page, close } = await withDraft(draft({ name: "Refused Harbor", stage: "launched" }), "/submit?step=check");
+    await send(page).click();
+    await page.getByText("A launched token needs its contract address.").waitFor();
+    await focused(page.getByLabel("Address", { exact: true }));
+    await page.keyboard.type(randomAddress());
+    await page.getByRole("link", { name: "4 Check" }).click();
+    await send(page).click();
+    await page.waitForURL("**/my-coins");
+    expect(await mine("Refused Harbor")).toHaveLength(1);
+    await close();
+  });
+});
+
+test("whatever is typed, no step scrolls sideways, in either language", { timeout: 240_000 }, async () => {
+  const zalgo = `Z${"\u0301\u0323\u0327".repeat(18)}`;
+  const long = `https://harbor.example/${"w".repeat(270)}`;
+  const sale = {
+    platform: "W".repeat(60),
+    url: long,
+    softcap: "9".repeat(40),
+    hardcap: `0.${"0".repeat(17)}1`,
+    currency: "W".repeat(15),
+  };
+  const names = ["W".repeat(60), "😀".repeat(60), `عملة ${"الميناء".repeat(7)}`, zalgo];
+  const wide: string[] = [];
+  for (const name of names) {
+    const contracts = [56, 1, 137, 25].map((id) => ({
+      chain_id: String(id),
+      address: `0x${"B".repeat(40)}`,
+      decimals: "18",
+    }));
+    const tags = Array.from({ length: 200 }, (_, at) => `${"w".repeat(24)}${at}`).join(",");
+    const part = {
+      name,
+      symbol: name.slice(0, 15),
+      description: `${name}\n\n${long}\n\n# ${name}`,
+      tags,
+      sale,
+      contracts,
+    };
+    const links = { telegram: long, twitter: long, whitepaper: long };
+    const { page, close } = await withDraft(draft({ ...part, contact_email: `${"w".repeat(60)}@example.org` }, links));
+    for (const lang of ["en", "es"]) {
+      for (const at of ["contract", "about", "links", "check"]) {
+        await goTo(page, `/submit?step=${at}&lang=${lang}`);
+        for (const width of [360, 768, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          const over = await sidewaysBy(page);
+          if (over > 0) wide.push(`${at} in ${lang} at ${width} px: ${over} px, ${name.slice(0, 5)}`);
+        }
+      }
+    }
+    await close();
+  }
+  expect(wide).toEqual([]);
+});

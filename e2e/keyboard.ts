@@ -1,0 +1,22 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Waits until the target has the focus. */
+export const focused = (target: Locator) => expect.poll(() => hasFocus(target), { timeout: 10_000 }).toBe(true);
+
+/** Walks with the Tab key until the target has the focus, as somebody without a mouse does. */
+export const tabTo = async (page: Page, target: Locator, key = "Tab") => {
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not reach ${target}`);
+};
+
+/** Walks to a field and types into it. */
+export const typeInto = async (page: Page, target: Locator, text: string) => {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+};

@@ -4,6 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { submissionWords } from "../../words/submission.ts";
 import { changedFields, fieldNames } from "./changed-fields.ts";
 import type { Draft } from "./draft.ts";
+import fields from "./field-groups.module.css";
 import css from "./submission.module.css";
 
 type Props = { before: Draft; draft: Draft; status: CoinStatus };
@@ -40,7 +41,7 @@ export function ChangedList({ before, draft, status }: Props) {
           </div>
         )}
       </dl>
-      {judged && <p className={css.hint}>{words.waitsRule}</p>}
+      {judged && <p className={fields.hint}>{words.waitsRule}</p>}
     </section>
   );
 }

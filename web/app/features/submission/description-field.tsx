@@ -4,9 +4,9 @@ import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextAreaField } from "../../ui/fields.tsx";
 import { submissionWords } from "../../words/submission.ts";
+import css from "./field-groups.module.css";
 import { Prose } from "./prose.tsx";
 import type { Bound } from "./step-props.ts";
-import css from "./submission.module.css";
 
 const { min, max } = limits.description;
 

@@ -7,9 +7,9 @@ import { labelWords } from "../../words/labels.ts";
 import { submissionWords } from "../../words/submission.ts";
 import { DescriptionField } from "./description-field.tsx";
 import type { SaleDraft } from "./draft.ts";
+import css from "./field-groups.module.css";
 import { LogoField } from "./logo-field.tsx";
 import type { StepProps } from "./step-props.ts";
-import css from "./submission.module.css";
 import { tagsOf } from "./to-submission.ts";
 import type { LogoUpload } from "./use-logo-upload.ts";
 

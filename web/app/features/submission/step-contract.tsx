@@ -7,8 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { ChoiceField, SelectField, TextField } from "../../ui/fields.tsx";
 import { submissionWords } from "../../words/submission.ts";
 import { type ContractDraft, emptyContract } from "./draft.ts";
+import css from "./field-groups.module.css";
 import type { StepProps } from "./step-props.ts";
-import css from "./submission.module.css";
 
 const chainOptions = chains.map(({ id, name }) => ({ value: String(id), label: name }));
 const focusOn = (id: string) => document.getElementById(id)?.focus();

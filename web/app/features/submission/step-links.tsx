@@ -4,8 +4,8 @@ import { TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { labelWords } from "../../words/labels.ts";
 import { submissionWords } from "../../words/submission.ts";
+import css from "./field-groups.module.css";
 import type { StepProps } from "./step-props.ts";
-import css from "./submission.module.css";
 
 /** Step 3: the website, other links, and how the moderator reaches you. */
 export function LinksStep({ draft, change, bind }: StepProps) {

@@ -58,6 +58,11 @@ it("reads a main contract that was sent without the list", () =>
     },
   ]));
 
+it("says that a launch waits", () =>
+  expect(fieldDiffs({ stage: "presale" }, { stage: "launched" })).toMatchObject([
+    { label: "Stage", before: [[{ text: "Presale" }]], after: [[{ text: "Launched" }]] },
+  ]));
+
 it("says what kind it was and would be", () => {
   const [before, after] = [{ type: "token" as const }, { type: "coin" as const }];
   expect(fieldDiffs(before, after)).toMatchObject([{ label: "Kind", before: [[{ text: "Token" }]] }]);

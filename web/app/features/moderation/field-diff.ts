@@ -1,4 +1,4 @@
-import type { Coin, Contract, LinkName } from "@cointally/api/coin.ts";
+import type { Coin, Contract, LinkName, Stage } from "@cointally/api/coin.ts";
 import type { Locale } from "@cointally/api/locales.ts";
 import { formats } from "../../lib/format.ts";
 import { changesWords } from "../../words/changes.ts";
@@ -23,6 +23,8 @@ export type Fields = {
   contracts?: Contract[] | null;
   logo_id?: string | null;
   links?: Partial<Record<LinkName, string>>;
+  /** Waits with the first contract of a token that launches. */
+  stage?: Stage;
 };
 
 const words = (label: string, before: string, after: string, note: string | null = null): FieldDiff => {
@@ -83,6 +85,7 @@ const logoUrl = (id: string | null | undefined) => (id ? `/uploads/${id}/256.web
 /** What an edit would change, field by field; a field that stays as it was has no row. */
 export function fieldDiffs(before: Fields, after: Fields, locale: Locale): FieldDiff[] {
   const said = changesWords[locale];
+  const { stages } = labelWords[locale];
   const kind = ({ type }: Fields) => (type ? said.kinds[type] : "");
   return [
     ...(["name", "symbol"] as const)
@@ -91,6 +94,9 @@ export function fieldDiffs(before: Fields, after: Fields, locale: Locale): Field
     ...(after.type === undefined || after.type === before.type
       ? []
       : [words(said.fields.type, kind(before), kind(after))]),
+    ...(after.stage === undefined || after.stage === before.stage
+      ? []
+      : [words(said.stage, before.stage ? stages[before.stage] : "", stages[after.stage])]),
     ...(isPlaced(after) ? contractsDiff(before, after, said) : []),
     ...(after.links ? linkDiffs(locale, before.links, after.links) : []),
     ...(after.logo_id === undefined || after.logo_id === before.logo_id

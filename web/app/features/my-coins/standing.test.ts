@@ -45,5 +45,6 @@ it.each<[string, Partial<Coin>, string, string | null, string | null]>([
 it("names each waiting change once, the kind of coin too", () => {
   const pending_changes = { type: "coin", chain_id: 1, address: "0x", contracts: [], symbol: "N", name: "N" };
   expect(waitingFields({ pending_changes }, myCoinsWords.en)).toEqual(["kind", "contracts", "symbol", "name"]);
+  expect(waitingFields({ pending_changes: { stage: "launched" } }, myCoinsWords.es)).toEqual(["etapa"]);
   expect(waitingFields({ pending_changes: null }, myCoinsWords.es)).toEqual([]);
 });

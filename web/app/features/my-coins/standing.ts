@@ -1,6 +1,7 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import type { Format } from "../../lib/format.ts";
 import type { MyCoinsWords } from "../../words/my-coins.ts";
+import { identityPart } from "../coins/identity.ts";
 
 /** Where a submission stands, in its owner's words: a word or two, what follows from it, and what is theirs to do. */
 export type Standing = {
@@ -12,23 +13,12 @@ export type Standing = {
   kind: "waits" | "public" | "denied";
 };
 
-type Named = keyof MyCoinsWords["fields"];
-
-const fields: Record<string, Named> = {
-  name: "name",
-  symbol: "symbol",
-  type: "type",
-  chain_id: "contracts",
-  address: "contracts",
-  decimals: "contracts",
-  contracts: "contracts",
-  logo_id: "logo",
-  links: "website",
-};
+/** What else can wait: the website, which is a link, and a launch that waits for its contract. */
+const besides: Record<string, keyof MyCoinsWords["fields"] | undefined> = { links: "website", stage: "stage" };
 
 /** Which changes wait for a moderator, each once, by their names. */
 export const waitingFields = ({ pending_changes }: Pick<Coin, "pending_changes">, words: MyCoinsWords): string[] =>
-  [...new Set(Object.keys(pending_changes ?? {}).map((key) => fields[key]))]
+  [...new Set(Object.keys(pending_changes ?? {}).map((key) => identityPart[key] ?? besides[key]))]
     .filter((name) => name !== undefined)
     .map((name) => words.fields[name]);
 

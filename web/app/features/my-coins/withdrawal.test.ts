@@ -15,6 +15,7 @@ const coin = {
   contracts: [{ chain_id: 56, address, decimals: 18 }],
   links: { website: "https://harbor.example", telegram: "https://t.me/harbor" },
   logo_url: `/uploads/${id}/256.webp`,
+  stage: "presale",
 } as unknown as Coin;
 
 it("sends each waiting field as it stands", () => {
@@ -30,3 +31,9 @@ it("sends where it lives in full, in the API's order of things", () => {
 
 it("cannot take back the first website of a coin", () =>
   expect(withdrawal({ ...coin, links: {}, pending_changes: { links: { website: "https://a.example" } } })).toBeNull());
+
+it("takes back a launch that waits with its first contract", () =>
+  expect(withdrawal({ ...coin, pending_changes: { stage: "launched", address } })).toMatchObject({
+    stage: "presale",
+    address,
+  }));

@@ -17,6 +17,7 @@ export const identityOf = ({
   contracts,
   links,
   logo_url,
+  stage,
 }: Coin): Fields => ({
   name,
   symbol,
@@ -27,6 +28,7 @@ export const identityOf = ({
   contracts,
   links,
   logo_id: logoId(logo_url),
+  stage,
 });
 
 const place = ["type", "chain_id", "address", "decimals", "contracts"];

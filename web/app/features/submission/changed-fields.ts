@@ -1,20 +1,9 @@
 import type { SubmissionWords } from "../../words/submission.ts";
+import { type IdentityPart, identityPart } from "../coins/identity.ts";
 import type { Draft } from "./draft.ts";
 import { type ChangesBody, toChanges } from "./to-submission.ts";
 
-type Named = "name" | "symbol" | "type" | "contracts" | "logo" | "website";
 type Free = "stage" | "launch" | "sale" | "description" | "tags" | "links" | "contact";
-
-const identity: Partial<Record<keyof ChangesBody, Named>> = {
-  name: "name",
-  symbol: "symbol",
-  type: "type",
-  chain_id: "contracts",
-  address: "contracts",
-  decimals: "contracts",
-  contracts: "contracts",
-  logo_id: "logo",
-};
 
 const free: Partial<Record<keyof ChangesBody, Free>> = {
   stage: "stage",
@@ -26,7 +15,7 @@ const free: Partial<Record<keyof ChangesBody, Free>> = {
   contact_telegram: "contact",
 };
 
-export type ChangedFields = { identity: Named[]; free: Free[] };
+export type ChangedFields = { identity: IdentityPart[]; free: Free[] };
 
 /** What an edit changes: of a coin's identity, which waits for a moderator on a public coin, and of the rest. */
 export function changedFields(before: Draft, after: Draft): ChangedFields {
@@ -37,14 +26,14 @@ export function changedFields(before: Draft, after: Draft): ChangedFields {
   );
   const some = <T>(names: (T | undefined | false)[]): T[] => [...new Set(names)].filter((name): name is T => !!name);
   return {
-    identity: some<Named>([...keys.map((key) => identity[key]), moved && "website"]),
+    identity: some<IdentityPart>([...keys.map((key) => identityPart[key]), moved && "website"]),
     free: some<Free>([...keys.map((key) => free[key]), linked && "links"]),
   };
 }
 
 /** What these fields are called in the middle of a sentence. */
-export function fieldNames(names: (Named | Free)[], words: SubmissionWords): string[] {
-  const called: Record<Named | Free, string> = {
+export function fieldNames(names: (IdentityPart | Free)[], words: SubmissionWords): string[] {
+  const called: Record<IdentityPart | Free, string> = {
     name: words.field.name,
     symbol: words.field.symbol,
     type: words.field.type,

@@ -1,6 +1,7 @@
 /** What an edit changes, side by side: for the moderator who decides and the owner who asked. */
 export const changes = {
   fields: { name: "Name", symbol: "Symbol", type: "Kind", contracts: "Contracts", website: "Website", logo: "Logo" },
+  stage: "Stage",
   kinds: { coin: "A chain’s own coin", token: "Token" },
   caption: "What changes",
   field: "Field",

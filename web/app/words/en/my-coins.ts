@@ -49,6 +49,7 @@ export const myCoins = {
     contracts: "contracts",
     logo: "logo",
     website: "website",
+    stage: "stage",
   },
   sentOn: "Sent",
   edit: "Edit",

@@ -9,6 +9,7 @@ export const changes: ChangesWords = {
     website: "Sitio web",
     logo: "Logo",
   },
+  stage: "Etapa",
   kinds: { coin: "Moneda propia de una cadena", token: "Token" },
   caption: "Qué cambia",
   field: "Campo",

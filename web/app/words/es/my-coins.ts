@@ -49,6 +49,7 @@ export const myCoins: MyCoinsWords = {
     contracts: "contratos",
     logo: "logo",
     website: "sitio web",
+    stage: "etapa",
   },
   sentOn: "Enviada",
   edit: "Editar",

@@ -17,6 +17,9 @@ describe("readConfig", () => {
       rpcUrls: Object.fromEntries(chains.map((chain) => [chain.id, chain.rpc])),
       trustProxy: [],
       rateLimit: true,
+      priceSources: ["onchain", "dexscreener", "coingecko"],
+      dexScreenerUrl: "https://api.dexscreener.com",
+      coinGecko: { url: "https://api.coingecko.com/api/v3" },
       workers: availableParallelism(),
     });
   });
@@ -39,6 +42,13 @@ describe("readConfig", () => {
       RPC_URL_11155111: "wss://sepolia.example",
       TRUST_PROXY: "10.0.0.0/8, ::1",
       RATE_LIMIT: "off",
+      PRICE_SOURCES: "coingecko, onchain",
+      DEXSCREENER_URL: "https://dex.example/api/",
+      COINGECKO_URL: "https://gecko.example/v3",
+      COINGECKO_KEY: "CG-abc_1",
+      WALLETCONNECT_PROJECT_ID: "0123abcd",
+      WALLET_LISTING_URL: "https://wallets.example/v3?team=7",
+      IDENTITY_URL: "https://names.example/v1/",
       METRICS_TOKEN: "secret",
       WORKERS: "3",
     });
@@ -62,6 +72,12 @@ describe("readConfig", () => {
       },
       trustProxy: ["10.0.0.0/8", "::1"],
       rateLimit: false,
+      priceSources: ["coingecko", "onchain"],
+      dexScreenerUrl: "https://dex.example/api",
+      coinGecko: { url: "https://gecko.example/v3", key: "CG-abc_1" },
+      walletConnectProjectId: "0123abcd",
+      walletListingUrl: "https://wallets.example/v3?team=7",
+      identityUrl: "https://names.example/v1",
       metricsToken: "secret",
       workers: 3,
     });
@@ -70,6 +86,18 @@ describe("readConfig", () => {
 
   it("counts an empty variable as unset and ignores what is not its own", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "", PATH: "/bin" })).toEqual(readConfig({}));
+  });
+
+  it("takes an empty list of price sources for none", () => {
+    expect(readConfig({ PRICE_SOURCES: "" }).priceSources).toEqual([]);
+    expect(readConfig({ PRICE_SOURCES: undefined }).priceSources).toHaveLength(3);
+  });
+
+  it("takes WalletConnect's own services with a project's id, unless others are given", () => {
+    expect(readConfig({ WALLETCONNECT_PROJECT_ID: "p1", IDENTITY_URL: "https://names.example" })).toMatchObject({
+      walletListingUrl: "https://explorer-api.walletconnect.com/v3/wallets?projectId=p1",
+      identityUrl: "https://names.example",
+    });
   });
 
   it.each([
@@ -92,6 +120,13 @@ describe("readConfig", () => {
     ["TRUST_PROXY", "loopback"],
     ["TRUST_PROXY", "10.0.0.0/8/8"],
     ["RATE_LIMIT", "0"],
+    ["PRICE_SOURCES", "onchain,onchain"],
+    ["PRICE_SOURCES", "onchain,binance"],
+    ["DEXSCREENER_URL", "api.dexscreener.com"],
+    ["COINGECKO_KEY", "a key"],
+    ["WALLETCONNECT_PROJECT_ID", "a&b"],
+    ["WALLET_LISTING_URL", "wallets.example"],
+    ["IDENTITY_URL", "https://names.example/#top"],
     ["METRICS_TOKEN", "two\nlines"],
     ["WORKERS", "0"],
     ["WORKERS", "two"],

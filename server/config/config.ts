@@ -31,9 +31,21 @@ export interface Config {
   /** Addresses and CIDR blocks of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
   rateLimit: boolean;
+  /** Who is asked for a price, in this order; empty means nobody, and no price is fetched. */
+  priceSources: PriceSourceName[];
+  dexScreenerUrl: string;
+  coinGecko: { url: string; key?: string };
+  /** WalletConnect is offered where this is set. */
+  walletConnectProjectId?: string;
+  /** Services of third parties that an open wallet dialog may ask. Their query, such as a project's id, is part of every request. */
+  walletListingUrl?: string;
+  identityUrl?: string;
   metricsToken?: string;
   workers: number;
 }
+
+export const priceSourceNames = ["onchain", "dexscreener", "coingecko"] as const;
+export type PriceSourceName = (typeof priceSourceNames)[number];
 
 /** RPC_URL_1, RPC_URL_56 and so on. */
 const rpcVariables = z.object(
@@ -60,6 +72,15 @@ const variables = z.object({
     .default([]),
   TRUST_PROXY: variable.list(variable.network, "addresses or CIDR blocks, such as 10.0.0.0/8, 127.0.0.1").default([]),
   RATE_LIMIT: variable.flag("off", "on").default(true),
+  PRICE_SOURCES: variable
+    .choices(priceSourceNames, `a list of ${priceSourceNames.join(", ")}, each at most once; empty switches prices off`)
+    .default([...priceSourceNames]),
+  DEXSCREENER_URL: variable.site("DexScreener's address").default("https://api.dexscreener.com"),
+  COINGECKO_URL: variable.site("CoinGecko's address").default("https://api.coingecko.com/api/v3"),
+  COINGECKO_KEY: variable.word("a demo key of CoinGecko").optional(),
+  WALLETCONNECT_PROJECT_ID: variable.word("a project's id from WalletConnect").optional(),
+  WALLET_LISTING_URL: variable.webUrl("the address of a wallet listing, such as https://wallets.example/v3").optional(),
+  IDENTITY_URL: variable.webUrl("the address of an identity service, such as https://names.example/v1").optional(),
   METRICS_TOKEN: variable.text("a long random text").optional(),
   WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
 });
@@ -69,13 +90,18 @@ type Variables = z.infer<typeof variables>;
 /** Settings that the server cannot start with; the message names every wrong variable and says what it takes. */
 export class ConfigError extends StartError {}
 
+/** An empty list of these is a choice of its own. */
+const mayBeEmpty = ["PRICE_SOURCES"];
+
 /**
- * Reads the settings out of environment variables; an empty variable counts as unset. Values never appear in the
- * message, as they may be secrets.
+ * Reads the settings out of environment variables; an empty variable counts as unset, but for lists that may be empty. Values never
+ * appear in the message, as they may be secrets.
  * @throws {ConfigError} naming every variable with a wrong value
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== undefined && (value !== "" || mayBeEmpty.includes(name))),
+  );
   const values = variables.superRefine(requirePair).safeParse(given);
   const rpcUrls = rpcVariables.safeParse(given);
   if (values.success && rpcUrls.success) return toConfig(values.data, rpcUrls.data);
@@ -134,9 +160,24 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
     rpcUrls: Object.fromEntries(chains.map((chain) => [chain.id, rpcUrls[`RPC_URL_${chain.id}`] ?? chain.rpc])),
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT,
+    priceSources: values.PRICE_SOURCES,
+    dexScreenerUrl: values.DEXSCREENER_URL,
+    coinGecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY },
+    ...walletServices(values),
     metricsToken: values.METRICS_TOKEN,
     workers: values.WORKERS,
   });
+}
+
+/** A project's id sets the services to WalletConnect's own, unless others are given. */
+function walletServices(values: Variables) {
+  const id = values.WALLETCONNECT_PROJECT_ID;
+  const ofProject = (address: string) => (id ? `${address}?projectId=${id}` : undefined);
+  return {
+    walletConnectProjectId: id,
+    walletListingUrl: values.WALLET_LISTING_URL ?? ofProject("https://explorer-api.walletconnect.com/v3/wallets"),
+    identityUrl: values.IDENTITY_URL ?? ofProject("https://rpc.walletconnect.org/v1/identity"),
+  };
 }
 
 function localUrl(port: number): string {

@@ -20,6 +20,14 @@ export function text(what: string) {
     .regex(/^[^\p{Cc}]+$/u, what);
 }
 
+/** Letters, digits, - and _: what can stand in a header or a URL as it is. */
+export function word(what: string) {
+  return z
+    .string()
+    .trim()
+    .regex(/^[\w-]{1,200}$/, what);
+}
+
 /** A switch with exactly two words, `off` meaning false. */
 export function flag(off: string, on: string) {
   return z.enum([off, on], `${off} or ${on}`).transform((value) => value === on);
@@ -45,20 +53,33 @@ export function site(what: string) {
   return url(["http:", "https:"], what).refine((value) => !/[?#]/.test(value), what);
 }
 
+/** The address of a service of the web, its query included. */
+export function webUrl(what: string) {
+  return url(["http:", "https:"], what).refine((value) => !value.includes("#"), what);
+}
+
 /** The endpoint of one chain's node. */
 export const rpcUrl = url(["http:", "https:", "ws:", "wss:"], "a node's URL, such as https://rpc.example/key");
 
+const items = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+
 /** Items separated by commas, each one held by `accepts`. */
 export function list(accepts: (item: string) => boolean, what: string) {
-  return z
-    .string()
-    .transform((value) =>
-      value
-        .split(",")
-        .map((item) => item.trim())
-        .filter(Boolean),
-    )
-    .refine((items) => items.every(accepts), what);
+  return items.refine((given) => given.every(accepts), what);
+}
+
+/** Some of these words, separated by commas, in an order of one's own. */
+export function choices<Word extends string>(words: readonly Word[], what: string) {
+  const known = (given: string[]): given is Word[] => given.every((item) => words.some((word) => word === item));
+  return items
+    .refine((given) => new Set(given).size === given.length, what)
+    .refine(known, what)
+    .transform((given) => given as Word[]);
 }
 
 /** Whether the text is an origin as browsers send it: scheme, host and port, no path. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
+import { noOutside } from "../server/testing/no-outside.ts";
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -33,6 +34,7 @@ export const startSite = async (env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
+      ...noOutside,
       DATA_DIR: folder,
       DATABASE_URL: "",
       PORT: "0",

@@ -29,6 +29,10 @@ const rules = [
   ],
   ["server/database knows no domain and no HTTP", (from, to) => inside(from, to, "database", ["domains", "http"])],
   [
+    "server/chain reads chains: no domain, database or HTTP",
+    (from, to) => inside(from, to, "chain", ["domains", "database", "http"]),
+  ],
+  [
     "server/pictures draws facts: no domain, database or HTTP",
     (from, to) => inside(from, to, "pictures", ["domains", "database", "http"]),
   ],

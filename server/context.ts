@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Nodes } from "./chain/nodes.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/client.ts";
 import type { KeptTotals } from "./database/totals.ts";
@@ -14,6 +15,8 @@ export type Context = {
   mail: Mailer;
   jobs: Jobs;
   log: Logger;
+  /** The chains, read through the operator's nodes. */
+  nodes: Nodes;
   totals: KeptTotals;
   /** 32 random bytes that all nodes share: signs cursors, keys visitor hashes. */
   secret: Buffer;

@@ -1,4 +1,5 @@
 import type { PoolConfig } from "pg";
+import { createNodes } from "./chain/nodes.ts";
 import type { Config } from "./config/config.ts";
 import type { Context } from "./context.ts";
 import { connect } from "./database/client.ts";
@@ -14,17 +15,21 @@ export const createContext = async (
 ): Promise<{ ctx: Context; close: () => Promise<void> }> => {
   const client = connect(connection, (error) => log.warn({ err: error }, "database connection lost"));
   const mail = createMailer(config, log);
+  const clock = () => new Date();
+  const nodes = createNodes(config, log, clock);
   const ctx: Context = {
     config,
     db: client.db,
-    clock: () => new Date(),
+    clock,
     mail,
     jobs: { send: async () => {} },
     log,
+    nodes,
     totals: keptTotals(),
     secret: await siteSecret(client.db),
   };
   const close = async () => {
+    nodes.close();
     await mail.close();
     await client.close();
   };

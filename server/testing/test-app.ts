@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
+import { createNodes } from "../chain/nodes.ts";
 import { readConfig } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { connect, newId } from "../database/client.ts";
@@ -10,6 +11,7 @@ import { sessions, users } from "../database/schema/accounts.ts";
 import { siteSecret } from "../database/settings.ts";
 import { keptTotals } from "../database/totals.ts";
 import { appOf } from "./app-of.ts";
+import { noOutside } from "./no-outside.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 export type TestUser = { id: string; token: string; email: string; name: string };
@@ -31,10 +33,14 @@ export const testApp = async (settings: Record<string, string> = {}) => {
   let now: Date | null = null;
   const mails: { to: string; subject: string; text: string }[] = [];
   const jobs: { name: string; data: object; startAfter?: Date }[] = [];
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: "off", WORKERS: "1", ...noOutside, ...settings });
+  const clock = () => now ?? new Date();
+  const log = pino({ level: "error" }, pino.destination({ dest: 2, sync: true }));
+  const nodes = createNodes(config, log, clock);
   const ctx: Context = {
-    config: readConfig({ DATA_DIR: dataDir, RATE_LIMIT: "off", WORKERS: "1", ...settings }),
+    config,
     db: client.db,
-    clock: () => now ?? new Date(),
+    clock,
     mail: {
       async send(mail) {
         mails.push(mail);
@@ -45,7 +51,8 @@ export const testApp = async (settings: Record<string, string> = {}) => {
         jobs.push({ name, data, ...options });
       },
     },
-    log: pino({ level: "error" }, pino.destination({ dest: 2, sync: true })),
+    log,
+    nodes,
     totals: keptTotals(),
     secret: await siteSecret(client.db),
   };
@@ -100,6 +107,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
       now = at === null ? null : new Date(at);
     },
     async close() {
+      nodes.close();
       await client.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

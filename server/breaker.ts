@@ -1,0 +1,95 @@
+import type { OutageLog } from "./outage-log.ts";
+
+/** A source is not asked at the moment, because it failed. */
+export class SourceAway extends Error {
+  override name = "SourceAway";
+  readonly retryAfterMs: number;
+
+  constructor(retryAfterMs: number) {
+    super("The source is not asked at the moment");
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/**
+ * What an error tells of the source: it answered, even if with a no; it failed; it failed and asks for a pause (429 with
+ * Retry-After); or nothing, because whoever asked gave up.
+ */
+export type Verdict = "answered" | "failed" | "nothing" | { pauseMs: number };
+
+export type Breaker = {
+  /** Does the work, unless the source is left alone at the moment. @throws {SourceAway} and whatever the work throws */
+  run<T>(work: () => Promise<T>): Promise<T>;
+};
+
+type Settings = {
+  clock: () => Date;
+  outage: OutageLog;
+  judge?: (error: unknown) => Verdict;
+  /** How many failures in a row open it. */
+  failures?: number;
+  /** The first pause; each failed try after it doubles the pause. */
+  firstPauseMs?: number;
+  longestPauseMs?: number;
+};
+
+const defaultJudge = (error: unknown): Verdict => ((error as Error)?.name === "AbortError" ? "nothing" : "failed");
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * A circuit breaker: after some failures in a row the source is left alone for a pause, then one try decides whether all may ask
+ * again. State is of one process; a source is asked by few.
+ */
+export const createBreaker = ({
+  clock,
+  outage,
+  judge = defaultJudge,
+  failures = 3,
+  firstPauseMs = 5000,
+  longestPauseMs = 5 * 60_000,
+}: Settings): Breaker => {
+  let failedInRow = 0;
+  let pauseMs = firstPauseMs;
+  let openUntil: number | null = null;
+  let trying = false;
+
+  const close = () => {
+    failedInRow = 0;
+    pauseMs = firstPauseMs;
+    openUntil = null;
+    outage.up();
+  };
+
+  const open = (error: unknown, verdict: Verdict) => {
+    const asked = typeof verdict === "object" ? Math.min(verdict.pauseMs, 12 * longestPauseMs) : 0;
+    openUntil = clock().getTime() + Math.max(pauseMs, asked);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    outage.down(reasonOf(error));
+  };
+
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    const isTry = openUntil !== null;
+    if (openUntil !== null) {
+      const left = openUntil - clock().getTime();
+      if (left > 0 || trying) throw new SourceAway(Math.max(left, 1000));
+      trying = true;
+    }
+    try {
+      const result = await work();
+      close();
+      return result;
+    } catch (error) {
+      const verdict = judge(error);
+      if (verdict === "answered") close();
+      // What was under way when it opened says nothing new.
+      else if (verdict !== "nothing" && (isTry || openUntil === null)) {
+        failedInRow++;
+        if (isTry || failedInRow >= failures || typeof verdict === "object") open(error, verdict);
+      }
+      throw error;
+    } finally {
+      if (isTry) trying = false;
+    }
+  };
+  return { run };
+};

@@ -1,0 +1,62 @@
+import { FetchError, fetchJson, retryAfterMs } from "../fetch-json.ts";
+import { NodeError } from "./node-error.ts";
+
+/** What a node says to one call: a result, or an error of its own such as a revert. */
+export type RpcAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } };
+
+/** One way to a node. @throws {NodeError} when no answer came; the AbortError of `signal` */
+export type Line = {
+  ask(method: string, params: unknown[], signal?: AbortSignal): Promise<RpcAnswer>;
+  close(): void;
+};
+
+/** -32005: limit exceeded (EIP-1474); 429 is what some services put in its place. */
+const busyCodes = [-32005, 429];
+
+/**
+ * A JSON-RPC answer out of what a node sent.
+ * @throws {NodeError} when it is none, or when the node wants fewer requests
+ */
+export const rpcAnswer = (json: unknown): RpcAnswer => {
+  const { result, error } = (json ?? {}) as { result?: unknown; error?: { code?: unknown; message?: unknown } };
+  if (error && typeof error === "object" && typeof error.code === "number") {
+    if (busyCodes.includes(error.code)) throw new NodeError("busy", "the node wants fewer requests");
+    return { error: { ...error, code: error.code, message: String(error.message ?? "") } };
+  }
+  if (result === undefined) throw new NodeError("away", "an answer that is no JSON-RPC");
+  return { result };
+};
+
+/** A node behind http or https; user and password of the URL travel as Basic authentication. */
+export const httpLine = (address: string, clock: () => Date): Line => {
+  const { username, password, href } = new URL(address);
+  const url = new URL(href);
+  url.username = "";
+  url.password = "";
+  const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const headers = {
+    "content-type": "application/json",
+    ...(username ? { authorization: `Basic ${Buffer.from(login).toString("base64")}` } : {}),
+  };
+  let lastId = 0;
+  return {
+    async ask(method, params, signal) {
+      const body = JSON.stringify({ jsonrpc: "2.0", id: ++lastId, method, params });
+      try {
+        const answer = await fetchJson(url.href, { method: "POST", headers, body, signal });
+        if (answer.status === 429) {
+          throw new NodeError("busy", "HTTP 429", retryAfterMs(answer.headers, clock()));
+        }
+        if (answer.status === 413) throw new NodeError("too_large", "HTTP 413");
+        const isError = typeof (answer.json as { error?: { code?: unknown } } | undefined)?.error?.code === "number";
+        // Some nodes send a JSON-RPC error under a status of its own.
+        if (answer.status >= 300 && !isError) throw new NodeError("away", `HTTP ${answer.status}`);
+        return rpcAnswer(answer.json);
+      } catch (error) {
+        if (!(error instanceof FetchError)) throw error;
+        throw new NodeError(error.tooLarge ? "too_large" : "away", error.message);
+      }
+    },
+    close() {},
+  };
+};

@@ -1,0 +1,82 @@
+import type { Logger } from "pino";
+import { createBreaker, SourceAway, type Verdict } from "../breaker.ts";
+import { outageLog } from "../outage-log.ts";
+import { httpLine, type Line, type RpcAnswer } from "./json-rpc.ts";
+import { NodeError } from "./node-error.ts";
+import { socketLine } from "./socket-line.ts";
+
+/** One chain's node, asked only while it is known to be of that chain. */
+export type ChainNode = {
+  /** @throws {NodeError} when the node is away or another chain's; the AbortError of `signal` */
+  ask(method: string, params: unknown[], signal?: AbortSignal): Promise<RpcAnswer>;
+  close(): void;
+};
+
+/** How long a node is believed to be of its chain: what stands behind an address may change. */
+const believedMs = 60_000;
+/** A wrong node is put right by a person. */
+const wrongChainPauseMs = 60_000;
+
+const judge = (error: unknown): Verdict => {
+  if (!(error instanceof NodeError)) return "nothing";
+  if (error.trouble === "too_large") return "answered";
+  return error.retryAfterMs === undefined ? "failed" : { pauseMs: error.retryAfterMs };
+};
+
+/** Another try, when the first failed at once; one that was waited for is not worth a second wait. */
+const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    const isQuick = error instanceof NodeError && error.trouble === "away" && !error.message.endsWith("in time");
+    if (!isQuick) throw error;
+    return work();
+  }
+};
+
+/** The node at this URL, behind a breaker, told of in the log when it goes and when it is back. */
+export const createNode = (
+  chainId: number,
+  url: string,
+  log: Pick<Logger, "info" | "warn">,
+  clock: () => Date,
+): ChainNode => {
+  const line: Line = /^wss?:/.test(url) ? socketLine(url) : httpLine(url, clock);
+  const outage = outageLog(log, clock, `node of chain ${chainId}`);
+  const breaker = createBreaker({ clock, outage, judge });
+  let believedUntil = 0;
+  let verifying: Promise<void> | undefined;
+
+  /** Only once for all who ask meanwhile. */
+  const verify = async () => {
+    const answer = await retried(() => line.ask("eth_chainId", []));
+    const told = "result" in answer ? Number(answer.result) : Number.NaN;
+    if (!Number.isSafeInteger(told)) throw new NodeError("away", "no chain id");
+    if (told !== chainId) {
+      throw new NodeError("wrong_chain", `it is of chain ${told}, not ${chainId}`, wrongChainPauseMs);
+    }
+    believedUntil = clock().getTime() + believedMs;
+  };
+
+  return {
+    async ask(method, params, signal) {
+      try {
+        return await breaker.run(async () => {
+          if (clock().getTime() >= believedUntil) {
+            verifying ??= verify().finally(() => {
+              verifying = undefined;
+            });
+            await verifying;
+          }
+          return retried(() => line.ask(method, params, signal));
+        });
+      } catch (error) {
+        if (error instanceof SourceAway) throw new NodeError("away", "the node is left alone", error.retryAfterMs);
+        // After a failure another node may stand there.
+        if (error instanceof NodeError && error.trouble === "away") believedUntil = 0;
+        throw error;
+      }
+    },
+    close: line.close,
+  };
+};

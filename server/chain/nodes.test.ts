@@ -1,0 +1,156 @@
+import { createServer } from "node:net";
+import { erc20Abi } from "viem";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { chainHere } from "../testing/local-chain.ts";
+import { asNode, serviceHere } from "../testing/local-service.ts";
+import { NodeError, nodeErrorOf } from "./node-error.ts";
+import { createNodes, type Nodes } from "./nodes.ts";
+
+let now = new Date("2026-11-21T12:00:00Z").getTime();
+let lines: string[] = [];
+let nodes: Nodes;
+const log = {
+  warn: ({ source, reason }: { source: string; reason: string }) => lines.push(`${source}: ${reason}`),
+  info: ({ source }: { source: string }) => lines.push(`${source}: back`),
+} as never;
+const at = (url: string, chainId = 56) => {
+  nodes = createNodes({ rpcUrls: { [chainId]: url } }, log, () => new Date(now));
+  return nodes;
+};
+beforeEach(() => {
+  lines = [];
+});
+afterEach(() => nodes.close());
+
+const trouble = async (work: Promise<unknown>) => {
+  const error = nodeErrorOf(await work.catch((thrown) => thrown));
+  return error instanceof NodeError ? [error.trouble, error.message] : error;
+};
+
+describe("a real node", () => {
+  const chain = chainHere(56);
+
+  test.each(["http", "ws"])(
+    "is read over %s, many reads in one request, with no Multicall3 on the chain",
+    async (kind) => {
+      const client = await at(chain.url.replace("http", kind)).client(56);
+      expect(await client.getChainId()).toBe(56);
+      const accounts = (await chain.rpc("eth_accounts")) as `0x${string}`[];
+      expect(await client.getBalance({ address: accounts[0] as `0x${string}` })).toBeGreaterThan(0n);
+      const reads = await client.multicall({
+        contracts: accounts.map((address) => ({
+          address,
+          abi: erc20Abi,
+          functionName: "decimals" as const,
+        })),
+      });
+      expect(reads.map((read) => read.status)).toEqual(accounts.map(() => "failure"));
+      expect(lines).toEqual([]);
+    },
+  );
+
+  test("gives its own error for what it refuses, and is not at fault", async () => {
+    for (let n = 0; n < 5; n++) {
+      expect(await at(chain.url).ask(56, "eth_call", [{ to: "nobody" }, "latest"])).toMatchObject({
+        error: { message: expect.any(String) },
+      });
+    }
+    expect(lines).toEqual([]);
+  });
+
+  test("is refused when it is another chain's, by one line in the log, and taken when it is put right", async () => {
+    at(chain.url, 137);
+    expect(await trouble(nodes.client(137))).toEqual(["wrong_chain", "it is of chain 56, not 137"]);
+    for (let n = 0; n < 100; n++) expect((await trouble(nodes.ask(137, "eth_blockNumber", [])))?.[0]).toBe("away");
+    expect(lines).toEqual(["node of chain 137: it is of chain 56, not 137"]);
+  });
+});
+
+describe("a node that misbehaves", () => {
+  const service = serviceHere();
+
+  test.each<[string, Parameters<typeof service.answers>[0], string, string]>([
+    ["sends a page", (_, a) => a.writeHead(200, { "content-type": "text/html" }).end("<html>"), "away", "no JSON-RPC"],
+    ["fails", (_, a) => a.writeHead(502).end("Bad gateway"), "away", "HTTP 502"],
+    ["sends half of it", (_, a) => a.writeHead(200).end('{"jsonrpc":"2.0","id":1,"resu'), "away", "no JSON-RPC"],
+    ["hangs up", (_, a) => a.destroy(), "away", "no connection"],
+    ["sends JSON of its own", (_, a) => a.writeHead(200).end('{"hello":"you"}'), "away", "no JSON-RPC"],
+    ["gives no number", asNode(() => "main"), "away", "no chain id"],
+    ["sends without end", (_, a) => a.writeHead(200).end("1".repeat(9_000_000)), "too_large", "an answer of more than"],
+    ["wants a pause", (_, a) => a.writeHead(429, { "retry-after": "30" }).end("{}"), "busy", "HTTP 429"],
+  ])("which %s is away, and the log says it once", async (_what, handler, kind, reason) => {
+    at(`${service.url}/secret-key`);
+    service.answers(handler);
+    for (let n = 0; n < 10; n++) {
+      const [is, message] = (await trouble(nodes.ask(56, "eth_blockNumber", []))) ?? [];
+      if (n === 0) expect([is, message]).toEqual([kind, expect.stringContaining(reason)]);
+    }
+    expect(lines.length).toBe(kind === "too_large" ? 0 : 1);
+    expect(lines.join()).not.toContain("secret-key");
+    expect(service.asked.length).toBeLessThanOrEqual(10);
+  });
+
+  test("is left alone, asked again after the pause, and checked anew before it is believed", async () => {
+    at(service.url);
+    let chainId = "0x38";
+    service.answers(asNode((method) => (method === "eth_chainId" ? chainId : "0x1")));
+    expect(await nodes.ask(56, "eth_blockNumber", [])).toEqual({ result: "0x1" });
+    service.answers((_, answer) => answer.writeHead(500).end());
+    for (let n = 0; n < 10; n++) await trouble(nodes.ask(56, "eth_blockNumber", []));
+    const asked = service.asked.length;
+    await trouble(nodes.ask(56, "eth_blockNumber", []));
+    expect(service.asked.length).toBe(asked);
+
+    chainId = "0x1";
+    service.answers(asNode((method) => (method === "eth_chainId" ? chainId : "0x2")));
+    now += 5000;
+    expect(await trouble(nodes.ask(56, "eth_blockNumber", []))).toEqual(["wrong_chain", "it is of chain 1, not 56"]);
+    chainId = "0x38";
+    now += 60_000;
+    expect(await nodes.ask(56, "eth_blockNumber", [])).toEqual({ result: "0x2" });
+    expect(lines).toEqual(["node of chain 56: HTTP 500", "node of chain 56: back"]);
+  });
+
+  test("is checked once a minute while it answers, and once for all who ask at once", async () => {
+    at(service.url);
+    service.answers(asNode((method) => (method === "eth_chainId" ? "0x38" : "0x1")));
+    const ask = () => Promise.all(Array.from({ length: 20 }, () => nodes.ask(56, "eth_blockNumber", [])));
+    await ask();
+    await ask();
+    expect(service.asked.length).toBe(41);
+    now += 60_000;
+    await ask();
+    expect(service.asked.length).toBe(62);
+  });
+
+  test("is given no wait beyond that of who asks", async () => {
+    at(service.url);
+    const stop = new AbortController();
+    service.answers((request, answer) => {
+      if (request.body.includes("eth_chainId")) asNode(() => "0x38")(request, answer);
+      else stop.abort();
+    });
+    await expect(nodes.ask(56, "eth_blockNumber", [], stop.signal)).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("gets user and password as Basic authentication", async () => {
+    at(service.url.replace("//", "//me:se%20cret@"));
+    let sent = "";
+    service.answers((request, answer) => {
+      sent = request.headers.authorization ?? "";
+      asNode(() => "0x38")(request, answer);
+    });
+    await nodes.ask(56, "eth_blockNumber", []);
+    expect(Buffer.from(sent.slice(6), "base64").toString()).toBe("me:se cret");
+  });
+});
+
+test("a connection that breaks is made again when it is needed", async () => {
+  const broken = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve) => broken.listen(0, "127.0.0.1", resolve));
+  const { port } = broken.address() as { port: number };
+  at(`ws://127.0.0.1:${port}`);
+  for (let n = 0; n < 5; n++) await trouble(nodes.ask(56, "eth_blockNumber", []));
+  expect(lines).toEqual(["node of chain 56: no connection"]);
+  await new Promise((resolve) => broken.close(resolve));
+});

@@ -1,0 +1,83 @@
+import { chainById, type Chain as OurChain } from "@cointally/api/chains.ts";
+import type { Logger } from "pino";
+import { type Address, createPublicClient, custom, defineChain, type PublicClient, RpcRequestError } from "viem";
+import type { Config } from "../config/config.ts";
+import type { RpcAnswer } from "./json-rpc.ts";
+import { type ChainNode, createNode } from "./node.ts";
+
+/** The nodes of all chains of ours, each asked for the first time when it is needed. */
+export type Nodes = {
+  /**
+   * viem's client of a chain, its reads gathered into multicalls.
+   * @throws {NodeError} when the node is away or another chain's
+   */
+  client(chainId: number): Promise<PublicClient>;
+  /** One call as it is. @throws {NodeError} */
+  ask(chainId: number, method: string, params: unknown[], signal?: AbortSignal): Promise<RpcAnswer>;
+  close(): void;
+};
+
+/** The same on every chain that has it (chains.md). */
+export const multicall3: Address = "0xcA11bde05977b3631167028862bE2a173976CA11";
+
+const viemChain = ({ id, name, native, explorer }: OurChain, hasMulticall: boolean) =>
+  defineChain({
+    id,
+    name,
+    nativeCurrency: native,
+    rpcUrls: { default: { http: [] } },
+    blockExplorers: { default: { name: "Explorer", url: explorer } },
+    ...(hasMulticall ? { contracts: { multicall3: { address: multicall3 } } } : {}),
+  });
+
+const clientOf = (chain: OurChain, node: ChainNode, hasMulticall: boolean): PublicClient => {
+  const request = async ({ method, params }: { method: string; params?: unknown[] }) => {
+    const answer = await node.ask(method, params ?? []);
+    if ("result" in answer) return answer.result;
+    // Without the URL, which may hold a key and would reach the log.
+    throw new RpcRequestError({ body: { method }, error: answer.error, url: `the node of chain ${chain.id}` });
+  };
+  return createPublicClient({
+    chain: viemChain(chain, hasMulticall),
+    // The node tries again by itself, where that helps.
+    transport: custom({ request }, { retryCount: 0 }),
+    // JSON-RPC batches stay off: public nodes limit or refuse them, and multicalls save more.
+    batch: { multicall: { deployless: !hasMulticall } },
+    // A contract could send us to any address (CCIP-Read).
+    ccipRead: false,
+  }) as PublicClient;
+};
+
+/** @param clock tells when a node was asked last, and when it may be asked again */
+export const createNodes = (
+  config: Pick<Config, "rpcUrls">,
+  log: Pick<Logger, "info" | "warn">,
+  clock: () => Date,
+): Nodes => {
+  const nodes = new Map<number, { chain: OurChain; node: ChainNode; client?: PublicClient }>();
+
+  const of = (chainId: number) => {
+    const known = nodes.get(chainId);
+    if (known) return known;
+    const chain = chainById(chainId);
+    if (!chain) throw new Error(`Chain ${chainId} is none of ours`);
+    const made = { chain, node: createNode(chainId, config.rpcUrls[chainId] ?? chain.rpc, log, clock) };
+    nodes.set(chainId, made);
+    return made;
+  };
+
+  return {
+    async client(chainId) {
+      const known: { chain: OurChain; node: ChainNode; client?: PublicClient } = of(chainId);
+      if (!known.client) {
+        const code = await known.node.ask("eth_getCode", [multicall3, "latest"]);
+        known.client ??= clientOf(known.chain, known.node, "result" in code && code.result !== "0x");
+      }
+      return known.client;
+    },
+    ask: (chainId, method, params, signal) => of(chainId).node.ask(method, params, signal),
+    close() {
+      for (const { node } of nodes.values()) node.close();
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { type Line, rpcAnswer } from "./json-rpc.ts";
+import { NodeError } from "./node-error.ts";
+
+type Waiting = { answer: (json: unknown) => void; fail: (reason: string) => void };
+
+const timeoutMs = 10_000;
+/** As long as an answer over http may be. */
+const maxLength = 8 * 1024 * 1024;
+
+/**
+ * A node behind ws or wss, over one connection that is opened when it is needed and again after it broke. Our own, because viem's
+ * writes to the console when a connection cannot be made again, and keeps what is closed.
+ */
+export const socketLine = (url: string): Line => {
+  let open: Promise<WebSocket> | undefined;
+  let lastId = 0;
+  const waiting = new Map<number, Waiting>();
+
+  const drop = (socket: WebSocket, reason: string) => {
+    open = undefined;
+    for (const call of waiting.values()) call.fail(reason);
+    waiting.clear();
+    socket.close();
+  };
+
+  const connect = () =>
+    new Promise<WebSocket>((resolve, reject) => {
+      const socket = new WebSocket(url);
+      const late = setTimeout(() => fail("no connection in time"), timeoutMs);
+      const fail = (reason: string) => {
+        clearTimeout(late);
+        drop(socket, reason);
+        reject(new NodeError("away", reason));
+      };
+      socket.onopen = () => {
+        clearTimeout(late);
+        resolve(socket);
+      };
+      socket.onerror = () => fail("no connection");
+      socket.onclose = () => fail("the connection broke");
+      socket.onmessage = ({ data }) => {
+        if (typeof data !== "string" || data.length > maxLength) return fail("an answer that is too long or no text");
+        try {
+          const json = JSON.parse(data) as { id?: number };
+          const call = waiting.get(json.id as number);
+          waiting.delete(json.id as number);
+          call?.answer(json);
+        } catch {
+          fail("an answer that is no JSON");
+        }
+      };
+    });
+
+  return {
+    async ask(method, params, signal) {
+      open ??= connect();
+      const socket = await open;
+      signal?.throwIfAborted();
+      const id = ++lastId;
+      let stop = () => {};
+      try {
+        const json = await new Promise<unknown>((resolve, reject) => {
+          const fail = (reason: string) => reject(new NodeError("away", reason));
+          const late = setTimeout(() => fail("no answer in time"), timeoutMs);
+          const abort = () => reject(signal?.reason);
+          signal?.addEventListener("abort", abort, { once: true });
+          stop = () => {
+            clearTimeout(late);
+            signal?.removeEventListener("abort", abort);
+          };
+          waiting.set(id, { answer: resolve, fail });
+          socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+        });
+        return rpcAnswer(json);
+      } finally {
+        stop();
+        waiting.delete(id);
+      }
+    },
+    close() {
+      open?.then(
+        (socket) => drop(socket, "closed"),
+        () => {},
+      );
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+
+type Handler = (
+  request: { body: string; url: string; headers: IncomingMessage["headers"] },
+  answer: ServerResponse,
+) => void;
+
+export type LocalService = {
+  url: string;
+  /** Each request that came, its body as it was sent. */
+  asked: string[];
+  /** How it answers from now on. */
+  answers(handler: Handler): void;
+};
+
+/** An outside service that behaves as a test says, for all tests of a file or of a `describe`; what it was asked is forgotten before each. */
+export const serviceHere = (): LocalService => {
+  const silent: Handler = () => {};
+  let handler = silent;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString();
+      service.asked.push(body || (request.url ?? ""));
+      handler({ body, url: request.url ?? "", headers: request.headers }, response);
+    });
+  });
+  const service: LocalService = {
+    url: "",
+    asked: [],
+    answers(next) {
+      handler = next;
+    },
+  };
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    service.asked.length = 0;
+    handler = silent;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return service;
+};
+
+/** Answers every call of a node through `result`, which may throw. */
+export const asNode =
+  (result: (method: string, params: unknown[]) => unknown): Handler =>
+  ({ body }, response) => {
+    const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: unknown[] };
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ jsonrpc: "2.0", id, result: result(method, params) }));
+  };

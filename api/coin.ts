@@ -70,6 +70,12 @@ export const market = z.object({
   as_of: isoTime,
   source: text,
   stale: z.boolean(),
+  line: z
+    .array(z.int())
+    .nullable()
+    .describe(
+      "The last 7 days in a stroke: up to 28 heights, 0 (their lowest price) to 100 (their highest), 6 h apart, the last one the newest. Null below two.",
+    ),
 });
 
 export const voteCounts = z.object({ total: z.int(), today: z.int(), last_24h: z.int() });

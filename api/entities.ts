@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { audit, coin, contract, kyc, market, sale, voteCounts } from "./coin.ts";
 import { errorBody } from "./errors.ts";
 import { historyEntry } from "./moderation.ts";
+import { figures, pricePoint } from "./prices.ts";
 import { claim, report } from "./reports.ts";
 import { coinChanges, submission } from "./submission.ts";
 import { session, storedUser, user } from "./users.ts";
@@ -14,6 +15,8 @@ export const answered = {
   Contract: contract,
   Sale: sale,
   Market: market,
+  Figures: figures,
+  PricePoint: pricePoint,
   Audit: audit,
   Kyc: kyc,
   VoteCounts: voteCounts,

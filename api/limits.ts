@@ -16,6 +16,8 @@ export const limits = {
   claim: { min: 10, max: 1000 },
   /** Typo-tolerant matches are added when exact and prefix matches find fewer than this. */
   fewMatches: 5,
+  /** Coins whose moving figures one call may ask for. */
+  figures: { max: 100 },
   logo: { maxBytes: 1024 * 1024, maxSide: 4096, sizes: [32, 64, 256] as const, perDay: 50 },
   jsonBody: 128 * 1024,
   newForDays: 7,

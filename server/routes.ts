@@ -1,6 +1,7 @@
 import { accountRoutes } from "./domains/accounts/routes.ts";
 import { coinRoutes } from "./domains/coins/routes.ts";
 import { moderationRoutes } from "./domains/moderation/routes.ts";
+import { priceRoutes } from "./domains/prices/routes.ts";
 import { uploadRoutes } from "./domains/uploads/routes.ts";
 import { voteRoutes } from "./domains/votes/routes.ts";
 import { watchlistRoutes } from "./domains/watchlists/routes.ts";
@@ -11,6 +12,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...coinRoutes,
   ...voteRoutes,
+  ...priceRoutes,
   ...watchlistRoutes,
   ...moderationRoutes,
   ...uploadRoutes,

@@ -140,6 +140,10 @@ const cases: Record<string, Case> = {
   "GET /coins/presale": list("/coins/presale", anybody),
   "GET /coins/fairlaunch": list("/coins/fairlaunch", anybody),
   "GET /coins/audited": list("/coins/audited", anybody),
+  "GET /coins/figures": {
+    expected: anybody,
+    make: async () => ({ path: `/coins/figures?ids=${(await approved()).id}` }),
+  },
   "GET /coins/:id": coinCase({ visitor: 404, user: 404, owner: 200, admin: 200 }, "", undefined, pending),
   "GET /coins/slugs/:slug": { expected: anybody, make: async () => ({ path: await slugPath() }) },
   "GET /coins/addresses/:address": {
@@ -148,6 +152,7 @@ const cases: Record<string, Case> = {
   },
   "GET /coins/:id/creator": coinCase(anybody, "/creator"),
   "GET /coins/:id/rank": coinCase(anybody, "/rank"),
+  "GET /coins/:id/prices": coinCase(anybody, "/prices"),
   "POST /coins/:id/view": coinCase(everybody(204), "/view"),
   "POST /coins": { expected: accounts(201), make: () => ({ path: "/coins", body: sampleSubmission() }) },
   "PATCH /coins/:id": coinCase({ visitor: 401, user: 403, owner: 200, admin: 200 }, "", {

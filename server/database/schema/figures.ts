@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, numeric, pgTable, primaryKey, real, text, uuid } from "drizzle-orm/pg-core";
+import { date, index, integer, numeric, pgTable, primaryKey, real, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { coins } from "./coins.ts";
 import { bytes, moment } from "./columns.ts";
 
@@ -80,6 +80,9 @@ export const coinMarkets = pgTable(
     fdv: numeric("fdv"),
     asOf: moment("as_of").notNull(),
     source: text("source").notNull(),
+    /** The last 7 days as heights from 0 to 100, and when they were drawn. */
+    line: smallint("line").array(),
+    lineAt: moment("line_at"),
   },
   (t) => [
     index("coin_markets_price").on(t.priceUsd, t.coinId).where(sql`price_usd is not null`),

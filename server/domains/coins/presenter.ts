@@ -39,6 +39,30 @@ export const coinJoins = (now: Date): SQL => sql`
   left join coin_activity a on a.coin_id = c.id
   left join coin_markets m on m.coin_id = c.id`;
 
+/** What everybody counts on a coin, as the wire has it: over the joins of `coinJoins`. */
+export const votesJson = jsonObject({
+  total: sql`coalesce(t.votes_total, 0)`,
+  today: sql`coalesce(d.votes, 0)`,
+  last_24h: sql`coalesce(a.votes_24h, 0)`,
+});
+
+/** The market figures of a coin, or null; likewise. */
+export const marketJson = (now: Date): SQL =>
+  sql`case when m.coin_id is not null then ${jsonObject({
+    price_usd: sql`m.price_usd::text`,
+    change_1h: sql`m.change_1h`,
+    change_24h: sql`m.change_24h`,
+    change_7d: sql`m.change_7d`,
+    volume_24h: sql`m.volume_24h::text`,
+    liquidity_usd: sql`m.liquidity_usd::text`,
+    market_cap: sql`m.market_cap::text`,
+    fdv: sql`m.fdv::text`,
+    as_of: isoTime(sql`m.as_of`),
+    source: sql`m.source`,
+    stale: sql`m.as_of < ${new Date(now.getTime() - staleAfterMs).toISOString()}`,
+    line: sql`m.line`,
+  })} end`;
+
 /** A coin on the wire (api.md, Coin). Contacts, the reason of a denial and waiting changes are for its owner and admins. */
 export const coinJson = (viewer: Viewer, now: Date): SQL => {
   const at = now.toISOString();
@@ -66,26 +90,10 @@ export const coinJson = (viewer: Viewer, now: Date): SQL => {
     approved_how: c("approved_how"),
     promoted: sql`(c.promoted and (c.promoted_until is null or c.promoted_until > ${at}))`,
     promoted_until: sql`case when c.promoted and c.promoted_until > ${at} then ${isoTime(c("promoted_until"))} end`,
-    votes: jsonObject({
-      total: sql`coalesce(t.votes_total, 0)`,
-      today: sql`coalesce(d.votes, 0)`,
-      last_24h: sql`coalesce(a.votes_24h, 0)`,
-    }),
+    votes: votesJson,
     views: jsonObject({ total: sql`coalesce(t.views_total, 0)`, last_24h: sql`coalesce(a.views_24h, 0)` }),
     watchers: sql`coalesce(t.watchers, 0)`,
-    market: sql`case when m.coin_id is not null then ${jsonObject({
-      price_usd: sql`m.price_usd::text`,
-      change_1h: sql`m.change_1h`,
-      change_24h: sql`m.change_24h`,
-      change_7d: sql`m.change_7d`,
-      volume_24h: sql`m.volume_24h::text`,
-      liquidity_usd: sql`m.liquidity_usd::text`,
-      market_cap: sql`m.market_cap::text`,
-      fdv: sql`m.fdv::text`,
-      as_of: isoTime(sql`m.as_of`),
-      source: sql`m.source`,
-      stale: sql`m.as_of < ${new Date(now.getTime() - staleAfterMs).toISOString()}`,
-    })} end`,
+    market: marketJson(now),
     audit: sql`coalesce(c.audit, ${literal(auditDefault)})`,
     kyc: sql`coalesce(c.kyc, ${literal(kycDefault)})`,
     synthetic: sql`c.source = 'synthetic'`,

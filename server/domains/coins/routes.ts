@@ -1,4 +1,5 @@
 import * as api from "@cointally/api/coins.ts";
+import { getFigures } from "@cointally/api/prices.ts";
 import type { Context, SignedIn } from "../../context.ts";
 import { Reply, type Route, route } from "../../http/route.ts";
 import { notFound } from "../../refusal.ts";
@@ -7,6 +8,7 @@ import { deleteCoin } from "./delete-coin.ts";
 import { findCoinsAt, findSlug } from "./find-by.ts";
 import { findCoinJson, findVisible, mayOwn } from "./find-coin.ts";
 import { findCreator } from "./find-creator.ts";
+import { findFigures } from "./find-figures.ts";
 import { findRank } from "./find-rank.ts";
 import { listCoins } from "./list-coins.ts";
 import { submitCoin } from "./submit-coin.ts";
@@ -27,6 +29,9 @@ export const coinRoutes: Route[] = [
       return new Reply(await listCoins(ctx, name, query, { now, userId: user?.id ?? null }));
     }),
   ),
+  route(getFigures, async ({ ctx, query, now }) => {
+    return new Reply(`{"coins":${await findFigures(ctx.db, query.ids, now)}}`);
+  }),
   route(api.getCoin, ({ ctx, params, user, now }) => showCoin(ctx, params.id, user, now)),
   route(api.getCoinBySlug, async ({ ctx, params, user, now }) => {
     const found = await findSlug(ctx.db, params.slug);

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { market, voteCounts } from "./coin.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, isoTime } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+const tag = "Prices";
+
+/** How far back a price history may reach. */
+export const priceRanges = ["24h", "7d", "30d", "1y", "all"] as const;
+export type PriceRange = (typeof priceRanges)[number];
+
+export const pricePoint = z.object({
+  at: isoTime.describe("When this price was read."),
+  price_usd: z.string(),
+  volume_24h: z.string().nullable(),
+  liquidity_usd: z.string().nullable(),
+});
+export type PricePoint = z.output<typeof pricePoint>;
+
+export const getPrices = endpoint({
+  method: "GET",
+  path: "/coins/:id/prices",
+  who: "public",
+  tag,
+  summary: "The price history of a coin, at most 400 points, oldest first",
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    range: z.enum(priceRanges, { error: `Range must be one of ${priceRanges.join(", ")}.` }).default("7d"),
+  }),
+  answer: z.object({
+    prices: z.array(pricePoint),
+    range: z.enum(priceRanges),
+    interval: z
+      .string()
+      .describe("One point at most for each such span: 5m, 30m, 2h, or whole days, such as 1d and 3d."),
+  }),
+  kept: true,
+});
+
+/** Some coins in one query value, separated by commas. */
+const ids = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(
+    z.array(id).max(limits.figures.max, { error: `Ids must be at most ${limits.figures.max}, separated by commas.` }),
+  );
+
+export const figures = z.object({ id: z.uuid(), votes: voteCounts, market: market.nullable() });
+export type Figures = z.output<typeof figures>;
+
+export const getFigures = endpoint({
+  method: "GET",
+  path: "/coins/figures",
+  who: "public",
+  tag,
+  summary:
+    "Only what moves of up to 100 public coins, for open pages that ask again; ids that are no public coin are left out",
+  query: z.strictObject({ ids: ids.describe("Separated by commas. In one order, so that the answer can be kept.") }),
+  answer: z.object({ coins: z.array(figures) }),
+  kept: true,
+});

@@ -23,6 +23,10 @@ export type Endpoint<
   body?: Body;
   /** `multipart` bodies are read by the handler; JSON is the default. */
   bodyType?: "json" | "multipart";
+  /** The longest JSON body that is taken, where it is less than `limits.jsonBody`. */
+  maxBytes?: number;
+  /** What it is counted against, where it is not what its method and caller say. */
+  budget?: "chain";
   /** Status of success; 200 unless told. */
   status?: number;
   answer?: Answer;

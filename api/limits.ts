@@ -20,6 +20,8 @@ export const limits = {
   figures: { max: 100 },
   logo: { maxBytes: 1024 * 1024, maxSide: 4096, sizes: [32, 64, 256] as const, perDay: 50 },
   jsonBody: 128 * 1024,
+  /** Reads of a chain in one request. */
+  rpc: { maxCalls: 20, maxBytes: 64 * 1024 },
   newForDays: 7,
   sessionDays: 30,
   verifyEmailHours: 24,

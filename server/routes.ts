@@ -1,4 +1,5 @@
 import { accountRoutes } from "./domains/accounts/routes.ts";
+import { chainReadRoutes } from "./domains/chain-reads/routes.ts";
 import { coinRoutes } from "./domains/coins/routes.ts";
 import { moderationRoutes } from "./domains/moderation/routes.ts";
 import { priceRoutes } from "./domains/prices/routes.ts";
@@ -16,4 +17,5 @@ export const routes: Route[] = [
   ...watchlistRoutes,
   ...moderationRoutes,
   ...uploadRoutes,
+  ...chainReadRoutes,
 ];

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { type Address, createPublicClient, custom, defineChain, type PublicClient, RpcRequestError } from "viem";
 import type { Config } from "../config/config.ts";
 import type { RpcAnswer } from "./json-rpc.ts";
+import { keptReads } from "./kept-reads.ts";
 import { type ChainNode, createNode } from "./node.ts";
 
 /** The nodes of all chains of ours, each asked for the first time when it is needed. */
@@ -14,6 +15,8 @@ export type Nodes = {
   client(chainId: number): Promise<PublicClient>;
   /** One call as it is. @throws {NodeError} */
   ask(chainId: number, method: string, params: unknown[], signal?: AbortSignal): Promise<RpcAnswer>;
+  /** The same for visitors, who share its answer until the next block. @throws {NodeError} */
+  read(chainId: number, method: string, params: unknown[]): Promise<RpcAnswer>;
   close(): void;
 };
 
@@ -66,6 +69,8 @@ export const createNodes = (
     return made;
   };
 
+  const ask: Nodes["ask"] = (chainId, method, params, signal) => of(chainId).node.ask(method, params, signal);
+
   return {
     async client(chainId) {
       const known: { chain: OurChain; node: ChainNode; client?: PublicClient } = of(chainId);
@@ -75,7 +80,8 @@ export const createNodes = (
       }
       return known.client;
     },
-    ask: (chainId, method, params, signal) => of(chainId).node.ask(method, params, signal),
+    ask,
+    read: keptReads(ask, clock),
     close() {
       for (const { node } of nodes.values()) node.close();
     },

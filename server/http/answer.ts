@@ -43,6 +43,18 @@ export const countRequest = (
   return network;
 };
 
+/** A list of calls in one body costs what they would cost one by one; the first is paid for. */
+const chargeBatch = (
+  { ctx, rateLimit }: AnswerParts,
+  c: HttpContext,
+  network: string,
+  budget: Budget,
+  body: unknown,
+): void => {
+  if (!Array.isArray(body) || c.env?.internal) return;
+  for (let n = 1; n < body.length; n++) rateLimit(network, budget, ctx.clock().getTime());
+};
+
 const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{20,128})$/i.exec(header ?? "")?.[1];
 
 const guard = (who: Route["endpoint"]["who"], user: SignedIn | null) => {
@@ -56,6 +68,7 @@ const guard = (who: Route["endpoint"]["who"], user: SignedIn | null) => {
 
 /** What a call costs its network. */
 const budgetOf = ({ endpoint }: Route): Budget => {
+  if (endpoint.budget) return endpoint.budget;
   if (endpoint.method === "GET") return "read";
   if (endpoint.who !== "public") return "knock";
   return endpoint.path.startsWith("/users") ? "costly" : "view";
@@ -145,6 +158,7 @@ export const answer = (route: Route, parts: AnswerParts) => {
 
     const perform = async (given: GivenBody) => {
       const input = validate(endpoint, { params: c.req.param(), query: queryOf(c), body: given.value });
+      chargeBatch(parts, c, network, budget, input.body);
       const result = await handler({
         ...(input as { params: never; query: never; body: never }),
         ctx,
@@ -220,7 +234,9 @@ export const refusalOf = (error: unknown, id: string): Refusal => {
 /** The answer to anything thrown: a refusal as it is, a database that is away a 503, else a 500; the log also bears their id. */
 export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
   const refusal = refusalOf(error, requestId);
-  if (statusOf[refusal.code] >= 500) ctx.log.error({ err: error, request_id: requestId, call }, "request failed");
+  // A refusal is a "no" that was meant, and that who gave it has logged where that helps.
+  if (statusOf[refusal.code] >= 500 && !(error instanceof Refusal))
+    ctx.log.error({ err: error, request_id: requestId, call }, "request failed");
   const response = errorAnswer(refusal);
   response.headers.set("x-request-id", requestId);
   return response;

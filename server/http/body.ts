@@ -25,9 +25,12 @@ export const readBytes = async (request: Request, max: number): Promise<Buffer> 
   return Buffer.concat(chunks);
 };
 
-/** A JSON body and the bytes it came as; `undefined` when there is none. */
-export const readJson = async (request: Request): Promise<{ bytes: Buffer; value: unknown }> => {
-  const bytes = await readBytes(request, limits.jsonBody);
+/** A JSON body of at most `max` bytes and the bytes it came as; `undefined` when there is none. */
+export const readJson = async (
+  request: Request,
+  max: number = limits.jsonBody,
+): Promise<{ bytes: Buffer; value: unknown }> => {
+  const bytes = await readBytes(request, max);
   if (bytes.length === 0) return { bytes, value: undefined };
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {

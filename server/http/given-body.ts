@@ -15,7 +15,7 @@ const withoutBoundary = (bytes: Buffer, contentType: string): Buffer => {
 /** Reads what a call takes as its body, and a form only where it must be compared. */
 export const bodyOf = async (endpoint: Route["endpoint"], request: Request): Promise<GivenBody> => {
   if (endpoint.method === "GET") return { bytes: Buffer.alloc(0), value: undefined, request };
-  if (endpoint.bodyType !== "multipart") return { ...(await readJson(request)), request };
+  if (endpoint.bodyType !== "multipart") return { ...(await readJson(request, endpoint.maxBytes)), request };
   if (!request.headers.has("idempotency-key")) return { bytes: Buffer.alloc(0), value: undefined, request };
   const bytes = await readFormBytes(request, limits.logo.maxBytes);
   const { method, headers } = request;

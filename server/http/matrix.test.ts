@@ -214,6 +214,10 @@ const cases: Record<string, Case> = {
     expected: accounts(204),
     make: async () => ({ path: `/watchlists/coins/${(await approved()).id}` }),
   },
+  "POST /rpc/:chainId": {
+    expected: anybody,
+    make: () => ({ path: "/rpc/56", body: { jsonrpc: "2.0", id: 1, method: "eth_chainId" } }),
+  },
   "POST /uploads": { expected: accounts(201), make: () => upload() },
 };
 

@@ -11,6 +11,8 @@ const budgets = {
   view: { burst: 120, perSecond: 10 },
   /** Pages, each of which is rendered and makes reads of its own. */
   page: { burst: 120, perSecond: 10 },
+  /** Reads of a chain, which cost its node: a page makes some dozens when a wallet is connected. */
+  chain: { burst: 200, perSecond: 10 },
   /** Calls that send a mail or hash a password. */
   costly: { burst: 30, perSecond: 0.2 },
 } as const;

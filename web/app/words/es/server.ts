@@ -118,6 +118,10 @@ const sentences: Record<string, string> = {
     "El servidor no dio una respuesta que entendamos. Inténtalo en un momento.",
   "Many pictures are being drawn. Try again in a moment.":
     "Se están dibujando muchas imágenes. Inténtalo en un momento.",
+  "This chain cannot be read at the moment. Try again in a minute.":
+    "Ahora no se puede leer esta cadena. Inténtalo de nuevo en un minuto.",
+  "The chain's answer is too long to be passed on. Ask for less.":
+    "La respuesta de la cadena es demasiado larga para pasarla. Pide menos.",
   "The first request with this key is still at work.": "La primera solicitud aún está en curso.",
   "This Idempotency-Key was used with another body.": "Esta Idempotency-Key se usó con otro cuerpo.",
   "Idempotency-Key must be 1 to 200 printable characters.":
@@ -319,6 +323,11 @@ const patterns: Pattern[] = [
     /^Too many requests\. Try again in (\S+) s\.$/,
     (wait) => `Demasiadas solicitudes. Inténtalo de nuevo en ${wait} s.`,
   ],
+  [
+    /^Send one JSON-RPC 2\.0 call, or a list of 1 to (\S+), each of a method that reads: ([^.]+)\.$/,
+    (most, methods) => `Envía una llamada JSON-RPC 2.0, o una lista de 1 a ${most}, de métodos que leen: ${methods}.`,
+  ],
+  [/^(\S+) does not take these params here\.$/, (method) => `${method} no admite aquí estos params.`],
   [/^This address takes ([^.]+) only\.$/, (methods) => `Esta dirección solo admite ${methods}.`],
   [
     /^Pages end at row (\S+)\. Go on with cursor, from next_cursor\.$/,

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { chainId } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+const data = z.string().regex(/^0x(?:[0-9a-f]{2})*$/i);
+const quantity = z.string().regex(/^0x[0-9a-f]{1,64}$/i);
+const address = z.string().regex(/^0x[0-9a-f]{40}$/i);
+const hash = z.string().regex(/^0x[0-9a-f]{64}$/i);
+/** Not "pending": what may be is every caller's own, and could not be kept. */
+const block = z.union([z.enum(["latest", "safe", "finalized", "earliest"]), quantity]);
+
+const call = z.strictObject({
+  to: address.nullish(),
+  from: address.optional(),
+  data: data.optional(),
+  input: data.optional(),
+  value: quantity.optional(),
+  gas: quantity.optional(),
+  gasPrice: quantity.optional(),
+  maxFeePerGas: quantity.optional(),
+  maxPriorityFeePerGas: quantity.optional(),
+  nonce: quantity.optional(),
+  type: quantity.optional(),
+});
+
+/** How many blocks a history of fees may span. */
+const span = z.union([z.int().min(1).max(64), z.string().regex(/^0x(?:[1-9a-f]|[1-3][0-9a-f]|40)$/i)]);
+
+/** What may be asked of a node, and with which parameters. State overrides, and blocks with all their transactions, are left out: they are long. */
+const readable = {
+  eth_call: z.tuple([call, block.optional()]),
+  eth_getBalance: z.tuple([address, block]),
+  eth_getCode: z.tuple([address, block]),
+  eth_blockNumber: z.tuple([]),
+  eth_chainId: z.tuple([]),
+  eth_gasPrice: z.tuple([]),
+  eth_estimateGas: z.tuple([call, block.optional()]),
+  eth_getTransactionReceipt: z.tuple([hash]),
+  eth_getBlockByNumber: z.tuple([block, z.literal(false)]),
+  eth_feeHistory: z.tuple([span, block, z.array(z.number().min(0).max(100)).max(10).optional()]),
+} satisfies Record<string, z.ZodType>;
+
+export type ReadMethod = keyof typeof readable;
+export const readMethods = Object.keys(readable) as ReadMethod[];
+
+const { maxCalls } = limits.rpc;
+const expected = `Send one JSON-RPC 2.0 call, or a list of 1 to ${maxCalls}, each of a method that reads: ${readMethods.join(", ")}.`;
+
+export const rpcCall = z
+  .strictObject({
+    jsonrpc: z.literal("2.0"),
+    id: z.union([z.int(), z.string().max(64)]),
+    method: z.enum(readMethods),
+    params: z.array(z.unknown()).max(4).default([]),
+  })
+  .refine(({ method, params }) => readable[method].safeParse(params).success, {
+    path: ["params"],
+    error: (issue) => `${(issue.input as { method: string }).method} does not take these params here.`,
+  });
+export type RpcCall = z.output<typeof rpcCall>;
+
+const rpcAnswer = z.object({
+  jsonrpc: z.literal("2.0"),
+  id: rpcCall.shape.id,
+  result: z.unknown().optional(),
+  error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }).optional(),
+});
+export type RpcAnswer = z.output<typeof rpcAnswer>;
+
+export const readChain = endpoint({
+  method: "POST",
+  path: "/rpc/:chainId",
+  who: "public",
+  tag: "Chains",
+  summary: "Reads of a chain as JSON-RPC, through this site's node: pages ask no third party",
+  params: z.strictObject({ chainId }),
+  body: z.union([rpcCall, z.array(rpcCall).min(1).max(maxCalls)], { error: expected }),
+  maxBytes: limits.rpc.maxBytes,
+  budget: "chain",
+  answer: z.union([rpcAnswer, z.array(rpcAnswer)]),
+});

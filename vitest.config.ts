@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           ...isolated,
           name: "node",
-          include: ["{api,server,scripts}/**/*.test.ts"],
+          include: ["{api,contracts,server,scripts}/**/*.test.ts"],
           globalSetup: "server/testing/global-setup.ts",
           testTimeout: 15_000,
           hookTimeout: 30_000,

@@ -20,7 +20,13 @@ const isRoutes = (file) => /^server\/domains\/[^/]+\/routes\.ts$/.test(file);
 /** What is forbidden, each with the reason that is printed. */
 const rules = [
   ["api/ imports nothing of ours", (from, to) => from.startsWith("api/") && !to.startsWith("api/")],
-  ["server/ imports api/ alone", (from, to) => from.startsWith("server/") && !/^(server|api)\//.test(to)],
+  [
+    "server/ imports api/ and contracts/generated/ alone; its tests compile contracts",
+    (from, to) =>
+      from.startsWith("server/") &&
+      !/^(server|api|contracts\/generated)\//.test(to) &&
+      !(isTest(from) && to.startsWith("contracts/")),
+  ],
   ["web/ imports api/ alone, never server/", (from, to) => from.startsWith("web/") && !/^(web|api)\//.test(to)],
   ["only tests import server/testing", (from, to) => !isTest(from) && to.startsWith("server/testing/")],
   [
@@ -108,7 +114,7 @@ function sourcesIn(folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const files = ["api", "server", "web"].flatMap(sourcesIn);
+  const files = ["api", "contracts", "server", "web"].flatMap(sourcesIn);
   const imports = new Map(files.map((file) => [file, importsOf(file, readFileSync(file, "utf8"))]));
   const problems = [
     ...files.flatMap((file) => brokenRules(file, imports.get(file))),

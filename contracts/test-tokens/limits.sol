@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.26;
+
+import {TestToken} from "./token.sol";
+
+/// One trade per address and minute.
+contract Cooldown is TestToken {
+    mapping(address => uint256) internal _tradedAt;
+
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address from, address to, uint256) internal override returns (bool) {
+        if (_pairs[to]) require(block.timestamp > _tradedAt[from] + 60, "wait a minute");
+        if (_pairs[from]) _tradedAt[to] = block.timestamp;
+        return true;
+    }
+}
+
+/// One transfer per address and block, told by who signed.
+contract CooldownBlocks is TestToken {
+    mapping(address => uint256) internal _sentAt;
+
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address, address, uint256) internal override returns (bool) {
+        require(_sentAt[tx.origin] != block.number, "wait a block");
+        _sentAt[tx.origin] = block.number;
+        return true;
+    }
+}
+
+/// No sale above a thousandth of the supply.
+contract MaxSell is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address, address to, uint256 amount) internal view override returns (bool) {
+        require(!_pairs[to] || amount <= totalSupply / 1_000, "too much");
+        return true;
+    }
+}
+
+/// Nobody holds more than a hundredth of the supply.
+contract MaxWallet is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address, address to, uint256 amount) internal view override returns (bool) {
+        require(_pairs[to] || _balances[to] + amount <= totalSupply / 100, "too much");
+        return true;
+    }
+}
+
+/// Cannot be traded before its maker opens it.
+contract NotOpen is TestToken {
+    bool internal _open;
+
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function open() external onlyMaker {
+        _open = true;
+    }
+
+    function _rule(address, address, uint256) internal view override returns (bool) {
+        require(_open, "not open");
+        return true;
+    }
+}
+
+/// Lets nobody but people buy: contracts with code are sent away.
+contract PeopleOnly is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address from, address to, uint256) internal view override returns (bool) {
+        require(_pairs[to] || to.code.length == 0, "contract");
+        require(_pairs[from] || from.code.length == 0, "contract");
+        return true;
+    }
+}

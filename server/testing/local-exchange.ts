@@ -1,0 +1,167 @@
+import { createRequire } from "node:module";
+import type { Abi, Address, Hex } from "viem";
+import { createPublicClient, encodeDeployData, encodeFunctionData, getAddress, http, parseAbi } from "viem";
+import { beforeAll } from "vitest";
+import { type Artifact, compile } from "../../contracts/compile.ts";
+import { type Exchange, exchanges } from "../chain/exchanges.ts";
+import { chainHere, type LocalChain } from "./local-chain.ts";
+
+const require = createRequire(import.meta.url);
+
+/** What the tests ask of tokens and pairs. */
+export const tokenAbi = parseAbi([
+  "function balanceOf(address) view returns (uint256)",
+  "function decimals() view returns (uint8)",
+  "function totalSupply() view returns (uint256)",
+  "function transfer(address to, uint256 amount)",
+  "function approve(address spender, uint256 amount)",
+  "function tradeAt(address pair)",
+]);
+const factoryAbi = parseAbi([
+  "function createPair(address, address) returns (address)",
+  "function getPair(address, address) view returns (address)",
+]);
+const pairAbi = parseAbi(["function mint(address to) returns (uint256)", "function sync()"]);
+
+export type LocalExchange = {
+  chain: LocalChain;
+  client: ReturnType<typeof createPublicClient>;
+  /** The exchange at its addresses of `server/chain/exchanges.ts`; `wrapped` is never null here. */
+  exchange: Exchange & { wrapped: Address };
+  /** Ten rich accounts; the first makes the tokens and holds their supply. */
+  accounts: Address[];
+  /** Sends a transaction of an account, the maker's unless another is named. @throws when it reverts */
+  send(tx: { to?: Address; data?: Hex; value?: bigint; from?: Address }): Promise<{ contractAddress: Address | null }>;
+  /** Calls a function that writes. */
+  write(to: Address, abi: Abi, functionName: string, args?: unknown[], from?: Address): Promise<void>;
+  /** Puts a contract of `contracts/test-tokens` on the chain, its supply in whole tokens. A million is the default. */
+  deployToken(name: string, whole?: bigint): Promise<Address>;
+  /**
+   * Makes the pair of a token and a quote (the wrapped coin unless another is named) hold exactly these reserves, in their
+   * smallest units; the maker holds its shares. A pair that exists already is moved there. The token learns of its pair.
+   */
+  pool(token: Address, tokenReserve: bigint, quoteReserve: bigint, quote?: Address): Promise<Address>;
+  /** Back to this moment, which is kept for the next time. */
+  keep(): Promise<() => Promise<void>>;
+};
+
+const built = (path: string): Artifact => {
+  const { abi, evm } = require(path) as { abi: Abi; evm: Record<string, { object: string }> };
+  return { abi, bytecode: `0x${evm.bytecode?.object}`, runtime: `0x${evm.deployedBytecode?.object}` };
+};
+
+/** Makes a local chain the home of its real exchange, of its wrapped coin and of its stable coins, at their real addresses. */
+export const exchangeOn = async (chain: LocalChain): Promise<LocalExchange> => {
+  const known = exchanges[chain.id];
+  if (!known) throw new Error(`Chain ${chain.id} has no exchange`);
+  const client = createPublicClient({ transport: http(chain.url), cacheTime: 0, pollingInterval: 50 });
+  const accounts: Address[] = (await chain.rpc("eth_accounts")).map(getAddress);
+  const maker = accounts[0] as Address;
+  const tokens = compile(["test-tokens"]);
+
+  const send: LocalExchange["send"] = async ({ value = 0n, from = maker, ...tx }) => {
+    const hash = await chain.rpc("eth_sendTransaction", { from, value: `0x${value.toString(16)}`, ...tx });
+    const receipt = await client.waitForTransactionReceipt({ hash });
+    if (receipt.status !== "success") throw new Error(`The transaction to ${tx.to ?? "nobody"} reverted`);
+    return { contractAddress: receipt.contractAddress ?? null };
+  };
+  const write: LocalExchange["write"] = async (to, abi, functionName, args = [], from) => {
+    await send({ to, data: encodeFunctionData({ abi, functionName, args }), from });
+  };
+  const deploy = async (artifact: Artifact, args: unknown[]) => {
+    const { contractAddress } = await send({ data: encodeDeployData({ ...artifact, args }) });
+    return getAddress(contractAddress as Address);
+  };
+  /** Moves what a constructor made, immutables and first storage slots, to the address where the world knows it. */
+  const stand = async (artifact: Artifact, args: unknown[], at: Address, slots = 0) => {
+    const made = await deploy(artifact, args);
+    await chain.rpc("anvil_setCode", at, await chain.rpc("eth_getCode", made, "latest"));
+    for (let slot = 0; slot < slots; slot += 1) {
+      const place = `0x${slot.toString(16).padStart(64, "0")}`;
+      await chain.rpc("anvil_setStorageAt", at, place, await chain.rpc("eth_getStorageAt", made, place, "latest"));
+    }
+  };
+
+  const wrapped = known.wrapped ?? "0x4200000000000000000000000000000000000006";
+  const exchange = { ...known, wrapped };
+  await stand(built("@uniswap/v2-periphery/build/WETH9.json"), [], wrapped, 3);
+  await stand(built("@uniswap/v2-core/build/UniswapV2Factory.json"), [maker], exchange.factory);
+  await stand(
+    built("@uniswap/v2-periphery/build/UniswapV2Router02.json"),
+    [exchange.factory, wrapped],
+    exchange.router,
+  );
+  for (const stable of exchange.stables) await standStable(stable.address, stable.decimals);
+
+  async function standStable(at: Address, decimals: number) {
+    const stable = tokens.Stable as Artifact;
+    await stand(stable, [decimals], at, 8);
+    await write(at, stable.abi, "issue", [10n ** BigInt(decimals + 12)]);
+  }
+
+  const deployToken: LocalExchange["deployToken"] = async (name, whole = 1_000_000n) => {
+    const artifact = tokens[name];
+    if (!artifact) throw new Error(`contracts/test-tokens has no ${name}`);
+    const address = await deploy(artifact, [whole]);
+    if (name !== "CloneMaker") return address;
+    return client.readContract({
+      address,
+      abi: parseAbi(["function clone() view returns (address)"]),
+      functionName: "clone",
+    });
+  };
+
+  const pool: LocalExchange["pool"] = async (token, tokenReserve, quoteReserve, quote = wrapped) => {
+    const pairOf = () =>
+      client.readContract({
+        address: exchange.factory,
+        abi: factoryAbi,
+        functionName: "getPair",
+        args: [token, quote],
+      });
+    if (BigInt(await pairOf()) === 0n) await write(exchange.factory, factoryAbi, "createPair", [token, quote]);
+    const pair = await pairOf();
+    await fill(pair, token, tokenReserve);
+    await fill(pair, quote, quoteReserve);
+    const shares = await client.readContract({ address: pair, abi: tokenAbi, functionName: "totalSupply" });
+    if (shares === 0n && tokenReserve * quoteReserve > 1_000_000n) await write(pair, pairAbi, "mint", [maker]);
+    else await write(pair, pairAbi, "sync");
+    await send({ to: token, data: encodeFunctionData({ abi: tokenAbi, functionName: "tradeAt", args: [pair] }) }).catch(
+      () => undefined,
+    );
+    return pair;
+  };
+  async function fill(pair: Address, token: Address, reserve: bigint) {
+    const held = await client.readContract({ address: token, abi: tokenAbi, functionName: "balanceOf", args: [pair] });
+    if (held > reserve) return void (await write(token, tokenAbi, "transfer", [maker, held - reserve], await as(pair)));
+    if (token === wrapped) await send({ to: wrapped, data: "0xd0e30db0", value: reserve - held });
+    if (held < reserve) await write(token, tokenAbi, "transfer", [pair, reserve - held]);
+  }
+  /** A pair that sends a transaction itself, as no pair ever does. */
+  async function as(address: Address) {
+    await chain.rpc("anvil_setBalance", address, "0xde0b6b3a7640000");
+    await chain.rpc("anvil_impersonateAccount", address);
+    return address;
+  }
+
+  const keep: LocalExchange["keep"] = async () => {
+    let kept = await chain.rpc("evm_snapshot");
+    return async () => {
+      await chain.rpc("evm_revert", kept);
+      kept = await chain.rpc("evm_snapshot");
+    };
+  };
+
+  await chain.rpc("anvil_setBalance", maker, `0x${(10n ** 27n).toString(16)}`);
+  return { chain, client, exchange, accounts, send, write, deployToken, pool, keep };
+};
+
+/** A local chain with its exchange for all tests of a file: filled in before the first of them. */
+export const exchangeHere = (id: number): LocalExchange => {
+  const chain = chainHere(id);
+  const here = {} as LocalExchange;
+  beforeAll(async () => {
+    Object.assign(here, await exchangeOn(chain));
+  }, 120_000);
+  return here;
+};

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { askedLocale, type Locale, localeKey, localeOf } from "@cointally/api/locales.ts";
 import type { Context } from "../context.ts";
 import { type OperatorText, operatorText } from "../operator-text.ts";
-import { CutPage, type KeptPage, keptPages } from "./kept-pages.ts";
+import { CutPage } from "./cut-page.ts";
+import { type KeptPage, keptPages } from "./kept-pages.ts";
 import { takesGzip } from "./negotiate.ts";
 import { everywhere, pagePolicy } from "./security.ts";
 

@@ -81,3 +81,21 @@ test.each([360, 1440])(
   },
   60_000,
 );
+
+test("what one came to read is painted before the first script is asked for", async () => {
+  const { context, page, close } = await visit();
+  const wire = await context.newCDPSession(page);
+  await wire.send("Network.enable");
+  await wire.send("Network.emulateNetworkConditions", slowLine);
+  await goTo(page, "/coins");
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+    asked: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .map(({ startTime }) => startTime),
+  }));
+  await close();
+  expect(asked.length).toBeGreaterThan(5);
+  expect(Math.min(...asked)).toBeGreaterThan(painted as number);
+});

@@ -3,11 +3,12 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { NonceContext } from "./lib/nonce.ts";
 import { pageOf } from "./lib/page.ts";
+import { afterPaint } from "./ui/scripts-after-paint.tsx";
 
 const giveUpAfterMs = 10_000;
 
 /** Everything that was written, in one piece: a page is kept whole, so streaming it would only cost. */
-const gathered = (done: (body: Uint8Array<ArrayBuffer>) => void): Writable => {
+const gathered = (done: (html: string) => void): Writable => {
   const chunks: Uint8Array[] = [];
   return new Writable({
     write(chunk, _, next) {
@@ -15,7 +16,7 @@ const gathered = (done: (body: Uint8Array<ArrayBuffer>) => void): Writable => {
       next();
     },
     final(next) {
-      done(Buffer.concat(chunks) as Uint8Array<ArrayBuffer>);
+      done(Buffer.concat(chunks).toString());
       next();
     },
   });
@@ -41,7 +42,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer);
           headers.set("Content-Type", "text/html; charset=utf-8");
-          pipe(gathered((body) => resolve(new Response(body, { status, headers }))));
+          pipe(gathered((html) => resolve(new Response(Buffer.from(afterPaint(html)), { status, headers }))));
         },
         onShellError: reject,
         onError: reject,

@@ -18,6 +18,7 @@ import { ColorModeScript } from "./ui/color-mode.tsx";
 import { EarlySubmitScript } from "./ui/early-submit.tsx";
 import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { IconSprite } from "./ui/icon.tsx";
+import { ScriptsAfterPaint } from "./ui/scripts-after-paint.tsx";
 
 /** The page's own addresses, its language, and the time it was made. They do not change while one walks through the site. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </LocaleContext>
         <ScrollRestoration />
         <Scripts />
+        <ScriptsAfterPaint />
       </body>
     </html>
   );

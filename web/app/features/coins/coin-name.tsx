@@ -30,6 +30,8 @@ export function CoinLogo({ coin, size = 28, lazy }: { coin: Logo; size?: number;
       height={size}
       alt=""
       loading={lazy ? "lazy" : undefined}
+      // Words and figures before marks: rows of pictures would take the line from the page's styles.
+      fetchPriority={size < 44 ? "low" : undefined}
       decoding="async"
     />
   );
@@ -45,7 +47,9 @@ const markOf: Record<number, { file: number; grey: boolean }> = {
 export function ChainMark({ chainId, title }: { chainId: number; title?: string }) {
   const { file, grey } = markOf[chainId] ?? { file: chainId, grey: false };
   const look = grey ? `${css.chain} ${css.grey}` : css.chain;
-  return <img className={look} src={`/chains/${file}.svg`} width={16} height={16} alt="" title={title} />;
+  return (
+    <img className={look} src={`/chains/${file}.svg`} width={16} height={16} alt="" title={title} fetchPriority="low" />
+  );
 }
 
 const shownChains = 3;

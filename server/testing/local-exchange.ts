@@ -55,7 +55,7 @@ export const exchangeOn = async (chain: LocalChain): Promise<LocalExchange> => {
   const known = exchanges[chain.id];
   if (!known) throw new Error(`Chain ${chain.id} has no exchange`);
   const client = createPublicClient({ transport: http(chain.url), cacheTime: 0, pollingInterval: 50 });
-  const accounts: Address[] = (await chain.rpc("eth_accounts")).map(getAddress);
+  const accounts: Address[] = (await chain.rpc("eth_accounts")).map((account: string) => getAddress(account));
   const maker = accounts[0] as Address;
   const tokens = compile(["test-tokens"]);
 

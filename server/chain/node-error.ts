@@ -1,5 +1,8 @@
-/** Why a chain cannot be read: its node is away, is another chain's, wants fewer requests, or cannot carry so long an answer. */
-export type NodeTrouble = "away" | "wrong_chain" | "busy" | "too_large";
+/**
+ * Why a chain cannot be read: its node is away, is another chain's, wants fewer requests, cannot carry so long an answer, or refuses
+ * this one, as a node does that has forgotten a block.
+ */
+export type NodeTrouble = "away" | "wrong_chain" | "busy" | "too_large" | "refused";
 
 /** A node gave no answer that can be used. The message names no URL, which may hold a key. */
 export class NodeError extends Error {

@@ -4,6 +4,7 @@ import { createPublicClient, encodeDeployData, encodeFunctionData, getAddress, h
 import { beforeAll } from "vitest";
 import { type Artifact, compile } from "../../contracts/compile.ts";
 import { type Exchange, exchanges } from "../chain/exchanges.ts";
+import { multicall3 } from "../chain/nodes.ts";
 import { chainHere, type LocalChain } from "./local-chain.ts";
 
 const require = createRequire(import.meta.url);
@@ -34,7 +35,7 @@ export type LocalExchange = {
   send(tx: { to?: Address; data?: Hex; value?: bigint; from?: Address }): Promise<{ contractAddress: Address | null }>;
   /** Calls a function that writes. */
   write(to: Address, abi: Abi, functionName: string, args?: unknown[], from?: Address): Promise<void>;
-  /** Puts a contract of `contracts/test-tokens` on the chain, its supply in whole tokens. A million is the default. */
+  /** Puts a contract of `contracts/test-tokens`, or a spoiler of `test-chain`, on the chain, its supply in whole tokens. A million is the default. */
   deployToken(name: string, whole?: bigint): Promise<Address>;
   /**
    * Makes the pair of a token and a quote (the wrapped coin unless another is named) hold exactly these reserves, in their
@@ -50,14 +51,14 @@ const built = (path: string): Artifact => {
   return { abi, bytecode: `0x${evm.bytecode?.object}`, runtime: `0x${evm.deployedBytecode?.object}` };
 };
 
-/** Makes a local chain the home of its real exchange, of its wrapped coin and of its stable coins, at their real addresses. */
+/** Makes a local chain the home of its real exchange, wrapped coin, stable coins and Multicall3, at their real addresses. */
 export const exchangeOn = async (chain: LocalChain): Promise<LocalExchange> => {
   const known = exchanges[chain.id];
   if (!known) throw new Error(`Chain ${chain.id} has no exchange`);
   const client = createPublicClient({ transport: http(chain.url), cacheTime: 0, pollingInterval: 50 });
   const accounts: Address[] = (await chain.rpc("eth_accounts")).map((account: string) => getAddress(account));
   const maker = accounts[0] as Address;
-  const tokens = compile(["test-tokens"]);
+  const tokens = compile(["test-tokens", "test-chain"]);
 
   const send: LocalExchange["send"] = async ({ value = 0n, from = maker, ...tx }) => {
     const hash = await chain.rpc("eth_sendTransaction", { from, value: `0x${value.toString(16)}`, ...tx });
@@ -91,6 +92,7 @@ export const exchangeOn = async (chain: LocalChain): Promise<LocalExchange> => {
     [exchange.factory, wrapped],
     exchange.router,
   );
+  await stand(tokens.Multicall3 as Artifact, [], multicall3);
   for (const stable of exchange.stables) await standStable(stable.address, stable.decimals);
 
   async function standStable(at: Address, decimals: number) {
@@ -101,7 +103,7 @@ export const exchangeOn = async (chain: LocalChain): Promise<LocalExchange> => {
 
   const deployToken: LocalExchange["deployToken"] = async (name, whole = 1_000_000n) => {
     const artifact = tokens[name];
-    if (!artifact) throw new Error(`contracts/test-tokens has no ${name}`);
+    if (!artifact) throw new Error(`contracts/ has no ${name}`);
     const address = await deploy(artifact, [whole]);
     if (name !== "CloneMaker") return address;
     return client.readContract({

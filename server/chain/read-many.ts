@@ -1,0 +1,88 @@
+import type { Hex } from "viem";
+import { limitConcurrency } from "../limit-concurrency.ts";
+import { bytesOf, decodeAggregate, encodeAggregate, type Read } from "./aggregate.ts";
+import { NodeError, nodeErrorOf } from "./node-error.ts";
+import { multicall3, type Nodes } from "./nodes.ts";
+
+/** Calldata of one request. Nodes take megabytes; less than this saves no more requests worth counting. */
+const requestBytes = 64 * 1024;
+/** Requests under way at once: public nodes count them. */
+const atOnce = 2;
+/** How many more requests contracts that spoil others' reads may cost. */
+const mostSplits = 120;
+
+export type ReadOptions = {
+  /** A block's number as the node takes it; the latest unless told. */
+  block?: string;
+  /** These are contracts that anybody wrote: one that takes all the gas there is must not spoil the others' reads. */
+  untrusted?: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+const chunksOf = (reads: readonly Read[]): Read[][] => {
+  const chunks: Read[][] = [];
+  let left = 0;
+  for (const read of reads) {
+    const size = bytesOf(read);
+    if (left < size) {
+      chunks.push([]);
+      left = requestBytes;
+    }
+    chunks.at(-1)?.push(read);
+    left -= size;
+  }
+  return chunks;
+};
+
+/**
+ * Reads many contracts in few requests: what each gave, null where it reverted or could not be read, "0x" where there is no contract.
+ *
+ * An untrusted read may burn all the gas of its request, and with it the reads behind it. None of those is then taken for a revert of its
+ * own: a read that runs out of gas leaves 1/64 of what it got, too little to go on, so that the request fails as a whole and its halves
+ * are asked again, until the culprit stands alone.
+ * @throws {NodeError} when the node gives no answer, or refuses the block
+ */
+export const readMany = async (
+  nodes: Nodes,
+  chainId: number,
+  reads: readonly Read[],
+  { block = "latest", untrusted = false, signal }: ReadOptions = {},
+): Promise<(Hex | null)[]> => {
+  const hasMulticall = Boolean((await nodes.client(chainId)).chain?.contracts?.multicall3);
+  const inTurn = limitConcurrency(atOnce);
+  let splits = 0;
+
+  const call = (read: Read) =>
+    inTurn(async () => {
+      signal?.throwIfAborted();
+      return nodes.ask(chainId, "eth_call", [read, block], signal);
+    });
+
+  /** For chains of one's own: all of ours have Multicall3. */
+  const askOne = async (read: Read): Promise<Hex | null> => {
+    const answer = await call(read);
+    return "result" in answer ? (answer.result as Hex) : null;
+  };
+
+  const askAll = async (chunk: Read[]): Promise<(Hex | null)[]> => {
+    try {
+      const answer = await call({ to: multicall3, data: encodeAggregate(chunk) });
+      if ("error" in answer)
+        throw new NodeError("refused", `it refuses to read: ${answer.error.message.slice(0, 200)}`);
+      const results = decodeAggregate(String(answer.result) as Hex, chunk.length);
+      if (!results) throw new NodeError("refused", "an answer that is no multicall's");
+      return results;
+    } catch (error) {
+      const trouble = nodeErrorOf(error)?.trouble;
+      if (!untrusted || (trouble !== "refused" && trouble !== "too_large")) throw error;
+      if (chunk.length === 1 || splits >= mostSplits) return chunk.map(() => null);
+      splits += 2;
+      const middle = Math.ceil(chunk.length / 2);
+      const halves = [chunk.slice(0, middle), chunk.slice(middle)];
+      return (await Promise.all(halves.map(askAll))).flat();
+    }
+  };
+
+  if (!hasMulticall) return Promise.all(reads.map(askOne));
+  return (await Promise.all(chunksOf(reads).map(askAll))).flat();
+};

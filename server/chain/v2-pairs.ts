@@ -1,0 +1,113 @@
+import type { Address, Hex } from "viem";
+import type { Read } from "./aggregate.ts";
+import { exchanges } from "./exchanges.ts";
+import type { Nodes } from "./nodes.ts";
+import { readMany } from "./read-many.ts";
+import { addressIn, asWord, numberIn, wordAt } from "./words.ts";
+
+/** A pair of a token with a coin that pairs are made with. */
+export type Pair = { address: Address; quote: Address };
+
+/** What is remembered of a token: its own word on decimals and supply, and the pairs it is traded in. */
+export type TokenFacts = {
+  /** Null when the contract does not tell. */
+  decimals: number | null;
+  supply: bigint | null;
+  /** Sent where nobody can send it from again. */
+  burnt: bigint;
+  pairs: Pair[];
+};
+
+/** What a pair holds of its two tokens, the one with the lower address first (UniswapV2Factory). */
+export type Reserves = readonly [bigint, bigint];
+
+/** A pair never moves, decimals hardly ever do, and new pairs are found soon enough. */
+const rememberedMs = 2 * 3_600_000;
+/** A token without a pair may get its first one any time. */
+const withoutPairMs = 10 * 60_000;
+/** Some 30 MB of them. */
+const mostRemembered = 100_000;
+/** Nothing real has more; a price could not be told with them. */
+const mostDecimals = 36n;
+
+const selectors = { decimals: "0x313ce567", supply: "0x18160ddd", balanceOf: "0x70a08231", getPair: "0xe6a43905" };
+const getReserves = "0x0902f1ac";
+const burners: Address[] = ["0x000000000000000000000000000000000000dEaD", "0x0000000000000000000000000000000000000000"];
+
+const ownFacts = (token: Address): Read[] => [
+  { to: token, data: selectors.decimals as Hex },
+  { to: token, data: selectors.supply as Hex },
+  ...burners.map((burner): Read => ({ to: token, data: `${selectors.balanceOf}${asWord(burner)}` as Hex })),
+];
+
+const decimalsIn = (data: Hex | null | undefined): number | null => {
+  const value = numberIn(data);
+  return value !== null && value <= mostDecimals ? Number(value) : null;
+};
+
+/** The coins that pairs of this chain are made with: dollar coins, the wrapped native coin, and hubs. */
+export const quotesOf = (chainId: number): Address[] => {
+  const exchange = exchanges[chainId];
+  if (!exchange?.wrapped) return [];
+  return [...exchange.stables.map(({ address }) => address), exchange.wrapped, ...exchange.hubs];
+};
+
+/** Reads pairs of V2-style exchanges; remembers which pairs there are. */
+export const v2Pairs = (nodes: Nodes, clock: () => Date) => {
+  const remembered = new Map<string, { facts: TokenFacts; until: number }>();
+
+  const remember = (chainId: number, token: Address, facts: TokenFacts) => {
+    const until = clock().getTime() + (facts.pairs.length > 0 ? rememberedMs : withoutPairMs);
+    remembered.delete(`${chainId} ${token}`);
+    remembered.set(`${chainId} ${token}`, { facts, until });
+    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value as string);
+  };
+
+  /** What the tokens say of themselves, and their pairs from the factory. @throws {NodeError} */
+  const factsOf = async (chainId: number, tokens: readonly Address[], signal?: AbortSignal) => {
+    const now = clock().getTime();
+    const known = (token: Address) => {
+      const entry = remembered.get(`${chainId} ${token}`);
+      return entry && now < entry.until ? entry.facts : undefined;
+    };
+    const factory = exchanges[chainId]?.factory;
+    const quotes = quotesOf(chainId);
+    const fresh = [...new Set(tokens)].filter((token) => !known(token));
+    const pairReads = fresh.flatMap((token) =>
+      quotes.map((quote): Read => {
+        const data = `${selectors.getPair}${asWord(token)}${asWord(quote)}` as Hex;
+        return { to: factory as Address, data };
+      }),
+    );
+    const own = fresh.map(ownFacts);
+    const [told, pairs] = await Promise.all([
+      readMany(nodes, chainId, own.flat(), { untrusted: true, signal }),
+      readMany(nodes, chainId, pairReads, { signal }),
+    ]);
+    for (const [n, token] of fresh.entries()) {
+      const [decimals, supply, ...burnt] = told.slice(n * (2 + burners.length), (n + 1) * (2 + burners.length));
+      const found = pairs.slice(n * quotes.length, (n + 1) * quotes.length).map(addressIn);
+      remember(chainId, token, {
+        decimals: decimalsIn(decimals),
+        supply: numberIn(supply),
+        burnt: burnt.reduce((sum, balance) => sum + (numberIn(balance) ?? 0n), 0n),
+        pairs: quotes.flatMap((quote, at) => (found[at] ? [{ address: found[at], quote }] : [])),
+      });
+    }
+    return new Map(tokens.map((token) => [token, remembered.get(`${chainId} ${token}`)?.facts as TokenFacts]));
+  };
+
+  /** What the pairs hold at a block; one that was not there yet, or is empty, is left out. @throws {NodeError} */
+  const reservesOf = async (chainId: number, pairs: readonly Address[], block: string, signal?: AbortSignal) => {
+    const reads = pairs.map((to): Read => ({ to, data: getReserves }));
+    const answers = await readMany(nodes, chainId, reads, { block, signal });
+    return new Map(
+      pairs.flatMap((pair, n): [Address, Reserves][] => {
+        const [first, second] = [wordAt(answers[n], 0), wordAt(answers[n], 1)];
+        return first && second ? [[pair, [first, second]]] : [];
+      }),
+    );
+  };
+
+  return { factsOf, reservesOf };
+};

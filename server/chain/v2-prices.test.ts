@@ -1,0 +1,237 @@
+import { type Address, formatUnits, parseAbi, parseEther, parseUnits } from "viem";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { exchangeHere } from "../testing/local-exchange.ts";
+import { type Exchange, exchanges } from "./exchanges.ts";
+import { nodeErrorOf } from "./node-error.ts";
+import { createNodes } from "./nodes.ts";
+import { dollar, v2Prices } from "./v2-prices.ts";
+
+const here = exchangeHere(56);
+const { sampleBlocks, hubs } = exchanges[56] as Exchange;
+const nobody = "0x00000000000000000000000000000000000000A1" as Address;
+const quiet = { warn: () => {}, info: () => {} };
+const floor = 1000n * dollar;
+
+/** BNB at 600 dollars, behind which stand 12 million. */
+beforeAll(async () => {
+  const { wrapped, stables } = here.exchange;
+  await here.pool(wrapped, parseEther("10000"), parseUnits("6000000", 18), stables[0]?.address);
+});
+
+let back: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await back?.();
+  back = undefined;
+});
+
+const mine = (blocks: number) => here.chain.rpc("anvil_mine", `0x${blocks.toString(16)}`);
+/** So that all samples see what is there now. */
+const settle = () => mine(2 * sampleBlocks + 1);
+const stable = () => here.exchange.stables[0]?.address as Address;
+
+const prices = (clock = () => new Date()) => {
+  const nodes = createNodes({ rpcUrls: { 56: here.chain.url } }, quiet, clock);
+  const read = v2Prices(nodes, clock, floor);
+  return (tokens: Address[]) => read(56, tokens);
+};
+
+/** The dollars of a whole token as a number, to compare; or why there are none. */
+const priceOf = async (token: Address, read = prices()) => {
+  const found = (await read([token])).prices.get(token);
+  return typeof found === "object" ? Number(formatUnits(found.price, 36)) : found;
+};
+
+describe("a token's price", () => {
+  beforeAll(async () => {
+    back = await here.keep();
+  });
+
+  test("is its pair's, by the decimals that both contracts tell, whatever they are", async () => {
+    const six = await here.deployToken("Clean6");
+    const none = await here.deployToken("Clean0");
+    const many = await here.deployToken("Clean24");
+    await here.pool(six, parseUnits("500000", 6), parseEther("100"));
+    await here.pool(none, 250n, parseUnits("10000", 18), stable());
+    await here.pool(many, parseUnits("800000", 24), parseUnits("2000", 18), stable());
+    await settle();
+    const { prices: found, block, at } = await prices()([six, none, many, here.exchange.wrapped, stable(), nobody]);
+    const told = (token: Address) => {
+      const it = found.get(token);
+      return typeof it === "object" ? [Number(formatUnits(it.price, 36)), Number(it.liquidity / dollar)] : it;
+    };
+    expect(told(six)).toEqual([0.12, 120_000]);
+    expect(told(none)).toEqual([40, 20_000]);
+    expect(told(many)).toEqual([0.0025, 4000]);
+    expect(told(here.exchange.wrapped)).toEqual([600, 12_000_000]);
+    // A dollar coin tells the dollars of others, not its own; an address without a contract has no pair.
+    expect([told(stable()), told(nobody)]).toEqual(["no_pair", "no_pair"]);
+    expect(block).toBe(await here.client.getBlockNumber());
+    expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(600_000);
+  });
+
+  test("comes with what all of it is worth, and all that is not burnt", async () => {
+    const token = await here.deployToken("Clean18");
+    await here.pool(token, parseEther("1000"), parseUnits("5000", 18), stable());
+    const transfer = parseAbi(["function transfer(address, uint256)"]);
+    await here.write(token, transfer, "transfer", ["0x000000000000000000000000000000000000dEaD", parseEther("400000")]);
+    await settle();
+    const found = (await prices()([token])).prices.get(token);
+    expect(found).toMatchObject({ price: 5n * dollar, diluted: 5_000_000n * dollar, market: 3_000_000n * dollar });
+  });
+
+  test("is that of the deepest pair", async () => {
+    const token = await here.deployToken("Clean18");
+    await here.pool(token, parseEther("1000"), parseUnits("3000", 18), stable());
+    await here.pool(token, parseEther("10000"), parseEther("40"));
+    await settle();
+    expect(await priceOf(token)).toBe(2.4);
+  });
+
+  test("goes through a coin of the table where that is the way, as deep as the way is", async () => {
+    const hub = hubs[2] as Address;
+    const { rpc } = here.chain;
+    await rpc("anvil_setCode", hub, await rpc("eth_getCode", stable(), "latest"));
+    for (let n = 0; n < 8; n++) {
+      const slot = `0x${n.toString(16).padStart(64, "0")}`;
+      await rpc("anvil_setStorageAt", hub, slot, await rpc("eth_getStorageAt", stable(), slot, "latest"));
+    }
+    await here.write(hub, parseAbi(["function issue(uint256)"]), "issue", [parseEther("100000000")]);
+    const token = await here.deployToken("Clean18");
+    await here.pool(token, parseEther("1000"), parseEther("50000"), hub);
+    await settle();
+    // The hub has no pair yet: nobody knows what it is worth.
+    expect(await priceOf(token)).toBe("no_pair");
+    await here.pool(hub, parseEther("1000"), parseUnits("200", 18), stable());
+    await settle();
+    // A pair of 50,000 hubs is no deeper than the 200 dollars that price a hub.
+    expect(await priceOf(token)).toBe("no_pair");
+    await here.pool(hub, parseEther("1000"), parseEther("5"));
+    await settle();
+    expect(await priceOf(token)).toBe(150);
+    expect(await priceOf(hub)).toBe(3);
+  });
+
+  test("is none under the floor, with an empty pair, with decimals that nobody tells, or with none that are any", async () => {
+    const poor = await here.deployToken("Clean18");
+    await here.pool(poor, parseEther("1"), parseUnits("499", 18), stable());
+    const mute = await here.deployToken("NoDecimals");
+    await here.pool(mute, parseEther("1"), parseUnits("5000", 18), stable());
+    const silent = await here.deployToken("NoToken");
+    await settle();
+    expect(await priceOf(poor)).toBe("illiquid");
+    expect(await priceOf(mute)).toBe("no_decimals");
+    expect(await priceOf(silent)).toBe("no_pair");
+    // The contract is gone, its pair is not.
+    const gone = await here.deployToken("Clean18");
+    await here.pool(gone, parseEther("1"), parseUnits("5000", 18), stable());
+    await here.chain.rpc("anvil_setCode", gone, "0x");
+    expect(await priceOf(gone)).toBe("no_decimals");
+  });
+});
+
+describe("one block", () => {
+  test("sets no price: neither by a trade in the pair, nor by a deeper pair, nor by what the native coin is priced by", async () => {
+    back = await here.keep();
+    const token = await here.deployToken("Clean18", 1_000_000_000n);
+    await here.pool(token, parseEther("1000"), parseEther("100"));
+    await settle();
+    expect(await priceOf(token)).toBe(60);
+
+    await here.pool(token, parseEther("10"), parseEther("10000"));
+    expect(await priceOf(token)).toBe(60);
+    await here.pool(token, parseEther("1000"), parseEther("100"));
+
+    await here.pool(token, parseEther("1"), parseUnits("9000000", 18), stable());
+    expect(await priceOf(token)).toBe(60);
+
+    await here.pool(here.exchange.wrapped, parseEther("100"), parseUnits("600000000", 18), stable());
+    expect(await priceOf(token)).toBe(60);
+  });
+
+  test("of no two either, while the third is another; what lasts is the price", async () => {
+    back = await here.keep();
+    const token = await here.deployToken("Clean18", 1_000_000_000n);
+    await here.pool(token, parseEther("1000"), parseEther("100"));
+    await settle();
+    await here.pool(token, parseEther("1000"), parseEther("200"));
+    await mine(sampleBlocks + 1);
+    expect(await priceOf(token)).toBe(120);
+  });
+
+  test("is enough for a token that had no price before, and to take away one whose money is gone", async () => {
+    back = await here.keep();
+    const read = prices();
+    const token = await here.deployToken("Clean18");
+    await settle();
+    await here.pool(token, parseEther("1000"), parseEther("100"));
+    expect(await priceOf(token, read)).toBe(60);
+    await settle();
+    await here.pool(token, parseEther("1000"), 1n);
+    expect(await priceOf(token, read)).toBe("illiquid");
+  });
+});
+
+describe("many tokens", () => {
+  test("are read in few requests, and again in fewer", async () => {
+    back = await here.keep();
+    const tokens: Address[] = [];
+    for (let n = 0; n < 5; n++) {
+      const token = await here.deployToken("Clean18");
+      await here.pool(token, parseEther("1000"), parseEther(`${100 + n}`));
+      tokens.push(token);
+    }
+    await settle();
+    const others = Array.from({ length: 2000 }, (_, n) => `0x${(n + 16).toString(16).padStart(40, "1")}` as Address);
+    let requests = 0;
+    const nodes = createNodes({ rpcUrls: { 56: here.chain.url } }, quiet, () => new Date());
+    const ask: typeof nodes.ask = (...call) => {
+      requests++;
+      return nodes.ask(...call);
+    };
+    const counted = { ...nodes, ask };
+    const read = v2Prices(counted, () => new Date(), floor);
+    const first = await read(56, [...others, ...tokens]);
+    expect(tokens.map((token) => (first.prices.get(token) as { price: bigint }).price / dollar)).toEqual([
+      60n,
+      60n,
+      61n,
+      61n,
+      62n,
+    ]);
+    // Decimals, supply, two burners and seven possible pairs of each: 22,000 reads.
+    expect(requests).toBeLessThan(22_000 / 100);
+    requests = 0;
+    await read(56, [...others, ...tokens]);
+    expect(requests).toBe(1 + 3);
+  });
+
+  test("are not spoilt by one that takes all the gas, or answers without end", async () => {
+    back = await here.keep();
+    const good = await here.deployToken("Clean18");
+    await here.pool(good, parseEther("1000"), parseEther("100"));
+    const last = await here.deployToken("Clean18");
+    await here.pool(last, parseEther("1000"), parseEther("100"));
+    const [thief, bomb] = [await here.deployToken("GasThief"), await here.deployToken("AnswerBomb")];
+    const others = Array.from({ length: 100 }, (_, n) => `0x${(n + 16).toString(16).padStart(40, "2")}` as Address);
+    const { prices: found } = await prices()([good, thief, ...others, bomb, last]);
+    expect([found.get(good), found.get(last)]).toEqual([
+      expect.objectContaining({ price: 60n * dollar }),
+      expect.objectContaining({ price: 60n * dollar }),
+    ]);
+    expect([found.get(thief), found.get(bomb)]).toEqual(["no_pair", "no_pair"]);
+  });
+});
+
+test("a node that has forgotten the blocks before gives no price: one block would set it", async () => {
+  const nodes = createNodes({ rpcUrls: { 56: here.chain.url } }, quiet, () => new Date());
+  const forgetful = {
+    ...nodes,
+    ask: async (...[chainId, method, params, signal]: Parameters<typeof nodes.ask>) =>
+      method === "eth_call" && params[1] !== "latest"
+        ? { error: { code: -32000, message: "missing trie node" } }
+        : nodes.ask(chainId, method, params, signal),
+  };
+  await settle();
+  const error = await v2Prices(forgetful, () => new Date(), floor)(56, [here.exchange.wrapped]).catch((e) => e);
+  expect(nodeErrorOf(error)).toMatchObject({ trouble: "refused", message: "it refuses to read: missing trie node" });
+});

@@ -1,0 +1,172 @@
+import type { Address } from "viem";
+import { exchanges } from "./exchanges.ts";
+import { NodeError } from "./node-error.ts";
+import type { Nodes } from "./nodes.ts";
+import { type Reserves, type TokenFacts, v2Pairs } from "./v2-pairs.ts";
+
+/** Dollars of this module are whole numbers of 10^-36 dollars, so that the cheapest token has digits enough. */
+export const dollar = 10n ** 36n;
+
+export type TokenPrice = {
+  /** Of one whole token. */
+  price: bigint;
+  /** Both sides of all its pairs here. */
+  liquidity: bigint;
+  /** All there is of it, and that less what is burnt, in dollars; null when the contract does not tell. */
+  diluted: bigint | null;
+  market: bigint | null;
+};
+
+/** Why a token has no price: no pair (or no contract) here; too little money behind all of them; decimals that nobody can reckon with. */
+export type NoPrice = "no_pair" | "illiquid" | "no_decimals";
+
+export type ChainPrices = {
+  /** The newest block that was read, and its time. */
+  block: bigint;
+  at: Date;
+  prices: Map<Address, TokenPrice | NoPrice>;
+};
+
+/** Blocks at which each price is read. The middle price counts, so that no single block sets one. */
+const samples = 3;
+
+/** A price at one block, and the dollars that stand behind it in its pair. */
+type Sample = { price: bigint; depth: bigint };
+/** Newest first; undefined at a block where there was no price. */
+type Samples = (Sample | undefined)[];
+
+const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+const middle = (values: bigint[]): bigint => values.sort(ascending)[Math.floor((values.length - 1) / 2)] ?? 0n;
+const lesser = (a: bigint, b: bigint) => (a < b ? a : b);
+const unit = (decimals: number) => 10n ** BigInt(decimals);
+
+const depthOf = (found: Samples) => {
+  const depths = found.map((sample) => sample?.depth ?? 0n);
+  return { settled: middle([...depths]), newest: depths[0] ?? 0n };
+};
+
+/** The dollars behind a price: at the middle block too, unless the pair is younger than that. */
+const moneyBehind = (found: Samples): bigint => {
+  const { settled, newest } = depthOf(found);
+  return settled === 0n ? newest : lesser(settled, newest);
+};
+
+/** One whole token in the coin on the other side of its pair, and that in dollars. */
+const sampleOf = (
+  reserves: Reserves | undefined,
+  [token, decimals]: readonly [Address, number],
+  [quote, quoteDecimals]: readonly [Address, number],
+  quoted: Sample | undefined,
+): Sample | undefined => {
+  if (!reserves || !quoted) return undefined;
+  const isFirst = token.toLowerCase() < quote.toLowerCase();
+  const [own, other] = isFirst ? reserves : [reserves[1], reserves[0]];
+  return {
+    price: (other * quoted.price * unit(decimals)) / (own * unit(quoteDecimals)),
+    // A deep pair with a coin whose own price has little behind it is no deeper than that.
+    depth: lesser((other * quoted.price) / unit(quoteDecimals), quoted.depth),
+  };
+};
+
+/** Prices of coins that tokens are paired with, through which theirs lead to dollars. */
+type Quotes = ReadonlyMap<Address, Samples>;
+type Known = { facts: Map<Address, TokenFacts>; states: Map<Address, Reserves>[] };
+
+/**
+ * A token's samples in its deepest pair: the one with the most dollars behind it at the middle block, so that a pair filled for one block
+ * is not it; between pairs younger than that the newest block decides. Undefined without any.
+ */
+const inDeepestPair = (token: Address, { facts, states }: Known, quotes: Quotes) => {
+  const own = facts.get(token);
+  const decimals = own?.decimals ?? null;
+  if (!own || decimals === null) return undefined;
+  const ways = own.pairs.flatMap(({ address, quote }) => {
+    const [quoted, quoteDecimals] = [quotes.get(quote), facts.get(quote)?.decimals ?? null];
+    if (!quoted || quoteDecimals === null || quote === token) return [];
+    return [
+      states.map((state, n) => sampleOf(state.get(address), [token, decimals], [quote, quoteDecimals], quoted[n])),
+    ];
+  });
+  const [best] = ways.sort((a, b) => {
+    const [one, other] = [depthOf(a), depthOf(b)];
+    return ascending(other.settled, one.settled) || ascending(other.newest, one.newest);
+  });
+  return best && { samples: best, liquidity: 2n * ways.reduce((sum, way) => sum + depthOf(way).newest, 0n) };
+};
+
+/**
+ * Prices of a chain's tokens out of the pairs of its V2-style exchange. Dollars come from its main dollar coin, which is taken for one
+ * dollar; the wrapped native coin is priced by pairs with that, hubs by pairs with both, and tokens by pairs with any of them: at most two
+ * hops. `floor` is the least money, both sides together, that makes a price.
+ */
+export const v2Prices = (nodes: Nodes, clock: () => Date, floor: bigint) => {
+  const { factsOf, reservesOf } = v2Pairs(nodes, clock);
+  const isSound = (found: Samples) => 2n * moneyBehind(found) >= floor;
+
+  /** The newest block, and the names of those to read, newest first; a young chain has fewer. */
+  const blocksOf = async (chainId: number, apart: number, signal?: AbortSignal) => {
+    const answer = await nodes.ask(chainId, "eth_getBlockByNumber", ["latest", false], signal);
+    const head = ("result" in answer ? answer.result : null) as { number?: string; timestamp?: string } | null;
+    if (!head?.number || !head.timestamp) throw new NodeError("refused", "it tells no newest block");
+    const block = BigInt(head.number);
+    const older = Array.from({ length: samples - 1 }, (_, n) => block - BigInt((n + 1) * apart)).filter((b) => b >= 0n);
+    return {
+      block,
+      at: new Date(Math.min(Number(head.timestamp) * 1000, clock().getTime())),
+      // The newest goes without its number: behind one address may stand a node that has not seen it yet.
+      names: ["latest", ...older.map((b) => `0x${b.toString(16)}`)],
+    };
+  };
+
+  const priceOf = (token: Address, known: Known, quotes: Quotes): TokenPrice | NoPrice => {
+    const facts = known.facts.get(token);
+    if (!facts || facts.pairs.length === 0) return "no_pair";
+    if (facts.decimals === null) return "no_decimals";
+    const found = inDeepestPair(token, known, quotes);
+    if (!found) return "no_pair";
+    if (!isSound(found.samples)) return "illiquid";
+    const price = middle(found.samples.flatMap((sample) => (sample ? [sample.price] : [])));
+    const worth = (amount: bigint) => (amount * price) / unit(facts.decimals ?? 0);
+    const left = facts.supply === null ? 0n : facts.supply - facts.burnt;
+    return {
+      price,
+      liquidity: found.liquidity,
+      diluted: facts.supply ? worth(facts.supply) : null,
+      market: left > 0n ? worth(left) : null,
+    };
+  };
+
+  /** @throws {NodeError} when the chain, or a block some minutes old, cannot be read */
+  return async (chainId: number, tokens: readonly Address[], signal?: AbortSignal): Promise<ChainPrices> => {
+    const exchange = exchanges[chainId];
+    if (!exchange?.wrapped) throw new Error(`Nothing on chain ${chainId} is worth dollars`);
+    const { wrapped, hubs } = exchange;
+    const stables = exchange.stables.map(({ address }) => address);
+    const facts = await factsOf(chainId, [...stables, wrapped, ...hubs, ...tokens], signal);
+    const pairs = new Set([...facts.values()].flatMap((its) => its.pairs.map(({ address }) => address)));
+    const { block, at, names } = await blocksOf(chainId, exchange.sampleBlocks, signal);
+    const states: Map<Address, Reserves>[] = [];
+    for (const name of names) states.push(await reservesOf(chainId, [...pairs], name, signal));
+    const known = { facts, states };
+
+    const quotes = new Map<Address, Samples>();
+    for (const stable of stables)
+      quotes.set(
+        stable,
+        names.map(() => ({ price: dollar, depth: 10n ** 60n })),
+      );
+    for (const level of [[wrapped], hubs]) {
+      const priced = level.map((coin) => [coin, inDeepestPair(coin, known, quotes)?.samples] as const);
+      for (const [coin, found] of priced) if (found && isSound(found)) quotes.set(coin, found);
+    }
+    // A quote is told by the quotes before it, never through one that is told by it.
+    const before = (token: Address): Quotes => {
+      if (token === wrapped || hubs.includes(token)) {
+        const base = token === wrapped ? stables : [...stables, wrapped];
+        return new Map([...quotes].filter(([quote]) => base.includes(quote)));
+      }
+      return stables.includes(token) ? new Map() : quotes;
+    };
+    return { block, at, prices: new Map(tokens.map((token) => [token, priceOf(token, known, before(token))])) };
+  };
+};

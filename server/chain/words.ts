@@ -1,0 +1,22 @@
+import type { Address, Hex } from "viem";
+import { getAddress } from "viem/utils";
+
+// What contracts answer, read without trust: null stands for every answer that is not of the kind asked for.
+
+/** The nth 32-byte word as a number. */
+export const wordAt = (data: Hex | null | undefined, n: number): bigint | null => {
+  const digits = data?.slice(2 + n * 64, 66 + n * 64);
+  return digits?.length === 64 ? BigInt(`0x${digits}`) : null;
+};
+
+/** One number, and nothing else. */
+export const numberIn = (data: Hex | null | undefined): bigint | null => (data?.length === 66 ? wordAt(data, 0) : null);
+
+/** One address; null for the zero address, which stands for none. */
+export const addressIn = (data: Hex | null | undefined): Address | null => {
+  const value = numberIn(data);
+  return value && value < 1n << 160n ? getAddress(`0x${value.toString(16).padStart(40, "0")}`) : null;
+};
+
+/** An address as an argument of a call: 64 hex digits. */
+export const asWord = (address: Address): string => address.slice(2).toLowerCase().padStart(64, "0");

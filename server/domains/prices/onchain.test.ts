@@ -1,0 +1,98 @@
+import { type Address, parseEther, parseUnits } from "viem";
+import { beforeAll, expect, test } from "vitest";
+import { exchanges } from "../../chain/exchanges.ts";
+import { createNodes } from "../../chain/nodes.ts";
+import { exchangeHere } from "../../testing/local-exchange.ts";
+import { onchainSource } from "./onchain.ts";
+import type { PricedCoin } from "./source.ts";
+
+const here = exchangeHere(56);
+const clock = () => new Date();
+const quiet = { warn: () => {}, info: () => {} };
+const nobody = "0x00000000000000000000000000000000000000A1" as Address;
+const within = () => AbortSignal.timeout(10_000);
+
+/** Chain 1 has a node that nobody is at. */
+const source = () =>
+  onchainSource({
+    nodes: createNodes({ rpcUrls: { 56: here.chain.url, 1: "http://127.0.0.1:9" } }, quiet, clock),
+    clock,
+  });
+
+const coin = (id: string, ...places: [chainId: number, address: Address][]): PricedCoin => ({
+  id,
+  contracts: places.map(([chainId, address]) => ({ chainId, address, decimals: 18 })),
+  nativeOf: null,
+});
+
+let token: Address;
+let dear: Address;
+beforeAll(async () => {
+  const stable = here.exchange.stables[0]?.address;
+  await here.pool(here.exchange.wrapped, parseEther("10000"), parseUnits("6000000", 18), stable);
+  token = await here.deployToken("Clean18");
+  await here.pool(token, parseEther("700000"), parseEther("100"));
+  dear = await here.deployToken("Clean24");
+  await here.pool(dear, 1n, parseUnits("5000", 18), stable);
+});
+
+test("a quote is a plain decimal, with what the token's supply is worth", async () => {
+  const { quotes, failures } = await source().quotes([coin("a", [56, token])], within());
+  expect(failures).toEqual([]);
+  expect(quotes).toEqual([
+    {
+      coinId: "a",
+      priceUsd: "0.0857142857142857142",
+      liquidityUsd: "120000",
+      volume24h: null,
+      marketCap: "85714.28",
+      fdv: "85714.28",
+      at: expect.any(Date),
+    },
+  ]);
+});
+
+test("a chain's own coin is priced by what wraps it, and has no market cap of that", async () => {
+  const bnb: PricedCoin = { id: "bnb", contracts: [], nativeOf: 56 };
+  const { quotes } = await source().quotes([bnb], within());
+  expect(quotes).toMatchObject([{ priceUsd: "600", liquidityUsd: "12000000", marketCap: null, fdv: null }]);
+});
+
+test("each coin without a price has its reason; a chain that is away is no reason against a coin, nor against others", async () => {
+  const { quotes, failures, trouble } = await source().quotes(
+    [
+      coin("nowhere", [56, nobody]),
+      coin("away", [1, nobody]),
+      coin("half", [56, nobody], [1, nobody]),
+      coin("both", [1, nobody], [56, token]),
+      coin("dear", [56, dear]),
+    ],
+    within(),
+  );
+  expect(quotes).toMatchObject([{ coinId: "both", priceUsd: "0.0857142857142857142", marketCap: null }]);
+  expect(failures).toEqual([
+    { coinId: "nowhere", reason: "unknown" },
+    { coinId: "away", reason: "unanswered" },
+    { coinId: "half", reason: "unanswered" },
+    { coinId: "dear", reason: "invalid" },
+  ]);
+  expect(trouble).toBe(undefined);
+});
+
+test("coins of chains for tests have no price in dollars, and are not asked for", () => {
+  const covers = (...places: [number, Address][]) => source().covers(coin("x", ...places));
+  expect([covers([56, nobody]), covers([97, nobody]), covers([11155111, nobody]), covers()]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(Object.values(exchanges).filter(({ stables }) => stables.length > 0)).toHaveLength(4);
+});
+
+test("what time runs out for is unanswered", async () => {
+  const stop = new AbortController();
+  stop.abort();
+  const { quotes, failures } = await source().quotes([coin("a", [56, token])], stop.signal);
+  expect([quotes, failures]).toEqual([[], [{ coinId: "a", reason: "unanswered" }]]);
+});

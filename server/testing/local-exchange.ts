@@ -70,7 +70,9 @@ export const exchangeOn = async (chain: LocalChain): Promise<LocalExchange> => {
     await send({ to, data: encodeFunctionData({ abi, functionName, args }), from });
   };
   const deploy = async (artifact: Artifact, args: unknown[]) => {
-    const { contractAddress } = await send({ data: encodeDeployData({ ...artifact, args }) });
+    const isPlain = !artifact.abi.some(({ type }) => type === "constructor");
+    const data = isPlain ? artifact.bytecode : encodeDeployData({ ...artifact, args });
+    const { contractAddress } = await send({ data });
     return getAddress(contractAddress as Address);
   };
   /** Moves what a constructor made, immutables and first storage slots, to the address where the world knows it. */

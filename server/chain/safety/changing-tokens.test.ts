@@ -1,0 +1,174 @@
+import { type Address, encodeFunctionData, getAddress, parseAbi, parseEther, parseUnits } from "viem";
+import { describe, expect, test } from "vitest";
+import { tokenAbi } from "../../testing/local-exchange.ts";
+import { safetyBedHere } from "../../testing/safety-bed.ts";
+import { lockers } from "./lockers.ts";
+import { readSafety } from "./read-safety.ts";
+
+const bed = safetyBedHere();
+const { here, pooled, factsOf } = bed;
+const powers = parseAbi([
+  "function transferOwnership(address)",
+  "function renounceOwnership()",
+  "function setSellFee(uint256)",
+  "function shut(bool)",
+  "function open()",
+  "function upgradeTo(address)",
+  "function upgradeAndCall(address, address, bytes) payable",
+]);
+const dead: Address = "0x000000000000000000000000000000000000dEaD";
+const nothingTraded = { sellable: null, buyTax: null, sellTax: null, transferTax: null };
+
+describe("an owner", () => {
+  test("is named, and gone when it is nobody or the dead address", async () => {
+    const { token } = await pooled("Owned");
+    expect(await factsOf(token)).toMatchObject({ owner: here.accounts[0], renounced: false });
+    await here.write(token, powers, "transferOwnership", [here.accounts[1]]);
+    expect(await factsOf(token)).toMatchObject({ owner: here.accounts[1], renounced: false });
+    await here.write(token, powers, "transferOwnership", [dead]);
+    expect(await factsOf(token)).toMatchObject({ owner: dead, renounced: true });
+    await here.write(token, powers, "renounceOwnership");
+    expect(await factsOf(token)).toMatchObject({ renounced: true });
+  });
+
+  test("who turns the switch late is found out, and back on the chain that was before it", async () => {
+    const { token } = await pooled("LateSwitch");
+    const back = await here.keep();
+    await here.write(token, powers, "setSellFee", [2500n]);
+    expect(await factsOf(token)).toMatchObject({ sellable: true, sellTax: 2500 });
+    await here.write(token, powers, "shut", [true]);
+    const after = await readSafety(bed.client, 56, token);
+    expect(after.facts).toMatchObject({ sellable: false, sellTax: null });
+    await back();
+    const before = await readSafety(bed.client, 56, token);
+    expect(before.facts).toMatchObject({ sellable: true, sellTax: 0 });
+    expect(before.block).toBeLessThan(after.block);
+  });
+
+  test("who opens trading makes known what was not", async () => {
+    const { token } = await pooled("NotOpen");
+    expect(await factsOf(token)).toMatchObject(nothingTraded);
+    await here.write(token, powers, "open");
+    expect(await factsOf(token)).toMatchObject({ sellable: true, buyTax: 0, sellTax: 0, transferTax: 0 });
+  });
+});
+
+describe("code behind a proxy", () => {
+  const slot = (name: keyof typeof slots) => slots[name];
+  const slots = {
+    implementation: "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc",
+    admin: "0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103",
+    beacon: "0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50",
+  } as const;
+  const stored = async (token: Address, name: keyof typeof slots): Promise<Address> =>
+    getAddress(`0x${(await here.chain.rpc("eth_getStorageAt", token, slot(name), "latest")).slice(-40)}`);
+
+  test("becomes a trap by an upgrade, and is seen to", async () => {
+    const { token } = await pooled("TransparentToken");
+    const implementation = await stored(token, "implementation");
+    expect(await factsOf(token)).toMatchObject({ sellable: true, proxy: true, implementation });
+    const worse = await here.deployToken("BehindTrap");
+    const admin = await stored(token, "admin");
+    await here.write(admin, powers, "upgradeAndCall", [token, worse, "0x"]);
+    expect(await factsOf(token)).toMatchObject({ sellable: false, proxy: true, implementation: worse });
+  });
+
+  test("becomes one by its beacon", async () => {
+    const { token } = await pooled("BeaconToken");
+    expect(await factsOf(token)).toMatchObject({ sellable: true, proxy: true });
+    const worse = await here.deployToken("BehindTrap");
+    await here.write(await stored(token, "beacon"), powers, "upgradeTo", [worse]);
+    expect(await factsOf(token)).toMatchObject({ sellable: false, proxy: true, implementation: worse });
+  });
+
+  test("is what a clone was made of", async () => {
+    const { token } = await pooled("CloneMaker");
+    const { proxy, implementation } = await factsOf(token);
+    expect(proxy).toBe(true);
+    const code = await here.chain.rpc("eth_getCode", token, "latest");
+    expect(code).toContain(implementation?.slice(2).toLowerCase());
+  });
+});
+
+describe("liquidity", () => {
+  test("that is burned or locked is told by its share; what nobody holds there is 0", async () => {
+    const { token, pair } = await pooled("Clean18");
+    expect(await factsOf(token)).toMatchObject({ liquidityBurned: 0, liquidityLocked: 0 });
+    const shares = await here.client.readContract({ address: pair, abi: tokenAbi, functionName: "totalSupply" });
+    await here.write(pair, tokenAbi, "transfer", [dead, shares / 2n]);
+    await here.write(pair, tokenAbi, "transfer", [lockers[56]?.[0]?.address, shares / 4n]);
+    expect(await factsOf(token)).toMatchObject({ liquidityBurned: 5000, liquidityLocked: 2500 });
+  });
+
+  test.each([
+    ["no pair", async () => here.deployToken("TrapSell")],
+    ["a pair without liquidity", async () => here.pool(await here.deployToken("Clean18"), 0n, 0n)],
+    ["dust in the pair", async () => (await pooled("Clean18", undefined, 5n)).token],
+    ["no code", async () => "0x1234567890123456789012345678901234567890" as Address],
+    ["no token", async () => here.deployToken("NoToken")],
+  ])("%s: what could be bought and sold is unknown, never a trap", async (_what, make) => {
+    expect(await factsOf(await make())).toMatchObject(nothingTraded);
+  });
+
+  test("of no code says nothing at all", async () => {
+    expect(Object.values(await factsOf("0x1234567890123456789012345678901234567890"))).toEqual(Array(14).fill(null));
+  });
+
+  test("against a stable coin is bought by way of the native coin, and the deeper pair counts", async () => {
+    const stable = here.exchange.stables[0]?.address as Address;
+    await here.pool(stable, parseUnits("600000", 18), parseEther("1000"));
+    const { token } = await pooled("TaxedBoth", stable, parseUnits("50000", 18));
+    expect(await factsOf(token)).toMatchObject({ sellable: true, buyTax: 330, sellTax: 750 });
+    const trapped = await pooled("TrapBuyersListed", stable, parseUnits("50000", 18));
+    expect(await factsOf(trapped.token)).toMatchObject({ sellable: false });
+    const slow = await pooled("Cooldown", stable, parseUnits("50000", 18));
+    expect(await factsOf(slow.token)).toMatchObject({ sellable: true, sellTax: 0 });
+    await here.pool(slow.token, parseUnits("1000", 18), parseEther("1"));
+    expect(await factsOf(slow.token)).toMatchObject({ sellable: true });
+    expect(await factsOf(stable)).toMatchObject({ sellable: true, sellTax: 0 });
+  });
+
+  test("however little or much of it, a clean token is no trap", async () => {
+    for (const [tokens, coins] of [
+      [parseUnits("1", 15), parseUnits("1", 9)],
+      [parseUnits("900000", 18), parseUnits("1", 12)],
+      [parseUnits("1", 12), parseEther("100000")],
+    ] as const) {
+      const token = await here.deployToken("Clean18");
+      await here.pool(token, tokens, coins);
+      expect(await factsOf(token)).toMatchObject({ sellable: true, buyTax: 0, sellTax: 0 });
+    }
+  });
+});
+
+test("a real trade comes out as the check said", async () => {
+  const { token } = await pooled("TaxedSell");
+  const { sellTax } = await factsOf(token);
+  const trader = here.accounts[2] as Address;
+  const router = parseAbi([
+    "function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256, address[], address, uint256) payable",
+    "function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)",
+    "function getAmountsOut(uint256, address[]) view returns (uint256[])",
+  ]);
+  const wrapped = here.exchange.wrapped;
+  const data = encodeFunctionData({
+    abi: router,
+    functionName: "swapExactETHForTokensSupportingFeeOnTransferTokens",
+    args: [0n, [wrapped, token], trader, 2n ** 255n],
+  });
+  await here.send({ from: trader, to: here.exchange.router, data, value: 10n ** 15n });
+  const balance = (of: Address) =>
+    here.client.readContract({ address: of, abi: tokenAbi, functionName: "balanceOf", args: [trader] });
+  const bought = await balance(token);
+  await here.write(token, tokenAbi, "approve", [here.exchange.router, bought], trader);
+  const promised = await here.client.readContract({
+    address: here.exchange.router,
+    abi: router,
+    functionName: "getAmountsOut",
+    args: [bought, [token, wrapped]],
+  });
+  const sell = [bought, 0n, [token, wrapped], trader, 2n ** 255n];
+  await here.write(here.exchange.router, router, "swapExactTokensForTokensSupportingFeeOnTransferTokens", sell, trader);
+  const lost = 1 - Number(await balance(wrapped)) / Number(promised[1]);
+  expect(lost * 10_000).toBeCloseTo(sellTax ?? Number.NaN, -1);
+});

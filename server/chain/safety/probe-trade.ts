@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import {
+  type Address,
+  decodeAbiParameters,
+  encodeDeployData,
+  type Hex,
+  numberToHex,
+  type PublicClient,
+  toHex,
+} from "viem";
+import { safetyProbe } from "../../../contracts/generated/safety-probe.ts";
+import type { SafetyMarket } from "./find-market.ts";
+import { known } from "./known.ts";
+
+/** One try of the probe; see contracts/safety-probe.sol. */
+export type Try = {
+  stage: bigint;
+  paid: bigint;
+  boughtPromised: bigint;
+  bought: bigint;
+  given: bigint;
+  arrived: bigint;
+  quoteReserve: bigint;
+  soldPromised: bigint;
+  sold: bigint;
+};
+
+/** Tries to sell and to give away, by size: small, middle and large. */
+export type Tries = { sales: readonly Try[]; gifts: readonly Try[] };
+
+/** A size as a part of what the pair holds: small enough for any limit on sales, large enough for tokens without decimals. */
+const parts = [10_000n, 100n, 10n];
+
+const uint = { type: "uint256" } as const;
+const tryParameter = {
+  type: "tuple[]",
+  components: [
+    { name: "stage", ...uint },
+    { name: "paid", ...uint },
+    { name: "boughtPromised", ...uint },
+    { name: "bought", ...uint },
+    { name: "given", ...uint },
+    { name: "arrived", ...uint },
+    { name: "quoteReserve", ...uint },
+    { name: "soldPromised", ...uint },
+    { name: "sold", ...uint },
+  ],
+} as const;
+
+/** An address that nobody knew before, so that no token can have a rule for it. */
+export const newAddress = (): Address => toHex(randomBytes(20));
+
+/** More than any pair holds, and far from what overflows. */
+export const plenty = 2n ** 100n;
+
+/** The price of gas that a real trade would pay: a token may tell simulations by its being 0. @throws {NodeError} */
+export const realGasPrice = async (client: PublicClient): Promise<Hex | undefined> => {
+  const price = await known(client.getGasPrice());
+  return price ? numberToHex(price * 2n) : undefined;
+};
+
+/**
+ * Buys, sells and gives away at three sizes in one `eth_call`; nothing is deployed. First by somebody new whose balance is
+ * overridden; where a node refuses or ignores that, by the wrapped coin's contract, which really holds native coins, and at last
+ * without a price of gas. Null when no node's way of it worked.
+ * @throws {NodeError}
+ */
+export const probeTrade = async (
+  client: PublicClient,
+  market: SafetyMarket,
+  blockNumber: bigint,
+): Promise<Tries | null> => {
+  const { router, wrapped, quote, token, pair } = market;
+  const sizes = parts.map((part) => market.quoteReserve / part);
+  const data = encodeDeployData({ ...safetyProbe, args: [{ router, wrapped, quote, token, pair }, sizes] });
+  const gasPrice = await realGasPrice(client);
+  const block = numberToHex(blockNumber);
+  const ask = async (call: object, overrides?: object): Promise<Tries | null> => {
+    const params = [{ ...call, data }, block, ...(overrides ? [overrides] : [])];
+    const answer = await known(client.request({ method: "eth_call", params } as never) as Promise<Hex>);
+    const tries = answer && decodeTries(answer);
+    // Nobody could pay: an override that was ignored.
+    return tries?.sales.some(({ stage }) => stage > 0n) ? tries : null;
+  };
+
+  const somebody = newAddress();
+  const rich = { [somebody]: { balance: numberToHex(plenty * 2n) } };
+  const overridden = await ask({ from: somebody, value: numberToHex(plenty), gasPrice }, rich);
+  if (overridden) return overridden;
+  const held = await known(client.getBalance({ address: wrapped, blockNumber }));
+  if (!held) return null;
+  const holder = { from: wrapped, value: numberToHex(held / 2n) };
+  return (await ask({ ...holder, gasPrice })) ?? (await ask(holder));
+};
+
+const decodeTries = (answer: Hex): Tries | null => {
+  try {
+    const [sales, gifts] = decodeAbiParameters([tryParameter, tryParameter], answer);
+    return sales.length === parts.length && gifts.length === parts.length ? { sales, gifts } : null;
+  } catch {
+    return null;
+  }
+};

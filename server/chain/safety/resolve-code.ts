@@ -1,0 +1,76 @@
+import { type Address, getAddress, type Hex, isHex, type PublicClient, parseAbi, size, slice } from "viem";
+import { known } from "./known.ts";
+import { type ScannedCode, scanCode } from "./scan-code.ts";
+
+/** Where proxies keep what they point to: EIP-1967, and OpenZeppelin's own place from before it. */
+const slots = {
+  implementation: "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc",
+  beacon: "0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50",
+  older: "0x7050c9e0f4ca769c69bd3a8ef740bc37934f8e2c036e5a723fd8ee048ed3f8c3",
+} as const;
+
+const beaconAbi = parseAbi(["function implementation() view returns (address)"]);
+
+export type ResolvedCode = {
+  proxy: boolean | null;
+  implementation: Address | null;
+  /** The code that runs in the end; null when it is not known which. */
+  code: ScannedCode | null;
+};
+
+const unknown: ResolvedCode = { proxy: null, implementation: null, code: null };
+
+/**
+ * Follows a contract to the code that runs, through EIP-1967 (also with a beacon) and EIP-1167. A contract that hands calls on in a
+ * way that we do not know is neither a proxy nor none.
+ * @throws {NodeError}
+ */
+export const resolveCode = async (
+  client: PublicClient,
+  address: Address,
+  blockNumber: bigint,
+): Promise<ResolvedCode> => {
+  const code = await known(client.getCode({ address, blockNumber }));
+  if (!code) return unknown;
+  const behind = (implementation: Address) => follow(client, implementation, blockNumber);
+  const target = cloneTarget(code);
+  if (target) return behind(target);
+
+  const at = async (slot: Hex) => addressIn(await known(client.getStorageAt({ address, slot, blockNumber })));
+  const [implementation, beacon, older] = await Promise.all([
+    at(slots.implementation),
+    at(slots.beacon),
+    at(slots.older),
+  ]);
+  if (implementation === undefined || beacon === undefined) return unknown;
+  const pointed = implementation ?? older;
+  if (pointed) return behind(pointed);
+  if (beacon) {
+    const told = await known(
+      client.readContract({ address: beacon, abi: beaconAbi, functionName: "implementation", blockNumber }),
+    );
+    return told ? behind(told) : { ...unknown, proxy: true };
+  }
+  const scanned = scanCode(code);
+  return scanned.delegates ? { ...unknown, code: null } : { proxy: false, implementation: null, code: scanned };
+};
+
+const follow = async (client: PublicClient, implementation: Address, blockNumber: bigint): Promise<ResolvedCode> => {
+  const code = await known(client.getCode({ address: implementation, blockNumber }));
+  // What delegates once more may run anything.
+  const scanned = code ? scanCode(code) : null;
+  return { proxy: true, implementation, code: scanned };
+};
+
+/** Undefined when the node would not say; null when nothing stands there. */
+const addressIn = (word: Hex | null | undefined): Address | null | undefined => {
+  if (!isHex(word)) return undefined;
+  const digits = word.slice(2).padStart(64, "0").slice(24);
+  return BigInt(word) === 0n ? null : getAddress(`0x${digits}`);
+};
+
+/** EIP-1167: 45 bytes around the address of what is cloned. */
+const cloneTarget = (code: Hex): Address | null =>
+  size(code) === 45 && /^0x363d3d373d3d3d363d73[0-9a-f]{40}5af43d82803e903d91602b57fd5bf3$/i.test(code)
+    ? getAddress(slice(code, 10, 30))
+    : null;

@@ -1,0 +1,45 @@
+import { missingShare, type SafetyFacts } from "./facts.ts";
+import type { Tries, Try } from "./probe-trade.ts";
+
+export type TradeFacts = Pick<SafetyFacts, "sellable" | "buyTax" | "sellTax" | "transferTax">;
+
+/** An amount whose last unit is half a point: below, rounding would look like a tax. */
+const precise = 200n;
+
+/** The highest of what was measured: a token that taxes large trades more is told by its large trades. Rounded to a tenth of a point. */
+const highest = (taxes: readonly number[]): number | null =>
+  taxes.length ? Math.round(Math.max(...taxes) / 10) * 10 : null;
+
+/**
+ * The tax of a sale: how much smaller an amount would have given as much as came. The exchange's own fee is in the promise.
+ * @returns hundredths of a percent; undefined when the amounts are too small to tell
+ */
+export const saleTax = ({
+  given,
+  quoteReserve,
+  soldPromised,
+  sold,
+}: Pick<Try, "given" | "quoteReserve" | "soldPromised" | "sold">): number | undefined => {
+  if (given < precise || soldPromised < precise || quoteReserve <= soldPromised) return undefined;
+  if (sold >= soldPromised) return 0;
+  return missingShare(soldPromised * (quoteReserve - sold), sold * (quoteReserve - soldPromised));
+};
+
+/**
+ * What the tries say. Sellable is true when any size was sold; `stuck` when tokens were bought and none of the sizes could be
+ * sold, which still may be a pause between trades. What never could be bought is unknown.
+ */
+export const tradeFacts = ({ sales, gifts }: Tries): TradeFacts & { stuck: boolean } => {
+  const bought = sales.filter(({ stage, boughtPromised }) => stage > 1n && boughtPromised > 0n);
+  const sold = sales.filter(({ stage, sold }) => stage === 3n && sold > 0n);
+  const measured = bought.filter(({ boughtPromised }) => boughtPromised >= precise);
+  const given = gifts.filter(({ stage, given }) => stage === 3n && given >= precise);
+  const arrives = bought.some((one) => one.bought > 0n);
+  return {
+    sellable: sold.length ? true : bought.length && !arrives ? false : null,
+    stuck: !sold.length && arrives,
+    buyTax: highest(measured.map((one) => missingShare(one.boughtPromised, one.bought))),
+    sellTax: highest(sold.map(saleTax).filter((tax) => tax !== undefined)),
+    transferTax: highest(given.map((one) => missingShare(one.given, one.arrived))),
+  };
+};

@@ -1,0 +1,41 @@
+import { type Address, type PublicClient, parseEther } from "viem";
+import { afterAll, beforeAll } from "vitest";
+import { createNodes, type Nodes } from "../chain/nodes.ts";
+import { readSafety } from "../chain/safety/read-safety.ts";
+import { exchangeHere, type LocalExchange } from "./local-exchange.ts";
+
+export const quietOutages = { warn: () => undefined, info: () => undefined } as never;
+
+const decimalsOf: Record<string, bigint> = { Clean6: 6n, NoAnswer: 6n, Clean0: 0n, Clean24: 24n };
+
+export type SafetyBed = {
+  here: LocalExchange;
+  client: PublicClient;
+  /** A new token of this kind in a pool of a tenth of its million, and 100 native coins unless another quote is named. */
+  pooled(name: string, quote?: Address, quoteReserve?: bigint): Promise<{ token: Address; pair: Address }>;
+  /** Its safety as it is now. */
+  factsOf(token: Address): Promise<Awaited<ReturnType<typeof readSafety>>["facts"]>;
+};
+
+/** A chain with its exchange, read through a node of the site, for all tests of a file. */
+export const safetyBedHere = (chainId = 56): SafetyBed => {
+  const here = exchangeHere(chainId);
+  let nodes: Nodes;
+  const bed = {
+    here,
+    async pooled(name, quote, quoteReserve = parseEther("100")) {
+      const token = await here.deployToken(name);
+      const reserve = 100_000n * 10n ** (decimalsOf[name] ?? 18n);
+      return { token, pair: await here.pool(token, reserve, quoteReserve, quote) };
+    },
+    async factsOf(token) {
+      return (await readSafety(bed.client, chainId, token)).facts;
+    },
+  } as SafetyBed;
+  beforeAll(async () => {
+    nodes = createNodes({ rpcUrls: { [chainId]: here.chain.url } }, quietOutages, () => new Date());
+    bed.client = await nodes.client(chainId);
+  });
+  afterAll(() => nodes.close());
+  return bed;
+};

@@ -55,7 +55,7 @@ export const startNode = async (args: string[], env: Record<string, string>) => 
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** The app on a data folder: one process unless told, no limits on requests, no demo. */
+/** The app on a data folder: one process unless told, no limits on requests, no demo, no prices from outside. */
 export const startSite = async (dataDir: string, env: Record<string, string> = {}) => {
   const settings = {
     DATA_DIR: dataDir,
@@ -63,6 +63,7 @@ export const startSite = async (dataDir: string, env: Record<string, string> = {
     WORKERS: "1",
     RATE_LIMIT: "off",
     DEMO: "0",
+    PRICE_SOURCES: "",
     NODE_ENV: "production",
     ...env,
   };

@@ -7,8 +7,8 @@ export type Jobs = {
   send(name: string, data: object, options?: { startAfter?: Date }): Promise<void>;
 };
 
-/** A job: what it does, and on which minute it also runs by itself. */
-export type Job = { name: string; cron?: string; run: () => Promise<unknown> };
+/** A job: what it does, and on which minute it also runs by itself. One that takes long ends soon after `signal` aborts: the site stops. */
+export type Job = { name: string; cron?: string; run: (signal: AbortSignal) => Promise<unknown> };
 
 export type RunningJobs = Jobs & { stop(): Promise<void> };
 
@@ -19,11 +19,12 @@ export const startJobs = async (connection: pg.PoolConfig, jobs: Job[], log: Log
   const options = { ...connection, max: 3 } as ConstructorOptions;
   const boss = new PgBoss(options);
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
+  const stopping = new AbortController();
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name);
     await boss.work(job.name, async () => {
-      await job.run();
+      await job.run(stopping.signal);
     });
     if (job.cron) await boss.schedule(job.name, job.cron);
   }
@@ -31,6 +32,9 @@ export const startJobs = async (connection: pg.PoolConfig, jobs: Job[], log: Log
     async send(name, data, { startAfter } = {}) {
       await boss.send(name, data, startAfter ? { startAfter } : {});
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+    stop: () => {
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout: 8000 });
+    },
   };
 };

@@ -3,16 +3,27 @@ import { forgetExpired } from "../domains/accounts/forget-expired.ts";
 import { forgetOldActivity } from "../domains/coins/count-view.ts";
 import { sumActivity } from "../domains/coins/sum-activity.ts";
 import { approveDue } from "../domains/moderation/approve-due.ts";
+import { planChecks } from "../domains/prices/plan-checks.ts";
+import { createRefresh } from "../domains/prices/refresh-prices.ts";
+import { dropOldPrices, thinPrices } from "../domains/prices/thin-prices.ts";
 import { removeUnusedUploads } from "../domains/uploads/remove-unused-uploads.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
 import type { Job } from "./jobs.ts";
 
 /** All work that runs beside requests. Each is safe to run twice, or in two processes at once. */
-export const siteJobs = (ctx: Context): Job[] => [
-  { name: "approve-due", cron: "* * * * *", run: () => approveDue(ctx) },
-  { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx) },
-  { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx) },
-  { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(ctx) },
-  { name: "forget-expired-sessions", cron: "47 * * * *", run: () => forgetExpired(ctx) },
-  { name: "remove-unused-uploads", cron: "37 * * * *", run: () => removeUnusedUploads(ctx) },
-];
+export const siteJobs = (ctx: Context): Job[] => {
+  const refresh = createRefresh(ctx);
+  return [
+    { name: "approve-due", cron: "* * * * *", run: () => approveDue(ctx) },
+    { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx) },
+    { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx) },
+    { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(ctx) },
+    { name: "forget-expired-sessions", cron: "47 * * * *", run: () => forgetExpired(ctx) },
+    { name: "remove-unused-uploads", cron: "37 * * * *", run: () => removeUnusedUploads(ctx) },
+    { name: "refresh-prices", cron: "* * * * *", run: refresh.round },
+    { name: "price-new-coins", run: refresh.lot },
+    { name: "plan-price-checks", cron: "*/10 * * * *", run: () => planChecks(ctx) },
+    { name: "thin-prices", cron: "2-59/5 * * * *", run: () => thinPrices(ctx) },
+    { name: "drop-old-prices", cron: "7 * * * *", run: () => dropOldPrices(ctx) },
+  ];
+};

@@ -46,7 +46,7 @@ export const priceChecks = pgTable(
     misses: smallint("misses").notNull().default(0),
     /** The last readings, oldest first: what the median is taken over. */
     samples: jsonb("samples").$type<{ at: string; price: string; source: string }[]>().notNull().default([]),
-    /** When volume and market cap were last told, by whatever source. */
+    /** When volume and market cap were last looked for and not left unanswered, by whatever source. */
     figuresAt: moment("figures_at"),
   },
   (t) => [index("price_checks_next").on(t.tier, t.nextAt)],

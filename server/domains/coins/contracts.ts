@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { contracts } from "../../database/schema/coins.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
+import { forgetPrice } from "../prices/forget-price.ts";
 
 export type ContractRow = { chainId: number; address: string; decimals: number | null };
 type CoinType = "coin" | "token";
@@ -66,14 +67,24 @@ const contractTaken = (row: ContractRow, taken: { id: string; status: string }) 
     ...(taken.status === "approved" ? { coin_id: taken.id } : {}),
   });
 
-/** Puts these contracts in the place of those a coin had. A taken place fails on the unique index `contracts_place`. */
+const placesOf = (rows: ContractRow[]): string =>
+  rows
+    .map(({ chainId, address }) => `${chainId} ${address}`)
+    .sort()
+    .join();
+
+/**
+ * Puts these contracts in the place of those a coin had; a price that was another contract's goes. A taken place fails on the unique
+ * index `contracts_place`.
+ */
 export const replaceContracts = async (
   db: Queries,
   coin: { id: string; type: CoinType },
   rows: ContractRow[],
   live: boolean,
 ): Promise<void> => {
-  await db.delete(contracts).where(eq(contracts.coinId, coin.id));
+  const before = await db.delete(contracts).where(eq(contracts.coinId, coin.id)).returning();
+  if (placesOf(before) !== placesOf(rows)) await forgetPrice(db, coin.id);
   if (rows.length === 0) return;
   const first = firstPosition(coin.type);
   await db.insert(contracts).values(rows.map((row, i) => ({ ...row, coinId: coin.id, position: first + i, live })));

@@ -10,6 +10,10 @@ export const removeCoins = async (tx: Queries, ids: string[]): Promise<void> => 
   await tx.execute(sql`delete from votes where coin_id = any(${these})`);
   await tx.execute(sql`delete from moderation_actions where coin_id = any(${these})`);
   await tx.execute(sql`delete from coin_views where coin_id = any(${these})`);
+  // Price points hang on no foreign key (schema/prices.ts).
+  for (const table of ["price_raw", "price_5m", "price_1h", "price_1d"]) {
+    await tx.execute(sql`delete from ${sql.identifier(table)} where coin_id = any(${these})`);
+  }
   await tx.execute(sql`delete from coins where id = any(${these})`);
 };
 

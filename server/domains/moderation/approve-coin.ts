@@ -2,6 +2,7 @@ import { limits } from "@cointally/api/limits.ts";
 import type { Context, SignedIn } from "../../context.ts";
 import { refuseField } from "../../refusal.ts";
 import { moveCoin } from "./move-coin.ts";
+import { tellApproved } from "./tell-approved.ts";
 
 /**
  * Schedules a coin: it becomes public at `approveAt`, in 24 h unless told (api.md, PATCH /coins/{id}/approve).
@@ -27,4 +28,5 @@ export const approveCoin = async (
 export const approveCoinNow = async (ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> => {
   const set = { approveAt: null, approvedAt: now, approvedHow: "at_once", deniedReason: null } as const;
   await moveCoin(ctx, "approve-now", { id, actorId: actor.id, now, set });
+  await tellApproved(ctx);
 };

@@ -3,13 +3,14 @@ import type { Context } from "../../context.ts";
 import { newId } from "../../database/client.ts";
 import { isoTime } from "../../database/json.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
+import { tellApproved } from "./tell-approved.ts";
 
 /**
  * Makes every scheduled coin public whose time has come, each exactly once whatever number of processes do this at the same time:
  * a coin that another one holds is skipped, and one it has done is no longer scheduled. @returns how many
  */
-export const approveDue = (ctx: Context): Promise<number> =>
-  ctx.db.transaction(async (tx) => {
+export const approveDue = async (ctx: Context): Promise<number> => {
+  const approved = await ctx.db.transaction(async (tx) => {
     const at = ctx.clock();
     const { rows } = await tx.execute<{ id: string; approve_at: string }>(sql`
       with due as (
@@ -33,3 +34,6 @@ export const approveDue = (ctx: Context): Promise<number> =>
     }
     return rows.length;
   });
+  if (approved > 0) await tellApproved(ctx);
+  return approved;
+};

@@ -3,10 +3,9 @@ import { exchanges } from "../../chain/exchanges.ts";
 import { nodeErrorOf } from "../../chain/node-error.ts";
 import type { Nodes } from "../../chain/nodes.ts";
 import { type ChainPrices, dollar, type NoPrice, type TokenPrice, v2Prices } from "../../chain/v2-prices.ts";
+import { liquidityFloorUsd } from "./floors.ts";
 import type { PricedCoin, PriceSource, Quote, Quoted, Reason } from "./source.ts";
 
-/** Below this much money in a pair, both sides together, its price says nothing: one small trade moves it. */
-const floorUsd = 1000n;
 /** Beyond these no coin was ever traded. */
 const leastPrice = dollar / 10n ** 24n;
 const mostPrice = 10n ** 9n * dollar;
@@ -75,7 +74,7 @@ const quoteOf = (coin: PricedCoin, { found, at }: Exclude<Answer, Reason>): Quot
  * is away leaves its coins unanswered and the other chains' alone, so that the source as a whole is never in trouble.
  */
 export const onchainSource = ({ nodes, clock }: { nodes: Nodes; clock: () => Date }): PriceSource => {
-  const read = v2Prices(nodes, clock, floorUsd * dollar);
+  const read = v2Prices(nodes, clock, BigInt(liquidityFloorUsd) * dollar);
 
   return {
     name: "onchain",

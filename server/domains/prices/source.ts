@@ -1,8 +1,8 @@
 import type { Address } from "viem";
+import type { PriceSourceName } from "../../config/config.ts";
 
 /** Where prices may come from, in the words of PRICE_SOURCES and of `market.source` on the wire. */
-export const sourceNames = ["onchain", "dexscreener", "coingecko"] as const;
-export type SourceName = (typeof sourceNames)[number];
+export type SourceName = PriceSourceName;
 
 /** A coin as sources see it: where it can be traded. */
 export type PricedCoin = {

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import type { Database, Queries } from "./client.ts";
+
+/** A table cut by time into a partition for each UTC day or month. */
+export type Partitioned = { table: string; each: "day" | "month"; keepMs: number };
+
+/** One partition: from this moment, up to but not including that one. */
+type Part = { name: string; from: Date; to: Date };
+
+/** One number for every process of ours, so that only one of them makes or drops partitions at a time. */
+const LOCK = 0x7061_7274;
+/** A reader that stays long keeps a partition for another hour, and never makes the readers behind it wait. */
+const patience = "1s";
+const ahead = 2;
+
+const startOf = (each: Partitioned["each"], moment: Date, steps = 0): Date => {
+  const [year, month, day] = [moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()];
+  return new Date(each === "day" ? Date.UTC(year, month, day + steps) : Date.UTC(year, month + steps));
+};
+
+const partOf = ({ table, each }: Partitioned, moment: Date, steps: number): Part => {
+  const from = startOf(each, moment, steps);
+  const digits = from.toISOString().slice(0, each === "day" ? 10 : 7);
+  return { name: `${table}_${digits.replaceAll("-", "")}`, from, to: startOf(each, moment, steps + 1) };
+};
+
+const partsOf = async (db: Queries, table: string): Promise<string[]> => {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${table}::regclass`);
+  return rows.map(({ name }) => name);
+};
+
+/** Made apart and then joined on: readers and writers of the table wait for neither. */
+const makePart = async (tx: Queries, table: string, { name, from, to }: Part): Promise<void> => {
+  const [whole, part] = [sql.identifier(table), sql.identifier(name)];
+  const bound = (at: Date) => sql.raw(`('${at.toISOString()}')`);
+  await tx.execute(sql`create table ${part} (like ${whole} including all)`);
+  await tx.execute(sql`alter table ${whole} attach partition ${part} for values from ${bound(from)} to ${bound(to)}`);
+};
+
+/** Makes the partitions that rows of `moments` and of the time after them fall into, where they are missing. */
+export const makePartitions = async (db: Database, tables: Partitioned[], ...moments: Date[]): Promise<void> => {
+  const wanted = async (tx: Queries, one: Partitioned): Promise<Part[]> => {
+    const there = new Set(await partsOf(tx, one.table));
+    const parts = moments.flatMap((at) => Array.from({ length: ahead + 1 }, (_, steps) => partOf(one, at, steps)));
+    const missing = parts.filter(({ name }) => !there.has(name));
+    return [...new Map(missing.map((part) => [part.name, part])).values()];
+  };
+  for (const one of tables) {
+    if ((await wanted(db, one)).length === 0) continue;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+      for (const part of await wanted(tx, one)) await makePart(tx, one.table, part);
+    });
+  }
+};
+
+/**
+ * Drops the partitions whose last row is older than their table keeps, each at once and whole; `mayGo` keeps those that are still
+ * needed. @returns their names
+ */
+export const dropPartitions = async (
+  db: Database,
+  tables: Partitioned[],
+  now: Date,
+  mayGo: (table: string, until: Date) => boolean = () => true,
+): Promise<string[]> => {
+  const dropped: string[] = [];
+  for (const { table, each, keepMs } of tables) {
+    for (const name of await partsOf(db, table)) {
+      const digits = name.slice(table.length + 1).padEnd(8, "01");
+      const from = new Date(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`);
+      const until = startOf(each, from, 1);
+      if (until.getTime() > now.getTime() - keepMs || !mayGo(table, until)) continue;
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+        await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${patience}'`)}`);
+        await tx.execute(sql`drop table if exists ${sql.identifier(name)}`);
+      });
+      dropped.push(name);
+    }
+  }
+  return dropped;
+};

@@ -1,0 +1,40 @@
+import client from "prom-client";
+import type { Quoted, SourceName } from "./source.ts";
+
+export type PriceMetrics = {
+  /** One turn of a source: how long it took, and what came of the coins it was asked for. */
+  asked(source: SourceName, ms: number, quotes: number, failures: Quoted["failures"], failed: boolean): void;
+  /** Coins whose price was written, and those whose reading waits for another. */
+  written(prices: number, held: number): void;
+};
+
+const counter = (name: string, help: string, labelNames: string[]): client.Counter =>
+  (client.register.getSingleMetric(name) as client.Counter | undefined) ??
+  new client.Counter({ name, help, labelNames });
+
+/** The counters of prices, made once per process. */
+export const priceMetrics = (): PriceMetrics => {
+  const answers = counter("cointally_price_answers_total", "Coins a price source was asked for, by what came of it", [
+    "source",
+    "result",
+  ]);
+  const seconds = counter("cointally_price_source_seconds_total", "Time spent waiting for a price source", ["source"]);
+  const failed = counter("cointally_price_source_failures_total", "Turns in which a price source failed", ["source"]);
+  const prices = counter(
+    "cointally_prices_total",
+    "Prices written, and readings held back until another confirms them",
+    ["result"],
+  );
+  return {
+    asked(source, ms, quotes, failures, hasFailed) {
+      seconds.inc({ source }, ms / 1000);
+      answers.inc({ source, result: "priced" }, quotes);
+      for (const { reason } of failures) answers.inc({ source, result: reason });
+      if (hasFailed) failed.inc({ source });
+    },
+    written(count, held) {
+      prices.inc({ result: "written" }, count);
+      prices.inc({ result: "held" }, held);
+    },
+  };
+};

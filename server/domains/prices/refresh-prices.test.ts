@@ -1,0 +1,243 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { coinGeckoHere, dexScreenerHere } from "../../testing/price-services.ts";
+import { sampleCoin } from "../../testing/samples.ts";
+import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import { claimChecks } from "./claim-checks.ts";
+import { addNewCoins, planChecks } from "./plan-checks.ts";
+import { createRefresh, type PriceRefresh } from "./refresh-prices.ts";
+
+const dex = dexScreenerHere();
+const gecko = coinGeckoHere();
+const begin = Date.parse("2026-06-15T12:00:00Z");
+
+let app: TestApp;
+let owner: TestUser;
+let admin: TestUser;
+let refresh: PriceRefresh;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  app = await testApp({
+    PRICE_SOURCES: "dexscreener,coingecko",
+    DEXSCREENER_URL: dex.url,
+    COINGECKO_URL: gecko.url,
+    COINGECKO_KEY: "demo-key",
+  });
+  app.setNow(new Date(begin));
+  owner = await app.user();
+  admin = await app.user({ role: "admin" });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  for (const service of [dex, gecko]) {
+    service.tokens.clear();
+    service.behave();
+  }
+  await app.ctx.db.execute(sql`delete from price_checks`);
+  await app.ctx.db.execute(sql`delete from price_sources`);
+  app.setNow(new Date(begin));
+  refresh = createRefresh(app.ctx);
+});
+
+type Coin = { id: string; address: string; market: Record<string, unknown> | null };
+const coin = (): Promise<Coin> => sampleCoin(app, owner, admin);
+const market = async ({ id }: Coin) => (await app.request("GET", `/coins/${id}`)).body.coin.market;
+const check = async ({ id }: Coin) =>
+  (await app.ctx.db.execute(sql`select * from price_checks where coin_id = ${id}`)).rows[0] as {
+    misses: number;
+    next_at: string;
+    tier: number;
+  };
+const at = (minutes: number) => app.setNow(new Date(begin + minutes * 60_000));
+const dueIn = async (one: Coin) =>
+  (new Date((await check(one)).next_at).getTime() - app.ctx.clock().getTime()) / 60_000;
+
+/** One look at everything that is due. */
+const look = async (minutes?: number) => {
+  if (minutes !== undefined) at(minutes);
+  await refresh.lot(never);
+};
+
+describe("a newly approved coin", () => {
+  test("has its price with the job that its approval sends", async () => {
+    const one = await coin();
+    expect(app.jobs.at(-1)).toEqual({ name: "price-new-coins", data: {} });
+    dex.tokens.set(one.address.toLowerCase(), { price: "0.00001234", liquidity: 91_234.567, marketCap: 1_000_000 });
+    await look();
+    expect(await market(one)).toEqual({
+      price_usd: "0.00001234",
+      change_1h: null,
+      change_24h: null,
+      change_7d: null,
+      volume_24h: "5000",
+      liquidity_usd: "91234.57",
+      market_cap: "1000000",
+      fdv: "2000000",
+      as_of: "2026-06-15T12:00:00.000Z",
+      source: "dexscreener",
+      stale: false,
+      line: null,
+    });
+    const { body } = await app.request("GET", `/coins/${one.id}/prices?range=24h`);
+    expect(body).toEqual({
+      prices: [
+        { at: "2026-06-15T12:00:00.000Z", price_usd: "0.00001234", volume_24h: "5000", liquidity_usd: "91234.57" },
+      ],
+      range: "24h",
+      interval: "5m",
+    });
+  });
+
+  test("is looked at before the busiest that are long due", async () => {
+    const old = await coin();
+    await look();
+    await app.ctx.db.execute(
+      sql`update price_checks set tier = 0, next_at = ${new Date(begin - 3_600_000).toISOString()}`,
+    );
+    const fresh = await coin();
+    await addNewCoins(app.ctx);
+    expect((await claimChecks(app.ctx, 1)).map(({ id }) => id)).toEqual([fresh.id]);
+    expect((await claimChecks(app.ctx, 100)).map(({ id }) => id)).toContain(old.id);
+  });
+
+  test("that nobody knows is asked about less and less, and reads unknown", async () => {
+    const one = await coin();
+    await look(0);
+    expect(await check(one)).toMatchObject({ misses: 1, tier: 0 });
+    expect(await dueIn(one)).toBe(2);
+    await look(2);
+    expect(await dueIn(one)).toBe(4);
+    await look(6);
+    await look(20);
+    await look(40);
+    expect(await dueIn(one)).toBe(15);
+    expect(await market(one)).toBe(null);
+  });
+});
+
+describe("where a price comes from", () => {
+  test("the first source that knows the coin, by PRICE_SOURCES; each is asked only for what is left", async () => {
+    const [both, second] = [await coin(), await coin()];
+    dex.tokens.set(both.address.toLowerCase(), { price: "2" });
+    gecko.tokens.set(both.address.toLowerCase(), { price: 3, at: begin / 1000 });
+    gecko.tokens.set(second.address.toLowerCase(), { price: 1.5e-9, at: begin / 1000 - 60 });
+    await look();
+    expect(await market(both)).toMatchObject({ price_usd: "2", source: "dexscreener" });
+    expect(await market(second)).toMatchObject({
+      price_usd: "0.0000000015",
+      source: "coingecko",
+      as_of: "2026-06-15T11:59:00.000Z",
+      liquidity_usd: null,
+      market_cap: null,
+    });
+    expect(gecko.asked.join()).not.toContain(both.address);
+  });
+
+  test("a source that fails leaves the last good price with its age, and the next one takes over", async () => {
+    const [one, other] = [await coin(), await coin()];
+    dex.tokens.set(one.address.toLowerCase(), { price: "2" });
+    dex.tokens.set(other.address.toLowerCase(), { price: "2" });
+    await look(0);
+    dex.answers((_, answer) => answer.writeHead(500).end());
+    gecko.tokens.set(other.address.toLowerCase(), { price: 2.1, at: begin / 1000 + 300 });
+    await look(6);
+    expect(await market(other)).toMatchObject({ price_usd: "2.1", source: "coingecko" });
+    expect(await market(one)).toMatchObject({ price_usd: "2", as_of: "2026-06-15T12:00:00.000Z", stale: false });
+    expect(await check(one)).toMatchObject({ misses: 0 });
+    at(61);
+    expect(await market(one)).toMatchObject({ price_usd: "2", stale: true });
+  });
+
+  test("a chain's own coin is priced by what wraps it, and no other coin without a contract is", async () => {
+    const bare = { type: "coin", address: null, decimals: null, chain_id: 56 };
+    const bnb = await sampleCoin(app, owner, admin, { ...bare, symbol: "BNB" });
+    const other = await sampleCoin(app, owner, admin, { ...bare, symbol: "HRB" });
+    dex.tokens.set("0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c", { price: "612.5" });
+    await look();
+    expect(await market(bnb)).toMatchObject({ price_usd: "612.5" });
+    expect(await market(other)).toBe(null);
+    expect(await check(other)).toBe(undefined);
+  });
+
+  test("coins of scale data, and coins that are not public, are never asked for", async () => {
+    const waiting = await sampleCoin(app, owner);
+    const made = await coin();
+    await app.ctx.db.execute(sql`update coins set source = 'synthetic' where id = ${made.id}`);
+    await planChecks(app.ctx);
+    await look();
+    expect([await check(waiting), await check(made)]).toEqual([undefined, undefined]);
+    expect(dex.asked.join()).not.toMatch(new RegExp(`${made.address}|${waiting.address}`, "i"));
+  });
+});
+
+describe("figures that cannot be", () => {
+  test.each(["0", "-1", "NaN", "1e30", "Infinity", "", "0x12"])("a price of %s is none", async (price) => {
+    const one = await coin();
+    dex.tokens.set(one.address.toLowerCase(), { price });
+    await look();
+    expect(await market(one)).toBe(null);
+    expect((await check(one)).misses).toBe(1);
+  });
+
+  test("below the floor of liquidity there is no reliable price", async () => {
+    const one = await coin();
+    dex.tokens.set(one.address.toLowerCase(), { price: "1", liquidity: 999 });
+    await look();
+    expect(await market(one)).toBe(null);
+  });
+
+  test("a source that lies by 1000 times is held until three readings agree", async () => {
+    const one = await coin();
+    const say = (price: string) => dex.tokens.set(one.address.toLowerCase(), { price });
+    say("1");
+    await look(0);
+    say("1000");
+    for (const minute of [1, 2]) {
+      await look(minute);
+      expect(await market(one)).toMatchObject({ price_usd: "1", as_of: "2026-06-15T12:00:00.000Z" });
+      expect(await dueIn(one)).toBe(1);
+    }
+    await look(3);
+    expect(await market(one)).toMatchObject({ price_usd: "1000" });
+  });
+
+  test("a second source settles at once who is right", async () => {
+    const [liar, true_] = [await coin(), await coin()];
+    for (const { address } of [liar, true_]) dex.tokens.set(address.toLowerCase(), { price: "1" });
+    await look(0);
+    for (const { address } of [liar, true_]) dex.tokens.set(address.toLowerCase(), { price: "1000" });
+    gecko.tokens.set(liar.address.toLowerCase(), { price: 1.01, at: begin / 1000 + 60 });
+    gecko.tokens.set(true_.address.toLowerCase(), { price: 1001, at: begin / 1000 + 60 });
+    await look(1);
+    expect(await market(liar)).toMatchObject({ price_usd: "1.01", source: "coingecko" });
+    expect(await market(true_)).toMatchObject({ price_usd: "1000", source: "dexscreener" });
+  });
+
+  test("a figure that is only repeated confirms nothing", async () => {
+    const one = await coin();
+    const say = (price: number, seconds: number) =>
+      gecko.tokens.set(one.address.toLowerCase(), { price, at: begin / 1000 + seconds });
+    say(1, 0);
+    await look(0);
+    say(1000, 50);
+    for (const minute of [1, 2, 3, 4, 5]) await look(minute);
+    expect(await market(one)).toMatchObject({ price_usd: "1" });
+  });
+});
+
+describe("a coin whose contract is another one now", () => {
+  test("loses the price of the old one at once, and has its own with the next look", async () => {
+    const one = await coin();
+    const next = "0x1111111111111111111111111111111111111111";
+    dex.tokens.set(one.address.toLowerCase(), { price: "1" });
+    await look(0);
+    await app.request("PATCH", `/coins/${one.id}`, { token: owner.token, body: { address: next } });
+    await app.request("PATCH", `/coins/${one.id}/changes`, { token: admin.token, body: { accept: true } });
+    expect(await market(one)).toBe(null);
+    dex.tokens.set(next, { price: "5000" });
+    await look();
+    expect(await market(one)).toMatchObject({ price_usd: "5000" });
+  });
+});

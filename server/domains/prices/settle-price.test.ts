@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { type Sample, settlePrice } from "./settle-price.ts";
+
+const start = Date.parse("2026-06-15T12:00:00Z");
+const sample = (price: string, minute: number, source = "dexscreener"): Sample => ({
+  at: new Date(start + minute * 60_000).toISOString(),
+  price,
+  source,
+});
+
+/** The price shown after each of these readings, a minute apart unless told. */
+const shownAfter = (readings: string[], apart = 1) => {
+  let price: string | null = null;
+  let samples: Sample[] = [];
+  return readings.map((reading, i) => {
+    const settled = settlePrice({ price, samples }, sample(reading, i * apart), false);
+    price = settled.price ?? price;
+    samples = settled.samples;
+    return price;
+  });
+};
+
+describe("one reading", () => {
+  test("shows when it is the first", () => {
+    expect(shownAfter(["0.000000000000000012"])).toEqual(["0.000000000000000012"]);
+  });
+
+  test("moves the price at once while it is close to it", () => {
+    expect(shownAfter(["100", "110", "121"], 20)).toEqual(["100", "110", "121"]);
+  });
+
+  test("that is manipulated never shows, whether others stand beside it or not", () => {
+    expect(shownAfter(["100", "100", "100", "900", "101"])).toEqual(["100", "100", "100", "100", "100"]);
+    expect(shownAfter(["100", "900", "100"], 1)).toEqual(["100", "100", "100"]);
+    expect(shownAfter(["100", "900", "100", "20", "100"], 30)).toEqual(["100", "100", "100", "100", "100"]);
+  });
+
+  test("ten times off tells how far, and waits", () => {
+    const settled = settlePrice({ price: "1", samples: [sample("1", 0)] }, sample("1000", 1), false);
+    expect(settled).toMatchObject({ price: null, timesOff: 1000 });
+  });
+});
+
+describe("a true jump", () => {
+  test("shows with the second reading that agrees", () => {
+    expect(shownAfter(["100", "300", "310"])).toEqual(["100", "100", "300"]);
+    expect(shownAfter(["100", "300", "310"], 10)).toEqual(["100", "100", "300"]);
+  });
+
+  test("of ten times and more shows with the third", () => {
+    expect(shownAfter(["1", "1000", "1000", "1001", "999"])).toEqual(["1", "1", "1", "1000", "1000"]);
+    expect(shownAfter(["1000", "1", "1", "1"])).toEqual(["1000", "1000", "1000", "1"]);
+  });
+
+  test("shows at once when a second source says the same", () => {
+    expect(settlePrice({ price: "1", samples: [] }, sample("1000", 0), true).price).toBe("1000");
+  });
+
+  test("does not show while readings contradict each other", () => {
+    expect(shownAfter(["1", "1000", "0.001", "1000", "0.001", "1000"]).at(-1)).toBe("1");
+  });
+});
+
+test("readings older than 15 minutes, and all but the last five, are forgotten", () => {
+  const old = sample("1", 0);
+  const { samples } = settlePrice({ price: "1", samples: [old] }, sample("1", 16), false);
+  expect(samples).toHaveLength(1);
+  const many = Array.from({ length: 9 }, (_, i) => sample("1", i));
+  expect(settlePrice({ price: "1", samples: many }, sample("1", 9), false).samples).toHaveLength(5);
+});

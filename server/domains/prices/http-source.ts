@@ -16,6 +16,8 @@ export type Service = {
   chains: Readonly<Record<number, string>>;
   address(chain: string, addresses: string[]): string;
   headers?: Record<string, string>;
+  /** For a whole answer; 10 s unless told. */
+  timeoutMs?: number;
   /** Readings by address in lower case, or undefined when this is no answer of this service. */
   read(json: unknown, chain: { id: number; name: string }, now: Date): Map<string, Reading> | undefined;
 };
@@ -70,7 +72,13 @@ export const httpSource = (service: Service, clock: () => Date): PriceSource => 
       places.map(({ address }) => getAddress(address)),
     );
     try {
-      const { status, headers, json } = await fetchJson(url, { headers: service.headers ?? {}, signal, maxBytes });
+      const { headers: own, timeoutMs } = service;
+      const { status, headers, json } = await fetchJson(url, {
+        signal,
+        maxBytes,
+        ...(own && { headers: own }),
+        ...(timeoutMs && { timeoutMs }),
+      });
       if (status === 429 || status >= 500) {
         const pause = retryAfterMs(headers, clock());
         return { why: `HTTP ${status}`, ...(pause !== undefined && { retryAfterMs: Math.min(pause, mostRestMs) }) };

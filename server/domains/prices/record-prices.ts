@@ -4,9 +4,11 @@ import type { Queries } from "../../database/client.ts";
 import { makePartitions } from "../../database/partitions.ts";
 import type { Finding } from "./ask-sources.ts";
 import { changeSince } from "./change-since.ts";
+import { timesApart } from "./decimals.ts";
 import { priceTables } from "./history.ts";
-import { type Settled, settlePrice } from "./settle-price.ts";
+import { farOff, type Settled, settlePrice } from "./settle-price.ts";
 import { lineOf } from "./seven-day-line.ts";
+import type { SourceName } from "./source.ts";
 import { pauseMs } from "./tiers.ts";
 
 type Work = Pick<Context, "db" | "clock">;
@@ -112,11 +114,21 @@ const settle = (finding: Finding): Outcome => {
 const isNewPrice = ({ settled, reading, check }: Outcome): boolean =>
   Boolean(settled?.price && reading && (!check.last || reading.at > check.last.at));
 
+/** What was written: prices, and readings that wait for another; and the sources of readings, with how many of each were hard to believe. */
+export type Recorded = { written: number; held: number; far: Map<SourceName, number> };
+
+const countFar = (outcomes: Outcome[]): Recorded["far"] => {
+  const far: Recorded["far"] = new Map();
+  for (const { reading, check, confirmed } of outcomes) {
+    if (!reading) continue;
+    const isFar = !confirmed && check.last !== null && timesApart(reading.priceUsd, check.last.price) >= farOff;
+    far.set(reading.source, (far.get(reading.source) ?? 0) + Number(isFar));
+  }
+  return far;
+};
+
 /** Writes what was found of some coins in one transaction: prices that settled, their points, and when to look again. */
-export const recordPrices = async (
-  { db, clock }: Work,
-  findings: readonly Finding[],
-): Promise<{ written: number; held: Outcome[] }> => {
+export const recordPrices = async ({ db, clock }: Work, findings: readonly Finding[]): Promise<Recorded> => {
   const now = clock();
   await makePartitions(db, priceTables, now);
   return db.transaction(async (tx) => {
@@ -124,6 +136,7 @@ export const recordPrices = async (
     const priced = outcomes.filter(isNewPrice);
     if (priced.length > 0) await writeMarkets(tx, priced, now);
     await writeChecks(tx, outcomes, now);
-    return { written: priced.length, held: outcomes.filter(({ settled }) => settled?.price === null) };
+    const held = outcomes.filter(({ settled }) => settled?.price === null).length;
+    return { written: priced.length, held, far: countFar(outcomes) };
   });
 };

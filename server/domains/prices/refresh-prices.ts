@@ -5,7 +5,7 @@ import { askSources } from "./ask-sources.ts";
 import { claimChecks } from "./claim-checks.ts";
 import { type PriceMetrics, priceMetrics } from "./metrics.ts";
 import { addNewCoins } from "./plan-checks.ts";
-import { recordPrices } from "./record-prices.ts";
+import { type Recorded, recordPrices } from "./record-prices.ts";
 import { farOff } from "./settle-price.ts";
 import type { PriceSource } from "./source.ts";
 import { findAwake } from "./source-rests.ts";
@@ -36,14 +36,10 @@ export const createRefresh = (ctx: Work, sources: readonly PriceSource[] = price
   );
 
   /** Says once that a source's prices are far off, until none of them is. */
-  const tellDoubts = (held: Awaited<ReturnType<typeof recordPrices>>["held"], names: Set<string>) => {
-    for (const name of names) {
-      const far = held.filter(({ reading, settled }) => reading?.source === name && (settled?.timesOff ?? 0) >= farOff);
-      if (far.length === 0) doubts.get(name)?.up();
-      else
-        doubts
-          .get(name)
-          ?.down(`${far.length} prices more than ${farOff} times off the last ones; held until confirmed`);
+  const tellDoubts = (far: Recorded["far"]) => {
+    for (const [name, count] of far) {
+      if (count === 0) doubts.get(name)?.up();
+      else doubts.get(name)?.down(`${count} prices more than ${farOff} times off the last ones; held until confirmed`);
     }
   };
 
@@ -58,9 +54,9 @@ export const createRefresh = (ctx: Work, sources: readonly PriceSource[] = price
     const checks = await claimChecks(ctx, most);
     if (checks.length === 0) return undefined;
     const findings = await askSources(ctx, sources, checks, signal, metrics);
-    const { written, held } = await recordPrices(ctx, findings);
-    metrics.written(written, held.length);
-    tellDoubts(held, new Set(findings.flatMap(({ reading }) => reading?.source ?? [])));
+    const { written, held, far } = await recordPrices(ctx, findings);
+    metrics.written(written, held);
+    tellDoubts(far);
     return { claimed: checks.length, written, fullMs: (checks.length / fastest) * 60_000 };
   };
 

@@ -34,11 +34,6 @@ describe("one reading", () => {
     expect(shownAfter(["100", "900", "100"], 1)).toEqual(["100", "100", "100"]);
     expect(shownAfter(["100", "900", "100", "20", "100"], 30)).toEqual(["100", "100", "100", "100", "100"]);
   });
-
-  test("ten times off tells how far, and waits", () => {
-    const settled = settlePrice({ price: "1", samples: [sample("1", 0)] }, sample("1000", 1), false);
-    expect(settled).toMatchObject({ price: null, timesOff: 1000 });
-  });
 });
 
 describe("a true jump", () => {

@@ -10,8 +10,6 @@ export type Settled = {
   /** The price to show; null while the reading waits for another one. */
   price: string | null;
   samples: Sample[];
-  /** How far the reading is off what is shown, where that is why it waits. */
-  timesOff?: number;
 };
 
 /** Readings that old say nothing about a price of now. */
@@ -51,5 +49,5 @@ export const settlePrice = (known: Known, reading: Sample, confirmed: boolean): 
   if (agree(reading.price, shown) && samples.length < 3) return { price: reading.price, samples };
   if (samples.length >= 3 && timesApart(median, shown) < farOff) return { price: median, samples };
   if (newest.length >= needed && allAgree) return { price: medianOf(newest, shown), samples };
-  return { price: null, samples, timesOff: timesApart(reading.price, shown) };
+  return { price: null, samples };
 };

@@ -1,0 +1,128 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { serviceHere } from "../../testing/local-service.ts";
+import { randomAddress } from "../../testing/samples.ts";
+import { httpSource, type Service } from "./http-source.ts";
+import type { PricedCoin } from "./source.ts";
+
+const service = serviceHere();
+const bomb = gzipSync(Buffer.alloc(50_000_000));
+const now = new Date("2026-06-15T12:00:00Z");
+const address = () => randomAddress() as PricedCoin["contracts"][number]["address"];
+
+const source = (changes: Partial<Service> = {}) =>
+  httpSource(
+    {
+      name: "dexscreener",
+      addressesPerRequest: 30,
+      requestsPerMinute: 1000,
+      chains: { 1: "ethereum", 56: "bsc" },
+      timeoutMs: 200,
+      address: (chain, addresses) => `${service.url}/${chain}/${addresses.join(",")}`,
+      read: (json) => (Array.isArray(json) ? new Map(json.map((one) => [one.address, one.reading])) : undefined),
+      ...changes,
+    },
+    () => now,
+  );
+const coin = (id: string, ...chainIds: number[]): PricedCoin => ({
+  id,
+  contracts: chainIds.map((chainId) => ({ chainId, address: address(), decimals: null })),
+  nativeOf: null,
+});
+const never = new AbortController().signal;
+const reading = (priceUsd: string, liquidityUsd: string) => ({
+  priceUsd,
+  liquidityUsd,
+  volume24h: null,
+  marketCap: null,
+  fdv: null,
+  at: now,
+});
+
+/** Answers each address of a request with the reading that `of` gives for its chain. */
+const tell = (of: (chain: string) => unknown) =>
+  service.answers(({ url }, answer) => {
+    const [, chain = "", list = ""] = url.split("/");
+    answer.end(JSON.stringify(list.split(",").map((a) => ({ address: a.toLowerCase(), reading: of(chain) }))));
+  });
+
+test.each<[string, Parameters<typeof service.answers>[0], object]>([
+  ["says nothing", () => {}, { why: "no answer in time" }],
+  ["never ends", (_, a) => a.writeHead(200).write("["), { why: "no answer in time" }],
+  ["hangs up", (_, a) => a.destroy(), { why: expect.stringContaining("no connection") }],
+  ["sends garbage", (_, a) => a.end("<html>"), { why: "an answer that is not one of this service" }],
+  ["sends another shape", (_, a) => a.end('{"pairs":null}'), { why: "an answer that is not one of this service" }],
+  [
+    "sends a bomb",
+    (_, a) => a.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
+    { why: expect.stringContaining("more than") },
+  ],
+  ["is broken", (_, a) => a.writeHead(503, { "retry-after": "9" }).end(), { why: "HTTP 503", retryAfterMs: 9000 }],
+  [
+    "wants a pause",
+    (_, a) => a.writeHead(429, { "retry-after": "90" }).end(),
+    { why: "HTTP 429", retryAfterMs: 90_000 },
+  ],
+  [
+    "wants a pause until a date",
+    (_, a) => a.writeHead(429, { "retry-after": "Mon, 15 Jun 2026 12:05:00 GMT" }).end(),
+    { why: "HTTP 429", retryAfterMs: 300_000 },
+  ],
+  [
+    "wants a pause of a year",
+    (_, a) => a.writeHead(429, { "retry-after": "31536000" }).end(),
+    { why: "HTTP 429", retryAfterMs: 3_600_000 },
+  ],
+  ["lets nobody in", (_, a) => a.writeHead(401).end(), { why: "HTTP 401: it does not let us in" }],
+])("a service that %s is in trouble, and its coins are unanswered", async (_what, handler, trouble) => {
+  service.answers(handler);
+  const quoted = await source().quotes([coin("a", 56)], never);
+  expect(quoted).toEqual({ quotes: [], failures: [{ coinId: "a", reason: "unanswered" }], trouble });
+});
+
+test("a request that it cannot take is about these addresses alone", async () => {
+  service.answers((_, answer) => answer.writeHead(400).end());
+  expect(await source().quotes([coin("a", 56)], never)).toEqual({
+    quotes: [],
+    failures: [{ coinId: "a", reason: "unknown" }],
+  });
+});
+
+test("asks for 30 addresses of one chain at once, and stops at the first failure", async () => {
+  const coins = Array.from({ length: 95 }, (_, i) => coin(`${i}`, 56));
+  tell(() => reading("1", "5000"));
+  expect((await source().quotes(coins, never)).quotes).toHaveLength(95);
+  expect(service.asked.map((url) => url.split(",").length)).toEqual([30, 30, 30, 5]);
+
+  service.asked.length = 0;
+  service.answers((_, answer) => answer.writeHead(429).end());
+  const many = Array.from({ length: 900 }, (_, i) => coin(`${i}`, 56));
+  expect((await source().quotes(many, never)).failures).toHaveLength(900);
+  expect(service.asked.length).toBeLessThanOrEqual(4);
+});
+
+test("a coin on several chains has the price with the most money behind it", async () => {
+  const prices: Record<string, unknown> = { ethereum: reading("2", "90000"), bsc: reading("3", "5000") };
+  tell((chain) => prices[chain]);
+  const { quotes } = await source().quotes([coin("a", 56, 1, 25)], never);
+  expect(quotes).toMatchObject([{ coinId: "a", priceUsd: "2", liquidityUsd: "90000" }]);
+  expect(source().covers(coin("b", 25))).toBe(false);
+});
+
+test("sends no more requests than its budget, and leaves the rest unanswered", async () => {
+  tell(() => reading("1", "5000"));
+  const coins = Array.from({ length: 10 }, (_, i) => coin(`${i}`, 56));
+  const { quotes, failures, trouble } = await source({ requestsPerMinute: 12, addressesPerRequest: 1 }).quotes(
+    coins,
+    never,
+  );
+  expect([quotes.length, failures.length, trouble]).toEqual([3, 7, undefined]);
+  expect(new Set(failures.map(({ reason }) => reason))).toEqual(new Set(["unanswered"]));
+});
+
+test("ends when it is told to, and blames nobody", async () => {
+  const stop = new AbortController();
+  service.answers(() => stop.abort());
+  const quoted = await source().quotes([coin("a", 56)], stop.signal);
+  expect(quoted).toEqual({ quotes: [], failures: [{ coinId: "a", reason: "unanswered" }] });
+});

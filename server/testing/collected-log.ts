@@ -1,0 +1,13 @@
+import type { Context } from "../context.ts";
+
+/** A log that keeps what it is told: the level, the words, and the reason where there is one. */
+export const collectedLog = () => {
+  const lines: string[] = [];
+  const write =
+    (level: string) =>
+    (fields: { source?: string; reason?: string }, words: string): void => {
+      lines.push([level, fields.source, words, fields.reason].filter(Boolean).join(": "));
+    };
+  const log = { info: write("info"), warn: write("warn"), error: write("error") } as unknown as Context["log"];
+  return { log, lines };
+};

@@ -60,6 +60,9 @@ export const chains: readonly Chain[] = [
   ),
 ];
 
+/** The chain when no wallet is connected (specification §9). */
+export const defaultChainId = 56;
+
 export const chainIds: readonly number[] = chains.map((c) => c.id);
 
 /** The chain with this id, or undefined when it is not supported. */

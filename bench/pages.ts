@@ -68,6 +68,7 @@ export const pages = async (quick: boolean): Promise<Measured[]> => {
         publicUrl: site.url,
         apiUrl: "/api",
         locale: "en" as const,
+        wallet: { projectId: null, listingUrl: null, identityUrl: null },
         operatorText: async () => null,
       };
       return (await handler(request, page)).text();

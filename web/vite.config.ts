@@ -12,6 +12,8 @@ const groups = [
     test: /\/web\/app\/(?!features\/(account|submission|moderation)|ui\/.*(form|fields|dialog|mantine))/,
     minShareCount: 4,
   },
+  // The wallet's button is on every page; all that it opens is one file, which comes when it is asked for.
+  { name: "shared", test: /\/web\/app\/wallet\/(wallet|wallet-(state|button|place)|store|avatar|network-mark)\./ },
 ];
 
 /** The server asks for `app/handler.ts`: built, it is `build/server/index.js`; in development it is loaded by Vite. */

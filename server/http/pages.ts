@@ -5,7 +5,7 @@ import { type OperatorText, operatorText } from "../operator-text.ts";
 import { CutPage } from "./cut-page.ts";
 import { type KeptPage, keptPages } from "./kept-pages.ts";
 import { takesGzip } from "./negotiate.ts";
-import { everywhere, pagePolicy } from "./security.ts";
+import { everywhere, pagePolicy, servicesOf } from "./security.ts";
 
 /** What the server asks of the web workspace (web/app/handler.ts). */
 export type PageHandler = (
@@ -16,6 +16,7 @@ export type PageHandler = (
     publicUrl: string;
     apiUrl: string;
     locale: Locale;
+    wallet: { projectId: string | null; listingUrl: string | null; identityUrl: string | null };
     operatorText: (name: string) => Promise<OperatorText | null>;
   },
 ) => Promise<Response>;
@@ -39,7 +40,12 @@ const isAtOtherName = (request: Request, given: URL, site: URL): boolean =>
 export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Request) => Promise<Response>) => {
   const { publicUrl } = ctx.config;
   const apiUrl = ctx.config.apiUrl ?? "/api";
-  const apiOrigin = ctx.config.apiUrl ? new URL(ctx.config.apiUrl).origin : null;
+  const services = servicesOf(ctx.config);
+  const wallet = {
+    projectId: ctx.config.walletConnectProjectId ?? null,
+    listingUrl: ctx.config.walletListingUrl ?? null,
+    identityUrl: ctx.config.identityUrl ?? null,
+  };
   // Stands for the nonce in a kept page: nobody outside knows it, so nobody can write it into a page.
   const mark = randomBytes(16).toString("base64url");
   const kept = keptPages(() => ctx.clock().getTime());
@@ -51,6 +57,7 @@ export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Re
       publicUrl,
       apiUrl,
       locale,
+      wallet,
       operatorText: (name) => operatorText(ctx.config.dataDir, name, locale),
     });
     const headers = new Headers(response.headers);
@@ -79,7 +86,7 @@ export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Re
     // A plain object: the listener writes it out as it is, without making Headers of it.
     const headers: Record<string, string> = {
       ...page.headers,
-      "content-security-policy": pagePolicy(nonce, apiOrigin),
+      "content-security-policy": pagePolicy(nonce, services),
     };
     if (asked) headers["set-cookie"] = `${localeKey.cookie}=${asked}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
     const empty = request.method === "HEAD" || page.status === 304 || page.status === 204;

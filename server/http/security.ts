@@ -1,3 +1,6 @@
+import { walletConnectRelay } from "@cointally/api/wallet-connect.ts";
+import type { Config } from "../config/config.ts";
+
 /** Headers on every answer, whatever it is. */
 export const everywhere: Record<string, string> = {
   "x-content-type-options": "nosniff",
@@ -15,20 +18,35 @@ export const forEverySite = { "cross-origin-resource-policy": "cross-origin" };
 /** Two years of https, where the site is known to be reached by it. Other sites below its host are their operator's to decide on. */
 export const strictTransport = "max-age=63072000";
 
+type Services = Pick<Config, "apiUrl" | "walletConnectProjectId" | "walletListingUrl" | "identityUrl">;
+
+/**
+ * What a page may ask beside this site: the API where it is elsewhere, and what the operator set for the wallet dialog. Icons and
+ * avatars that those services tell of stand on hosts that nobody knows before.
+ */
+export const servicesOf = ({ apiUrl, walletConnectProjectId, walletListingUrl, identityUrl }: Services) => ({
+  connect: [
+    ...[apiUrl, walletListingUrl, identityUrl].flatMap((url) => (url ? new URL(url).origin : [])),
+    ...(walletConnectProjectId ? [walletConnectRelay] : []),
+  ],
+  images: walletListingUrl || identityUrl ? ["https:"] : [],
+});
+
 /**
  * The content security policy of a page: scripts and style sheets of this site and those with this answer's nonce, nothing from
- * elsewhere. Style attributes are allowed, since components set sizes by them; browsers that do not tell the two apart allow both.
+ * elsewhere but the services. Style attributes are allowed, since components set sizes by them; browsers that do not tell the two
+ * apart allow both.
  */
-export const pagePolicy = (nonce: string, apiOrigin: string | null): string =>
+export const pagePolicy = (nonce: string, { connect, images }: ReturnType<typeof servicesOf>): string =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...images].join(" "),
     "font-src 'self'",
-    `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ""}`,
+    ["connect-src 'self'", ...new Set(connect)].join(" "),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -19,11 +19,12 @@ import { EarlySubmitScript } from "./ui/early-submit.tsx";
 import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { IconSprite } from "./ui/icon.tsx";
 import { ScriptsAfterPaint } from "./ui/scripts-after-paint.tsx";
+import { WalletPlace } from "./wallet/wallet-place.tsx";
 
 /** The page's own addresses, its language, and the time it was made. They do not change while one walks through the site. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { apiUrl, publicUrl, locale } = pageOf(context);
-  return { apiUrl, publicUrl, locale, renderedAt: Date.now() };
+  const { apiUrl, publicUrl, locale, wallet } = pageOf(context);
+  return { apiUrl, publicUrl, locale, wallet: { apiUrl, ...wallet }, renderedAt: Date.now() };
 }
 
 /** An error page keeps what its loader said of coming again. */
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <PublicUrlContext value={root?.publicUrl ?? ""}>
                 <QueryClientProvider client={queryClient}>
                   <Shell>{children}</Shell>
+                  {root && <WalletPlace settings={root.wallet} />}
                 </QueryClientProvider>
               </PublicUrlContext>
             </RenderedAtContext>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formats, shortAddress } from "./format.ts";
 
-const { price, amount, change, count, day, duration, moment, ordinal, total, ago, untilNextDay } = formats.en;
+const { price, amount, tokens, change, count, day, duration, moment, ordinal, total, ago, untilNextDay } = formats.en;
 
 describe("price", () => {
   it.each([
@@ -50,6 +50,20 @@ it.each([
   ["412", "$412"],
   ["0", "$0.00"],
 ])("amount of %s is %s", (from, text) => expect(amount(from)).toBe(text));
+
+it.each([
+  ["1.20489999", "1.2048"],
+  ["10000", "10,000"],
+  ["0", "0"],
+  ["0.0", "0"],
+  ["0.500000000000000000", "0.5"],
+  ["0.000099999", "< 0.0001"],
+  ["9007199254740993.1", "9,007,199,254,740,993.1"],
+])("%s of a token is %s", (from, text) => expect(tokens(from)).toBe(text));
+
+it("writes amounts of tokens as Spanish does", () => {
+  expect(["1337.25", "0.00001"].map(formats.es.tokens)).toEqual(["1.337,25", "< 0,0001"]);
+});
 
 it.each([
   [3.18, "+3.18%", "up"],

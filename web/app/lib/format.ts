@@ -66,6 +66,17 @@ const formatIn = (locale: Locale) => {
     return `$${fixed(shown, decimals)}${scale ? words.scale[scale.name] : ""}`;
   };
 
+  /**
+   * An amount of a token from a decimal string, exact in its whole part; four decimals at most, cut and not rounded: nobody is shown
+   * more than there is.
+   */
+  const tokens = (amount: string): string => {
+    const [whole = "0", rest = ""] = amount.split(".");
+    const decimals = rest.slice(0, 4).replace(/0+$/, "");
+    if (BigInt(whole) === 0n && !decimals && /[1-9]/.test(rest)) return `< ${zeroPoint}0001`;
+    return formatters[0].format(BigInt(whole)) + (decimals && zeroPoint.slice(1) + decimals);
+  };
+
   /** A change in percent: sign always, two decimals, one from 100, none from 1000; what rounds to zero has no sign. */
   const change = (percent: number): Change => {
     const size = Math.abs(percent);
@@ -141,6 +152,7 @@ const formatIn = (locale: Locale) => {
   return {
     price,
     amount,
+    tokens,
     change,
     count,
     exact,

@@ -11,6 +11,8 @@ export type Page = {
   /** Where the browser finds the API: `/api`, or another host's. */
   apiUrl: string;
   locale: Locale;
+  /** What the operator set for the wallet dialog; null where nothing is. */
+  wallet: { projectId: string | null; listingUrl: string | null; identityUrl: string | null };
   /** A text that the operator put in the place of ours, as Markdown in the language it is in. */
   operatorText: (name: string) => Promise<{ markdown: string; locale: Locale } | null>;
 };

@@ -38,4 +38,12 @@ export const storage = storageOf("localStorage");
 export const tabStorage = storageOf("sessionStorage");
 
 /** The keys that decisions.md fixes. */
-export const storageKeys = { token: "cointally.token", user: "cointally.user", colorMode: "cointally.color_mode" };
+export const storageKeys = {
+  token: "cointally.token",
+  user: "cointally.user",
+  colorMode: "cointally.color_mode",
+  /** The wallet that is connected, by its rdns: a page that finds one here asks it again. */
+  wallet: "cointally.wallet",
+  /** The wallet that was connected last, for its mark. */
+  lastWallet: "cointally.last_wallet",
+};

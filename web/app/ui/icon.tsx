@@ -28,7 +28,9 @@ export type IconName =
   | "lock"
   | "user"
   | "gone"
-  | "upload";
+  | "upload"
+  | "wallet"
+  | "swap";
 
 /** Every icon as a symbol, once per page; `Icon` refers to them. */
 export function IconSprite() {

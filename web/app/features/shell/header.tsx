@@ -7,6 +7,7 @@ import { ButtonLink, buttonClass, iconButtonClass } from "../../ui/button.tsx";
 import { ColorModeSwitch } from "../../ui/color-mode.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RouteProgress } from "../../ui/route-progress.tsx";
+import { WalletButton } from "../../wallet/wallet-button.tsx";
 import { shellWords } from "../../words/shell.ts";
 import { SearchButton } from "../search/search-sheet.tsx";
 import css from "./header.module.css";
@@ -47,6 +48,7 @@ export function Header() {
           {words.submitCoin}
         </ButtonLink>
         <div className={css.account}>{session ? <AccountMenu name={session.user.name} /> : <LogIn />}</div>
+        <WalletButton />
       </div>
       <RouteProgress />
     </header>

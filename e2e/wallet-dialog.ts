@@ -1,0 +1,37 @@
+import type { Page } from "playwright-core";
+
+/** The header's button, without a wallet and with one. */
+export const connectButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Connect wallet" });
+export const accountButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^0x/ });
+
+/** The dialog, by the heading of the view that it shows. */
+export const dialogOf = (page: Page, heading: string | RegExp) => page.getByRole("dialog", { name: heading });
+
+/** Opens the wallets. */
+export const openWallets = async (page: Page) => {
+  await connectButton(page).click();
+  const dialog = dialogOf(page, "Connect a wallet");
+  await dialog.waitFor();
+  return dialog;
+};
+
+/** Opens the wallets and chooses one. */
+export const choose = async (page: Page, wallet = "MetaMask") => {
+  const dialog = await openWallets(page);
+  await dialog.getByRole("button", { name: new RegExp(`^${wallet}`) }).click();
+  return dialogOf(page, wallet);
+};
+
+/** Connects a wallet and waits until the page has it. */
+export const connect = async (page: Page, wallet = "MetaMask") => {
+  await choose(page, wallet);
+  await accountButton(page).waitFor();
+};
+
+/** Opens the account of the connected wallet. */
+export const openAccount = async (page: Page) => {
+  await accountButton(page).click();
+  const dialog = dialogOf(page, "Your wallet");
+  await dialog.waitFor();
+  return dialog;
+};

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { pagePolicy, servicesOf } from "./security.ts";
+
+/** One directive of the policy under these settings. */
+const directive = (name: string, config: Parameters<typeof servicesOf>[0]) =>
+  pagePolicy("nonce", servicesOf(config))
+    .split("; ")
+    .find((part) => part.startsWith(`${name} `));
+
+it("lets a page ask this site alone where the operator set nothing", () => {
+  expect(directive("connect-src", {})).toBe("connect-src 'self'");
+  expect(directive("img-src", {})).toBe("img-src 'self' data: blob:");
+});
+
+it("lets it ask exactly the services that are set, by their origins", () => {
+  const config = {
+    apiUrl: "https://api.coins.example/v1",
+    walletConnectProjectId: "p1",
+    walletListingUrl: "https://wallets.example/v3?projectId=p1",
+    identityUrl: "https://wallets.example/identity",
+  };
+  expect(directive("connect-src", config)).toBe(
+    "connect-src 'self' https://api.coins.example https://wallets.example wss://relay.walletconnect.org",
+  );
+});
+
+it.each([
+  ["WalletConnect alone has none", { walletConnectProjectId: "p1" }, "img-src 'self' data: blob:"],
+  ["a listing has icons", { walletListingUrl: "https://wallets.example" }, "img-src 'self' data: blob: https:"],
+  ["identities have avatars", { identityUrl: "https://names.example" }, "img-src 'self' data: blob: https:"],
+])("pictures from elsewhere: %s", (_what, config, policy) => expect(directive("img-src", config)).toBe(policy));

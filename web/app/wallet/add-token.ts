@@ -1,0 +1,27 @@
+import { current } from "./connection.ts";
+import { troubleOf } from "./errors.ts";
+import type { Provider } from "./provider.ts";
+import { reachNetwork } from "./wallet-on.ts";
+import type { Address } from "./wallet-state.ts";
+
+/** What became of asking a wallet to show a token. */
+export type Added = { is: "added" | "left" | "refused" | "not supported" } | { is: "failed"; error: unknown };
+
+/** Asks the wallet to show a token among its own (EIP-747), on the token's network: wallets add it where they are. */
+export async function addToken(token: {
+  chainId: number;
+  address: Address;
+  symbol: string;
+  decimals: number;
+}): Promise<Added> {
+  const { chainId, ...options } = token;
+  if (!(await reachNetwork(chainId))) return { is: "left" };
+  try {
+    const provider = (await current()?.getProvider()) as Provider;
+    const added = await provider.request({ method: "wallet_watchAsset", params: { type: "ERC20", options } });
+    return { is: added === false ? "refused" : "added" };
+  } catch (error) {
+    const trouble = troubleOf(error);
+    return trouble === "refused" || trouble === "not supported" ? { is: trouble } : { is: "failed", error };
+  }
+}

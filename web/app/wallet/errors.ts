@@ -1,0 +1,52 @@
+import { errorMessage } from "../lib/error-message.ts";
+import { safeWords } from "./safe.ts";
+
+/** A service between us and the wallet does not answer. */
+export class Unreachable extends Error {
+  constructor(cause?: unknown) {
+    super("The service does not answer", { cause });
+  }
+}
+
+/** What went wrong with a wallet, as far as it changes what a person can do. */
+export type Trouble = "refused" | "already open" | "unknown network" | "not supported" | "failed";
+
+/** By code, as EIP-1193, EIP-1474 and EIP-3085 give them, and what wallets make of them. Classes differ between copies of a library. */
+const troubles: Record<number, Trouble> = {
+  4001: "refused",
+  5000: "refused", // WalletConnect
+  5002: "refused", // WalletConnect: the methods asked for
+  [-32002]: "already open",
+  4902: "unknown network",
+  4200: "not supported",
+  [-32601]: "not supported",
+  [-32004]: "not supported",
+};
+
+type Nested = { code?: unknown; cause?: unknown; data?: { originalError?: unknown } };
+
+/** Wrappers are few; a wallet may send an object that holds itself. */
+const deepest = 5;
+
+/** The codes of an error and of what it wraps, the outermost first. Some wallets send them as text, MetaMask's app wraps its own. */
+function* codesOf(error: unknown): Generator<number> {
+  let at = error as Nested | null | undefined;
+  for (let depth = 0; depth < deepest && typeof at === "object" && at !== null; depth += 1) {
+    if (at.code !== undefined && at.code !== null && !Number.isNaN(Number(at.code))) yield Number(at.code);
+    at = (at.data?.originalError ?? at.cause) as Nested;
+  }
+}
+
+/** Which trouble an error is. */
+export function troubleOf(error: unknown): Trouble {
+  for (const code of codesOf(error)) if (troubles[code]) return troubles[code];
+  return "failed";
+}
+
+/** An error of a wallet as the toast reads it: in specification §8 a wallet's words are those of a cause. */
+export const asWalletError = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "cause" in error && error.cause ? error : { cause: error };
+
+/** The error's own short message, in specification §8's order, as text to stand in a sentence; empty where it has none. */
+export const wordsOf = (error: unknown): string =>
+  safeWords(typeof error === "string" ? error : errorMessage(asWalletError(error))).replace(/\.$/, "");

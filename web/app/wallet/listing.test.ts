@@ -1,0 +1,92 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { knownWallets } from "./known-wallets.ts";
+import { listed, refreshListing } from "./listing.ts";
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  listed.set({ wallets: knownWallets, total: knownWallets.length });
+});
+
+/** A listing service that answers as told, and what it was asked. */
+const service = async (body: unknown, status = 200) => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(status, { "access-control-allow-origin": "*" });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stops.push(() => void server.close());
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallets?projectId=abc` };
+};
+
+const { signal } = new AbortController();
+const added = () => listed.get().wallets.slice(knownWallets.length);
+
+it("adds what the service knows, and keeps its own of a wallet that both know", async () => {
+  const { url, asked } = await service({
+    listings: {
+      a: {
+        name: "Zerion",
+        image_url: "https://img.example/z.png",
+        homepage: "https://zerion.io",
+        rdns: "io.zerion.wallet",
+        mobile: { native: "zerion:" },
+      },
+      b: { name: "MetaMask", rdns: "io.metamask", image_url: "https://img.example/evil.png" },
+    },
+    total: 480,
+  });
+  await refreshListing(url, "", signal);
+  expect(asked).toEqual(["/wallets?projectId=abc&entries=50&page=1"]);
+  expect(added()).toEqual([
+    {
+      id: "io.zerion.wallet",
+      name: "Zerion",
+      icon: "https://img.example/z.png",
+      home: "https://zerion.io/",
+      pairLink: "zerion://",
+    },
+  ]);
+  expect(listed.get().total).toBe(480);
+});
+
+it("takes nothing that could run or lead astray", async () => {
+  const { url } = await service({
+    listings: {
+      a: {
+        name: "<b>Bad</b>",
+        image_url: "javascript:alert(1)",
+        homepage: "javascript:alert(1)",
+        mobile: { native: "javascript:" },
+      },
+      b: { name: 42 },
+      c: { name: "Plain", homepage: "http://plain.example", mobile: true },
+    },
+  });
+  await refreshListing(url, "plain", signal);
+  const bare = { icon: null, home: undefined, pairLink: undefined };
+  expect(added()).toEqual([
+    { id: "a", name: "<b>Bad</b>", ...bare },
+    { id: "c", name: "Plain", ...bare },
+  ]);
+});
+
+it.each([
+  ["no JSON", "<html>"],
+  ["another shape", []],
+  ["a refusal", { error: "no" }, 500],
+  ["nothing in it", { listings: null }],
+])("stands with its own wallets when the service answers %s", async (_what, body, status = 200) => {
+  const { url } = await service(body, status as number);
+  await refreshListing(url, "", signal);
+  expect(listed.get().wallets).toEqual(knownWallets);
+});
+
+it("stands when the service is away", async () => {
+  await refreshListing("http://127.0.0.1:9/", "", signal);
+  expect(listed.get().wallets).toEqual(knownWallets);
+});

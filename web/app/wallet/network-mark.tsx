@@ -1,0 +1,13 @@
+import { chainById } from "@cointally/api/chains.ts";
+
+/** Test networks have the mark of their main network, in grey. */
+const markOf: Record<number, number> = { 97: 56, 11155111: 1 };
+
+/** A chain's mark. Decoration: its name stands beside it. Nothing for a chain that is not ours. */
+export function NetworkMark({ chainId, size = 16 }: { chainId: number; size?: number }) {
+  const chain = chainById(chainId);
+  if (!chain) return null;
+  const grey = chain.type === "testnet" ? { filter: "grayscale(1)" } : undefined;
+  const radius = { borderRadius: size > 16 ? 6 : 3, ...grey };
+  return <img src={`/chains/${markOf[chainId] ?? chainId}.svg`} width={size} height={size} alt="" style={radius} />;
+}

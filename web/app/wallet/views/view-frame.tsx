@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useWords } from "../../lib/locale.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { uiWords } from "../../words/ui.ts";
+import css from "../dialog.module.css";
+import { go, path } from "../dialog-path.ts";
+
+/** The heading of the shown view names the dialog. */
+export const titleId = "wallet-dialog-title";
+
+/** What every view has: its heading, which takes the focus when it comes, the way back where there is one, and the way out. */
+export function ViewFrame({ title, children }: { title: string; children: ReactNode }) {
+  const words = useWords(uiWords);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <div className={css.head}>
+        {path.use().length > 1 ? (
+          <button type="button" className={css.icon} aria-label={words.back} onClick={() => go("back")}>
+            <Icon name="left" />
+          </button>
+        ) : (
+          <span />
+        )}
+        <h2 ref={heading} id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" className={css.icon} aria-label={words.close} onClick={() => go("close")}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className={css.body}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { chainById } from "@cointally/api/chains.ts";
+import { useState } from "react";
+import { shortAddress } from "../lib/format.ts";
+import { useWords } from "../lib/locale.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { shellWords } from "../words/shell.ts";
+import { Avatar } from "./avatar.tsx";
+import { NetworkMark } from "./network-mark.tsx";
+import { loadLayer, openWallet } from "./wallet.ts";
+import css from "./wallet-button.module.css";
+import { useWallet } from "./wallet-state.ts";
+
+/** A pointer that comes near is reason enough to fetch what the dialog needs; should that fail, the click tells it. */
+const prepare = () => void loadLayer().catch(() => undefined);
+
+/** Opens the wallet dialog; shows the wallet that is connected, its network and its picture. */
+export function WalletButton() {
+  const words = useWords(shellWords);
+  const { address, chainId, avatar } = useWallet();
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    await openWallet();
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className={buttonClass({}, css.button)}
+      aria-haspopup="dialog"
+      aria-busy={busy || undefined}
+      aria-label={address ? undefined : words.connectWallet}
+      onPointerEnter={prepare}
+      onClick={open}
+    >
+      {address ? (
+        <>
+          <Avatar address={address} src={avatar} size={18} />
+          <span>{shortAddress(address)}</span>
+          <span className={css.network}>
+            <NetworkMark chainId={chainId} />
+            <span className="sr">, {chainById(chainId)?.name ?? words.unknownNetwork}</span>
+            {!chainById(chainId) && <Icon name="warn" size={16} className={css.warn} />}
+          </span>
+        </>
+      ) : (
+        <>
+          <Icon name="wallet" className="not-phone" />
+          <span className="not-phone">{words.connectWallet}</span>
+          <span className="only-phone">{words.connect}</span>
+        </>
+      )}
+    </button>
+  );
+}

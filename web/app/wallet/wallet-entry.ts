@@ -1,0 +1,27 @@
+import type { Provider } from "./provider.ts";
+
+/** A wallet that one can choose. What came from outside (names, icons, links) has been made safe before it is one of these. */
+export type WalletEntry = {
+  /** Its rdns where it has one (EIP-6963). */
+  id: string;
+  name: string;
+  /** Of this site, or what `safeIcon` let through. */
+  icon: string | null;
+  /** There when the wallet is in this browser. */
+  provider?: Provider;
+  /** Where one gets it. */
+  home?: string;
+  /** Opens this page in the wallet's own browser on a phone: `{url}` is the page's address encoded, `{bare}` without its scheme. */
+  appLink?: string;
+  /** Hands a WalletConnect address to the wallet's app: what stands before `wc?uri=`. */
+  pairLink?: string;
+};
+
+/** WalletConnect itself, as one more row. */
+export const walletConnectEntry: WalletEntry = {
+  id: "walletConnect",
+  name: "WalletConnect",
+  icon: "/wallets/wallet-connect.svg",
+};
+
+export const isWalletConnect = ({ id }: WalletEntry): boolean => id === walletConnectEntry.id;

@@ -1,0 +1,69 @@
+import { storage, storageKeys } from "../lib/storage.ts";
+import { toastError } from "../ui/toasts.tsx";
+import { createStore } from "./store.ts";
+import type { Opening } from "./views.ts";
+import type { Address, WalletSettings } from "./wallet-state.ts";
+
+/**
+ * What pages use of the wallet, with `useWallet` of `wallet-state.ts`. These and the button are in every page's first load; all else is `layer.tsx`, which comes
+ * with the first opening, or at once for somebody whose wallet was connected before.
+ */
+
+type Layer = typeof import("./layer.tsx");
+
+export const layerStore = createStore<Layer | null>(null);
+
+let settings: WalletSettings = { apiUrl: "/api", projectId: null, listingUrl: null, identityUrl: null };
+let loading: Promise<Layer> | undefined;
+
+/** Everything else of the wallet: wagmi, viem, the dialog. @throws when it cannot be loaded; the next call tries again. */
+export function loadLayer(): Promise<Layer> {
+  loading ??= import("./layer.tsx").then(
+    (layer) => {
+      layer.begin(settings);
+      layerStore.set(layer);
+      return layer;
+    },
+    (error) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+const withLayer = <T>(use: (layer: Layer) => T): Promise<Awaited<T> | null> =>
+  loadLayer().then(use, (error) => {
+    toastError(error);
+    return null;
+  }) as Promise<Awaited<T> | null>;
+
+/** Opens the dialog: on the view that is named, else on the one that fits (specification §2). */
+export const openWallet = (opening: Opening = {}) => withLayer((layer) => layer.open(opening));
+
+/**
+ * A viem client that signs with the connected wallet on this chain. Asks for what is missing, in the dialog: a wallet, the network.
+ * Null when the person leaves the dialog without.
+ */
+export const walletOn = (chainId: number) => withLayer((layer) => layer.walletOn(chainId));
+
+/** Asks the wallet to show a token among its own (EIP-747); connects first where need be. Null where that cannot even begin. */
+export const addToken = (token: { chainId: number; address: Address; symbol: string; decimals: number }) =>
+  withLayer((layer) => layer.addToken(token));
+
+/**
+ * Once per page: a wallet that was connected before is asked again, without a question to the person, and tabs follow each other.
+ * Returns the way to stop following.
+ */
+export function beginWallet(given: WalletSettings): () => void {
+  settings = given;
+  const follow = () => {
+    const id = storage.get(storageKeys.wallet);
+    if (id) withLayer((layer) => layer.reconnect(id));
+    else layerStore.get()?.leave();
+  };
+  if (storage.get(storageKeys.wallet)) follow();
+  const onStorage = ({ key }: StorageEvent) => (key === storageKeys.wallet || key === null) && follow();
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}

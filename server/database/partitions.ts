@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Queries } from "./client.ts";
+import { waitedTooLong } from "./postgres-error.ts";
 
 /** A table cut by time into a partition for each UTC day or month. */
 export type Partitioned = { table: string; each: "day" | "month"; keepMs: number };
@@ -55,9 +56,24 @@ export const makePartitions = async (db: Database, tables: Partitioned[], ...mom
   }
 };
 
+/** @returns false when somebody reads it for longer than others shall wait behind us */
+const dropPart = async (db: Database, name: string): Promise<boolean> => {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+      await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${patience}'`)}`);
+      await tx.execute(sql`drop table if exists ${sql.identifier(name)}`);
+    });
+    return true;
+  } catch (error) {
+    if (waitedTooLong(error)) return false;
+    throw error;
+  }
+};
+
 /**
  * Drops the partitions whose last row is older than their table keeps, each at once and whole; `mayGo` keeps those that are still
- * needed. @returns their names
+ * needed. One that is read for long waits for the next time. @returns the names of those that went
  */
 export const dropPartitions = async (
   db: Database,
@@ -72,12 +88,7 @@ export const dropPartitions = async (
       const from = new Date(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`);
       const until = startOf(each, from, 1);
       if (until.getTime() > now.getTime() - keepMs || !mayGo(table, until)) continue;
-      await db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-        await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${patience}'`)}`);
-        await tx.execute(sql`drop table if exists ${sql.identifier(name)}`);
-      });
-      dropped.push(name);
+      if (await dropPart(db, name)) dropped.push(name);
     }
   }
   return dropped;

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { newId } from "../../database/client.ts";
+import { dexScreenerHere } from "../../testing/price-services.ts";
+import { randomAddress } from "../../testing/samples.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { claimChecks } from "./claim-checks.ts";
+import { addNewCoins, planChecks } from "./plan-checks.ts";
+import { createRefresh } from "./refresh-prices.ts";
+
+const dex = dexScreenerHere();
+const count = 1_200;
+const never = new AbortController().signal;
+
+let app: TestApp;
+let settings: Record<string, string>;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  settings = { PRICE_SOURCES: "dexscreener", DEXSCREENER_URL: dex.url };
+  app = await testApp(settings);
+  const addresses = Array.from({ length: count }, randomAddress);
+  const ids = addresses.map(() => newId());
+  await app.ctx.db.execute(sql`
+    with given as (select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(addresses)}::text[]) with ordinality as g (id, address, n)),
+    made as (
+      insert into coins (id, slug, name, symbol, type, chain_id, chain_ids, stage, status, approved_at, source, name_skeleton, symbol_skeleton)
+      select id, 'coin-' || n, 'Coin ' || n, 'C', 'token', 56, '{56}', 'launched', 'approved', now(), 'import', 'c', 'c' from given
+    ), tallies as (insert into coin_tallies (coin_id, watchers) select id, 0 from given)
+    insert into contracts (coin_id, position, chain_id, address) select id, 0, 56, address from given`);
+  for (const address of addresses) dex.tokens.set(address.toLowerCase(), { price: "1" });
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  }
+  app.setNow(null);
+  await app.ctx.db.execute(sql`delete from price_checks`);
+  await app.ctx.db.execute(sql`delete from coin_markets`);
+});
+
+const one = async <T>(query: ReturnType<typeof sql>) => (await app.ctx.db.execute<{ n: T }>(query)).rows[0]?.n;
+const priced = () => one<number>(sql`select count(*)::int as n from coin_markets`);
+
+const startProcess = async () => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("../../testing/refresh-process.ts", import.meta.url))], {
+    env: { ...process.env, REFRESH_ORDERS: JSON.stringify({ settings, connection: app.connection }) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  await once(child.stdout, "data");
+  return child;
+};
+
+/** How often each token was asked for. */
+const timesAsked = () => {
+  const times = new Map<string, number>();
+  for (const url of dex.asked) {
+    for (const address of url.split("/").at(-1)?.split(",") ?? []) times.set(address, (times.get(address) ?? 0) + 1);
+  }
+  return times;
+};
+
+test("each coin goes to one of many who claim at once, and to nobody else until its lease is over", async () => {
+  const at = Date.parse("2026-06-15T12:00:00Z");
+  app.setNow(new Date(at));
+  await planChecks(app.ctx);
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claimChecks(app.ctx, 200)));
+  const ids = claims.flat().map(({ id }) => id);
+  expect(ids.length).toBe(count);
+  expect(new Set(ids).size).toBe(count);
+  app.setNow(new Date(at + 119_000));
+  expect(await claimChecks(app.ctx, 500)).toEqual([]);
+  app.setNow(new Date(at + 121_000));
+  expect(await claimChecks(app.ctx, 500)).toHaveLength(500);
+});
+
+test("of more than can be done the busiest get a half, those after them most of the other, and the rest is not forgotten", async () => {
+  app.setNow("2026-06-15T12:00:00Z");
+  await planChecks(app.ctx);
+  await app.ctx.db.execute(sql`
+    update price_checks p set tier = r.n % 3 from (select coin_id, row_number() over () as n from price_checks) r where r.coin_id = p.coin_id`);
+  const tiersOf = (checks: { tier: number }[]) => [0, 1, 2].map((tier) => checks.filter((c) => c.tier === tier).length);
+  expect(tiersOf(await claimChecks(app.ctx, 100))).toEqual([50, 30, 20]);
+  await app.ctx.db.execute(sql`update price_checks set next_at = '2026-06-15T13:00:00Z' where tier = 0`);
+  expect(tiersOf(await claimChecks(app.ctx, 100))).toEqual([0, 80, 20]);
+});
+
+test("several processes fetch each coin once", async () => {
+  await addNewCoins(app.ctx);
+  await app.ctx.db.execute(sql`update price_checks set tier = 2`);
+  dex.behave();
+  await Promise.all([startProcess(), startProcess(), startProcess()]);
+  await expect.poll(priced, { timeout: 14_000, interval: 100 }).toBe(count);
+  const times = timesAsked();
+  expect(times.size).toBe(count);
+  expect(new Set(times.values())).toEqual(new Set([1]));
+});
+
+test("a process that is killed in the middle leaves nothing half done, and its coins are looked at again two minutes later", async () => {
+  await addNewCoins(app.ctx);
+  await app.ctx.db.execute(sql`update price_checks set tier = 2`);
+  // Some answers come, then the service is silent: the process stands in the middle of a lot.
+  const child = await startProcess();
+  await expect.poll(() => dex.asked.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(await priced()).toBe(0);
+  const held = await one<number>(sql`select count(*)::int as n from price_checks where next_at > now()`);
+  expect(held).toBeGreaterThan(0);
+
+  dex.behave();
+  const refresh = createRefresh(app.ctx);
+  for (let i = 0; i < 4; i++) await refresh.lot(never);
+  expect(await priced()).toBe(count - (held as number));
+  app.setNow(new Date(Date.now() + 121_000));
+  await refresh.lot(never);
+  expect(await priced()).toBe(count);
+});
+
+test("what is found after the lease ran out, or of a coin that went meanwhile, is not written", async () => {
+  const at = Date.parse("2026-06-15T12:00:00Z");
+  app.setNow(new Date(at));
+  await planChecks(app.ctx);
+  await app.ctx.db.execute(
+    sql`update price_checks set next_at = 'infinity' where coin_id not in (select coin_id from price_checks order by 1 limit 2)`,
+  );
+  const [kept, gone] = (
+    await app.ctx.db.execute<{ id: string }>(sql`select coin_id as id from price_checks order by 1 limit 2`)
+  ).rows;
+  dex.answers((_, answer) => {
+    // While the service is asked, one coin is denied and the other one's contract changes.
+    app.ctx.db
+      .execute(sql`with a as (update coins set status = 'denied' where id = ${gone?.id})
+        update price_checks set next_at = ${new Date(at).toISOString()} where coin_id = ${kept?.id}`)
+      .then(() => dex.behave())
+      .then(() => answer.writeHead(307, { location: `${dex.url}${dex.asked[0]}` }).end());
+  });
+  await createRefresh(app.ctx).lot(never);
+  expect(await priced()).toBe(0);
+  await app.ctx.db.execute(sql`update coins set status = 'approved' where id = ${gone?.id}`);
+});

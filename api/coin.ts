@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contractFacts } from "./contracts.ts";
 import { isoTime } from "./fields.ts";
 
 export const coinTypes = ["coin", "token"] as const;
@@ -80,7 +81,7 @@ export const market = z.object({
 
 export const voteCounts = z.object({ total: z.int(), today: z.int(), last_24h: z.int() });
 
-/** A coin as anybody sees it; the last four fields only for its owner and admins. */
+/** A coin as anybody sees it; the last five fields only for its owner and admins. */
 export const coin = z.object({
   id: z.uuid(),
   slug: text,
@@ -117,5 +118,9 @@ export const coin = z.object({
   contact_telegram: text.nullable().optional(),
   denied_reason: text.nullable().optional(),
   pending_changes: z.record(z.string(), z.unknown()).nullable().optional(),
+  contract_facts: z
+    .array(contractFacts)
+    .optional()
+    .describe("Of its contracts, and of those that wait, once they are read."),
 });
 export type Coin = z.output<typeof coin>;

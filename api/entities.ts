@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { audit, coin, contract, kyc, market, sale, voteCounts } from "./coin.ts";
+import { contractFacts } from "./contracts.ts";
 import { errorBody } from "./errors.ts";
 import { historyEntry } from "./moderation.ts";
 import { figures, pricePoint } from "./prices.ts";
@@ -13,6 +14,7 @@ import { watchlistCoin } from "./watchlists.ts";
 export const answered = {
   Coin: coin,
   Contract: contract,
+  ContractFacts: contractFacts,
   Sale: sale,
   Market: market,
   Figures: figures,

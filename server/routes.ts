@@ -1,6 +1,7 @@
 import { accountRoutes } from "./domains/accounts/routes.ts";
 import { chainReadRoutes } from "./domains/chain-reads/routes.ts";
 import { coinRoutes } from "./domains/coins/routes.ts";
+import { contractRoutes } from "./domains/contracts/routes.ts";
 import { moderationRoutes } from "./domains/moderation/routes.ts";
 import { priceRoutes } from "./domains/prices/routes.ts";
 import { uploadRoutes } from "./domains/uploads/routes.ts";
@@ -18,4 +19,5 @@ export const routes: Route[] = [
   ...moderationRoutes,
   ...uploadRoutes,
   ...chainReadRoutes,
+  ...contractRoutes,
 ];

@@ -214,6 +214,8 @@ const cases: Record<string, Case> = {
     expected: accounts(204),
     make: async () => ({ path: `/watchlists/coins/${(await approved()).id}` }),
   },
+  // Nobody is at the chain's node: who may ask is told so.
+  "GET /contracts/:chainId/:address": list(`/contracts/56/0x${"1".repeat(40)}`, accounts(503)),
   "POST /rpc/:chainId": {
     expected: anybody,
     make: () => ({ path: "/rpc/56", body: { jsonrpc: "2.0", id: 1, method: "eth_chainId" } }),

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { forgetExpired } from "../domains/accounts/forget-expired.ts";
 import { forgetOldActivity } from "../domains/coins/count-view.ts";
 import { sumActivity } from "../domains/coins/sum-activity.ts";
+import { readContracts } from "../domains/contracts/read-contracts.ts";
 import { approveDue } from "../domains/moderation/approve-due.ts";
 import { planChecks } from "../domains/prices/plan-checks.ts";
 import { createRefresh } from "../domains/prices/refresh-prices.ts";
@@ -15,6 +16,7 @@ export const siteJobs = (ctx: Context): Job[] => {
   const refresh = createRefresh(ctx);
   return [
     { name: "approve-due", cron: "* * * * *", run: () => approveDue(ctx) },
+    { name: "read-contracts", cron: "* * * * *", run: () => readContracts(ctx) },
     { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx) },
     { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx) },
     { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(ctx) },

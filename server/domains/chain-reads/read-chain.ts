@@ -1,8 +1,7 @@
 import { chainById } from "@cointally/api/chains.ts";
 import type { RpcAnswer, RpcCall } from "@cointally/api/rpc.ts";
-import { nodeErrorOf } from "../../chain/node-error.ts";
 import type { Context } from "../../context.ts";
-import { Refusal } from "../../refusal.ts";
+import { chainRefusal } from "./chain-refusal.ts";
 
 const readOne = async (ctx: Context, chainId: number, { id, method, params }: RpcCall): Promise<RpcAnswer> => {
   // What we know is not asked.
@@ -25,14 +24,6 @@ export const readChain = async (
     if (!Array.isArray(calls)) return await readOne(ctx, chainId, calls);
     return await Promise.all(calls.map((call) => readOne(ctx, chainId, call)));
   } catch (error) {
-    const trouble = nodeErrorOf(error);
-    if (!trouble) throw error;
-    if (trouble.trouble === "too_large") {
-      throw new Refusal("bad_request", "The chain's answer is too long to be passed on. Ask for less.");
-    }
-    const retry_after = Math.ceil((trouble.retryAfterMs ?? 5000) / 1000);
-    throw new Refusal("unavailable", "This chain cannot be read at the moment. Try again in a minute.", {
-      retry_after,
-    });
+    throw chainRefusal(error);
   }
 };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonObject } from "../../database/json.ts";
+import { contractFactsJson } from "../contracts/contract-facts.ts";
 
 /** Who reads: everybody, or the coin's owner and the moderators. */
 export type Viewer = "public" | "owner";
@@ -63,7 +64,7 @@ export const marketJson = (now: Date): SQL =>
     line: sql`m.line`,
   })} end`;
 
-/** A coin on the wire (api.md, Coin). Contacts, the reason of a denial and waiting changes are for its owner and admins. */
+/** A coin on the wire (api.md, Coin). Contacts, the reason of a denial, waiting changes and what its contracts say are for its owner and admins. */
 export const coinJson = (viewer: Viewer, now: Date): SQL => {
   const at = now.toISOString();
   const fields: Record<string, SQL> = {
@@ -105,6 +106,7 @@ export const coinJson = (viewer: Viewer, now: Date): SQL => {
     fields.contact_telegram = c("contact_telegram");
     fields.denied_reason = c("denied_reason");
     fields.pending_changes = c("pending_changes");
+    fields.contract_facts = contractFactsJson;
   }
   return jsonObject(fields);
 };

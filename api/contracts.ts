@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { anyCaseAddress } from "./addresses.ts";
+import { endpoint } from "./endpoint.ts";
+import { chainId, isoTime } from "./fields.ts";
+
+/** What a contract says of itself, read from its chain. Its texts are a stranger's: shown as text, never trusted. */
+export const contractFacts = z.object({
+  chain_id: z.int(),
+  address: z.string(),
+  exists: z.boolean(),
+  name: z.string().nullable(),
+  symbol: z.string().nullable(),
+  decimals: z.int().nullable(),
+  total_supply: z.string().nullable().describe("In whole tokens."),
+  block: z.int(),
+  read_at: isoTime,
+});
+export type ContractFacts = z.output<typeof contractFacts>;
+
+export const getContract = endpoint({
+  method: "GET",
+  path: "/contracts/:chainId/:address",
+  who: "user",
+  tag: "Chains",
+  summary: "What a contract says of itself: name, symbol, decimals, supply; for forms that fill them in",
+  params: z.strictObject({ chainId, address: anyCaseAddress }),
+  budget: "chain",
+  answer: z.object({ contract: contractFacts }),
+});

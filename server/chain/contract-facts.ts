@@ -1,0 +1,89 @@
+import { type Address, formatUnits, type Hex } from "viem";
+import type { Read } from "./aggregate.ts";
+import { NodeError } from "./node-error.ts";
+import type { Nodes } from "./nodes.ts";
+import { readMany } from "./read-many.ts";
+import { numberIn, wordAt } from "./words.ts";
+
+/** What a contract says of itself; null is what it does not tell, or not in a form that can be read. */
+export type ContractFacts = {
+  /** Whether there is a contract at the address at all. */
+  exists: boolean;
+  name: string | null;
+  symbol: string | null;
+  decimals: number | null;
+  /** In whole tokens. */
+  totalSupply: string | null;
+};
+
+const questions = {
+  name: "0x06fdde03",
+  symbol: "0x95d89b41",
+  decimals: "0x313ce567",
+  totalSupply: "0x18160ddd",
+} as const;
+const asked = Object.values(questions);
+
+/** Longer than any name that is one. */
+const longestText = 100;
+/** decimals() is an uint8. */
+const mostDecimals = 255n;
+
+/** Neither controls nor what cannot be seen: a name is shown beside others that it must not pass for. */
+const seen = (text: string): string | null => {
+  const line = text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .normalize("NFC");
+  return [...line].slice(0, longestText).join("").trim() || null;
+};
+
+/** A text as contracts answer it: a string, or 32 bytes filled up with zeros as the first tokens have it. */
+export const textIn = (data: Hex | null | undefined): string | null => {
+  if (!data) return null;
+  const all = Buffer.from(data.slice(2), "hex");
+  const isString = wordAt(data, 0) === 32n && all.length >= 64;
+  const length = Number(wordAt(data, 1) ?? 0n);
+  const bytes = isString ? all.subarray(64, 64 + length) : all.length === 32 ? all : undefined;
+  if (!bytes || (isString && 64 + length > all.length)) return null;
+  const end = isString ? bytes.length : bytes.indexOf(0);
+  try {
+    return seen(new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, end === -1 ? undefined : end)));
+  } catch {
+    return null;
+  }
+};
+
+/** An account that lends itself another's code (EIP-7702) is a person's, and no contract. */
+const isCode = (code: unknown) => typeof code === "string" && code.length > 2 && !code.startsWith("0xef0100");
+
+/**
+ * What contracts of one chain say of themselves, and the block it was read at.
+ * @throws {NodeError} when the chain cannot be read
+ */
+export const readContractFacts = async (
+  nodes: Nodes,
+  chainId: number,
+  addresses: readonly Address[],
+  signal?: AbortSignal,
+): Promise<{ block: bigint; facts: Map<Address, ContractFacts> }> => {
+  const head = await nodes.ask(chainId, "eth_blockNumber", [], signal);
+  if (!("result" in head)) throw new NodeError("refused", "it tells no newest block");
+  const reads = addresses.flatMap((to) => asked.map((data): Read => ({ to, data })));
+  const answers = await readMany(nodes, chainId, reads, { untrusted: true, signal });
+
+  const exists = async (address: Address, told: readonly (Hex | null)[]): Promise<boolean> => {
+    if (told.some((answer) => answer && answer !== "0x")) return true;
+    const code = await nodes.ask(chainId, "eth_getCode", [address, "latest"], signal);
+    return "result" in code && isCode(code.result);
+  };
+  const factsOf = async (address: Address, n: number): Promise<[Address, ContractFacts]> => {
+    const told = answers.slice(n * asked.length, (n + 1) * asked.length);
+    const [name, symbol, places, supply] = [textIn(told[0]), textIn(told[1]), numberIn(told[2]), numberIn(told[3])];
+    const decimals = places !== null && places <= mostDecimals ? Number(places) : null;
+    const totalSupply = supply !== null && decimals !== null ? formatUnits(supply, decimals) : null;
+    return [address, { exists: await exists(address, told), name, symbol, decimals, totalSupply }];
+  };
+  return { block: BigInt(String(head.result)), facts: new Map(await Promise.all(addresses.map(factsOf))) };
+};

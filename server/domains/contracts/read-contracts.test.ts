@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exchangeHere } from "../../testing/local-exchange.ts";
+import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
+import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import { readContracts } from "./read-contracts.ts";
+
+const here = exchangeHere(56);
+let app: TestApp;
+let owner: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await testApp({ RPC_URL_56: here.chain.url });
+  owner = await app.user();
+  admin = await app.user({ role: "admin" });
+});
+afterAll(() => app.close());
+
+const coinAs = async (who: TestUser | null, id: string) =>
+  (await app.request("GET", `/coins/${id}`, who ? { token: who.token } : {})).body.coin;
+const facts = async (id: string) => (await coinAs(owner, id)).contract_facts;
+
+test("a submission waits for no chain; a minute later its owner and a moderator see what its contract says, and nobody else", async () => {
+  const token = await here.deployToken("Clean6");
+  const coin = await sampleCoin(app, owner, undefined, { address: token });
+  expect(coin.contract_facts).toEqual([]);
+  await readContracts(app.ctx);
+  const known = [
+    {
+      ...{ chain_id: 56, address: token, exists: true, name: "Test token", symbol: "TEST", decimals: 6 },
+      ...{ total_supply: "1000000", block: expect.any(Number), read_at: expect.stringMatching(/Z$/) },
+    },
+  ];
+  expect(await facts(coin.id)).toEqual(known);
+  const queue = await app.request("GET", "/coins/pending", { token: admin.token });
+  expect(queue.body.coins.find(({ id }: { id: string }) => id === coin.id).contract_facts).toEqual(known);
+  await app.request("PATCH", `/coins/${coin.id}/approve-now`, { token: admin.token });
+  expect(await coinAs(null, coin.id)).not.toHaveProperty("contract_facts");
+});
+
+test("an address without a contract is looked at again soon, one that is there a week later", async () => {
+  app.setNow("2026-11-21T12:00:00Z");
+  const address = randomAddress();
+  const coin = await sampleCoin(app, owner, undefined, { address });
+  await readContracts(app.ctx);
+  expect(await facts(coin.id)).toMatchObject([{ exists: false, name: null, total_supply: null }]);
+  const code = await here.chain.rpc("eth_getCode", await here.deployToken("BytesName"), "latest");
+  await here.chain.rpc("anvil_setCode", address, code);
+  app.setNow("2026-11-21T12:09:00Z");
+  await readContracts(app.ctx);
+  expect(await facts(coin.id)).toMatchObject([{ exists: false }]);
+  app.setNow("2026-11-21T12:10:00Z");
+  await readContracts(app.ctx);
+  expect(await facts(coin.id)).toMatchObject([{ exists: true, name: "Bytes name", symbol: "BYT" }]);
+  await here.chain.rpc("anvil_setCode", address, "0x");
+  app.setNow("2026-11-25T12:00:00Z");
+  await readContracts(app.ctx);
+  expect(await facts(coin.id)).toMatchObject([{ exists: true }]);
+  app.setNow("2026-11-29T12:00:00Z");
+  await readContracts(app.ctx);
+  expect(await facts(coin.id)).toMatchObject([{ exists: false }]);
+  app.setNow(null);
+});
+
+test("contracts of an edit that waits are read too, and shown beside those that stand", async () => {
+  const [before, after, further] = [
+    randomAddress(),
+    await here.deployToken("Clean0"),
+    await here.deployToken("Clean24"),
+  ];
+  const coin = await sampleCoin(app, owner, admin, { address: before });
+  const body = {
+    address: after,
+    contracts: [
+      { chain_id: 56, address: after },
+      { chain_id: 56, address: further },
+    ],
+  };
+  const changed = await app.request("PATCH", `/coins/${coin.id}`, { token: owner.token, body });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  await readContracts(app.ctx);
+  const known = await facts(coin.id);
+  expect(
+    known.map(({ address, decimals }: { address: string; decimals: number }) => [address, decimals]).sort(),
+  ).toEqual(
+    [
+      [before, null],
+      [after, 0],
+      [further, 24],
+    ].sort(),
+  );
+});
+
+test("a chain whose node is away is no failure, and is read when it is back; the others are read meanwhile", async () => {
+  const there = await here.deployToken("Clean18");
+  const coin = await sampleCoin(app, owner, undefined, {
+    address: there,
+    contracts: [
+      { chain_id: 56, address: there },
+      { chain_id: 1, address: randomAddress() },
+    ],
+  });
+  await readContracts(app.ctx);
+  expect(await facts(coin.id)).toMatchObject([{ chain_id: 56, exists: true }]);
+});
+
+test("who fills in a form is told at once, whatever the case of the address; a name with markup stays text", async () => {
+  const token = await here.deployToken("MarkupName");
+  const ask = (path: string) => app.request("GET", `/contracts/${path}`, { token: owner.token });
+  const { status, body } = await ask(`56/${token.toLowerCase()}`);
+  expect([status, body.contract]).toEqual([
+    200,
+    expect.objectContaining({ chain_id: 56, address: token, exists: true, symbol: "<b>X</b>", decimals: 18 }),
+  ]);
+  expect((await ask(`56/${randomAddress()}`)).body.contract).toMatchObject({ exists: false, name: null });
+  expect((await ask("5/0x1111111111111111111111111111111111111111")).status).toBe(400);
+  expect((await ask("56/0x1")).status).toBe(400);
+  const away = await ask("1/0x1111111111111111111111111111111111111111");
+  expect([away.status, away.body.code]).toEqual([503, "unavailable"]);
+});
+
+test("a submission whose name no contract bears is taken all the same", async () => {
+  const address = await here.deployToken("NoToken");
+  const { status } = await app.request("POST", "/coins", { token: owner.token, body: sampleSubmission({ address }) });
+  expect(status).toBe(201);
+});

@@ -6,8 +6,9 @@ import type { CoinSet } from "./coin-set.ts";
 import { utcDay } from "./presenter.ts";
 import { sortedLegs } from "./ranks.ts";
 
-/** Floors of top gainers: a change on less money than this says nothing. */
-const floors = { liquidityUsd: 10_000, volume24h: 1_000 };
+/** Top gainers: a change on less money than these floors says nothing. In the words of the index coin_markets_gainers. */
+const gains = (alias: string) =>
+  sql.raw(`${alias}.change_24h > 0 and ${alias}.liquidity_usd >= 10000 and ${alias}.volume_24h >= 1000`);
 const freshMs = 60 * 60_000;
 
 type Moment = { now: Date; userId: string | null };
@@ -132,12 +133,11 @@ export const coinListRules: Record<CoinListName, CoinList> = {
   },
   "top-gainers": {
     where: ({ now }) => sql`${approved} and c.stage = 'launched' and exists (
-      select 1 from coin_markets b where b.coin_id = c.id and b.change_24h > 0 and b.as_of >= ${iso(now.getTime() - freshMs)}
-        and b.liquidity_usd >= ${floors.liquidityUsd} and b.volume_24h >= ${floors.volume24h})`,
+      select 1 from coin_markets b where b.coin_id = c.id and ${gains("b")} and b.as_of >= ${iso(now.getTime() - freshMs)})`,
     order: (set) => [
       {
         from: sql`coin_markets r join ${set.coins} on c.id = r.coin_id`,
-        where: sql`r.change_24h is not null and ${set.where}`,
+        where: sql`${gains("r")} and ${set.where}`,
         keys: [{ by: sql`r.change_24h`, type: "real" }],
         id: sql`r.coin_id`,
         desc: true,

@@ -1,0 +1,1 @@
+CREATE INDEX "coin_markets_gainers" ON "coin_markets" USING btree ("change_24h","coin_id") WHERE change_24h > 0 and liquidity_usd >= 10000 and volume_24h >= 1000;

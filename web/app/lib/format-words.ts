@@ -9,6 +9,7 @@ const en = {
   justNow: "just now",
   and: "and",
   ago: (text: string) => `${text} ago`,
+  old: (text: string) => `${text} old`,
   ordinal: (text: string, value: number) => {
     const teen = value % 100 >= 11 && value % 100 <= 13;
     return text + (teen ? "th" : (["th", "st", "nd", "rd"][value % 10] ?? "th"));
@@ -24,6 +25,7 @@ const es: typeof en = {
   justNow: "ahora mismo",
   and: "y",
   ago: (text) => `hace ${text}`,
+  old: (text) => `de hace ${text}`,
   ordinal: (text) => `${text}.º`,
 };
 

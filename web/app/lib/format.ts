@@ -77,9 +77,10 @@ const formatIn = (locale: Locale) => {
     return formatters[0].format(BigInt(whole)) + (decimals && zeroPoint.slice(1) + decimals);
   };
 
-  /** A change in percent: sign always, two decimals, one from 100, none from 1000; what rounds to zero has no sign. */
+  /** A change in percent: sign always, two decimals, one from 100, none from 1,000, more than that from 100,000; zero has no sign. */
   const change = (percent: number): Change => {
     const size = Math.abs(percent);
+    if (percent >= 100_000) return { text: `> +${fixed(99_999, 0)}%`, direction: "up" };
     const decimals = Number(size.toFixed(1)) >= 1000 ? 0 : Number(size.toFixed(2)) >= 100 ? 1 : 2;
     const text = `${fixed(size, decimals)}%`;
     if (Number(size.toFixed(2)) === 0) return { text, direction: "flat" };
@@ -137,6 +138,14 @@ const formatIn = (locale: Locale) => {
     return words.ago(age < hourMs ? `${Math.floor(age / minuteMs)} min` : `${Math.floor(age / hourMs)} h`);
   };
 
+  /** 3 h old, 2 d old: of what was true then. */
+  const old = (iso: string, now: number): string => {
+    const age = Math.max(now - Date.parse(iso), minuteMs);
+    const days = Math.floor(age / dayMs);
+    if (days > 0) return words.old(`${days} d`);
+    return words.old(age < hourMs ? `${Math.floor(age / minuteMs)} min` : `${Math.floor(age / hourMs)} h`);
+  };
+
   /** How long until the next UTC day, when everyone may vote again. */
   const untilNextDay = (now: number): string => duration(dayMs - (now % dayMs));
 
@@ -163,6 +172,7 @@ const formatIn = (locale: Locale) => {
     moment,
     duration,
     ago,
+    old,
     untilNextDay,
     ordinal,
   };

@@ -18,10 +18,11 @@ import css from "./home.module.css";
 /** The best of the day, or all coins while it has no votes yet. Everything else about lists is on their own pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const read = (list: PublicList) => loadCoinList(context, listPath(plainState(list)));
-  const [best, all, promoted, fresh, log] = await Promise.all([
+  const [best, all, promoted, moved, fresh, log] = await Promise.all([
     read("today-best"),
     loadCoinList(context, "/coins?limit=1"),
     loadCoinList(context, "/coins/promoted?limit=3").catch(() => null),
+    loadCoinList(context, "/coins/top-gainers?limit=5").catch(() => null),
     loadCoinList(context, "/coins/new?limit=5").catch(() => null),
     loadOrNull<typeof getLog>(context, "/moderation/log?limit=100"),
   ]);
@@ -33,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     total: all.total,
     capped: all.total_capped,
     promoted: promoted?.coins ?? [],
+    moved: moved?.coins ?? [],
     fresh: fresh?.coins ?? [],
     moderated: log && moderatedOn(new Date().toISOString().slice(0, 10), log.log, log.next_cursor === null),
   };
@@ -51,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const words = useWords(listsWords);
-  const { state, dayIsYoung, answer, total, capped, promoted, fresh, moderated } = loaderData;
+  const { state, dayIsYoung, answer, total, capped, promoted, moved, fresh, moderated } = loaderData;
   return (
     <div className="wrap">
       <section className={css.hero} aria-label={words.home.search}>
@@ -76,7 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <FilterBar state={state} why={dayIsYoung ? words.home.dayIsYoung : undefined} />
           <CoinList state={state} answer={answer} />
         </div>
-        <TodayRail fresh={fresh} moderated={moderated} />
+        <TodayRail moved={moved} fresh={fresh} moderated={moderated} />
       </div>
     </div>
   );

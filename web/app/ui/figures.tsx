@@ -65,6 +65,17 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
+/** "3 h old": the age of a figure that no longer is. */
+export function Old({ at }: { at: string }) {
+  const now = useNow();
+  const { old, moment } = useFormat();
+  return (
+    <time dateTime={at} title={moment(at)}>
+      {old(at, now)}
+    </time>
+  );
+}
+
 /** A moment that names UTC. */
 export function Moment({ at }: { at: string }) {
   const { moment } = useFormat();

@@ -1,11 +1,20 @@
 import type { Audit, Coin, Sale } from "@cointally/api/coin.ts";
 import type { OwnColumn } from "./lists.ts";
 
+type Market = NonNullable<Coin["market"]>;
+
+/** What a row shows of a market. */
+export type RowMarket = Pick<
+  Market,
+  "price_usd" | "change_1h" | "change_24h" | "change_7d" | "market_cap" | "as_of" | "stale" | "line"
+>;
+
 /** What a row of a list shows of a coin; any coin is one. */
 export type CoinRow = Pick<
   Coin,
-  "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "approved_at" | "votes" | "views" | "market"
+  "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "approved_at" | "votes" | "views"
 > & {
+  market: RowMarket | null;
   contracts: { chain_id: number }[];
   sale?: Pick<Sale, "start_at" | "end_at"> | null;
   audit?: Pick<Audit, "auditor" | "audited_at">;
@@ -16,6 +25,18 @@ const ofColumn: Record<OwnColumn, (coin: Coin) => Pick<CoinRow, OwnColumn>> = {
   sale: ({ sale }) => ({ sale: sale && { start_at: sale.start_at, end_at: sale.end_at } }),
   audit: ({ audit: { auditor, audited_at } }) => ({ audit: { auditor, audited_at } }),
 };
+
+/** The figures of a market that rows show. */
+export const rowMarket = (market: Market): RowMarket => ({
+  price_usd: market.price_usd,
+  change_1h: market.change_1h,
+  change_24h: market.change_24h,
+  change_7d: market.change_7d,
+  market_cap: market.market_cap,
+  as_of: market.as_of,
+  stale: market.stale,
+  line: market.line,
+});
 
 /** Only what the row shows, so that descriptions and links do not travel with every list. */
 export const coinRow = (coin: Coin, own?: OwnColumn): CoinRow => ({
@@ -29,7 +50,7 @@ export const coinRow = (coin: Coin, own?: OwnColumn): CoinRow => ({
   approved_at: coin.approved_at,
   votes: coin.votes,
   views: coin.views,
-  market: coin.market,
+  market: coin.market && rowMarket(coin.market),
   ...(own && ofColumn[own](coin)),
 });
 

@@ -1,9 +1,7 @@
 import { memo, type ReactNode } from "react";
-import { useFormat, useWords } from "../../lib/locale.ts";
-import { Ago, Change, Price } from "../../ui/figures.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useFormat } from "../../lib/locale.ts";
+import { Ago } from "../../ui/figures.tsx";
 import { tableClasses } from "../../ui/table.tsx";
-import { listsWords } from "../../words/lists.ts";
 import { useVote } from "../votes/use-vote.ts";
 import { VisitorVote, VoteButton } from "../votes/vote-button.tsx";
 import { VisitorStar, WatchStar } from "../watchlist/watch-star.tsx";
@@ -11,6 +9,7 @@ import { CoinName } from "./coin-name.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 import type { OwnColumn } from "./lists.ts";
+import { MarketCells } from "./market-cells.tsx";
 import { OwnFact } from "./own-fact.tsx";
 
 const { num } = tableClasses;
@@ -45,77 +44,47 @@ export const CoinTableRow = memo(({ coin, rank, priced, lazy, own, toLogin }: Pr
       <th scope="row" className={css.coin}>
         <CoinName coin={coin} rank={rank} lazy={lazy} note={fact} plain />
       </th>
-      {priced && <MarketCells market={coin.market} />}
-      <td className={`${num} not-phone ${css.views}`}>{count(coin.views.last_24h)}</td>
-      {fact ? (
-        <td className={`${num} ${css.own}`}>{fact}</td>
+      {priced ? (
+        <MarketCells market={coin.market} line={!own} />
       ) : (
+        <td className={`${num} not-phone ${css.views}`}>{count(coin.views.last_24h)}</td>
+      )}
+      {fact && <td className={`${num} ${css.own}`}>{fact}</td>}
+      {!fact && !priced && (
         <td className={`${num} not-phone ${css.listed}`}>{coin.approved_at && <Ago at={coin.approved_at} />}</td>
       )}
       {toLogin ? (
-        <VoteCells votes={coin.votes}>
+        <VoteCells votes={coin.votes} inAll={!priced}>
           <VisitorVote coin={coin} to={toLogin} />
         </VoteCells>
       ) : (
-        <AccountVoteCells coin={coin} />
+        <AccountVoteCells coin={coin} inAll={!priced} />
       )}
     </tr>
   );
 });
 
 /** The counts and the button, which move together when one votes. */
-function AccountVoteCells({ coin }: { coin: CoinRow }) {
+function AccountVoteCells({ coin, inAll }: { coin: CoinRow; inAll: boolean }) {
   const vote = useVote(coin);
   return (
-    <VoteCells votes={vote.counts}>
+    <VoteCells votes={vote.counts} inAll={inAll}>
       <VoteButton vote={vote} coinName={coin.name} look="row" />
     </VoteCells>
   );
 }
 
-function VoteCells({ votes, children }: { votes: CoinRow["votes"]; children: ReactNode }) {
+type Counts = { votes: CoinRow["votes"]; inAll: boolean; children: ReactNode };
+
+function VoteCells({ votes, inAll, children }: Counts) {
   const { count } = useFormat();
   return (
     <>
-      <td className={`${num} not-phone ${css.all}`}>{count(votes.total)}</td>
+      {inAll && <td className={`${num} not-phone ${css.all}`}>{count(votes.total)}</td>}
       <td className={`${num} not-phone ${css.today}`}>
         <strong>{count(votes.today)}</strong>
       </td>
       <td className={css.vote}>{children}</td>
     </>
-  );
-}
-
-function MarketCells({ market }: Pick<CoinRow, "market">) {
-  const { noSource } = useWords(listsWords);
-  return (
-    <>
-      <td className={`${num} ${css.price}`}>
-        <span className={market?.stale ? css.isStale : undefined}>
-          <Price usd={market?.price_usd} />
-        </span>
-        {market?.stale && <Stale at={market.as_of} />}
-        <span className={`only-phone ${css.sub}`}>
-          {market ? (
-            !market.stale && <Change percent={market.change_24h} lead />
-          ) : (
-            <span className={css.no}>{noSource}</span>
-          )}
-        </span>
-      </td>
-      <td className={`${num} not-phone ${css.change}`}>
-        <Change percent={market?.stale ? null : market?.change_24h} lead />
-      </td>
-    </>
-  );
-}
-
-/** An old price says its age. */
-function Stale({ at }: { at: string }) {
-  return (
-    <span className={css.stale}>
-      <Icon name="clock" size={12} />
-      <Ago at={at} />
-    </span>
   );
 }

@@ -37,10 +37,26 @@ it("has no columns of prices while no source tells one", () => {
 
 it("draws a price that is missing among others as unknown", () => {
   show(row("harbor", { price_usd: "2.4127", change_24h: 3.18, stale: false }), row("gala"));
-  expect(heads()).toEqual(expect.arrayContaining(["Price", "24h"]));
+  expect(heads()).toEqual("#,Watch,Coin,Price,1h,24h,7d,7 days,Market cap,Votes today,Vote".split(","));
   expect(screen.getByText("$2.4127")).toBeDefined();
   expect(screen.getByText("no source")).toBeDefined();
   expect(screen.getAllByRole("row")[1]?.children).toHaveLength(heads().length);
+});
+
+it("says of an old price how old it is, and nothing of how it moves", () => {
+  const as_of = new Date(Date.now() - 3.5 * 3_600_000).toISOString();
+  show(row("harbor", { price_usd: "0.03612", change_1h: 1, change_24h: 2, change_7d: 3, stale: true, as_of }));
+  const text = screen.getAllByRole("row")[1]?.textContent;
+  expect(text).toContain("$0.036123 h old");
+  expect(text).not.toContain("%");
+});
+
+it("sorts by what moves, not by a line", () => {
+  const sortOf = () => ({ to: "/coins", sorted: "none" as const });
+  const coin = row("harbor", { price_usd: "1", stale: false });
+  renderPage(() => <CoinTable coins={[coin]} caption="Coins" before={0} sortOf={sortOf} />);
+  const sorts = screen.getAllByRole("columnheader").filter((head) => head.querySelector("a"));
+  expect(sorts.map((head) => head.textContent)).toEqual("Coin,Price,1h,24h,7d,Market cap,Votes today".split(","));
 });
 
 describe("a column that only some lists have", () => {

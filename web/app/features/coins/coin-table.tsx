@@ -9,9 +9,10 @@ import { type ListsWords, listsWords } from "../../words/lists.ts";
 import { type CoinRow, hasMarket } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 import { CoinTableRow, starCell } from "./coin-table-row.tsx";
-import type { ListSort, OwnColumn } from "./lists.ts";
+import { type ListSort, listSorts, type OwnColumn } from "./lists.ts";
+import { marketColumns } from "./market-cells.tsx";
 
-type Column = ListSort & keyof ListsWords["columns"];
+type Column = keyof ListsWords["columns"];
 
 export type SortOf = (sort: ListSort) => { to: string; sorted: "ascending" | "descending" | "none" };
 
@@ -30,22 +31,38 @@ type Props = {
 };
 
 const num = tableClasses.num;
-const columns: { sort: Column; className?: string; ofMarket?: boolean }[] = [
-  { sort: "name", className: css.coin },
-  { sort: "price", className: `${num} ${css.price}`, ofMarket: true },
-  { sort: "change_24h", className: `${num} not-phone ${css.change}`, ofMarket: true },
-  { sort: "views_24h", className: `${num} not-phone ${css.views}` },
-  { sort: "approved_at", className: `${num} not-phone ${css.listed}` },
-  { sort: "votes_total", className: `${num} not-phone ${css.all}` },
-  { sort: "votes_today", className: `${num} not-phone ${css.today}` },
-];
+const classes: Partial<Record<Column, string>> = {
+  name: css.coin,
+  price: marketColumns.price,
+  change_1h: marketColumns.hour,
+  change_24h: marketColumns.day,
+  change_7d: marketColumns.week,
+  line: marketColumns.line,
+  market_cap: marketColumns.cap,
+  views_24h: `${num} not-phone ${css.views}`,
+  approved_at: `${num} not-phone ${css.listed}`,
+  sale: `${num} ${css.own}`,
+  audit: `${num} ${css.own}`,
+  votes_total: `${num} not-phone ${css.all}`,
+  votes_today: `${num} not-phone ${css.today}`,
+};
+
+const moves: Column[] = ["price", "change_1h", "change_24h", "change_7d"];
+
+/** The columns between the star and the vote. A list's own one stands where others have the week's line and the cap, or the date of listing. */
+const columnsOf = (priced: boolean, own?: OwnColumn): Column[] =>
+  priced
+    ? ["name", ...moves, ...(own ? [own] : (["line", "market_cap"] as const)), "votes_today"]
+    : ["name", "views_24h", own ?? "approved_at", "votes_total", "votes_today"];
+
+const isSort = (column: Column): column is Column & ListSort => (listSorts as readonly Column[]).includes(column);
 
 /** Rows above this fold load their logos at once. */
 const eagerRows = 15;
 
 /**
  * Coins as rows; names link, the row itself does not, so that stars and votes are not missed by a finger. Where no source
- * tells a price of any of them, the columns of prices are left out.
+ * tells a price of any of them, the columns of prices are left out, and what else is known of them has room.
  */
 export function CoinTable({ coins, caption, before, sortOf, own, here: path }: Props) {
   const words = useWords(listsWords).columns;
@@ -53,60 +70,54 @@ export function CoinTable({ coins, caption, before, sortOf, own, here: path }: P
   const here = useHere(path);
   const toLogin = useSession() ? null : loginPath(here);
   const priced = hasMarket(coins);
-  const shown = columns.filter(({ ofMarket }) => priced || !ofMarket);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click
-    <table className={`${tableClasses.table} ${tableClasses.sticky} ${css.coins}`} onClick={follow}>
-      <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          {before !== null && (
-            <th scope="col" className={`${num} not-phone ${css.rank}`}>
-              {words.rank}
-            </th>
-          )}
-          <th scope="col" className={starCell(before !== null)}>
-            <span className="sr">{words.watch}</span>
-          </th>
-          {shown.map(({ sort, className }) =>
-            own && sort === "approved_at" ? (
-              <th key={sort} scope="col" className={`${num} ${css.own}`}>
-                {words[own]}
+    <div className={css.frame}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click */}
+      <table className={`${tableClasses.table} ${tableClasses.sticky} ${css.coins}`} onClick={follow}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            {before !== null && (
+              <th scope="col" className={`${num} not-phone ${css.rank}`}>
+                {words.rank}
               </th>
-            ) : (
-              <Head key={sort} sort={sort} className={className} sortOf={sortOf}>
-                {words[sort]}
+            )}
+            <th scope="col" className={starCell(before !== null)}>
+              <span className="sr">{words.watch}</span>
+            </th>
+            {columnsOf(priced, own).map((column) => (
+              <Head key={column} column={column} sortOf={sortOf}>
+                {words[column]}
               </Head>
-            ),
-          )}
-          <th scope="col" className={css.vote}>
-            <span className="sr">{words.vote}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {coins.map((coin, at) => (
-          <CoinTableRow
-            key={coin.id}
-            coin={coin}
-            rank={before === null ? null : before + at + 1}
-            priced={priced}
-            lazy={at >= eagerRows}
-            own={own}
-            toLogin={toLogin}
-          />
-        ))}
-      </tbody>
-    </table>
+            ))}
+            <th scope="col" className={css.vote}>
+              <span className="sr">{words.vote}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {coins.map((coin, at) => (
+            <CoinTableRow
+              key={coin.id}
+              coin={coin}
+              rank={before === null ? null : before + at + 1}
+              priced={priced}
+              lazy={at >= eagerRows}
+              own={own}
+              toLogin={toLogin}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-type HeadProps = { sort: ListSort; className?: string; sortOf?: SortOf; children: ReactNode };
-
-function Head({ sort, className, sortOf, children }: HeadProps) {
-  if (sortOf) {
+function Head({ column, sortOf, children }: { column: Column; sortOf?: SortOf; children: ReactNode }) {
+  const className = classes[column];
+  if (sortOf && isSort(column)) {
     return (
-      <SortHead {...sortOf(sort)} className={className}>
+      <SortHead {...sortOf(column)} className={className}>
         {children}
       </SortHead>
     );

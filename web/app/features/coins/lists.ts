@@ -57,7 +57,10 @@ export const listSorts = [
   "approved_at",
   "launch_at",
   "price",
+  "change_1h",
   "change_24h",
+  "change_7d",
+  "market_cap",
   "name",
 ] as const satisfies Sort[];
 export type ListSort = (typeof listSorts)[number];

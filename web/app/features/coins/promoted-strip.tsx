@@ -26,7 +26,7 @@ export function PromotedStrip({ coins }: { coins: CoinRow[] }) {
             </Link>
             {coin.market && (
               <span className={css.change}>
-                <Change percent={coin.market.change_24h} />
+                <Change percent={coin.market.stale ? null : coin.market.change_24h} />
               </span>
             )}
           </li>

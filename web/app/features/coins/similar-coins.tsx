@@ -38,7 +38,7 @@ export function SimilarCoins({ coins }: { coins: CoinRow[] }) {
               )}
               {priced && (
                 <td className={`${tableClasses.num} not-phone`}>
-                  <Change percent={coin.market?.change_24h} lead />
+                  <Change percent={coin.market?.stale ? null : coin.market?.change_24h} lead />
                 </td>
               )}
               <td className={tableClasses.num}>

@@ -1,13 +1,14 @@
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getLog } from "@cointally/api/moderation.ts";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat, useWords } from "../../lib/locale.ts";
-import { Ago } from "../../ui/figures.tsx";
+import { Ago, Change } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import { listsWords } from "../../words/lists.ts";
 import { CoinLogo } from "./coin-name.tsx";
 import type { CoinRow } from "./coin-row.ts";
-import { listPagePath } from "./lists.ts";
+import { listPagePath, type PublicList } from "./lists.ts";
 import css from "./today-rail.module.css";
 
 export type LogEntry = AnswerOf<typeof getLog>["log"][number];
@@ -20,38 +21,36 @@ export function moderatedOn(day: string, log: LogEntry[], whole: boolean) {
   return { approved, denied: today.length - approved };
 }
 
-type Props = { fresh: CoinRow[]; moderated: ReturnType<typeof moderatedOn> };
+type Props = {
+  /** The first of the top gainers: none while no price of the last hour is known. */
+  moved: CoinRow[];
+  fresh: CoinRow[];
+  moderated: ReturnType<typeof moderatedOn>;
+};
 
-/** Beside the list: what came today, and what moderators did. */
-export function TodayRail({ fresh, moderated }: Props) {
+/** Beside the list: what moved and what came today, and what moderators did. */
+export function TodayRail({ moved, fresh, moderated }: Props) {
   const { rail: words } = useWords(listsWords);
   const { count } = useFormat();
   return (
     <aside className={css.rail} aria-label={words.label}>
+      {moved.length > 0 && (
+        <Coins
+          id="moved"
+          heading={words.moved}
+          coins={moved}
+          figure={({ market }) => <Change percent={market?.stale ? null : market?.change_24h} lead />}
+          more={{ list: "top-gainers", words: words.allMoved }}
+        />
+      )}
       {fresh.length > 0 && (
-        <section aria-labelledby="fresh">
-          <h2 id="fresh">{words.fresh}</h2>
-          <ul className={rows.rows}>
-            {fresh.map((coin) => (
-              <li key={coin.id}>
-                <span className={css.coin}>
-                  <CoinLogo coin={coin} size={22} lazy />
-                  <Link to={`/coins/${coin.slug}`} dir="auto">
-                    {coin.name}
-                  </Link>
-                </span>
-                {coin.approved_at && (
-                  <span className={css.when}>
-                    <Ago at={coin.approved_at} />
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-          <Link className={css.more} to={listPagePath("new")}>
-            {words.allFresh}
-          </Link>
-        </section>
+        <Coins
+          id="fresh"
+          heading={words.fresh}
+          coins={fresh}
+          figure={({ approved_at }) => approved_at && <Ago at={approved_at} />}
+          more={{ list: "new", words: words.allFresh }}
+        />
       )}
       {moderated && moderated.approved + moderated.denied > 0 && (
         <section aria-labelledby="moderated">
@@ -69,5 +68,37 @@ export function TodayRail({ fresh, moderated }: Props) {
         </section>
       )}
     </aside>
+  );
+}
+
+type CoinsProps = {
+  id: string;
+  heading: string;
+  coins: CoinRow[];
+  figure: (coin: CoinRow) => ReactNode;
+  more: { list: PublicList; words: string };
+};
+
+function Coins({ id, heading, coins, figure, more }: CoinsProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ul className={rows.rows}>
+        {coins.map((coin) => (
+          <li key={coin.id}>
+            <span className={css.coin}>
+              <CoinLogo coin={coin} size={22} lazy />
+              <Link to={`/coins/${coin.slug}`} dir="auto">
+                {coin.name}
+              </Link>
+            </span>
+            <span className={css.figure}>{figure(coin)}</span>
+          </li>
+        ))}
+      </ul>
+      <Link className={css.more} to={listPagePath(more.list)}>
+        {more.words}
+      </Link>
+    </section>
   );
 }

@@ -79,6 +79,32 @@ export const market = z.object({
     ),
 });
 
+const fact = z.boolean().nullable();
+const percent = number.nullable();
+
+/** What was read of a contract at one block. Null is "unknown", never "safe". */
+export const safety = z.object({
+  chain_id: z.int(),
+  address: text,
+  sellable: fact.describe("Whether what is bought can be sold again, tried in a simulation."),
+  buy_tax_pct: percent,
+  sell_tax_pct: percent,
+  transfer_tax_pct: percent,
+  owner: text.nullable(),
+  renounced: fact,
+  proxy: fact,
+  implementation: text.nullable(),
+  mintable: fact,
+  pausable: fact,
+  blacklist: fact,
+  fee_mutable: fact,
+  liquidity_burned_pct: percent,
+  liquidity_locked_pct: percent,
+  block: z.int(),
+  checked_at: isoTime,
+});
+export type Safety = z.output<typeof safety>;
+
 export const voteCounts = z.object({ total: z.int(), today: z.int(), last_24h: z.int() });
 
 /** A coin as anybody sees it; the last five fields only for its owner and admins. */
@@ -111,6 +137,7 @@ export const coin = z.object({
   market: market.nullable(),
   audit,
   kyc,
+  safety: safety.nullable().describe("Of the main contract; null before the first check."),
   synthetic: z.boolean().describe("Scale data made by `npm run seed`: not a real coin."),
   created_at: isoTime,
   updated_at: isoTime,

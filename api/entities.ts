@@ -1,10 +1,11 @@
 import type { z } from "zod";
-import { audit, coin, contract, kyc, market, sale, voteCounts } from "./coin.ts";
+import { audit, coin, contract, kyc, market, safety, sale, voteCounts } from "./coin.ts";
 import { contractFacts } from "./contracts.ts";
 import { errorBody } from "./errors.ts";
 import { historyEntry } from "./moderation.ts";
 import { figures, pricePoint } from "./prices.ts";
 import { claim, report } from "./reports.ts";
+import { safetyCase, safetyChange } from "./safety.ts";
 import { coinChanges, submission } from "./submission.ts";
 import { session, storedUser, user } from "./users.ts";
 import { votes } from "./votes.ts";
@@ -21,6 +22,9 @@ export const answered = {
   PricePoint: pricePoint,
   Audit: audit,
   Kyc: kyc,
+  Safety: safety,
+  SafetyChange: safetyChange,
+  SafetyCase: safetyCase,
   VoteCounts: voteCounts,
   Votes: votes,
   WatchlistCoin: watchlistCoin,

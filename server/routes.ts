@@ -4,6 +4,7 @@ import { coinRoutes } from "./domains/coins/routes.ts";
 import { contractRoutes } from "./domains/contracts/routes.ts";
 import { moderationRoutes } from "./domains/moderation/routes.ts";
 import { priceRoutes } from "./domains/prices/routes.ts";
+import { safetyRoutes } from "./domains/safety/routes.ts";
 import { uploadRoutes } from "./domains/uploads/routes.ts";
 import { voteRoutes } from "./domains/votes/routes.ts";
 import { watchlistRoutes } from "./domains/watchlists/routes.ts";
@@ -17,6 +18,7 @@ export const routes: Route[] = [
   ...priceRoutes,
   ...watchlistRoutes,
   ...moderationRoutes,
+  ...safetyRoutes,
   ...uploadRoutes,
   ...chainReadRoutes,
   ...contractRoutes,

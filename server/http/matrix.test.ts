@@ -214,6 +214,12 @@ const cases: Record<string, Case> = {
     expected: accounts(204),
     make: async () => ({ path: `/watchlists/coins/${(await approved()).id}` }),
   },
+  "GET /coins/:id/safety": coinCase(anybody, "/safety"),
+  "GET /safety-changes": list("/safety-changes", onlyAdmin),
+  "PATCH /safety-changes/:id": {
+    expected: { visitor: 401, user: 403, owner: 403, admin: 404 },
+    make: () => ({ path: "/safety-changes/01940000-0000-7000-8000-000000000000", body: { status: "seen" } }),
+  },
   // Nobody is at the chain's node: who may ask is told so.
   "GET /contracts/:chainId/:address": list(`/contracts/56/0x${"1".repeat(40)}`, accounts(503)),
   "POST /rpc/:chainId": {

@@ -66,6 +66,8 @@ export const coins = pgTable(
     /** Set while the audit is verified: what the audited list is ordered by. */
     auditedAt: moment("audited_at"),
     kyc: jsonb("kyc").$type<Record<string, unknown>>(),
+    /** A contract of it cannot be sold, as far as was last known: it leaves trending and top gainers. */
+    unsellable: boolean("unsellable").notNull().default(false),
     /** An edit of an approved coin that waits for a moderator. */
     pendingChanges: jsonb("pending_changes").$type<Record<string, unknown>>(),
     changesAt: moment("changes_at"),

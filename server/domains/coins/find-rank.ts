@@ -21,7 +21,7 @@ const ahead = (list: RankedList, id: string, f: Figures, day: string): SQL =>
     "today-best": sql`coin_days r join coins c on c.id = r.coin_id join coin_tallies w on w.coin_id = r.coin_id
       where r.day = ${day} and c.status = 'approved' and r.votes >= ${f.votes_today}
         and (r.votes, w.watchers, - extract(epoch from c.approved_at), r.coin_id) > (${f.votes_today}::int, ${f.watchers}::int, ${f.approved}::numeric, ${id}::uuid)`,
-    trending: sql`coin_activity r join coins c on c.id = r.coin_id where c.status = 'approved' and (r.trending, r.coin_id) > (${f.trending}::real, ${id}::uuid)`,
+    trending: sql`coin_activity r join coins c on c.id = r.coin_id where c.status = 'approved' and not c.unsellable and (r.trending, r.coin_id) > (${f.trending}::real, ${id}::uuid)`,
   })[list];
 
 /**
@@ -34,7 +34,7 @@ export const findRank = async (ctx: Context, id: string, list: RankedList, now: 
   const day = utcDay(now);
   const { rows } = await ctx.db.execute<Figures>(sql`
     select coalesce(t.votes_total, 0) as votes_total, coalesce(d.votes, 0) as votes_today, coalesce(t.watchers, 0) as watchers,
-      (- extract(epoch from c.approved_at))::text as approved, coalesce(a.trending, 0) as trending
+      (- extract(epoch from c.approved_at))::text as approved, case when c.unsellable then 0 else coalesce(a.trending, 0) end as trending
     from coins c left join coin_tallies t on t.coin_id = c.id left join coin_days d on d.coin_id = c.id and d.day = ${day}
     left join coin_activity a on a.coin_id = c.id where c.id = ${coin.id}`);
   const figures = rows[0] as Figures;

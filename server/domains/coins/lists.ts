@@ -26,6 +26,8 @@ export type CoinList = {
 
 const iso = (time: number) => new Date(time).toISOString();
 const approved = sql`c.status = 'approved'`;
+/** Activity and gains of a coin that cannot be sold again say nothing (domains/safety). */
+const sellable = sql`not c.unsellable`;
 const hourOf = (now: Date) => now.toISOString().slice(0, 13);
 
 const byTime = (column: string, desc: boolean) => (set: CoinSet) => [
@@ -118,7 +120,8 @@ export const coinListRules: Record<CoinListName, CoinList> = {
     tellers: ({ now }) => ({ from: sql`coin_days r`, where: sql`r.day = ${utcDay(now)} and r.votes > 0` }),
   },
   trending: {
-    where: () => sql`${approved} and exists (select 1 from coin_activity b where b.coin_id = c.id and b.trending > 0)`,
+    where: () =>
+      sql`${approved} and ${sellable} and exists (select 1 from coin_activity b where b.coin_id = c.id and b.trending > 0)`,
     order: (set) => [
       {
         from: sql`coin_activity r join ${set.coins} on c.id = r.coin_id`,
@@ -132,7 +135,7 @@ export const coinListRules: Record<CoinListName, CoinList> = {
     tellers: () => ({ from: sql`coin_activity r`, where: sql`r.trending > 0` }),
   },
   "top-gainers": {
-    where: ({ now }) => sql`${approved} and c.stage = 'launched' and exists (
+    where: ({ now }) => sql`${approved} and ${sellable} and c.stage = 'launched' and exists (
       select 1 from coin_markets b where b.coin_id = c.id and ${gains("b")} and b.as_of >= ${iso(now.getTime() - freshMs)})`,
     order: (set) => [
       {

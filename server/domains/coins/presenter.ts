@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { contractFactsJson } from "../contracts/contract-facts.ts";
+import { coinSafetyJson } from "../safety/presenter.ts";
 
 /** Who reads: everybody, or the coin's owner and the moderators. */
 export type Viewer = "public" | "owner";
@@ -97,6 +98,7 @@ export const coinJson = (viewer: Viewer, now: Date): SQL => {
     market: marketJson(now),
     audit: sql`coalesce(c.audit, ${literal(auditDefault)})`,
     kyc: sql`coalesce(c.kyc, ${literal(kycDefault)})`,
+    safety: coinSafetyJson,
     synthetic: sql`c.source = 'synthetic'`,
     created_at: isoTime(c("created_at")),
     updated_at: isoTime(c("updated_at")),

@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
 
 /** What is done at once for coins that became public just now. Each of these also runs by itself: a job that is lost makes it later. */
-const firstJobs = ["price-new-coins"];
+const firstJobs = ["check-safety", "price-new-coins"];
 
-/** Begins what a newly public coin waits for, such as its first price (decisions.md, Prices: within 2 minutes). */
+/** Begins what a newly public coin waits for, its first price and safety facts (decisions.md, Prices: within 2 minutes). */
 export const tellApproved = async (ctx: Pick<Context, "jobs" | "log">): Promise<void> => {
   for (const name of firstJobs) {
     await ctx.jobs.send(name, {}).catch((error) => ctx.log.warn({ err: error, job: name }, "no job for a new coin"));

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { coin, safety } from "./coin.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, isoTime, listAnswer, listQuery } from "./fields.ts";
+
+const tag = "Safety";
+const idParams = z.strictObject({ id });
+const text = z.string();
+
+/** The facts whose change is recorded. */
+export const watchedFacts = ["sellable", "buy_tax", "sell_tax", "transfer_tax", "owner", "implementation"] as const;
+export type WatchedFact = (typeof watchedFacts)[number];
+
+export const safetyChange = z.object({
+  id: z.uuid(),
+  chain_id: z.int(),
+  address: text,
+  fact: z.enum(watchedFacts),
+  before: text.nullable().describe("What was last known: yes or no, percent, or an address. Null at the first look."),
+  after: text,
+  block: z.int(),
+  at: isoTime,
+});
+export type SafetyChange = z.output<typeof safetyChange>;
+
+export const getSafety = endpoint({
+  method: "GET",
+  path: "/coins/:id/safety",
+  who: "public",
+  tag,
+  summary: "Safety facts of each contract of a coin, and how they changed, newest first",
+  params: idParams,
+  answer: z.object({ contracts: z.array(safety), changes: z.array(safetyChange) }),
+  kept: true,
+});
+
+/** A change as moderators see it. */
+export const safetyCase = safetyChange.extend({ coin, status: z.enum(["open", "seen"]) });
+export type SafetyCase = z.output<typeof safetyCase>;
+
+export const listSafetyChanges = endpoint({
+  method: "GET",
+  path: "/safety-changes",
+  who: "admin",
+  tag,
+  summary: "Changes of safety facts that no moderator has seen unless told, oldest first",
+  query: z.strictObject({ ...listQuery, status: safetyCase.shape.status.default("open") }),
+  answer: listAnswer("safety_changes", safetyCase),
+});
+
+export const decideSafetyChange = endpoint({
+  method: "PATCH",
+  path: "/safety-changes/:id",
+  who: "admin",
+  tag,
+  summary: "Say that a change was seen",
+  params: idParams,
+  body: z.strictObject({ status: z.literal("seen", { error: "Status must be seen." }) }),
+  answer: z.object({ safety_change: safetyCase }),
+});

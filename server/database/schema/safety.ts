@@ -1,0 +1,63 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { coins } from "./coins.ts";
+import { moment } from "./columns.ts";
+
+/**
+ * The newest safety facts of a contract, and when it is looked at next. Null is "unknown" (api.md, Safety); nothing at all is known
+ * before the first look. Shares and taxes are hundredths of a percent.
+ */
+export const contractSafety = pgTable(
+  "contract_safety",
+  {
+    chainId: integer("chain_id").notNull(),
+    /** EIP-55. */
+    address: text("address").notNull(),
+    sellable: boolean("sellable"),
+    buyTax: smallint("buy_tax"),
+    sellTax: smallint("sell_tax"),
+    transferTax: smallint("transfer_tax"),
+    owner: text("owner"),
+    renounced: boolean("renounced"),
+    proxy: boolean("proxy"),
+    implementation: text("implementation"),
+    mintable: boolean("mintable"),
+    pausable: boolean("pausable"),
+    blacklist: boolean("blacklist"),
+    feeMutable: boolean("fee_mutable"),
+    liquidityBurned: smallint("liquidity_burned"),
+    liquidityLocked: smallint("liquidity_locked"),
+    /** Null before the first look. */
+    block: bigint("block", { mode: "number" }),
+    checkedAt: moment("checked_at"),
+    nextAt: moment("next_at").notNull(),
+    /** What was last known of each fact that is watched: a fact that went unknown meanwhile still changes from what it was. */
+    lastKnown: jsonb("last_known").$type<Record<string, string>>().notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.chainId, t.address] }), index("contract_safety_next").on(t.nextAt)],
+);
+
+/** Changes of a public coin's watched facts, as they were seen. Never updated but by a moderator who has seen one. */
+export const safetyChanges = pgTable(
+  "safety_changes",
+  {
+    id: uuid("id").primaryKey(),
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    chainId: integer("chain_id").notNull(),
+    address: text("address").notNull(),
+    fact: text("fact").notNull(),
+    before: text("before"),
+    after: text("after").notNull(),
+    block: bigint("block", { mode: "number" }).notNull(),
+    at: moment("at").notNull(),
+    /** Open ones wait for a moderator; good news do not. */
+    status: text("status", { enum: ["open", "seen"] }).notNull(),
+    seenBy: uuid("seen_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("safety_changes_coin").on(t.coinId, t.at, t.id),
+    index("safety_changes_queue").on(t.status, t.at, t.id),
+  ],
+);

@@ -1,0 +1,187 @@
+import { sql } from "drizzle-orm";
+import { type Address, parseAbi, parseEther, parseUnits } from "viem";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exchangeHere } from "../../testing/local-exchange.ts";
+import { sampleCoin } from "../../testing/samples.ts";
+import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import { checkSafety } from "./check-safety.ts";
+import { planSafetyChecks } from "./plan-checks.ts";
+
+const here = exchangeHere(56);
+const powers = parseAbi(["function shut(bool)", "function setSellFee(uint256)", "function transferOwnership(address)"]);
+const days = (n: number) => n * 86_400_000;
+let app: TestApp;
+let owner: TestUser;
+let admin: TestUser;
+let time = new Date("2026-11-21T12:00:00Z").getTime();
+
+beforeAll(async () => {
+  app = await testApp({ RPC_URL_56: here.chain.url });
+  app.setNow(new Date(time));
+  owner = await app.user();
+  admin = await app.user({ role: "admin" });
+});
+afterAll(() => app.close());
+
+const later = (ms: number) => {
+  time += ms;
+  app.setNow(new Date(time));
+};
+const check = () => checkSafety(app.ctx, new AbortController().signal);
+const token = async (kind: string) => {
+  const address = await here.deployToken(kind);
+  await here.pool(address, parseUnits("100000", 18), parseEther("100"));
+  return address;
+};
+const coinOf = async (kind: string, by?: TestUser) => {
+  const address = await token(kind);
+  return { address, coin: await sampleCoin(app, owner, by, { address }) };
+};
+const get = async (path: string, who?: TestUser) => (await app.request("GET", path, who && { token: who.token })).body;
+const safetyOf = async (id: string, who?: TestUser) => (await get(`/coins/${id}`, who)).coin.safety;
+const idsIn = async (list: string) => (await get(`/coins/${list}?limit=100`)).coins.map(({ id }: { id: string }) => id);
+const write = (address: Address, name: string, value: unknown) => here.write(address, powers, name, [value]);
+
+test("a submission is looked at while it waits, and again when it is approved, each within two minutes", async () => {
+  const { coin, address } = await coinOf("LateSwitch");
+  expect(coin.safety).toBeNull();
+  expect(await check()).toBe(1);
+  const first = await safetyOf(coin.id, owner);
+  expect(first).toEqual({
+    ...{ chain_id: 56, address, sellable: true, buy_tax_pct: 0, sell_tax_pct: 0, transfer_tax_pct: 0 },
+    ...{ owner: here.accounts[0], renounced: false, proxy: false, implementation: null },
+    ...{ mintable: false, pausable: false, blacklist: false, fee_mutable: true },
+    ...{ liquidity_burned_pct: 0, liquidity_locked_pct: 0 },
+    ...{ block: expect.any(Number), checked_at: new Date(time).toISOString() },
+  });
+  expect(await check()).toBe(0);
+
+  later(60 * 60_000);
+  await write(address, "setSellFee", 330n);
+  await app.request("PATCH", `/coins/${coin.id}/approve-now`, { token: admin.token });
+  expect(app.jobs.map(({ name }) => name)).toContain("check-safety");
+  expect(await check()).toBe(1);
+  expect(await safetyOf(coin.id)).toMatchObject({ sell_tax_pct: 3.3, checked_at: new Date(time).toISOString() });
+  expect(await check()).toBe(0);
+});
+
+test("a public coin whose facts turn is told of on its page, queued once for a moderator, and gone from the lists", async () => {
+  const { coin, address } = await coinOf("LateSwitch", admin);
+  await check();
+  await app.ctx.db.execute(sql`insert into coin_activity values (${coin.id}, 5, 5, 9)`);
+  await app.ctx.db.execute(sql`insert into coin_markets (coin_id, price_usd, change_24h, liquidity_usd, volume_24h, as_of, source)
+    values (${coin.id}, 1, 20, 100000, 100000, ${new Date(time + days(7)).toISOString()}, 'dexscreener')`);
+  expect(await idsIn("trending")).toContain(coin.id);
+  expect(await idsIn("top-gainers")).toContain(coin.id);
+
+  await write(address, "shut", true);
+  await write(address, "transferOwnership", here.accounts[5]);
+  later(days(7));
+  await check();
+  await check();
+  expect(await safetyOf(coin.id)).toMatchObject({ sellable: false, sell_tax_pct: null, owner: here.accounts[5] });
+  const { changes, contracts } = await get(`/coins/${coin.id}/safety`);
+  expect(contracts).toEqual([await safetyOf(coin.id)]);
+  expect(changes.map(({ fact, before, after }: Record<string, string>) => [fact, before, after]).sort()).toEqual([
+    ["owner", here.accounts[0], here.accounts[5]],
+    ["sellable", "yes", "no"],
+  ]);
+  expect(await idsIn("trending")).not.toContain(coin.id);
+  expect(await idsIn("top-gainers")).not.toContain(coin.id);
+  expect(await get(`/coins/${coin.id}/rank?list=trending`)).toMatchObject({ position: null });
+  expect(await idsIn("approved")).toContain(coin.id);
+
+  const queued = async () =>
+    (await get("/safety-changes?limit=100", admin)).safety_changes.filter(
+      (one: { coin: { id: string } }) => one.coin.id === coin.id,
+    );
+  const queue = await queued();
+  expect(queue.map(({ fact }: { fact: string }) => fact).sort()).toEqual(["owner", "sellable"]);
+  const see = () =>
+    app.request("PATCH", `/safety-changes/${queue[0].id}`, { token: admin.token, body: { status: "seen" } });
+  const seen = await see();
+  expect([seen.status, seen.body.safety_change.status]).toEqual([200, "seen"]);
+  expect((await see()).status).toBe(409);
+
+  await write(address, "shut", false);
+  later(days(7));
+  await check();
+  expect(await idsIn("trending")).toContain(coin.id);
+  expect((await get(`/coins/${coin.id}/safety`)).changes[0]).toMatchObject({
+    fact: "sellable",
+    before: "no",
+    after: "yes",
+  });
+  expect((await queued()).map(({ id }: { id: string }) => id)).toEqual([queue[1].id]);
+});
+
+test("a trap at the first look, and a tax that takes nearly all, are queued and leave the lists; going dark brings nothing back", async () => {
+  const trap = await coinOf("TrapSell", admin);
+  const taxed = await coinOf("Taxed99", admin);
+  for (const { coin } of [trap, taxed]) {
+    await app.ctx.db.execute(sql`insert into coin_activity values (${coin.id}, 5, 5, 9)`);
+  }
+  await check();
+  expect(await safetyOf(taxed.coin.id)).toMatchObject({ sellable: true, sell_tax_pct: 99 });
+  expect(await safetyOf(trap.coin.id)).toMatchObject({ sellable: false });
+  expect((await get(`/coins/${trap.coin.id}/safety`)).changes).toMatchObject([{ before: null, after: "no" }]);
+  const listed = await idsIn("trending");
+  expect(listed).not.toContain(trap.coin.id);
+  expect(listed).not.toContain(taxed.coin.id);
+  await here.pool(trap.address, 0n, 0n);
+  later(days(7));
+  await check();
+  expect(await safetyOf(trap.coin.id)).toMatchObject({ sellable: null });
+  expect(await idsIn("trending")).not.toContain(trap.coin.id);
+});
+
+test("a chain that went back takes its facts back, one node that lags does not", async () => {
+  const { coin, address } = await coinOf("LateSwitch", admin);
+  await check();
+  const back = await here.keep();
+  await write(address, "setSellFee", 3000n);
+  await here.chain.rpc("anvil_mine", "0x20");
+  later(days(7));
+  await check();
+  const after = await safetyOf(coin.id);
+  expect(after.sell_tax_pct).toBe(30);
+  await back();
+  const again = sql`update contract_safety set next_at = ${new Date(0).toISOString()} where address = ${address}`;
+  await app.ctx.db.execute(again);
+  await check();
+  expect(await safetyOf(coin.id)).toEqual(after);
+  later(11 * 60_000);
+  await app.ctx.db.execute(again);
+  await check();
+  expect(await safetyOf(coin.id)).toMatchObject({ sell_tax_pct: 0 });
+  expect((await safetyOf(coin.id)).block).toBeLessThan(after.block);
+});
+
+test("of two processes each looks at other contracts; a chain whose node is away is left as it is", async () => {
+  const coins = [];
+  for (let n = 0; n < 4; n++) coins.push(await coinOf("Clean18", admin));
+  const away = await sampleCoin(app, owner, admin, { chain_id: 1 });
+  expect((await Promise.all([check(), check()])).reduce((a, b) => a + b)).toBe(coins.length);
+  for (const { coin } of coins) expect(await safetyOf(coin.id)).toMatchObject({ sellable: true });
+  expect(await safetyOf(away.id)).toBeNull();
+  expect(await get(`/coins/${away.id}/safety`)).toEqual({ contracts: [], changes: [] });
+});
+
+test("coins that were listed before, and contracts that came with an edit, are found by the plan", async () => {
+  const { coin } = await coinOf("Clean18", admin);
+  await check();
+  const address = await token("TaxedSell");
+  await app.request("PATCH", `/coins/${coin.id}`, { token: admin.token, body: { address, contracts: null } });
+  expect(await safetyOf(coin.id)).toBeNull();
+  later(2 * 60 * 60_000);
+  await planSafetyChecks(app.ctx);
+  await check();
+  expect(await safetyOf(coin.id)).toMatchObject({ address, sell_tax_pct: 10 });
+});
+
+test("the coin of a chain has no contract, and no safety", async () => {
+  const coin = await sampleCoin(app, owner, admin, { type: "coin", address: null, decimals: null });
+  await planSafetyChecks(app.ctx);
+  await check();
+  expect(await safetyOf(coin.id)).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { SafetyFacts } from "../../chain/safety/facts.ts";
+import { isUnsellable, type Known, watchFacts } from "./watch-facts.ts";
+
+const unknown: SafetyFacts = {
+  sellable: null,
+  buyTax: null,
+  sellTax: null,
+  transferTax: null,
+  owner: null,
+  renounced: null,
+  proxy: null,
+  implementation: null,
+  mintable: null,
+  pausable: null,
+  blacklist: null,
+  feeMutable: null,
+  liquidityBurned: null,
+  liquidityLocked: null,
+};
+const changesOf = (before: Known, facts: Partial<SafetyFacts>) => watchFacts(before, { ...unknown, ...facts }).changes;
+const owner = "0x1111111111111111111111111111111111111111";
+const other = "0x2222222222222222222222222222222222222222";
+
+test.each<[string, Known, Partial<SafetyFacts>, object[]]>([
+  ["a first look at an honest token", {}, { sellable: true, sellTax: 500, owner }, []],
+  ["a first look at a trap", {}, { sellable: false }, [{ fact: "sellable", before: null, after: "no", isBad: true }]],
+  [
+    "a sale that fails now",
+    { sellable: "yes" },
+    { sellable: false },
+    [{ fact: "sellable", before: "yes", after: "no", isBad: true }],
+  ],
+  [
+    "a sale that goes again",
+    { sellable: "no" },
+    { sellable: true },
+    [{ fact: "sellable", before: "no", after: "yes", isBad: false }],
+  ],
+  ["a tax up by a point", { sell_tax: "5" }, { sellTax: 600 }, []],
+  [
+    "a tax up by more",
+    { sell_tax: "5" },
+    { sellTax: 610 },
+    [{ fact: "sell_tax", before: "5", after: "6.1", isBad: true }],
+  ],
+  ["a tax down", { buy_tax: "25" }, { buyTax: 0 }, []],
+  ["another owner", { owner }, { owner: other }, [{ fact: "owner", before: owner, after: other, isBad: true }]],
+  [
+    "another implementation",
+    { implementation: owner },
+    { implementation: other },
+    [{ fact: "implementation", before: owner, after: other, isBad: true }],
+  ],
+  ["what went unknown", { sellable: "yes", owner, sell_tax: "1" }, {}, []],
+])("%s", (_what, before, facts, changes) => {
+  expect(changesOf(before, facts)).toEqual(changes);
+});
+
+test("what went unknown is remembered: a trap that was honest before is one afterwards", () => {
+  const { known } = watchFacts({ sellable: "yes", owner }, unknown);
+  expect(known).toEqual({ sellable: "yes", owner });
+  expect(changesOf(known, { sellable: false })).toMatchObject([{ before: "yes", after: "no" }]);
+});
+
+test("a tax that creeps up is held against where it began", () => {
+  let known: Known = { sell_tax: "5" };
+  const seen: string[] = [];
+  for (const sellTax of [550, 600, 650, 700]) {
+    const watched = watchFacts(known, { ...unknown, sellTax });
+    known = watched.known;
+    seen.push(...watched.changes.map(({ before, after }) => `${before} ${after}`));
+  }
+  expect(seen).toEqual(["5 6.5"]);
+  expect(known.sell_tax).toBe("6.5");
+});
+
+test("a coin cannot be sold when it is a trap, or when its tax leaves less than half", () => {
+  expect([{ sellable: "no" }, { sellable: "yes", sell_tax: "99" }, { sell_tax: "50" }].map(isUnsellable)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([{}, { sellable: "yes" }, { sellable: "yes", sell_tax: "49.9" }].map(isUnsellable)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,37 +1,132 @@
-import { afterAll, expect, test } from "vitest";
-import { startChain } from "../server/testing/local-chain.ts";
-import { walletsIn } from "./browser-wallet.ts";
+import { expect, test } from "vitest";
+import { accounts, never, refuses } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
-import { stage, still } from "./stage.ts";
-import { goTo } from "./visit.ts";
-import { accountButton, choose, connectButton, openAccount } from "./wallet-dialog.ts";
+import { still } from "./stage.ts";
+import { accountButton, choose, connect, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
+import { walletStage } from "./wallet-stage.ts";
 
-/** A wallet is connected, stays connected over a reload, shows what it has, and is left. */
+/** A wallet is connected, stays connected over a reload, shows what it has, and is left. Nobody but the site is asked. */
 
-const chain = await startChain(56);
-afterAll(() => chain.stop());
-const { visit } = stage({ WORKERS: "1", RPC_URL_56: chain.url }, still);
+const { chain, visitWith } = await walletStage({}, still);
+const timesAsked = (wallet: { asked: string[] } | undefined, method: string) =>
+  wallet?.asked.filter((asked) => asked === method).length;
 
-test("connect, balance, reload, disconnect, reload", async () => {
-  const { context, page, complaints, close } = await visit();
-  const [wallet] = await walletsIn(context, chain);
-  await goTo(page, "/");
+test("connect, balance, reload, disconnect, reload: with all other hosts blocked", async () => {
+  const { page, wallet, complaints, elsewhere, close } = await visitWith();
   const dialog = await choose(page);
   await accountButton(page).waitFor();
   await dialog.waitFor({ state: "hidden" });
   expect(await accountButton(page).innerText()).toContain("0xf39F…2266");
-  expect(wallet?.asked.filter((method) => method === "eth_requestAccounts")).toHaveLength(1);
+  expect(timesAsked(wallet, "eth_requestAccounts")).toBe(1);
 
   await page.reload();
   const account = await openAccount(page);
   await account.getByText("10,000 BNB").waitFor();
   await account.getByRole("button", { name: "Disconnect" }).click();
   await connectButton(page).waitFor();
+  await account.waitFor({ state: "hidden" });
 
-  const asked = wallet?.asked.length;
+  const asked = wallet.asked.length;
   await page.reload({ waitUntil: "networkidle" });
   await connectButton(page).waitFor();
-  expect(wallet?.asked).toHaveLength(asked ?? 0);
+  expect(wallet.asked).toHaveLength(asked);
+  expect({ complaints: besidesRefusals(complaints), elsewhere }).toEqual({ complaints: [], elsewhere: [] });
+  await close();
+});
+
+test("two wallets: both are found, the last used is first, and one takes the other's place", async () => {
+  const rabby = { rdns: "io.rabby", name: "Rabby", account: accounts[1] };
+  const { page, wallets, close } = await visitWith([{}, rabby, { ...rabby, name: "Rabby again" }]);
+  await connect(page, "Rabby");
+  await accountButton(page).getByText("0x7099…79C8").waitFor();
+  const account = await openAccount(page);
+  await account.getByRole("button", { name: "Switch wallet" }).click();
+  const list = dialogOf(page, "Connect a wallet").getByRole("list").first();
+  expect((await list.getByRole("listitem").allInnerTexts()).map((row) => row.split("\n"))).toEqual([
+    ["Rabby", "Last used"],
+    ["MetaMask", "Found"],
+  ]);
+  await list.getByRole("button", { name: /^MetaMask/ }).click();
+  await accountButton(page).getByText("0xf39F…2266").waitFor();
+  await expect.poll(() => wallets.map(({ allowed }) => allowed)).toEqual([true, false, false]);
+  await close();
+});
+
+test("tabs agree: what one connects or leaves, the other does as well", async () => {
+  const { page, open, wallet, close } = await visitWith();
+  const other = await open("/coins");
+  await connect(page);
+  await accountButton(other).waitFor();
+  await (await openAccount(other)).getByRole("button", { name: "Disconnect" }).click();
+  await connectButton(page).waitFor();
+  expect(timesAsked(wallet, "eth_requestAccounts")).toBe(1);
+  await close();
+});
+
+test("a wallet that does not answer after a reload is let be, and can be connected", async () => {
+  const { page, wallet, complaints, close } = await visitWith();
+  await connect(page);
+  wallet.answers.eth_accounts = never;
+  await page.reload({ waitUntil: "networkidle" });
+  const dialog = await openWallets(page);
+  delete wallet.answers.eth_accounts;
+  await dialog.getByRole("button", { name: /^MetaMask/ }).click();
+  await accountButton(page).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
+/** A page's way to a signer, as text: the test's own compiler would put its own words for `import` into a function. */
+const send = (to: string) => `(async () => {
+  const layer = performance.getEntriesByType("resource").find(({ name }) => /\\/layer-[^/]+\\.js$/.test(name));
+  const { walletOn } = await import(layer.name);
+  const signer = await walletOn(56);
+  const transaction = { from: signer.account.address, to: "${to}", value: "0xde0b6b3a7640000" };
+  return signer.request({ method: "eth_sendTransaction", params: [transaction] });
+})()`;
+
+test("the balance: unknown where it cannot be read, and read again on demand, on focus and after a transaction that was signed", async () => {
+  const { page, wallet, close } = await visitWith([{ account: accounts[1] }]);
+  await connect(page);
+  wallet.answers.eth_getBalance = refuses;
+  await page.route("**/api/rpc/56", (route) => route.abort());
+  const account = await openAccount(page);
+  await account.getByText("unknown").waitFor();
+  delete wallet.answers.eth_getBalance;
+  await account.getByRole("button", { name: "Read again" }).click();
+  await account.getByText("10,000 BNB").waitFor();
+
+  await chain.rpc("anvil_setBalance", accounts[1], "0x1bc16d674ec80000");
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await account.getByText("2 BNB").waitFor();
+
+  const sent = await page.evaluate(send(accounts[0]));
+  expect(sent).toMatch(/^0x[0-9a-f]{64}$/);
+  await account.getByText(/^0\.999\d BNB$/).waitFor();
+  await close();
+});
+
+test("a wallet that is left from its own side is left here as well", async () => {
+  const { page, wallet, close } = await visitWith();
+  await connect(page);
+  await openAccount(page);
+  wallet.allowed = false;
+  await wallet.tell("accountsChanged", []);
+  await dialogOf(page, "Connect a wallet").waitFor();
+  await page.keyboard.press("Escape");
+  await connectButton(page).waitFor();
+  const asked = wallet.asked.length;
+  await page.reload({ waitUntil: "networkidle" });
+  expect(wallet.asked).toHaveLength(asked);
+  await close();
+});
+
+test("another account of the wallet takes the place of the first, with its own balance", async () => {
+  const { page, wallet, close } = await visitWith();
+  await connect(page);
+  await chain.rpc("anvil_setBalance", accounts[1], "0x29a2241af62c0000");
+  await wallet.tell("accountsChanged", [accounts[1]]);
+  await accountButton(page).getByText("0x7099…79C8").waitFor();
+  await (await openAccount(page)).getByText("3 BNB").waitFor();
   await close();
 });

@@ -1,11 +1,14 @@
 import { current } from "./connection.ts";
-import { troubleOf } from "./errors.ts";
+import { asWalletError, troubleOf } from "./errors.ts";
 import type { Provider } from "./provider.ts";
 import { reachNetwork } from "./wallet-on.ts";
 import type { Address } from "./wallet-state.ts";
 
 /** What became of asking a wallet to show a token. */
 export type Added = { is: "added" | "left" | "refused" | "not supported" } | { is: "failed"; error: unknown };
+
+/** Wallets show no longer symbols (EIP-747). */
+const longestSymbol = 11;
 
 /** Asks the wallet to show a token among its own (EIP-747), on the token's network: wallets add it where they are. */
 export async function addToken(token: {
@@ -14,7 +17,8 @@ export async function addToken(token: {
   symbol: string;
   decimals: number;
 }): Promise<Added> {
-  const { chainId, ...options } = token;
+  const { chainId, ...rest } = token;
+  const options = { ...rest, symbol: rest.symbol.slice(0, longestSymbol) };
   if (!(await reachNetwork(chainId))) return { is: "left" };
   try {
     const provider = (await current()?.getProvider()) as Provider;
@@ -22,6 +26,8 @@ export async function addToken(token: {
     return { is: added === false ? "refused" : "added" };
   } catch (error) {
     const trouble = troubleOf(error);
-    return trouble === "refused" || trouble === "not supported" ? { is: trouble } : { is: "failed", error };
+    return trouble === "refused" || trouble === "not supported"
+      ? { is: trouble }
+      : { is: "failed", error: asWalletError(error) };
   }
 }

@@ -22,9 +22,12 @@ export function begin(settings: WalletSettings): void {
 /** A wallet that was connected before is asked for no longer than this, and nothing is said of it when it is not there. */
 const patienceMs = 3000;
 
+let asked: string | null = null;
+
 /** Connects the wallet of before, without a question to the person. */
 export async function reconnect(id: string): Promise<void> {
-  if (connection.get()?.wallet.id === id) return;
+  if (asked === id || connection.get()?.wallet.id === id) return;
+  asked = id;
   const signal = AbortSignal.timeout(patienceMs);
   try {
     if (id === walletConnectEntry.id) await (await import("./wallet-connect.ts")).resume(signal);
@@ -34,5 +37,7 @@ export async function reconnect(id: string): Promise<void> {
     }
   } catch {
     // It is locked, gone, or hangs: the person connects when they want to.
+  } finally {
+    asked = null;
   }
 }

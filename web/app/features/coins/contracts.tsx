@@ -6,6 +6,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OutsideIcon } from "../../ui/outside-link.tsx";
 import rows from "../../ui/rows.module.css";
+import { AddTokenButton } from "../../wallet/add-token-button.tsx";
 import { coinWords } from "../../words/coins.ts";
 import { ChainMark } from "./coin-name.tsx";
 import css from "./contracts.module.css";
@@ -14,8 +15,8 @@ import { chainName } from "./labels.ts";
 /** Contracts that stand open; the rest unfolds. */
 const shown = 4;
 
-/** Every contract of the coin, to copy and to look up. */
-export function Contracts({ coin: { type, contracts } }: { coin: Coin }) {
+/** Every contract of the coin, to copy, to look up and to add to one's wallet. */
+export function Contracts({ coin: { type, contracts, symbol } }: { coin: Coin }) {
   const words = useWords(coinWords);
   const first = contracts.length <= shown + 1 ? contracts : contracts.slice(0, shown);
   const rest = contracts.slice(first.length);
@@ -25,21 +26,21 @@ export function Contracts({ coin: { type, contracts } }: { coin: Coin }) {
       {contracts.length === 0 && (
         <p className={css.none}>{type === "coin" ? words.noContractNative : words.noContractYet}</p>
       )}
-      <ContractRows contracts={first} />
+      <ContractRows contracts={first} symbol={symbol} />
       {rest.length > 0 && (
         <details className={css.rest}>
           <summary>
             {words.moreContracts(rest.length)}
             <Icon name="down" size={14} />
           </summary>
-          <ContractRows contracts={rest} />
+          <ContractRows contracts={rest} symbol={symbol} />
         </details>
       )}
     </section>
   );
 }
 
-const ContractRows = ({ contracts }: { contracts: Contract[] }) => (
+const ContractRows = ({ contracts, symbol }: { contracts: Contract[]; symbol: string }) => (
   <ul className={rows.rows}>
     {contracts.map((contract) => (
       <li key={`${contract.chain_id}:${contract.address}`}>
@@ -50,6 +51,15 @@ const ContractRows = ({ contracts }: { contracts: Contract[] }) => (
         <span className={css.address}>
           <code title={contract.address}>{shortAddress(contract.address)}</code>
           <ContractTools contract={contract} />
+          {contract.decimals !== null && (
+            <AddTokenButton
+              chainId={contract.chain_id}
+              address={contract.address}
+              symbol={symbol}
+              decimals={contract.decimals}
+              chain={chainName(contract.chain_id)}
+            />
+          )}
         </span>
       </li>
     ))}

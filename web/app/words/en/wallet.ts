@@ -105,9 +105,4 @@ export const wallet = {
   stay: (chain: string) => `Stay on ${chain}`,
   unknownNetwork: "a network we do not know",
   theWallet: "The wallet",
-
-  addToken: {
-    unsupported: "This wallet cannot add tokens from a site. Add the contract in the wallet.",
-    slow: "The wallet has not answered. It may hide its window behind this one.",
-  },
 };

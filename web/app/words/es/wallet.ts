@@ -106,9 +106,4 @@ export const wallet: WalletWords = {
   stay: (chain) => `Seguir en ${chain}`,
   unknownNetwork: "una red que no conocemos",
   theWallet: "La wallet",
-
-  addToken: {
-    unsupported: "Esta wallet no puede añadir tokens desde un sitio. Añade el contrato en la wallet.",
-    slow: "La wallet no ha respondido. Puede que su ventana esté detrás de esta.",
-  },
 };

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { never, refuses, says } from "./browser-wallet.ts";
+import { besidesRefusals } from "./complaints.ts";
+import { admin } from "./site.ts";
+import { still } from "./stage.ts";
+import { accountButton, choose, connect, connectButton, dialogOf, openAccount } from "./wallet-dialog.ts";
+import { walletStage } from "./wallet-stage.ts";
+
+/** Networks: one that is not ours, a switch, one the wallet must learn first, and every way in which it does not come to it. */
+
+const { visitWith, newSession, listCoin } = await walletStage({}, still);
+
+test("on a network that is not ours it stays connected, says so, and leads to BNB Smart Chain", async () => {
+  const { page, wallet, complaints, close } = await visitWith([{ on: 424242 }]);
+  await choose(page);
+  const account = dialogOf(page, "Your wallet");
+  await account.getByText("on a network that this site does not read").waitFor();
+  expect(await accountButton(page).innerText()).toContain("0xf39F…2266");
+  await account.getByRole("button", { name: "Switch to BNB Smart Chain" }).click();
+  await accountButton(page).getByText("BNB Smart Chain").waitFor();
+  expect(wallet.chainId).toBe(56);
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
+test("a network that the wallet does not know is added first", async () => {
+  const { page, wallet, close } = await visitWith();
+  await connect(page);
+  await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
+  const networks = dialogOf(page, "Network");
+  expect(await networks.getByRole("listitem").allInnerTexts()).toHaveLength(6);
+  expect(await networks.locator("[aria-current]").innerText()).toContain("BNB Smart Chain");
+  await networks.getByRole("button", { name: "Polygon" }).click();
+  await accountButton(page).getByText("Polygon").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(wallet.chainId).toBe(137);
+  expect(wallet.asked.filter((method) => /^wallet_(switch|add)/.test(method))).toEqual([
+    "wallet_switchEthereumChain",
+    "wallet_addEthereumChain",
+  ]);
+  await close();
+});
+
+test("a switch that is refused, not supported, added in vain or hung: each in its own words, and the dialog stays", async () => {
+  const { page, wallet, complaints, close } = await visitWith();
+  await connect(page);
+  await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
+  wallet.answers.wallet_switchEthereumChain = refuses;
+  await page.getByRole("button", { name: "Ethereum" }).click();
+  const dialog = dialogOf(page, "Switch network");
+  await dialog.getByText("You said no").waitFor();
+  await dialog.getByText("The wallet stays on BNB Smart Chain.").waitFor();
+
+  const again = () => dialog.getByRole("button", { name: "Try again" }).click();
+  wallet.answers.wallet_switchEthereumChain = says(4200, "Unsupported.");
+  await again();
+  await dialog.getByText("This wallet cannot change networks from a site.").waitFor();
+
+  wallet.answers.wallet_switchEthereumChain = says(-32603, "Boom.");
+  await again();
+  await dialog.getByText("Ethereum does not answer now. Your wallet is fine; try in a minute.").waitFor();
+
+  const turns = [says(4902, "Unknown."), refuses];
+  wallet.answers.wallet_switchEthereumChain = () => turns.shift()?.();
+  wallet.answers.wallet_addEthereumChain = () => null;
+  await again();
+  await dialog.getByText("MetaMask now knows Ethereum, and stayed on BNB Smart Chain.").waitFor();
+
+  wallet.answers.wallet_switchEthereumChain = () => null;
+  await again();
+  await dialog.getByText("MetaMask said yes, and stayed on BNB Smart Chain.").waitFor();
+
+  wallet.answers.wallet_switchEthereumChain = never;
+  await page.clock.install();
+  await again();
+  await dialog.getByText("Say yes in MetaMask").waitFor();
+  await page.clock.fastForward(16_000);
+  await dialog.getByText("Still waiting.").waitFor();
+
+  delete wallet.answers.wallet_switchEthereumChain;
+  await again();
+  await accountButton(page).getByText("Ethereum").waitFor();
+  await dialog.waitFor({ state: "hidden" });
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
+test("a token is added to a wallet: connect, its network, the question", async () => {
+  const session = await newSession(admin);
+  const { slug } = await listCoin(session, { name: "Harbor Token", symbol: "HRBR" });
+  const { page, wallet, complaints, close } = await visitWith([{ on: 1 }], { at: `/coins/${slug}` });
+  const add = page.getByRole("button", { name: /^Add HRBR on .* to your wallet/ });
+  await add.click();
+  await dialogOf(page, "Connect a wallet").waitFor();
+  await page.keyboard.press("Escape");
+  expect(wallet.asked).toEqual([]);
+
+  const asked: unknown[] = [];
+  wallet.answers.wallet_watchAsset = (params) => {
+    asked.push(params);
+    return true;
+  };
+  await add.click();
+  await dialogOf(page, "Connect a wallet")
+    .getByRole("button", { name: /^MetaMask/ })
+    .click();
+  await page.getByText("Added", { exact: true }).waitFor();
+  expect(wallet.chainId).toBe(56);
+  expect(asked).toEqual([
+    { type: "ERC20", options: { address: expect.stringMatching(/^0x/), symbol: "HRBR", decimals: 18 } },
+  ]);
+
+  wallet.answers.wallet_watchAsset = says(-32601, "The method does not exist.");
+  await add.click();
+  await page.getByRole("region", { name: "Messages" }).getByText("cannot add tokens from a site").waitFor();
+  wallet.answers.wallet_watchAsset = says(-32602, "The symbol does not match.");
+  await add.click();
+  await page.getByRole("region", { name: "Messages" }).getByText("The symbol does not match.").waitFor();
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
+test("nothing is asked of a wallet that is not connected", async () => {
+  const { page, wallet, close } = await visitWith();
+  await connectButton(page).waitFor();
+  expect(wallet.asked).toEqual([]);
+  await close();
+});

@@ -1,0 +1,204 @@
+import { expect, test } from "vitest";
+import { accounts, never, refuses, says } from "./browser-wallet.ts";
+import { besidesRefusals } from "./complaints.ts";
+import { still } from "./stage.ts";
+import { goTo } from "./visit.ts";
+import { accountButton, choose, connect, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
+import { walletStage } from "./wallet-stage.ts";
+
+/** Wallets that refuse, hang, answer twice, late or nonsense, or vanish: the dialog says what happened and stays of use. */
+
+const { visitWith } = await walletStage({}, still);
+
+/** Chooses the wallet, and reads what the dialog says; then connects after all. */
+const afterAllConnects = async (
+  { page, wallet, complaints, close }: Awaited<ReturnType<typeof visitWith>>,
+  press: string,
+) => {
+  delete wallet.answers.eth_requestAccounts;
+  await dialogOf(page, "MetaMask").getByRole("button", { name: press }).click();
+  await accountButton(page).waitFor();
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+};
+
+test("a refusal is no error of ours: no toast, and the same wallet can be asked again", async () => {
+  const visit = await visitWith();
+  visit.wallet.answers.eth_requestAccounts = refuses;
+  const dialog = await choose(visit.page);
+  await dialog.getByText("You said no").waitFor();
+  expect(await visit.page.getByRole("region", { name: "Messages" }).innerText()).toBe("");
+  await afterAllConnects(visit, "Ask again");
+});
+
+test("a question that is open already is not asked twice", async () => {
+  const visit = await visitWith();
+  visit.wallet.answers.eth_requestAccounts = says(-32002, "Already processing eth_requestAccounts.");
+  const dialog = await choose(visit.page);
+  await dialog.getByText("A question is open already").waitFor();
+  visit.wallet.allowed = true;
+  visit.wallet.answers.eth_requestAccounts = () => {
+    throw new Error("It was asked a second time");
+  };
+  await dialog.getByRole("button", { name: "I answered it" }).click();
+  await accountButton(visit.page).waitFor();
+  await visit.close();
+});
+
+test("an error is told in the wallet's own words", async () => {
+  const visit = await visitWith();
+  visit.wallet.answers.eth_requestAccounts = says(-32603, "The keyring is <b>locked</b>.");
+  const dialog = await choose(visit.page);
+  await dialog.getByText("The wallet sent an error: “The keyring is <b>locked</b>”.").waitFor();
+  await afterAllConnects(visit, "Try again");
+});
+
+test("a wallet that hangs is slow after 15 s; its late answer after a cancel changes nothing", async () => {
+  const { page, wallet, complaints, close } = await visitWith();
+  let answer: (accounts: unknown) => void = () => {};
+  wallet.answers.eth_requestAccounts = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  await page.clock.install();
+  const dialog = await choose(page);
+  await dialog.getByText("Say yes in MetaMask").waitFor();
+  await page.clock.fastForward(16_000);
+  await dialog.getByText("Still waiting.").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialogOf(page, "Connect a wallet").waitFor();
+
+  wallet.allowed = true;
+  answer([accounts[0]]);
+  await wallet.tell("accountsChanged", [accounts[0]]);
+  await wallet.tell("connect", { chainId: "0x38" });
+  await page.clock.fastForward(5000);
+  await page.keyboard.press("Escape");
+  await connectButton(page).waitFor();
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
+test("retrying a slow wallet leaves the first question: only the answer to the second counts, and once", async () => {
+  const { page, wallet, complaints, close } = await visitWith();
+  const answers: ((accounts: unknown) => void)[] = [];
+  wallet.answers.eth_requestAccounts = () => new Promise((resolve) => answers.push(resolve));
+  await page.clock.install();
+  const dialog = await choose(page);
+  await expect.poll(() => answers.length).toBe(1);
+  await page.clock.fastForward(16_000);
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.([accounts[1]]);
+  answers[1]?.([accounts[0]]);
+  // The same answer once more, by an event.
+  await wallet.tell("accountsChanged", [accounts[0]]);
+  await accountButton(page).getByText("0xf39F…2266").waitFor();
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
+test.each([
+  ["no accounts", []],
+  ["something else", { accounts: "0x" }],
+  ["a script", ["<img src=x onerror=alert(1)>"]],
+  ["nothing", null],
+])("a wallet that answers %s is told from one that works", async (_what, accounts) => {
+  const visit = await visitWith();
+  visit.wallet.answers.eth_requestAccounts = () => accounts;
+  const dialog = await choose(visit.page);
+  await dialog.getByText("MetaMask answered without an address.").waitFor();
+  await afterAllConnects(visit, "Try again");
+});
+
+test("a chain id that is no number is a network that this site does not read", async () => {
+  const { page, wallet, complaints, close } = await visitWith();
+  wallet.answers.eth_chainId = () => "BNB";
+  await choose(page);
+  const account = dialogOf(page, "Your wallet");
+  await account.getByText("Your wallet is on a network that this site does not read.").waitFor();
+  await wallet.tell("chainChanged", { toString: "x" });
+  delete wallet.answers.eth_chainId;
+  await account.getByRole("button", { name: "Switch to BNB Smart Chain" }).click();
+  await account.waitFor({ state: "hidden" });
+  await accountButton(page).waitFor();
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
+test("names and icons with scripts in them are text and pictures", async () => {
+  const { page, complaints, elsewhere, close } = await visitWith([
+    {
+      rdns: "example.script",
+      name: "<img src=x onerror=alert(1)>",
+      icon: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' onload='document.title=1'%3E%3Cscript%3Edocument.title=1%3C/script%3E%3C/svg%3E",
+    },
+    { rdns: "example.page", name: "Page", icon: "data:text/html,<script>document.title=1</script>" },
+    { rdns: "example.far", name: "Far", icon: "https://tracker.example/icon.png" },
+    { rdns: "example.code", name: "Code", icon: "javascript:document.title=1" },
+    { rdns: "example.long", name: "W".repeat(100_000), icon: "data:image/png;base64,AAAA" },
+  ]);
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => dialogs.push(dialog.message()));
+  const title = await page.title();
+  const dialog = await openWallets(page);
+  const list = dialog.getByRole("list").first();
+  expect(await list.getByRole("listitem").allInnerTexts()).toEqual(
+    ["<img src=x onerror=alert(1)>", "Page", "Far", "Code", `${"W".repeat(39)}…`].map((name) =>
+      expect.stringContaining(name),
+    ),
+  );
+  const icons = await list.locator("img").evaluateAll((all) => all.map((icon) => (icon as HTMLImageElement).src));
+  expect(icons.filter((src) => !/^data:image\//.test(src))).toEqual([]);
+  expect({ dialogs, elsewhere, title: await page.title() }).toEqual({ dialogs: [], elsewhere: [], title });
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
+test("announcements that make no sense are passed over", async () => {
+  const { context, page, complaints, close } = await visitWith();
+  await context.addInitScript(() => {
+    const tell = (detail: unknown) => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
+    const thrower = Object.defineProperty({}, "info", {
+      get() {
+        throw new Error("gone");
+      },
+    });
+    const info = { uuid: "1", name: "Broken", icon: "", rdns: "example.broken" };
+    window.addEventListener("eip6963:requestProvider", () => {
+      for (const detail of [null, 5, {}, thrower, { info }, { info: { ...info, rdns: 7 }, provider: { request() {} } }])
+        tell(detail);
+    });
+  });
+  await goTo(page, "/");
+  const dialog = await openWallets(page);
+  expect(await dialog.getByRole("list").first().getByRole("listitem").allInnerTexts()).toEqual(["MetaMask\nFound"]);
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
+test("a wallet that vanishes during a call: the balance comes from the site, and leaving works", async () => {
+  const { page, wallet, complaints, close } = await visitWith();
+  await connect(page);
+  const gone = says(-32603, "Extension context invalidated.");
+  for (const method of [
+    "eth_getBalance",
+    "eth_chainId",
+    "eth_accounts",
+    "wallet_revokePermissions",
+    "wallet_switchEthereumChain",
+  ]) {
+    wallet.answers[method] = method === "wallet_revokePermissions" ? never : gone;
+  }
+  const account = await openAccount(page);
+  await account.getByText("10,000 BNB").waitFor();
+  await account.getByRole("button", { name: /^Network/ }).click();
+  await page.getByRole("button", { name: "Ethereum" }).click();
+  await dialogOf(page, "Switch network").getByText("Ethereum does not answer now.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await account.getByRole("button", { name: "Disconnect" }).click();
+  await connectButton(page).waitFor();
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});

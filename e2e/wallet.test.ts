@@ -79,7 +79,8 @@ test("a wallet that does not answer after a reload is let be, and can be connect
 /** A page's way to a signer, as text: the test's own compiler would put its own words for `import` into a function. */
 const send = (to: string) => `(async () => {
   const layer = performance.getEntriesByType("resource").find(({ name }) => /\\/layer-[^/]+\\.js$/.test(name));
-  const { walletOn } = await import(layer.name);
+  const chunk = await import(layer.name);
+  const { walletOn } = [chunk, ...Object.values(chunk)].find((part) => part?.walletOn);
   const signer = await walletOn(56);
   const transaction = { from: signer.account.address, to: "${to}", value: "0xde0b6b3a7640000" };
   return signer.request({ method: "eth_sendTransaction", params: [transaction] });

@@ -1,4 +1,4 @@
-import { storage, storageKeys } from "../lib/storage.ts";
+import { storage, storageKeys, tabStorage } from "../lib/storage.ts";
 import { toastError } from "../ui/toasts.tsx";
 import { createStore } from "./store.ts";
 import type { Opening } from "./views.ts";
@@ -15,25 +15,42 @@ export const layerStore = createStore<Layer | null>(null);
 
 let settings: WalletSettings = { apiUrl: "/api", projectId: null, listingUrl: null, identityUrl: null };
 let loading: Promise<Layer> | undefined;
+let broken = false;
 
-/** Everything else of the wallet: wagmi, viem, the dialog. @throws when it cannot be loaded; the next call tries again. */
+/** By itself, so that the error of a style sheet that does not come is heard as well. */
+const importLayer = () => import("./layer.tsx");
+
+/** Everything else of the wallet: wagmi, viem, the dialog. @throws when it cannot be loaded */
 export function loadLayer(): Promise<Layer> {
-  loading ??= import("./layer.tsx").then(
+  loading ??= importLayer().then(
     (layer) => {
       layer.begin(settings);
       layerStore.set(layer);
       return layer;
     },
     (error) => {
-      loading = undefined;
+      broken = true;
       throw error;
     },
   );
   return loading;
 }
 
+const reopenKey = "cointally.open_wallet";
+
+/**
+ * A browser keeps to an import that failed for as long as the page stands. Where the site answers again, the page is loaded anew and
+ * opens the dialog. @throws when the site still does not answer
+ */
+async function loadPageAgain(): Promise<never> {
+  await fetch("", { method: "HEAD" });
+  tabStorage.set(reopenKey, "1");
+  window.location.reload();
+  return new Promise(() => {});
+}
+
 const withLayer = <T>(use: (layer: Layer) => T): Promise<Awaited<T> | null> =>
-  loadLayer().then(use, (error) => {
+  (broken ? loadPageAgain() : loadLayer()).then(use, (error) => {
     toastError(error);
     return null;
   }) as Promise<Awaited<T> | null>;
@@ -63,6 +80,10 @@ export function beginWallet(given: WalletSettings): () => void {
     else layerStore.get()?.leave();
   };
   if (storage.get(storageKeys.wallet)) follow();
+  if (tabStorage.get(reopenKey)) {
+    tabStorage.remove(reopenKey);
+    openWallet();
+  }
   const onStorage = ({ key }: StorageEvent) => (key === storageKeys.wallet || key === null) && follow();
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);

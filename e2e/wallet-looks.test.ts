@@ -1,0 +1,175 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { never, refuses, says } from "./browser-wallet.ts";
+import { inEachLook } from "./each-look.ts";
+import { focused, hasFocus, tabTo } from "./keyboard.ts";
+import { still } from "./stage.ts";
+import { accountButton, choose, connect, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
+import { walletStage } from "./wallet-stage.ts";
+
+/** The dialog in every view: by axe, in both widths and modes; by keyboard; on a phone. */
+
+const { visitWith } = await walletStage({}, still);
+const phone = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  userAgent: "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36",
+};
+
+/** What is too small for a finger inside the dialog, by its text. */
+const smallTargets = (page: Page) =>
+  page
+    .getByRole("dialog")
+    .locator("button, a, input")
+    .evaluateAll((all) =>
+      all.filter((target) => target.getBoundingClientRect().height < 44).map((target) => target.outerHTML),
+    );
+
+/** What is wrong with a view as it stands. */
+const wrongIn = async (page: Page) => {
+  const small = await smallTargets(page);
+  const wrong = await inEachLook(page);
+  return [...small, ...wrong, ...(await smallTargets(page))];
+};
+
+test("every view, in both widths and modes", async () => {
+  const { page, wallet, close } = await visitWith();
+  const wrong: Record<string, string[]> = {};
+  await openWallets(page);
+  wrong.wallets = await wrongIn(page);
+  await page.keyboard.press("Escape");
+  for (const [name, answer, words] of [
+    ["waiting", never, "Say yes in MetaMask"],
+    ["refused", refuses, "You said no"],
+    ["open", says(-32002, "Pending."), "A question is open already"],
+    ["failed", says(-32603, "Locked."), "That did not work"],
+  ] as const) {
+    wallet.answers.eth_requestAccounts = answer;
+    await (await choose(page)).getByText(words).waitFor();
+    wrong[name] = await wrongIn(page);
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+  }
+  await (await choose(page, "Trust Wallet")).getByText("is not in this browser").waitFor();
+  wrong.missing = await wrongIn(page);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+
+  delete wallet.answers.eth_requestAccounts;
+  await connect(page);
+  const account = await openAccount(page);
+  await account.getByText("10,000 BNB").waitFor();
+  await account.getByText("No name found").waitFor();
+  wrong.account = await wrongIn(page);
+  await account.getByRole("button", { name: /^Network/ }).click();
+  await dialogOf(page, "Network").waitFor();
+  wrong.networks = await wrongIn(page);
+  wallet.answers.wallet_switchEthereumChain = refuses;
+  await page.getByRole("button", { name: "Cronos" }).click();
+  await page.getByText("The wallet stays on BNB Smart Chain.").waitFor();
+  wrong.switch = await wrongIn(page);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await wallet.tell("chainChanged", "0x67932");
+  await (await openAccount(page)).getByText("does not read").waitFor();
+  wrong.other = await wrongIn(page);
+  expect(wrong).toEqual(Object.fromEntries(Object.keys(wrong).map((view) => [view, []])));
+  await close();
+}, 120_000);
+
+test("by keyboard alone: in, through the views, back the same way, out to where one was", async () => {
+  const { page, wallet, close } = await visitWith();
+  wallet.answers.eth_requestAccounts = refuses;
+  await tabTo(page, connectButton(page));
+  await page.keyboard.press("Enter");
+  const heading = (name: string) => page.getByRole("heading", { name, level: 2 });
+  await focused(heading("Connect a wallet"));
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: /^MetaMask/ }));
+  await page.keyboard.press("Enter");
+  await focused(heading("MetaMask"));
+  await page.getByText("You said no").waitFor();
+  await page.keyboard.press("Escape");
+  await focused(heading("Connect a wallet"));
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await focused(connectButton(page));
+
+  delete wallet.answers.eth_requestAccounts;
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: /^MetaMask/ }));
+  await page.keyboard.press("Enter");
+  await accountButton(page).waitFor();
+  await focused(accountButton(page));
+  await page.keyboard.press("Enter");
+  await focused(heading("Your wallet"));
+  await tabTo(page, page.getByRole("button", { name: /^Network/ }));
+  await page.keyboard.press("Enter");
+  await focused(heading("Network"));
+  wallet.answers.wallet_switchEthereumChain = never;
+  await tabTo(page, page.getByRole("button", { name: "Polygon" }));
+  await page.keyboard.press("Enter");
+  await focused(heading("Switch network"));
+  for (const name of ["Network", "Your wallet"]) {
+    await page.keyboard.press("Escape");
+    await focused(heading(name));
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(await hasFocus(accountButton(page))).toBe(true);
+  await close();
+});
+
+test("search finds by name, and says when there is none", async () => {
+  const { page, close } = await visitWith();
+  const dialog = await openWallets(page);
+  expect(await dialog.getByRole("listitem").count()).toBe(1 + 9);
+  const search = dialog.getByRole("searchbox");
+  await search.fill("exo");
+  await expect.poll(() => dialog.getByRole("listitem").allInnerTexts()).toEqual(["Exodus"]);
+  await search.fill("no such wallet");
+  await dialog.getByText("No wallet has this name.").waitFor();
+  await close();
+});
+
+test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after 2 s every other way is there", async () => {
+  const { context, page, complaints, close } = await visitWith([], { ...phone, at: "/coins?lang=en" });
+  expect(await connectButton(page).innerText()).toBe("Connect");
+  const dialog = await openWallets(page);
+  const box = await dialog.boundingBox();
+  expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 360, 740]);
+  const row = dialog.getByRole("link", { name: "MetaMask" });
+  expect(await row.getAttribute("href")).toBe(`https://metamask.app.link/dapp/${page.url().replace("http://", "")}`);
+
+  const opened = context.waitForEvent("page");
+  await page.clock.install();
+  await row.tap();
+  await (await opened).close();
+  const wallet = dialogOf(page, "MetaMask");
+  await wallet.getByText("Opening MetaMask").waitFor();
+  await page.clock.fastForward(2100);
+  await wallet.getByText("MetaMask did not open").waitFor();
+  expect(await wallet.getByRole("link", { name: /^Get MetaMask/ }).getAttribute("href")).toBe(
+    "https://metamask.io/download",
+  );
+  await wallet.getByRole("button", { name: "Copy the link" }).waitFor();
+  await wallet.getByRole("img", { name: /^Code that opens/ }).waitFor();
+  expect(await inEachLook(page, [360])).toEqual([]);
+  expect(complaints.filter((line) => !/Failed to load resource/.test(line))).toEqual([]);
+  await close();
+});
+
+test("on a phone, in a wallet's own browser: the wallet is found and connects", async () => {
+  const { page, close } = await visitWith([{}], phone);
+  await connect(page);
+  expect(await accountButton(page).innerText()).toContain("0xf39F…2266");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await close();
+});
+
+test("in Spanish", async () => {
+  const { page, close } = await visitWith([{}], { at: "/?lang=es" });
+  await page.getByRole("button", { name: "Conectar wallet" }).click();
+  await dialogOf(page, "Conectar una wallet")
+    .getByRole("button", { name: /^MetaMask/ })
+    .click();
+  await accountButton(page).click();
+  await dialogOf(page, "Tu wallet").getByText("10.000 BNB").waitFor();
+  await close();
+});

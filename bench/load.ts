@@ -14,3 +14,22 @@ export const load = async (url: string, seconds: number, options: Partial<autoca
     failures: result.non2xx + result.errors + result.timeouts,
   };
 };
+
+/** The same load, its times kept to the microsecond: the 99th percentile in milliseconds, for what differs by less than one. */
+export const p99Of = async (url: string, seconds: number): Promise<Load> => {
+  const times: number[] = [];
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon({ url, connections: 32, duration: seconds }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
+    run.on("response", (_client, _status, _bytes, time) => times.push(time));
+  });
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
+  return {
+    rate: Math.round(result.requests.average),
+    p50: at(0.5),
+    p99: at(0.99),
+    failures: result.non2xx + result.errors + result.timeouts,
+  };
+};

@@ -3,6 +3,7 @@ import { kills } from "./kills.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { lists } from "./lists.ts";
 import { pages } from "./pages.ts";
+import { prices } from "./prices.ts";
 import { keep, type Measured, table } from "./report.ts";
 import { scale } from "./scale.ts";
 import { start } from "./start.ts";
@@ -13,6 +14,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   lists,
   votes,
   kills,
+  prices,
   pages,
   lighthouse: runLighthouse,
   interactions,

@@ -1,4 +1,3 @@
-import { getAddress } from "viem/utils";
 import { exchanges } from "../../chain/exchanges.ts";
 import { FetchError, fetchJson, retryAfterMs } from "../../fetch-json.ts";
 import { requestBudget } from "./request-budget.ts";
@@ -39,7 +38,7 @@ const placesOf = (coin: PricedCoin, service: Service): Place[] => {
   return [...own, ...coin.contracts]
     .filter(({ chainId }) => chainId in service.chains)
     .slice(0, placesPerCoin)
-    .map(({ chainId, address }) => ({ coin, chainId, address: address.toLowerCase() }));
+    .map(({ chainId, address }) => ({ coin, chainId, address }));
 };
 
 const lotsOf = (places: Place[], size: number): Lot[] => {
@@ -69,7 +68,7 @@ export const httpSource = (service: Service, clock: () => Date): PriceSource => 
     const chain = { id: chainId, name: service.chains[chainId] as string };
     const url = service.address(
       chain.name,
-      places.map(({ address }) => getAddress(address)),
+      places.map(({ address }) => address),
     );
     try {
       const { headers: own, timeoutMs } = service;
@@ -117,7 +116,7 @@ export const httpSource = (service: Service, clock: () => Date): PriceSource => 
             return;
           }
           for (const { coin, address } of lot.places) {
-            readings.set(coin.id, best(readings.get(coin.id), answer.get(address) ?? "unknown"));
+            readings.set(coin.id, best(readings.get(coin.id), answer.get(address.toLowerCase()) ?? "unknown"));
           }
         }
       };

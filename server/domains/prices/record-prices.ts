@@ -26,6 +26,16 @@ const nextOf = ({ check, reading, unanswered, settled }: Outcome) => {
   return { misses, in: pauseMs(check.tier, misses) };
 };
 
+/**
+ * What the whole supply of row `r`'s coin is worth, where one contract holds all of it and its supply was read: a source's word is the
+ * second choice.
+ */
+const ownFdv = sql`(
+  select nullif(least(round(r.price_usd * f.total_supply, 2), 1e15), 1e15) from contracts k
+  join contract_facts f on f.chain_id = k.chain_id and f.address = k.address
+  where k.coin_id = r.coin_id and k.position = 0
+    and not exists (select from contracts o where o.coin_id = r.coin_id and o.position > 0))`;
+
 const writeMarkets = (tx: Queries, priced: Outcome[], now: Date) => {
   const rows = priced.map(({ check, reading, figures, lacksFigures, settled }) => ({
     coin_id: check.id,
@@ -58,7 +68,7 @@ const writeMarkets = (tx: Queries, priced: Outcome[], now: Date) => {
     insert into coin_markets as m (coin_id, price_usd, change_1h, change_24h, change_7d, volume_24h, liquidity_usd, market_cap, fdv, as_of,
       source, line, line_at)
     select r.coin_id, r.price_usd, r.change_1h, r.change_24h, r.change_7d, ${told("volume_24h")}, ${told("liquidity_usd")},
-      ${told("market_cap")}, ${told("fdv")}, r.as_of, r.source, l.line, l.line_at
+      ${told("market_cap")}, coalesce(${ownFdv}, ${told("fdv")}), r.as_of, r.source, l.line, l.line_at
     from r left join coin_markets m on m.coin_id = r.coin_id cross join lateral (${lineOf(now)}) l
     order by r.coin_id
     on conflict (coin_id) do update set price_usd = excluded.price_usd, change_1h = excluded.change_1h, change_24h = excluded.change_24h,

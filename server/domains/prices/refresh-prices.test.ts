@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { coinGeckoHere, dexScreenerHere } from "../../testing/price-services.ts";
-import { sampleCoin } from "../../testing/samples.ts";
+import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { claimChecks } from "./claim-checks.ts";
 import { addNewCoins, planChecks } from "./plan-checks.ts";
@@ -159,6 +159,21 @@ describe("where a price comes from", () => {
     expect(await market(bnb)).toMatchObject({ price_usd: "612.5" });
     expect(await market(other)).toBe(null);
     expect(await check(other)).toBe(undefined);
+  });
+
+  test("what all tokens are worth comes from the supply that was read, before any source's word", async () => {
+    const address = randomAddress();
+    const places = [56, 1].map((chain_id) => ({ chain_id, address }));
+    const [one, wide] = [await coin(), await sampleCoin(app, owner, admin, { address, contracts: places })];
+    for (const { address } of [one, wide]) {
+      dex.tokens.set(address.toLowerCase(), { price: "0.5", marketCap: 100 });
+      await app.ctx.db.execute(sql`
+        insert into contract_facts (chain_id, address, exists, total_supply, block, read_at, next_at)
+        values (56, ${address}, true, 3000.5, 1, now(), now())`);
+    }
+    await look();
+    expect(await market(one)).toMatchObject({ market_cap: "100", fdv: "1500.25" });
+    expect(await market(wide)).toMatchObject({ market_cap: "100", fdv: "200" });
   });
 
   test("coins of scale data, and coins that are not public, are never asked for", async () => {

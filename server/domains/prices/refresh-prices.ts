@@ -16,7 +16,7 @@ type Work = Pick<Context, "db" | "clock" | "log" | "config" | "nodes">;
 /** A round ends before the next minute's begins. */
 const roundMs = 50_000;
 /** Coins that are claimed, asked for and written together: few transactions, each a short one. */
-const mostAtOnce = 900;
+const mostAtOnce = 300;
 const lotsPerMinute = 6;
 
 const perMinute = ({ coinsPerRequest, requestsPerMinute }: PriceSource) => coinsPerRequest * requestsPerMinute;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { appHere } from "../../testing/app-here.ts";
+import { readPoints, writePoints } from "../../testing/price-history.ts";
 import { clearDemo, countDemo } from "./clear-demo.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
 import { readDemoChoice, wantsDemo, writeDemoChoice } from "./demo-choice.ts";
@@ -174,7 +175,7 @@ describe("wantsDemo", () => {
 });
 
 describe("clearDemo", () => {
-  test("takes away coins, votes, watchers, history, logos and logins, and nothing else", async () => {
+  test("takes away coins, votes, watchers, history, prices, logos and logins, and nothing else", async () => {
     await seedDemo(app.ctx, quiet, some);
     const [voter, demo] = [await app.user(), await app.user()];
     await app.ctx.db.execute(sql`update users set demo = true where id = ${demo.id}`);
@@ -191,6 +192,7 @@ describe("clearDemo", () => {
     await app.ctx.db.execute(
       sql`insert into moderation_actions (id, coin_id, action) values (gen_random_uuid(), ${other.id}, 'changed')`,
     );
+    for (const coinId of [id, other.id]) await writePoints(app.ctx, coinId, [[now, 1]]);
     expect(await countDemo(app.ctx)).toEqual({ coins: 119, logins: 1, votes: 2, watchers: 2 });
 
     await clearDemo(app.ctx);
@@ -198,6 +200,10 @@ describe("clearDemo", () => {
     const left = await list("/coins");
     expect(left.coins).toMatchObject([{ slug: "aave", votes: { total: 2, today: 2 }, watchers: 1 }]);
     expect(await logosKept()).toEqual([id]);
+    expect([await readPoints(app.ctx, "price_raw", id), await readPoints(app.ctx, "price_raw", other.id)]).toEqual([
+      ["2026-11-21 10:00:00 1"],
+      [],
+    ]);
     const { rows } = await app.ctx.db.execute(sql`select count(*)::int as n from uploads`);
     expect(rows).toEqual([{ n: 1 }]);
     const indexes = await app.ctx.db.execute(sql`select from pg_indexes where indexname = 'votes_coin_for_removal'`);

@@ -25,5 +25,5 @@ export const getContract = endpoint({
   summary: "What a contract says of itself: name, symbol, decimals, supply; for forms that fill them in",
   params: z.strictObject({ chainId, address: anyCaseAddress }),
   budget: "chain",
-  answer: z.object({ contract: contractFacts }),
+  answer: z.object({ contract: contractFacts.nullable().describe("Null while the chain cannot be read.") }),
 });

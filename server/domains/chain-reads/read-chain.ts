@@ -1,7 +1,8 @@
 import { chainById } from "@cointally/api/chains.ts";
 import type { RpcAnswer, RpcCall } from "@cointally/api/rpc.ts";
+import { nodeErrorOf } from "../../chain/node-error.ts";
 import type { Context } from "../../context.ts";
-import { chainRefusal } from "./chain-refusal.ts";
+import { Refusal } from "../../refusal.ts";
 
 const readOne = async (ctx: Context, chainId: number, { id, method, params }: RpcCall): Promise<RpcAnswer> => {
   // What we know is not asked.
@@ -24,6 +25,14 @@ export const readChain = async (
     if (!Array.isArray(calls)) return await readOne(ctx, chainId, calls);
     return await Promise.all(calls.map((call) => readOne(ctx, chainId, call)));
   } catch (error) {
-    throw chainRefusal(error);
+    const node = nodeErrorOf(error);
+    if (!node) throw error;
+    if (node.trouble === "too_large") {
+      throw new Refusal("bad_request", "The chain's answer is too long to be passed on. Ask for less.");
+    }
+    const retry_after = Math.ceil((node.retryAfterMs ?? 5000) / 1000);
+    throw new Refusal("unavailable", "This chain cannot be read at the moment. Try again in a minute.", {
+      retry_after,
+    });
   }
 };

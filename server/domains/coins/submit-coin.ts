@@ -6,6 +6,7 @@ import { coins } from "../../database/schema/coins.ts";
 import { coinTallies } from "../../database/schema/figures.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
+import { readSoon } from "../contracts/read-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
 import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { freeSlug } from "./free-slug.ts";
@@ -45,7 +46,9 @@ export const submitCoin = async (ctx: Context, user: SignedIn, given: Submission
     });
   for (let attempt = 1; ; attempt++) {
     try {
-      return await insert();
+      const id = await insert();
+      await readSoon(ctx);
+      return id;
     } catch (error) {
       // Somebody took the slug or the contract between the look and the write: look again, which says so or goes on.
       const raced = metIndex(error, "coins_slug") || metIndex(error, "contracts_place");

@@ -8,6 +8,7 @@ import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
+import { readSoon } from "../contracts/read-contracts.ts";
 import { changedContracts, onWire, type State } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
 import { chainsOf, refuseTaken, replaceContracts } from "./contracts.ts";
@@ -137,7 +138,8 @@ export const updateCoin = async (
     });
   for (let attempt = 1; ; attempt++) {
     try {
-      return await write();
+      await write();
+      return await readSoon(ctx);
     } catch (error) {
       const raced = metIndex(error, "coins_slug") || metIndex(error, "contracts_place");
       if (!raced || attempt === 5) throw error;

@@ -1,18 +1,17 @@
 import type { ContractFacts } from "@cointally/api/contracts.ts";
 import type { Address } from "viem";
 import { readContractFacts } from "../../chain/contract-facts.ts";
+import { nodeErrorOf } from "../../chain/node-error.ts";
 import type { Context } from "../../context.ts";
-import { chainRefusal } from "../chain-reads/chain-refusal.ts";
 
 /**
- * What a contract says of itself now, for somebody who fills in a form.
- * @throws {Refusal} unavailable when its chain cannot be read
+ * What a contract says of itself now, for somebody who fills in a form; null while its chain cannot be read, as a form needs no failure.
  */
 export const lookAtContract = async (
   { nodes, clock }: Pick<Context, "nodes" | "clock">,
   chainId: number,
   address: string,
-): Promise<ContractFacts> => {
+): Promise<ContractFacts | null> => {
   try {
     const { block, facts } = await readContractFacts(nodes, chainId, [address as Address]);
     const [its] = facts.values();
@@ -20,6 +19,7 @@ export const lookAtContract = async (
     const { totalSupply: total_supply, ...told } = its;
     return { chain_id: chainId, address, ...told, total_supply, block: Number(block), read_at: clock().toISOString() };
   } catch (error) {
-    throw chainRefusal(error);
+    if (!nodeErrorOf(error)) throw error;
+    return null;
   }
 };

@@ -42,6 +42,11 @@ export const readContracts = async ({ db, nodes, clock }: Pick<Context, "db" | "
   );
 };
 
+/** Begins to read now what came just now; should that fail, the run of the next minute reads it. */
+export const readSoon = async ({ jobs, log }: Pick<Context, "jobs" | "log">): Promise<void> => {
+  await jobs.send("read-contracts", {}).catch((error) => log.warn({ err: error }, "no job for new contracts"));
+};
+
 /** Each column's new value, where the row is there already. */
 const excluded = Object.fromEntries(
   (["exists", "name", "symbol", "decimals", "totalSupply", "block", "readAt", "nextAt"] as const).map((key) => [

@@ -1,9 +1,10 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { Link } from "react-router";
 import { useNow } from "../../lib/clock.ts";
-import { useFormat } from "../../lib/locale.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { contractWords } from "../../words/contracts.ts";
 import { type CheckRow, checkRows } from "./checks.ts";
 import css from "./checks-list.module.css";
 import { useChecks } from "./queries.ts";
@@ -20,7 +21,8 @@ export function ChecksList({ userId, coin }: { userId: string; coin: Coin }) {
   const now = useNow();
   const format = useFormat();
   const { checks: words } = useDeskWords();
-  const rows = data ? checkRows(data, coin, now, words, format) : [];
+  const ofContracts = useWords(contractWords);
+  const rows = data ? checkRows(data, coin, now, words, ofContracts, format) : [];
   const bad = rows.filter(({ look }) => look === "bad");
   const folded = bad.length > shown + 1 ? bad.slice(shown) : [];
   return (

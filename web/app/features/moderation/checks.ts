@@ -2,7 +2,9 @@ import type { Coin } from "@cointally/api/coin.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getChecks } from "@cointally/api/moderation.ts";
 import type { Format } from "../../lib/format.ts";
+import type { ContractWords } from "../../words/contracts.ts";
 import type { ModerationWords } from "../../words/moderation.ts";
+import { allRead, contractTroubles, troubleWords } from "../coins/contract-troubles.ts";
 
 export type Checks = AnswerOf<typeof getChecks>;
 
@@ -33,18 +35,33 @@ function submitterRow({ submitter }: Checks, now: number, words: ModerationWords
   };
 }
 
-type Checked = Pick<Coin, "type" | "contracts" | "links">;
+type Checked = Pick<
+  Coin,
+  "type" | "name" | "symbol" | "chain_id" | "contracts" | "links" | "pending_changes" | "contract_facts"
+>;
+
+/** What the chain says of the contracts: each thing that differs from what was submitted, or that nothing does. */
+function contractRows(coin: Checked, words: ContractWords): CheckRow[] {
+  if (!coin.contract_facts || (coin.contracts.length === 0 && !coin.pending_changes)) return [];
+  const troubles = contractTroubles(coin).map((trouble): CheckRow => {
+    return { key: `${trouble.kind} ${trouble.chain} ${trouble.address}`, look: "bad", ...troubleWords(trouble, words) };
+  });
+  if (!allRead(coin)) return [...troubles, { key: "facts", look: "unknown", text: words.notRead }];
+  return troubles.length > 0 ? troubles : [{ key: "facts", look: "good", text: words.asSubmitted }];
+}
+
 const danger = { bad: 0, unknown: 1, good: 2 };
 
 /**
  * What could be checked, the most dangerous first: reasons to look, then what is not known, then what is in order; each
- * in the order look-alikes, website, contracts, submitter.
+ * in the order look-alikes, what its contracts say, website, contracts, submitter.
  */
 export function checkRows(
   checks: Checks,
   coin: Checked,
   now: number,
   words: ModerationWords["checks"],
+  ofContracts: ContractWords,
   format: Format,
 ): CheckRow[] {
   const { look_alikes, same_contract, same_website } = checks;
@@ -58,6 +75,7 @@ export function checkRows(
         slug,
       }),
     ),
+    ...contractRows(coin, ofContracts),
     ...same_website.map(
       ({ id, name, slug }): CheckRow => ({ key: `site ${id}`, look: "bad", text: words.sameWebsite(name), slug }),
     ),
@@ -80,8 +98,13 @@ export function checkRows(
   return rows.sort((a, b) => danger[a.look] - danger[b.look]);
 }
 
-/** Whether a coin should be looked at twice: it resembles another, shares what it should not, or its submitter was denied before. */
-export const givesReason = (checks: Checks | undefined): boolean =>
-  checks !== undefined &&
-  (checks.look_alikes.length + checks.same_contract.length + checks.same_website.length > 0 ||
-    (checks.submitter?.denied ?? 0) > 0);
+/**
+ * Whether a coin should be looked at twice: it resembles another, shares what it should not, its contracts say something else, or its
+ * submitter was denied before.
+ */
+export const givesReason = (checks: Checks | undefined, coin: Checked): boolean => {
+  if (contractTroubles(coin).length > 0) return true;
+  if (!checks) return false;
+  const { look_alikes, same_contract, same_website, submitter } = checks;
+  return look_alikes.length + same_contract.length + same_website.length > 0 || (submitter?.denied ?? 0) > 0;
+};

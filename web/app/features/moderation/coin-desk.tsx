@@ -63,7 +63,7 @@ function ShownDesk({
   const undecided = items.filter(({ kind }) => kind === "new" || kind === "edit");
   const looks = useLooks(
     userId,
-    undecided.map(({ id }) => id),
+    undecided.map(({ coin }) => coin),
     item.id,
   );
   const ids = items.map(({ id }) => id);

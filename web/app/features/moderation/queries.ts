@@ -1,3 +1,4 @@
+import type { Coin } from "@cointally/api/coin.ts";
 import type { coinListEndpoint } from "@cointally/api/coins.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getChecks, getHistory, listChanges } from "@cointally/api/moderation.ts";
@@ -108,13 +109,19 @@ export function useChecks(userId: string, coinId: string) {
  * Which coins of a queue give a reason to look. Those from the selected one on are asked ahead, so that the next item is
  * there at once.
  */
-export function useLooks(userId: string, coinIds: string[], selectedId: string | undefined): Set<string> {
+export function useLooks(userId: string, coins: Coin[], selectedId: string | undefined): Set<string> {
   const api = useApi();
-  const from = Math.max(0, coinIds.indexOf(selectedId ?? ""));
+  const from = Math.max(
+    0,
+    coins.findIndex(({ id }) => id === selectedId),
+  );
   const answers = useQueries({
-    queries: coinIds.map((id, at) => ({ ...checksOf(api, userId, id), enabled: at >= from && at < from + looksAhead })),
+    queries: coins.map(({ id }, at) => ({
+      ...checksOf(api, userId, id),
+      enabled: at >= from && at < from + looksAhead,
+    })),
   });
-  return new Set(coinIds.filter((_, at) => givesReason(answers[at]?.data)));
+  return new Set(coins.filter((coin, at) => givesReason(answers[at]?.data, coin)).map(({ id }) => id));
 }
 
 /** What moderators and the owner did with a coin, newest first. */

@@ -5,6 +5,7 @@ import { Ago } from "../../ui/figures.tsx";
 import { tableClasses } from "../../ui/table.tsx";
 import { myCoinsWords } from "../../words/my-coins.ts";
 import { CoinName } from "../coins/coin-name.tsx";
+import { ContractNotes } from "./contract-notes.tsx";
 import css from "./my-coins.module.css";
 import { StandingLine } from "./standing-line.tsx";
 import { WaitingChanges } from "./waiting-changes.tsx";
@@ -53,6 +54,7 @@ function MyCoin({ coin, userId, fresh, onRemove }: RowProps) {
       </th>
       <td className={css.standing}>
         <StandingLine coin={coin} />
+        <ContractNotes coin={coin} />
         <WaitingChanges coin={coin} userId={userId} />
       </td>
       <td className={css.sentAt}>

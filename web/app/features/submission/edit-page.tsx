@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { submissionWords } from "../../words/submission.ts";
 import { askAsOneself, isInside } from "../account/ask-as-oneself.ts";
+import { ContractNotes } from "../my-coins/contract-notes.tsx";
 import { myCoinsKey } from "../my-coins/my-coins-query.ts";
 import { StandingLine } from "../my-coins/standing-line.tsx";
 import { WaitingChanges } from "../my-coins/waiting-changes.tsx";
@@ -82,6 +83,7 @@ function EditForm({ coin, userId, onWithdrawn }: { coin: Coin; userId: string; o
         </p>
         <StandingLine coin={coin} />
         <p className="second">{words.editing[coin.status]}</p>
+        <ContractNotes coin={coin} />
         <WaitingChanges coin={coin} userId={userId} onWithdrawn={onWithdrawn} open />
       </div>
       <FoundDraft inHand={inHand} edit />

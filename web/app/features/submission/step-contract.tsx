@@ -8,7 +8,9 @@ import { ChoiceField, SelectField, TextField } from "../../ui/fields.tsx";
 import { submissionWords } from "../../words/submission.ts";
 import { type ContractDraft, emptyContract } from "./draft.ts";
 import css from "./field-groups.module.css";
+import { OnChainLine } from "./on-chain-line.tsx";
 import type { StepProps } from "./step-props.ts";
+import { useContractFacts, useFilled } from "./use-contract-facts.ts";
 
 const chainOptions = chains.map(({ id, name }) => ({ value: String(id), label: name }));
 const focusOn = (id: string) => document.getElementById(id)?.focus();
@@ -23,7 +25,7 @@ type Props = StepProps & {
 };
 
 /** Step 1: what kind it is, and the contracts, the coin's own first. A coin on several chains is one coin. */
-export function ContractStep({ draft, change, bind, note }: Props) {
+export function ContractStep({ draft, latest, change, bind, note }: Props) {
   const words = useWords(submissionWords);
   const { contracts, type } = draft;
   const add = () => {
@@ -53,7 +55,8 @@ export function ContractStep({ draft, change, bind, note }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
           key={at}
           at={at}
-          rows={contracts}
+          draft={draft}
+          latest={latest}
           chainOnly={type === "coin" && at === 0}
           change={change}
           bind={bind}
@@ -74,18 +77,20 @@ export function ContractStep({ draft, change, bind, note }: Props) {
   );
 }
 
-type RowProps = Pick<StepProps, "change" | "bind"> & {
+type RowProps = Pick<StepProps, "draft" | "latest" | "change" | "bind"> & {
   at: number;
-  rows: ContractDraft[];
   /** A chain's own coin has no contract there. */
   chainOnly: boolean;
   note: ReactNode;
   onRemove?: () => void;
 };
 
-function ContractFields({ at, rows, chainOnly, change, bind, note, onRemove }: RowProps) {
+function ContractFields({ at, draft, latest, chainOnly, change, bind, note, onRemove }: RowProps) {
   const words = useWords(submissionWords);
+  const rows = draft.contracts;
   const row = rows[at] ?? emptyContract;
+  const { facts, isLoading } = useContractFacts(chainOnly ? emptyContract : row);
+  useFilled(facts, at, { latest, change });
   const field = (part: keyof ContractDraft) =>
     bind(`contracts.${at}.${part}`, row[part], (text) =>
       change(
@@ -136,6 +141,7 @@ function ContractFields({ at, rows, chainOnly, change, bind, note, onRemove }: R
         autoCapitalize="off"
         spellCheck={false}
       />
+      <OnChainLine facts={facts} isLoading={isLoading} />
       {note}
     </fieldset>
   );

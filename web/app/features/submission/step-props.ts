@@ -13,6 +13,8 @@ export type Bound = {
 /** What each step of the form is given. `change` names the field, so that what was said of it goes. */
 export type StepProps = {
   draft: Draft;
+  /** As `draft`, of now: what comes late goes on from it. */
+  latest: () => Draft;
   errors: FieldErrors;
   change: (next: Partial<Draft>, field: string) => void;
   bind: (key: string, value: string, set: (text: string) => void) => Bound;

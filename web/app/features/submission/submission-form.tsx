@@ -142,6 +142,7 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
   const named = Object.fromEntries(Object.keys(here).map((field) => [field, labelOf(field, words, labels) ?? field]));
   const fields: StepProps = {
     draft,
+    latest: inHand.latest,
     errors: here,
     change,
     bind: (key, value, set) => ({

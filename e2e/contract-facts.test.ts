@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startChain } from "../server/testing/local-chain.ts";
+import { exchangeOn } from "../server/testing/local-exchange.ts";
+import type { Session } from "./api.ts";
+import { besidesRefusals } from "./complaints.ts";
+import { inEachLook } from "./each-look.ts";
+import { admin } from "./site.ts";
+import { stage, still } from "./stage.ts";
+import { goTo } from "./visit.ts";
+
+/** What the chain says of a contract, where it is typed, where it is kept, and where a moderator judges it. */
+
+const chain = await startChain(56);
+const { call, submitCoin, newSession, newAccount, visit } = stage({ WORKERS: "1", RPC_URL_56: chain.url }, still);
+afterAll(() => chain.stop());
+
+let team: Session;
+let moderator: Session;
+let token: string;
+beforeAll(async () => {
+  token = await (await exchangeOn(chain)).deployToken("BytesName");
+  moderator = await newSession(admin);
+  team = await newAccount({ email: "lena@example.org", password: "plum harbour seven lamps" });
+}, 120_000);
+
+test("an address fills in the form; what differs from the chain is told to the submitter and to the moderator", async () => {
+  const { page, complaints, close } = await visit({ as: team, at: "/submit", viewport: { width: 360, height: 800 } });
+  await page.getByLabel("Address", { exact: true }).fill(token);
+  await page.getByText(/^On the chain: .Bytes name. \(.BYT.\), 18 decimals\.$/).waitFor();
+  expect(await page.getByLabel("Decimals", { exact: true }).inputValue()).toBe("18");
+  expect(await inEachLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Next: about" }).click();
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Bytes name");
+  expect(await page.getByLabel("Symbol", { exact: true }).inputValue()).toBe("BYT");
+
+  const changes = { name: "Copied name", symbol: "BYT", address: token, decimals: 6 };
+  const { slug } = await submitCoin(team, changes);
+  const mine = () => call<{ coins: { contract_facts: unknown[] }[] }>("GET", "/coins/mine", undefined, team);
+  await expect.poll(async () => (await mine()).coins[0]?.contract_facts.length, { timeout: 30_000 }).toBe(1);
+
+  for (const path of ["/my-coins", `/coins/${slug}/edit`]) {
+    await goTo(page, path);
+    await page.getByText("The chain says something else").waitFor();
+    expect(await page.getByText("Its contract calls itself").innerText()).toContain("Bytes name");
+    expect(await inEachLook(page), path).toEqual([]);
+  }
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+
+  const desk = await visit({ as: moderator, at: "/admin/coins" });
+  await desk.page.getByText("Its contract on BNB Smart Chain has 18 decimals").waitFor();
+  await desk.page.getByText("Submitted with 6.").waitFor();
+  expect(await inEachLook(desk.page)).toEqual([]);
+  await desk.close();
+}, 180_000);

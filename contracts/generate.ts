@@ -1,17 +1,28 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { compile } from "./compile.ts";
+import { type Artifact, compile } from "./compile.ts";
 
-/** The text of each file in `generated/`: contracts as the server uses them. They run on chains that know no newer opcodes. */
+/** Chains of ours may not know opcodes of 2023 (PUSH0) and 2024 (transient storage), so no contract that leaves here uses them. */
+export const forAllChains = { evmVersion: "paris", optimize: true };
+
+/** The text of each file in `generated/`: what the server and the pages know of contracts. */
 export const generated = (): Record<string, string> => {
-  const { SafetyProbe } = compile(["safety-probe.sol"], { evmVersion: "paris", optimize: true });
-  return { "safety-probe.ts": module("safetyProbe", "contracts/safety-probe.sol", SafetyProbe) };
+  const { SafetyProbe } = compile(["safety-probe.sol"], forAllChains);
+  const { Farm, FarmFactory } = compile(["farms"], forAllChains);
+  return {
+    "safety-probe.ts": module("safetyProbe", "contracts/safety-probe.sol", SafetyProbe),
+    "farm-abi.ts": abiModule("farmAbi", "contracts/farms/farm.sol", Farm),
+    "farm-factory-abi.ts": abiModule("farmFactoryAbi", "contracts/farms/farm-factory.sol", FarmFactory),
+  };
 };
 
-const module = (name: string, source: string, contract: { abi: unknown; bytecode: string } | undefined) =>
+const origin = (source: string) =>
+  `/** Compiled from ${source} by \`node contracts/generate.ts\`: change the source, not this file. */`;
+
+const module = (name: string, source: string, contract: Artifact | undefined) =>
   [
-    `/** Compiled from ${source} by \`node contracts/generate.ts\`: change the source, not this file. */`,
+    origin(source),
     `export const ${name} = {`,
     `  abi: ${JSON.stringify(contract?.abi)},`,
     `  bytecode:`,
@@ -19,6 +30,10 @@ const module = (name: string, source: string, contract: { abi: unknown; bytecode
     "} as const;",
     "",
   ].join("\n");
+
+// Without the code, which no page needs, and with nothing of how it was built.
+const abiModule = (name: string, source: string, contract: Artifact | undefined) =>
+  `${origin(source)}\nexport const ${name} = ${JSON.stringify(contract?.abi)} as const;\n`;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const folder = join(import.meta.dirname, "generated");

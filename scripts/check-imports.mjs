@@ -27,7 +27,14 @@ const rules = [
       !/^(server|api|contracts\/generated)\//.test(to) &&
       !(isTest(from) && to.startsWith("contracts/")),
   ],
-  ["web/ imports api/ alone, never server/", (from, to) => from.startsWith("web/") && !/^(web|api)\//.test(to)],
+  [
+    "web/ imports api/ and the ABIs of contracts/generated/ alone, never server/",
+    (from, to) => from.startsWith("web/") && !/^((web|api)\/|contracts\/generated\/[\w-]+-abi\.ts$)/.test(to),
+  ],
+  [
+    "contracts/ imports nothing of ours; its tests start chains with server/testing",
+    (from, to) => from.startsWith("contracts/") && !to.startsWith("contracts/") && !isTest(from),
+  ],
   ["only tests import server/testing", (from, to) => !isTest(from) && to.startsWith("server/testing/")],
   [
     "web goes routes, features, wallet, ui, words, lib: downwards only",

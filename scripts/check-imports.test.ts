@@ -32,6 +32,9 @@ describe("brokenRules", () => {
     ["server/serve.ts", "web/app/root.tsx"],
     ["web/app/root.tsx", "server/serve.ts"],
     ["web/app/lib/format.test.ts", "server/serve.ts"],
+    ["web/app/routes/farm.tsx", "contracts/generated/safety-probe.ts"],
+    ["web/app/routes/farm.tsx", "contracts/compile.ts"],
+    ["contracts/compile.ts", "api/chains.ts"],
     ["server/serve.ts", "server/testing/test-database.ts"],
     ["web/app/ui/table.tsx", "web/app/features/coins/coin-row.ts"],
     ["web/app/lib/format.ts", "web/app/ui/table.tsx"],
@@ -45,6 +48,9 @@ describe("brokenRules", () => {
 
   it.each([
     ["server/serve.ts", "api/coins.ts"],
+    ["server/chain/farms.ts", "contracts/generated/farm-abi.ts"],
+    ["web/app/routes/farm.tsx", "contracts/generated/farm-abi.ts"],
+    ["contracts/farms/farm.test.ts", "server/testing/local-chain.ts"],
     ["web/app/routes/home.tsx", "web/app/features/coins/coin-row.ts"],
     ["web/app/features/votes/vote-box.tsx", "web/app/features/coins/coin-row.ts"],
     ["server/http/app.ts", "server/domains/coins/routes.ts"],

@@ -1,0 +1,115 @@
+import {
+  type Abi,
+  type Address,
+  createPublicClient,
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  http,
+  type PublicClient,
+} from "viem";
+import { beforeAll } from "vitest";
+import { type Artifact, compile } from "../../contracts/compile.ts";
+import { forAllChains } from "../../contracts/generate.ts";
+import { farmFactoryAbi } from "../../contracts/generated/farm-factory-abi.ts";
+import { chainHere, type LocalChain } from "./local-chain.ts";
+
+export type FarmTerms = {
+  staked: Address;
+  reward: Address;
+  /** In smallest units; the maker is given as much and pays it into the pot. */
+  rewards: bigint;
+  /** Seconds from the last block on, 60 unless said. */
+  startsIn?: number;
+  /** Seconds from start to end, a day unless said. */
+  lasts?: number;
+  referralBps?: number;
+};
+
+export type LocalFarms = {
+  chain: LocalChain;
+  client: PublicClient;
+  /** Ten rich accounts; the first makes contracts and farms. */
+  accounts: Address[];
+  factory: Address;
+  /** Everything of `contracts/farms` and `contracts/test-farms`, by name. */
+  artifacts: Record<string, Artifact>;
+  /** Puts one of them on the chain. */
+  deploy(name: string, args?: unknown[]): Promise<Address>;
+  /** A new token of anybody's minting; its fee goes of every transfer. */
+  token(decimals?: number, feeBps?: number): Promise<Address>;
+  /** A farm of our factory with its pot filled. */
+  farm(terms: FarmTerms): Promise<Address>;
+  /** Calls a function that writes. @returns the gas it used @throws when it reverts */
+  write(to: Address, abi: Abi, functionName: string, args?: unknown[], from?: Address): Promise<bigint>;
+  /** Mints to this account and approves what may be taken from it. */
+  give(token: Address, to: Address, amount: bigint, spender: Address): Promise<void>;
+  /** The time of the last block, in seconds. */
+  now(): Promise<number>;
+  /** The next block stands at this second. */
+  at(second: number): Promise<void>;
+};
+
+/** Puts the farm factory on a local chain, in the code that is deployed elsewhere, and with it what farms are tested with. */
+export const farmsOn = async (chain: LocalChain): Promise<LocalFarms> => {
+  const client = createPublicClient({ transport: http(chain.url), pollingInterval: 5 }) as PublicClient;
+  const accounts = (await chain.rpc("eth_accounts")) as Address[];
+  const maker = accounts[0] as Address;
+  const artifacts = compile(["farms", "test-farms"], forAllChains);
+  const abiOf = (name: string) => (artifacts[name] as Artifact).abi;
+
+  const send = async (from: Address, data: Hex, to?: Address) => {
+    const sent = { from, to, data, gas: "0x1c9c380" };
+    const receipt = await chain.rpc("eth_sendTransactionSync", sent);
+    if (receipt.status !== "0x1") throw new Error(`The transaction to ${to ?? "nobody"} reverted`);
+    return receipt as { contractAddress: Address; gasUsed: Hex };
+  };
+  const deploy: LocalFarms["deploy"] = async (name, args = []) => {
+    const { abi, bytecode } = artifacts[name] as Artifact;
+    const isPlain = !abi.some(({ type }) => type === "constructor");
+    return (await send(maker, isPlain ? bytecode : encodeDeployData({ abi, bytecode, args }))).contractAddress;
+  };
+  const write: LocalFarms["write"] = async (to, abi, functionName, args = [], from = maker) =>
+    BigInt((await send(from, encodeFunctionData({ abi, functionName, args }), to)).gasUsed);
+  const give: LocalFarms["give"] = async (token, to, amount, spender) => {
+    await write(token, abiOf("FarmToken"), "mint", [to, amount]);
+    await write(token, abiOf("FarmToken"), "approve", [spender, 2n ** 256n - 1n], to);
+  };
+  const now = async () => Number((await client.getBlock()).timestamp);
+  const factory = await deploy("FarmFactory");
+
+  return {
+    chain,
+    client,
+    accounts,
+    factory,
+    artifacts,
+    deploy,
+    write,
+    give,
+    now,
+    token: (decimals = 18, feeBps = 0) => deploy("FarmToken", [decimals, feeBps]),
+    async farm({ staked, reward, rewards, startsIn = 60, lasts = 86_400, referralBps = 0 }) {
+      await give(reward, maker, rewards, factory);
+      const startAt = (await now()) + startsIn;
+      const nonce = await client.getTransactionCount({ address: factory });
+      const args = [staked, reward, rewards, startAt, startAt + lasts, referralBps] as const;
+      await write(factory, farmFactoryAbi as Abi, "createFarm", [...args]);
+      return getContractAddress({ from: factory, nonce: BigInt(nonce) });
+    },
+    async at(second) {
+      await chain.rpc("evm_setNextBlockTimestamp", second);
+    },
+  };
+};
+
+/** A local chain with the farm factory for all tests of a file: filled in before the first of them. */
+export const farmsHere = (id: number): LocalFarms => {
+  const chain = chainHere(id);
+  const here = {} as LocalFarms;
+  beforeAll(async () => {
+    Object.assign(here, await farmsOn(chain));
+  }, 120_000);
+  return here;
+};

@@ -29,6 +29,7 @@ test("a coin becomes public when its time has come, and not a millisecond before
   expect((await app.request("GET", `/coins/${id}`)).status).toBe(404);
   app.setNow("2026-07-02T00:00:00Z");
   expect(await approveDue(app.ctx)).toBe(1);
+  expect(app.jobs.map(({ name }) => name)).toContain("price-new-coins");
   const shown = await app.request("GET", `/coins/${id}`);
   expect(shown.body.coin).toMatchObject({
     status: "approved",

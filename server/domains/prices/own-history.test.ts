@@ -4,6 +4,7 @@ import { writePoints } from "../../testing/price-history.ts";
 import { dexScreenerHere } from "../../testing/price-services.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import { planChecks } from "./plan-checks.ts";
 import { createRefresh } from "./refresh-prices.ts";
 
 const dex = dexScreenerHere();
@@ -33,6 +34,7 @@ beforeEach(async () => {
 const read = async (price: string, later = 0) => {
   app.setNow(new Date(noon + later));
   dex.tokens.set(coin.address.toLowerCase(), { price });
+  await planChecks(app.ctx);
   await app.ctx.db.execute(sql`update price_checks set next_at = ${new Date(0).toISOString()}`);
   await createRefresh(app.ctx).lot(new AbortController().signal);
   return (await app.request("GET", `/coins/${coin.id}`)).body.coin.market;
@@ -60,6 +62,23 @@ describe("changes", () => {
     await writePoints(app.ctx, coin.id, [before(hour, "0.000000000000000001")]);
     expect(await read("100")).toMatchObject({ change_1h: 1_000_000 });
   });
+});
+
+test("readings on both sides of midnight and of a month fall into their own partitions, and into one history", async () => {
+  const midnight = Date.parse("2026-07-01T00:00:00Z") - noon;
+  await read("100", midnight - 1);
+  await read("101", midnight);
+  const { rows } = await app.ctx.db.execute<{ part: string; price: string }>(sql`
+    select tableoid::regclass::text as part, price_usd::text as price from price_raw where coin_id = ${coin.id} order by at`);
+  expect(rows).toEqual([
+    { part: "price_raw_20260630", price: "100" },
+    { part: "price_raw_20260701", price: "101" },
+  ]);
+  const { body } = await app.request("GET", `/coins/${coin.id}/prices?range=24h`);
+  expect(body.prices.map(({ at }: { at: string }) => at)).toEqual([
+    "2026-06-30T23:59:59.999Z",
+    "2026-07-01T00:00:00.000Z",
+  ]);
 });
 
 describe("the line of seven days", () => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import client from "prom-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { coinGeckoHere, dexScreenerHere } from "../../testing/price-services.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
@@ -240,6 +241,19 @@ describe("figures that cannot be", () => {
     for (const minute of [1, 2, 3, 4, 5]) await look(minute);
     expect(await market(one)).toMatchObject({ price_usd: "1" });
   });
+});
+
+test("what sources answered is counted for the operator", async () => {
+  const counted = async (labels: string) => {
+    const text = await client.register.metrics();
+    return Number(new RegExp(`^cointally_price_answers_total\\{${labels}\\} (\\d+)`, "m").exec(text)?.[1] ?? 0);
+  };
+  const labels = 'source="dexscreener",result="invalid"';
+  const before = await counted(labels);
+  const one = await coin();
+  dex.tokens.set(one.address.toLowerCase(), { price: "NaN" });
+  await look();
+  expect((await counted(labels)) - before).toBe(1);
 });
 
 describe("a coin whose contract is another one now", () => {

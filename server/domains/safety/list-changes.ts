@@ -38,6 +38,6 @@ export const findSafetyChange = async (db: Queries, id: string, now: Date): Prom
   const { rows } = await db.execute<{ json: string }>(
     sql`select (${json(now)})::text as json from safety_changes h ${joins(now)} where h.id = ${id} and ${listed}`,
   );
-  if (!rows[0]) throw notFound("safety change");
+  if (!rows[0]) throw notFound("change");
   return rows[0].json;
 };

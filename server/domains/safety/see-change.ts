@@ -7,7 +7,7 @@ import { notFound, Refusal } from "../../refusal.ts";
 export const seeChange = (ctx: Context, actor: SignedIn, id: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const [change] = await tx.select().from(safetyChanges).where(eq(safetyChanges.id, id)).for("update");
-    if (!change) throw notFound("safety change");
+    if (!change) throw notFound("change");
     if (change.status === "seen") throw new Refusal("conflict", "This change is seen already.", { status: "seen" });
     await tx.update(safetyChanges).set({ status: "seen", seenBy: actor.id }).where(eq(safetyChanges.id, id));
   });

@@ -47,6 +47,12 @@ test.each<[string, Known, Partial<SafetyFacts>, object[]]>([
   ["a tax down", { buy_tax: "25" }, { buyTax: 0 }, []],
   ["another owner", { owner }, { owner: other }, [{ fact: "owner", before: owner, after: other, isBad: true }]],
   [
+    "an owner who gives it up",
+    { owner },
+    { owner: "0x000000000000000000000000000000000000dEaD" },
+    [{ fact: "owner", before: owner, after: "0x000000000000000000000000000000000000dEaD", isBad: false }],
+  ],
+  [
     "another implementation",
     { implementation: owner },
     { implementation: other },

@@ -1,5 +1,6 @@
 import type { WatchedFact } from "@cointally/api/safety.ts";
 import type { SafetyFacts } from "../../chain/safety/facts.ts";
+import { burnAddresses } from "../../chain/safety/lockers.ts";
 
 /** What was known of the watched facts, as text: yes or no, percent, or an address. */
 export type Known = Partial<Record<WatchedFact, string>>;
@@ -30,7 +31,7 @@ const changed: Record<WatchedFact, (before: string | undefined, after: string) =
   buy_tax: rose,
   sell_tax: rose,
   transfer_tax: rose,
-  owner: differs,
+  owner: (before, after) => differs(before, after) && { isBad: !burnAddresses.some((nobody) => nobody === after) },
   implementation: differs,
 };
 

@@ -1,6 +1,7 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import type { getCreator, getRank } from "@cointally/api/coins.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
+import type { getSafety } from "@cointally/api/safety.ts";
 import type { getVoteDays } from "@cointally/api/votes.ts";
 import type { RouterContextProvider } from "react-router";
 import { loadOrNull } from "../../lib/load.ts";
@@ -14,6 +15,7 @@ export type CoinFacts = {
   coin: Coin;
   creator: AnswerOf<typeof getCreator>["creator"];
   description: string | null;
+  safety: AnswerOf<typeof getSafety> | null;
   /** Counted votes of 90 days, the last of them today. */
   days: number[] | null;
   /** Its place among today's best. */
@@ -26,8 +28,9 @@ const similarCoins = 5;
 /** The facts of a public coin, for its page. For the server: it renders Markdown. */
 export async function loadCoinFacts(context: Readonly<RouterContextProvider>, coin: Coin): Promise<CoinFacts> {
   const today = new Date().toISOString().slice(0, 10);
-  const [creator, days, rank, similar] = await Promise.all([
+  const [creator, safety, days, rank, similar] = await Promise.all([
     loadOrNull<typeof getCreator>(context, `/coins/${coin.id}/creator`),
+    loadOrNull<typeof getSafety>(context, `/coins/${coin.id}/safety`),
     loadOrNull<typeof getVoteDays>(context, `/votes/${coin.id}/days`),
     loadOrNull<typeof getRank>(context, `/coins/${coin.id}/rank`),
     loadSimilar(context, coin),
@@ -36,6 +39,7 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
     coin,
     creator: creator?.creator ?? null,
     description: coin.description && descriptionHtml(coin.description),
+    safety,
     days: days && lastDays(days.days, today),
     position: rank?.position ?? null,
     similar,

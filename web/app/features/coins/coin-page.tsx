@@ -2,6 +2,7 @@ import type { countView } from "@cointally/api/coins.ts";
 import { useEffect, useRef } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
+import { SafetySection } from "../safety/safety-section.tsx";
 import { useVote } from "../votes/use-vote.ts";
 import { VoteBar } from "../votes/vote-bar.tsx";
 import { VoteBox } from "../votes/vote-box.tsx";
@@ -20,7 +21,7 @@ import { AuditFacts, KycFacts, SaleFacts } from "./trust-facts.tsx";
  * A coin's page: what it is, the vote, the facts; on a wide page vote and contracts stand beside. One that is not public
  * has no tally: nobody can vote for it yet.
  */
-export function CoinPage({ coin, creator, description, days, position, similar }: CoinFacts) {
+export function CoinPage({ coin, creator, description, safety, days, position, similar }: CoinFacts) {
   const session = useSession();
   const own = creator !== null && creator.id === session?.user.id;
   const vote = useVote(coin, { own, exact: true });
@@ -35,6 +36,9 @@ export function CoinPage({ coin, creator, description, days, position, similar }
         <div className={css.page}>
           <div className={css.side}>
             {isPublic && <VoteBox vote={vote} coinName={coin.name} days={days} buttonRef={bigButton} />}
+            <div className={css.safety}>
+              <SafetySection coin={coin} safety={safety} />
+            </div>
             <Contracts coin={coin} />
           </div>
           <div className={css.main}>

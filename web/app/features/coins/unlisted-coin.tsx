@@ -1,4 +1,5 @@
 import type { getCreator } from "@cointally/api/coins.ts";
+import type { getSafety } from "@cointally/api/safety.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { ApiError } from "../../lib/api-client.ts";
@@ -31,11 +32,12 @@ export function UnlistedCoin({ slug }: { slug: string }) {
     retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
     async queryFn({ signal }) {
       const { coin } = await askAsOneself(client, api, userId, slug, signal);
-      const [{ creator }, { descriptionHtml }] = await Promise.all([
+      const [{ creator }, safety, { descriptionHtml }] = await Promise.all([
         api.call<typeof getCreator>("GET", `/coins/${coin.id}/creator`, { signal }),
+        api.call<typeof getSafety>("GET", `/coins/${coin.id}/safety`, { signal }),
         import("./markdown.ts"),
       ]);
-      return { coin, creator, description: coin.description && descriptionHtml(coin.description) };
+      return { coin, creator, safety, description: coin.description && descriptionHtml(coin.description) };
     },
   });
   if (isLoading) {

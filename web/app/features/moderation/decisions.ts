@@ -1,6 +1,7 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import type { ReasonCode } from "@cointally/api/moderation.ts";
 import type { Claim, Report } from "@cointally/api/reports.ts";
+import type { SafetyCase } from "@cointally/api/safety.ts";
 import type { ModerationWords } from "../../words/moderation.ts";
 import type { QueueItem } from "./queue.ts";
 
@@ -10,8 +11,8 @@ export type Verb = "approve" | "now" | "deny";
 export type Decision = {
   id: string;
   coin: Pick<Coin, "id" | "name">;
-  /** What is decided on: a coin, its edit, a report of it, a claim. */
-  on: "coin" | "edit" | "report" | "claim";
+  /** What is decided on: a coin, its edit, a report of it, a claim, a change of its safety facts. */
+  on: "coin" | "edit" | "report" | "claim" | "safety";
   path: string;
   body: object;
   said: string;
@@ -82,4 +83,14 @@ export const claimDecision = (
   path: `/claims/${id}`,
   body,
   said: body.accept ? said.claimAccepted(coin.name) : said.claimRefused(coin.name),
+});
+
+/** A change of safety facts that a moderator has seen. */
+export const seenDecision = ({ id, coin }: SafetyCase, { said }: ModerationWords): Decision => ({
+  id,
+  coin,
+  on: "safety",
+  path: `/safety-changes/${id}`,
+  body: { status: "seen" },
+  said: said.changeSeen(coin.name),
 });

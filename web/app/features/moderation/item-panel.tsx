@@ -12,6 +12,7 @@ import { GoneNote } from "./gone-note.tsx";
 import type { Does } from "./item-bar.tsx";
 import css from "./item-panel.module.css";
 import type { QueueItem } from "./queue.ts";
+import { SafetyPart } from "./safety-part.tsx";
 import { TimeBox } from "./time-box.tsx";
 import type { Desk } from "./use-desk.ts";
 import { useDeskWords } from "./use-words.ts";
@@ -72,6 +73,7 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
       {gone && <GoneNote item={item} userId={userId} />}
       {kind === "edit" && <EditDiff before={item.before} after={item.after} coinName={coin.name} />}
       <ChecksList userId={userId} coin={coin} />
+      {coin.contracts.length > 0 && <SafetyPart coin={coin} />}
       {kind !== "edit" && <CoinSummary coin={coin} />}
       <CoinHistory userId={userId} coinId={coin.id} />
       {extras}

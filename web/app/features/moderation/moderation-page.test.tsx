@@ -34,6 +34,7 @@ function fakeApi(waiting: number, refusal?: Error) {
     "/coins/scheduled-approval": "coins",
     "/reports": "reports",
     "/claims": "claims",
+    "/safety-changes": "safety_changes",
   };
   const call = async (method: string, path: string, options: { query?: { cursor?: string }; keepalive?: boolean }) => {
     if (method === "PATCH") {

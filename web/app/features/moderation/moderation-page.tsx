@@ -19,7 +19,7 @@ import { useDeskWords } from "./use-words.ts";
 
 const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
 
-const names = ["new", "scheduled", "reports", "claims", "listed"] as const;
+const names = ["new", "scheduled", "reports", "claims", "safety", "listed"] as const;
 type QueueName = (typeof names)[number];
 const nameIn = (text: string | null): QueueName => names.find((name) => name === text) ?? "new";
 const toQueue = (name: QueueName) => (name === "new" ? "?" : `?queue=${name}`);
@@ -36,7 +36,7 @@ const waitingIn = (away: readonly string[], ...queues: Queue<Row>[]): number | u
   return counts.includes(undefined) ? undefined : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 };
 
-/** The desk: five queues as tabs with their counts, and the one that is open. */
+/** The desk: six queues as tabs with their counts, and the one that is open. */
 export function ModerationPage({ userId }: { userId: string }) {
   const words = useDeskWords();
   const queues = useQueues(userId);
@@ -59,6 +59,7 @@ export function ModerationPage({ userId }: { userId: string }) {
     scheduled: waitingIn(away, queues.scheduled),
     reports: waitingIn(away, queues.reports),
     claims: waitingIn(away, queues.claims),
+    safety: waitingIn(away, queues.safety),
     listed: undefined,
   };
   return (

@@ -6,11 +6,12 @@ import type { useQueues } from "./queries.ts";
 import { mergeQueue, scheduledQueue } from "./queue.ts";
 import { FailedQueue, LoadingQueue } from "./queue-states.tsx";
 import { ReportsList } from "./reports-list.tsx";
+import { SafetyList } from "./safety-list.tsx";
 import type { Desk } from "./use-desk.ts";
 import { useDeskWords } from "./use-words.ts";
 
 type Props = {
-  name: "new" | "scheduled" | "reports" | "claims";
+  name: "new" | "scheduled" | "reports" | "claims" | "safety";
   queues: ReturnType<typeof useQueues>;
   desk: Desk;
 };
@@ -18,8 +19,14 @@ type Props = {
 /** One of the queues that something waits in: its rows as far as they are loaded, or why there are none. */
 export function OpenQueue({ name, queues, desk }: Props) {
   const words = useDeskWords();
-  const { pending, changes, scheduled, reports, claims } = queues;
-  const asked = { new: [pending, changes], scheduled: [scheduled], reports: [reports], claims: [claims] }[name];
+  const { pending, changes, scheduled, reports, claims, safety } = queues;
+  const asked = {
+    new: [pending, changes],
+    scheduled: [scheduled],
+    reports: [reports],
+    claims: [claims],
+    safety: [safety],
+  }[name];
   const failed = asked.find((queue) => queue.failed);
   if (failed) return <FailedQueue title={words.failed} askAgain={failed.askAgain} />;
   if (asked.some((queue) => !queue.rows)) return <LoadingQueue label={words.loading} />;
@@ -31,6 +38,7 @@ export function OpenQueue({ name, queues, desk }: Props) {
     scheduled: left(scheduledQueue(scheduled.rows ?? [])),
     reports: left(reports.rows),
     claims: left(claims.rows),
+    safety: left(safety.rows),
   };
   const { title, words: sentence } = words.empty[name];
   const empty = <EmptyState title={title}>{sentence}</EmptyState>;
@@ -40,11 +48,9 @@ export function OpenQueue({ name, queues, desk }: Props) {
   if (rows[name].length === 0 && !more) return empty;
   return (
     <>
-      {name === "reports" ? (
-        <ReportsList reports={rows.reports} desk={desk} />
-      ) : (
-        <ClaimsList claims={rows.claims} desk={desk} />
-      )}
+      {name === "reports" && <ReportsList reports={rows.reports} desk={desk} />}
+      {name === "claims" && <ClaimsList claims={rows.claims} desk={desk} />}
+      {name === "safety" && <SafetyList changes={rows.safety} desk={desk} />}
       {more && <MoreButton more={more} />}
     </>
   );

@@ -3,6 +3,7 @@ import type { coinListEndpoint } from "@cointally/api/coins.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getChecks, getHistory, listChanges } from "@cointally/api/moderation.ts";
 import type { listClaims, listReports } from "@cointally/api/reports.ts";
+import type { listSafetyChanges } from "@cointally/api/safety.ts";
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import type { Api, Query } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
@@ -79,7 +80,9 @@ const changesOf = ({ changes }: AnswerOf<typeof listChanges>) => changes;
 const reportsOf = ({ reports }: AnswerOf<typeof listReports>) => reports;
 const claimsOf = ({ claims }: AnswerOf<typeof listClaims>) => claims;
 
-/** The five queues. All are asked, since the tabs say how many wait in each. */
+const safetyChangesOf = ({ safety_changes }: AnswerOf<typeof listSafetyChanges>) => safety_changes;
+
+/** The six queues. All are asked, since the tabs say how many wait in each. */
 export function useQueues(userId: string) {
   return {
     pending: useQueue(userId, "/coins/pending", coinsOf),
@@ -87,6 +90,7 @@ export function useQueues(userId: string) {
     scheduled: useQueue(userId, "/coins/scheduled-approval", coinsOf),
     reports: useQueue(userId, "/reports", reportsOf),
     claims: useQueue(userId, "/claims", claimsOf),
+    safety: useQueue(userId, "/safety-changes", safetyChangesOf),
   };
 }
 

@@ -31,7 +31,7 @@ export async function settledBefore(api: Api, decision: Decision, error: unknown
   const { coin, on } = decision;
   if (code === "not_found") return { name: coin.name, action: "deleted", by: null, at: null };
   if (code !== "conflict") return null;
-  if (on === "report" || on === "claim") {
+  if (on !== "coin" && on !== "edit") {
     return status ? { name: coin.name, action: `${on}_${status}`, by: null, at: null } : null;
   }
   const call = api.call<typeof getHistory>("GET", `/coins/${coin.id}/history`, { query: { limit: 10 } });

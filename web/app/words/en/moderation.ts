@@ -23,6 +23,7 @@ export const moderation = {
     scheduled: "Scheduled",
     reports: "Reports",
     claims: "Claims",
+    safety: "Safety",
     listed: "Public coins",
   },
   empty: {
@@ -36,6 +37,10 @@ export const moderation = {
     },
     reports: { title: "No open reports", words: "What people report about a coin comes here." },
     claims: { title: "No open claims", words: "Teams that ask for their listing come here." },
+    safety: {
+      title: "No safety fact turned",
+      words: "When a public coin cannot be sold any more, has a new owner or new code, or taxes more, it comes here.",
+    },
   },
   failed: "The queue did not load",
   noAnswer: "The server did not answer.",
@@ -116,6 +121,7 @@ export const moderation = {
     reportResolved: (name: string) => `The report of ${isolated(name)} is resolved.`,
     reportDismissed: (name: string) => `The report of ${isolated(name)} is dismissed.`,
     claimAccepted: (name: string) => `The claim of ${isolated(name)} is accepted.`,
+    changeSeen: (name: string) => `The change of ${isolated(name)} is seen.`,
     claimRefused: (name: string) => `The claim of ${isolated(name)} is refused.`,
   },
   told: {
@@ -141,6 +147,7 @@ export const moderation = {
       report_dismissed: "had this report dismissed",
       claim_accepted: "had this claim accepted",
       claim_refused: "had this claim refused",
+      safety_seen: "had this change seen",
     } as Record<string, string>,
     line: (name: string, what: string, who: string | null, when: string | null) =>
       [isolated(name), ` ${what}`, who && `, by ${isolated(who)}`, when && `, ${when}`].filter(Boolean).join(""),
@@ -321,6 +328,18 @@ export const moderation = {
     decideOnCoin: "Decide on the coin",
     notPublic: "The coin is not public any more.",
     ofThisCoin: (n: number) => `${count(n)} reports of this coin`,
+  },
+  safety: {
+    seen: "Seen",
+    readAt: (chain: string, block: number) => `Read on ${chain} at block ${count(block)}`,
+    facts: {
+      sellable: "Sale",
+      buy_tax: "Tax to buy",
+      sell_tax: "Tax to sell",
+      transfer_tax: "Tax to send",
+      owner: "Owner",
+      implementation: "Code",
+    },
   },
   claims: {
     proof: "Their proof:",

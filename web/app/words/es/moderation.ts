@@ -23,6 +23,7 @@ export const moderation: ModerationWords = {
     scheduled: "Programadas",
     reports: "Denuncias",
     claims: "Reclamos",
+    safety: "Seguridad",
     listed: "Monedas públicas",
   },
   empty: {
@@ -37,6 +38,11 @@ export const moderation: ModerationWords = {
     },
     reports: { title: "No hay denuncias abiertas", words: "Aquí llega lo que la gente denuncia de una moneda." },
     claims: { title: "No hay reclamos abiertos", words: "Aquí llegan los equipos que piden su ficha." },
+    safety: {
+      title: "Ningún dato de seguridad empeoró",
+      words:
+        "Cuando una moneda pública ya no se puede vender, tiene otro dueño u otro código, o sube un impuesto, llega aquí.",
+    },
   },
   failed: "La cola no se cargó",
   noAnswer: "El servidor no respondió.",
@@ -116,6 +122,7 @@ export const moderation: ModerationWords = {
     reportResolved: (name) => `La denuncia de ${isolated(name)} está resuelta.`,
     reportDismissed: (name) => `La denuncia de ${isolated(name)} está descartada.`,
     claimAccepted: (name) => `El reclamo de ${isolated(name)} está aceptado.`,
+    changeSeen: (name) => `El cambio de ${isolated(name)} está visto.`,
     claimRefused: (name) => `El reclamo de ${isolated(name)} está rechazado.`,
   },
   told: {
@@ -141,6 +148,7 @@ export const moderation: ModerationWords = {
       report_dismissed: "tiene esta denuncia descartada",
       claim_accepted: "tiene este reclamo aceptado",
       claim_refused: "tiene este reclamo rechazado",
+      safety_seen: "tiene este cambio visto",
     },
     line: (name, what, who, when) =>
       [isolated(name), ` ${what}`, who && `, por ${isolated(who)}`, when && `, ${when}`].filter(Boolean).join(""),
@@ -320,6 +328,18 @@ export const moderation: ModerationWords = {
     decideOnCoin: "Decidir sobre la moneda",
     notPublic: "La moneda ya no es pública.",
     ofThisCoin: (n) => `${count(n)} denuncias de esta moneda`,
+  },
+  safety: {
+    seen: "Visto",
+    readAt: (chain, block) => `Leído en ${chain}, en el bloque ${count(block)}`,
+    facts: {
+      sellable: "Venta",
+      buy_tax: "Impuesto al comprar",
+      sell_tax: "Impuesto al vender",
+      transfer_tax: "Impuesto al enviar",
+      owner: "Dueño",
+      implementation: "Código",
+    },
   },
   claims: {
     proof: "Su prueba:",

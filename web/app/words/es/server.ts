@@ -31,6 +31,7 @@ const sentences: Record<string, string> = {
   "You submitted this coin, so you cannot vote for it.": "Tú enviaste esta moneda, así que no puedes votar por ella.",
   "You already reported this coin. A moderator will look at it.":
     "Ya denunciaste esta moneda. Un moderador la revisará.",
+  "This change is seen already.": "Este cambio ya está visto.",
   "This listing is yours already.": "Esta ficha ya es tuya.",
   "You already asked for this listing. A moderator will look at it.":
     "Ya pediste esta ficha. Un moderador lo revisará.",
@@ -191,6 +192,7 @@ const things: Record<string, string> = {
   session: "Esta sesión no está aquí.",
   report: "Esta denuncia no está aquí.",
   claim: "Este reclamo no está aquí.",
+  change: "Este cambio no está aquí.",
 };
 
 const states: Record<string, string> = {
@@ -293,6 +295,10 @@ const patterns: Pattern[] = [
   [
     /^No change of this coin waits\. It is (\S+)\.$/,
     (is) => `No hay cambios de esta moneda en espera. Está ${state(is)}.`,
+  ],
+  [
+    /^Ids must be at most (\d+), separated by commas\.$/,
+    (most) => `Los ids deben ser como máximo ${most}, separados por comas.`,
   ],
   [/^This claim is (\S+) already\.$/, (is) => `Este reclamo ya está ${state(is)}.`],
   [/^This report is (\S+) already\.$/, (is) => `Esta denuncia ya está ${state(is)}.`],

@@ -1,0 +1,78 @@
+import { parseEther, parseUnits } from "viem";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startChain } from "../server/testing/local-chain.ts";
+import { exchangeOn, type LocalExchange } from "../server/testing/local-exchange.ts";
+import type { Coin, Session } from "./api.ts";
+import { inEachLook } from "./each-look.ts";
+import { admin } from "./site.ts";
+import { stage, still } from "./stage.ts";
+import { goTo } from "./visit.ts";
+
+/** What a token does on a real chain stands on its coin's page soon after its approval; a trap waits at the moderator's desk. */
+
+const chain = await startChain(56);
+afterAll(() => chain.stop());
+const { call, newSession, listCoin, visit } = stage({ WORKERS: "1", RPC_URL_56: chain.url }, still);
+let exchange: LocalExchange;
+let moderator: Session;
+beforeAll(async () => {
+  exchange = await exchangeOn(chain);
+  moderator = await newSession(admin);
+}, 120_000);
+
+/** A public coin of a token of this kind, once it was looked at. */
+const checked = async (kind: string, name: string): Promise<Coin> => {
+  const address = await exchange.deployToken(kind);
+  await exchange.pool(address, parseUnits("100000", 18), parseEther("100"));
+  const coin = await listCoin(moderator, { name, address });
+  await vi.waitFor(
+    async () =>
+      expect((await call<{ coin: { safety: unknown } }>("GET", `/coins/${coin.id}`)).coin.safety).not.toBeNull(),
+    { timeout: 120_000, interval: 500 },
+  );
+  return coin;
+};
+
+test("a coin's facts are there within two minutes of its approval, in words that anyone reads", async () => {
+  const coin = await checked("LateSwitch", "Harbor");
+  const { page, complaints, close } = await visit({ at: `/coins/${coin.slug}` });
+  const facts = page.locator("section", { has: page.getByRole("heading", { name: "Safety facts" }) });
+  const fact = (name: string) =>
+    facts
+      .locator("dl > div", { has: page.locator("dt", { hasText: name }) })
+      .locator("dd")
+      .innerText();
+  expect(await fact("Can be sold")).toBe("Yes");
+  expect(await fact("Tax to buy, to sell")).toBe("0% and 0%");
+  expect(await fact("Taxes can be changed")).toBe("Yes");
+  expect(await fact("Owner")).toMatch(/^0xf39F…2266/);
+  expect(await facts.innerText()).toMatch(
+    /at block [\d,]+\. Unknown means that we could not tell\. It does not mean safe\./,
+  );
+  expect(await inEachLook(page)).toEqual([]);
+  await goTo(page, `/coins/${coin.slug}?lang=es`);
+  await page.getByRole("heading", { name: "Datos de seguridad" }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+}, 150_000);
+
+test("a trap says so on its page and waits at the desk until a moderator has seen it", async () => {
+  const coin = await checked("TrapSell", "Lobster Pot");
+  const { page, close } = await visit({ as: moderator, at: `/coins/${coin.slug}` });
+  await page.getByText("Could not be sold when we first tried.").waitFor();
+  expect(await inEachLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await goTo(page, "/admin/coins?queue=safety");
+  const row = page.getByRole("listitem").filter({ hasText: "Lobster Pot" });
+  await row.getByText("Could not be sold when we first tried.").waitFor();
+  expect(await inEachLook(page)).toEqual([]);
+  await row.getByRole("button", { name: "Seen" }).click();
+  await page.getByText("The change of").waitFor();
+  await page.getByRole("heading", { name: "No safety fact turned" }).waitFor();
+  // A decision can be taken back for 10 s.
+  await vi.waitFor(
+    async () => expect(await call("GET", "/safety-changes", undefined, moderator)).toMatchObject({ total: 0 }),
+    { timeout: 30_000, interval: 500 },
+  );
+  await close();
+}, 150_000);

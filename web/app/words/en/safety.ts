@@ -1,0 +1,53 @@
+import { formats } from "../../lib/format.ts";
+
+const { count } = formats.en;
+
+/** What was read of a coin's contracts, for its page and for the desk. */
+export const safety = {
+  title: "Safety facts",
+  yes: "Yes",
+  no: "No",
+  unknown: "Unknown",
+  both: (buy: string, sell: string) => `${buy} and ${sell}`,
+  facts: {
+    sellable: "Can be sold",
+    taxes: "Tax to buy, to sell",
+    transferTax: "Tax to send",
+    mintable: "More can be made",
+    pausable: "Trading can be paused",
+    blacklist: "Addresses can be blocked",
+    feeMutable: "Taxes can be changed",
+    replaceable: "Code can be replaced",
+    behindProxy: "Runs the code of another contract",
+    owner: "Owner",
+    liquidityBurned: "Liquidity burned",
+    liquidityLocked: "Liquidity locked",
+  },
+  notes: {
+    simulated: "tried in a simulation",
+    ownerGone: "its owner gave it up",
+    mayChange: "which may be replaced",
+    lockers: "with lockers that we know",
+  },
+  ownerGone: "Gave it up",
+  openOwner: "Open the owner in the explorer",
+  readFrom: (chain: string, block: number) => `Read from the contract on ${chain} at block ${count(block)}.`,
+  unknownMeans: "Unknown means that we could not tell. It does not mean safe.",
+  soon: "First check within 2 minutes.",
+  notYet: "Not checked yet.",
+  others: (chain: string) => `The contract on ${chain}`,
+  changes: "What changed",
+  /** A change of a fact, as a sentence. */
+  change: {
+    unsellable: "Cannot be sold any more.",
+    unsellableFromStart: "Could not be sold when we first tried.",
+    sellable: "Can be sold again.",
+    buy_tax: (before: string, after: string) => `Tax to buy up from ${before} to ${after}.`,
+    sell_tax: (before: string, after: string) => `Tax to sell up from ${before} to ${after}.`,
+    transfer_tax: (before: string, after: string) => `Tax to send up from ${before} to ${after}.`,
+    owner: (before: string, after: string) => `New owner: ${after}, before ${before}.`,
+    ownerGone: (before: string) => `The owner, ${before}, gave it up.`,
+    implementation: (before: string, after: string) => `New code: ${after}, before ${before}.`,
+  },
+  on: (chain: string) => `On ${chain}`,
+};

@@ -8,10 +8,11 @@ export const forAllChains = { evmVersion: "paris", optimize: true };
 
 /** The text of each file in `generated/`: what the server and the pages know of contracts. */
 export const generated = (): Record<string, string> => {
-  const { SafetyProbe } = compile(["safety-probe.sol"], forAllChains);
+  const { SafetyProbe, BalanceProbe } = compile(["safety-probe.sol", "balance-probe.sol"], forAllChains);
   const { Farm, FarmFactory } = compile(["farms"], forAllChains);
   return {
     "safety-probe.ts": module("safetyProbe", "contracts/safety-probe.sol", SafetyProbe),
+    "balance-probe.ts": module("balanceProbe", "contracts/balance-probe.sol", BalanceProbe),
     "farm-abi.ts": abiModule("farmAbi", "contracts/farms/farm.sol", Farm),
     "farm-factory-abi.ts": abiModule("farmFactoryAbi", "contracts/farms/farm-factory.sol", FarmFactory),
   };

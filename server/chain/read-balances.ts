@@ -1,0 +1,103 @@
+import type { Address, Hex } from "viem";
+import { balanceProbe } from "../../contracts/generated/balance-probe.ts";
+import { limitConcurrency } from "../limit-concurrency.ts";
+import { NodeError } from "./node-error.ts";
+import type { Nodes } from "./nodes.ts";
+
+/** What an address has of one token, in its smallest units, as the token itself says. */
+export type Held = {
+  token: Address;
+  balance: bigint;
+  /** 0 when the token tells of none. */
+  supply: bigint;
+  /** Null when the token tells of none. */
+  decimals: number | null;
+};
+
+export type Balances = {
+  /** The block that all of it is of. */
+  block: number;
+  native: bigint;
+  held: Held[];
+  /** Tokens that gave no number: nothing is known of them. */
+  unread: Address[];
+};
+
+/** Tokens in one request: 30 kB of the 48 KiB that code which creates may have (EIP-3860). */
+const mostAtOnce = 1500;
+/** Requests under way at once: public nodes count them. */
+const atOnce = 2;
+
+const word = (value: bigint | number) => value.toString(16).padStart(64, "0");
+
+const probeOf = (holder: Address, tokens: readonly Address[]): Hex => {
+  const packed = tokens.map((token) => token.slice(2)).join("");
+  const padding = "0".repeat((64 - (packed.length % 64)) % 64);
+  return `${balanceProbe.bytecode}${word(BigInt(holder))}${word(64)}${word(tokens.length * 20)}${packed}${padding}` as Hex;
+};
+
+/** Reads a probe's answer, as contracts/balance-probe.sol describes it. @returns undefined when it is none */
+const readAnswer = (tokens: readonly Address[], answer: unknown) => {
+  const bytes = Buffer.from(typeof answer === "string" ? answer.slice(2) : "", "hex");
+  const head = 35 + Math.ceil(tokens.length / 8);
+  if (bytes.length < head || (bytes.length - head) % 67 !== 0) return undefined;
+  const number = (at: number) => BigInt(`0x${bytes.toString("hex", at, at + 32)}`);
+  const count = bytes.readUInt16BE(1);
+  const unread = tokens.slice(0, count).filter((_, i) => (bytes.readUInt8(35 + (i >> 3)) >> (i & 7)) & 1);
+  const held: Held[] = [];
+  for (let at = head; at < bytes.length; at += 67) {
+    const token = tokens[bytes.readUInt16BE(at)];
+    const decimals = bytes.readUInt8(at + 66);
+    if (!token) return undefined;
+    held.push({
+      token,
+      balance: number(at + 2),
+      supply: number(at + 34),
+      decimals: decimals === 255 ? null : decimals,
+    });
+  }
+  return { count, native: number(3), unread, held };
+};
+
+/**
+ * What an address has on a chain: its native coin and those of `tokens` that it has any of, all at one block, some 1,500 tokens a
+ * request. No contract is needed there (docs/decisions/0014-portfolio.md).
+ * @throws {NodeError} when the node gives no answer, or refuses; the AbortError of `signal`
+ */
+export const readBalances = async (
+  nodes: Nodes,
+  chainId: number,
+  holder: Address,
+  tokens: readonly Address[],
+  signal?: AbortSignal,
+): Promise<Balances> => {
+  const result = async (method: string, params: unknown[]) => {
+    signal?.throwIfAborted();
+    const answer = await nodes.ask(chainId, method, params, signal);
+    if ("error" in answer)
+      throw new NodeError("refused", `it refuses ${method}: ${answer.error.message.slice(0, 200)}`);
+    return answer.result;
+  };
+  const head = String(await result("eth_blockNumber", []));
+  const balances: Balances = { block: Number(head), native: 0n, held: [], unread: [] };
+
+  const readChunk = async (chunk: readonly Address[]) => {
+    let left = chunk;
+    do {
+      const found = readAnswer(left, await result("eth_call", [{ data: probeOf(holder, left) }, head]));
+      if (!found || (found.count === 0 && left.length > 0))
+        throw new NodeError("refused", "an answer that is no probe's");
+      balances.native = found.native;
+      balances.held.push(...found.held);
+      balances.unread.push(...found.unread);
+      left = left.slice(found.count);
+    } while (left.length > 0);
+  };
+
+  const inTurn = limitConcurrency(atOnce);
+  const chunks = Array.from({ length: Math.max(1, Math.ceil(tokens.length / mostAtOnce)) }, (_, n) =>
+    tokens.slice(n * mostAtOnce, (n + 1) * mostAtOnce),
+  );
+  await Promise.all(chunks.map((chunk) => inTurn(() => readChunk(chunk))));
+  return balances;
+};

@@ -1,0 +1,36 @@
+import type { Address, Hex } from "viem";
+import { createPublicClient, encodeDeployData, encodeFunctionData, getAddress, http, parseAbi } from "viem";
+import { type Artifact, compile } from "../../contracts/compile.ts";
+import type { LocalChain } from "./local-chain.ts";
+
+const abi = parseAbi(["function transfer(address to, uint256 amount)", "function close(bool closed)"]);
+
+/** Tokens of `contracts/test-tokens` on a local chain without anything else on it, made and sent by its first account. */
+export const tokenBed = async (chain: LocalChain) => {
+  const artifacts = compile(["test-tokens", "test-chain"]);
+  const client = createPublicClient({ transport: http(chain.url), cacheTime: 0, pollingInterval: 20 });
+  const [maker] = (await chain.rpc("eth_accounts")) as [Address];
+  const send = async (tx: { to?: Address; data?: Hex; value?: Hex }) => {
+    const hash = await chain.rpc("eth_sendTransaction", { from: maker, ...tx });
+    const receipt = await client.waitForTransactionReceipt({ hash });
+    if (receipt.status !== "success") throw new Error("The transaction reverted");
+    return receipt;
+  };
+  const call = (to: Address, functionName: "transfer" | "close", args: never) =>
+    send({ to, data: encodeFunctionData({ abi, functionName, args }) });
+  return {
+    /** Puts a token on the chain; the maker has its whole supply, in whole tokens. */
+    async deploy(name: string, whole = 1_000_000n): Promise<Address> {
+      const { contractAddress } = await send({
+        data: encodeDeployData({ ...(artifacts[name] as Artifact), args: [whole] }),
+      });
+      return getAddress(contractAddress as Address);
+    },
+    /** Sends from the maker, in the token's smallest units. */
+    transfer: (token: Address, to: Address, amount: bigint) => call(token, "transfer", [to, amount] as never),
+    close: (token: Address, closed: boolean) => call(token, "close", [closed] as never),
+    /** Gives native coins, in wei. */
+    give: (to: Address, wei: bigint) => chain.rpc("anvil_setBalance", to, `0x${wei.toString(16)}`),
+  };
+};
+export type TokenBed = Awaited<ReturnType<typeof tokenBed>>;

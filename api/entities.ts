@@ -3,6 +3,7 @@ import { audit, coin, contract, kyc, market, safety, sale, voteCounts } from "./
 import { contractFacts } from "./contracts.ts";
 import { errorBody } from "./errors.ts";
 import { historyEntry } from "./moderation.ts";
+import { portfolioAddress, portfolioCoin, portfolioPart, portfolioSummary, portfolioUpdate } from "./portfolios.ts";
 import { figures, pricePoint } from "./prices.ts";
 import { claim, report } from "./reports.ts";
 import { safetyCase, safetyChange } from "./safety.ts";
@@ -28,6 +29,11 @@ export const answered = {
   VoteCounts: voteCounts,
   Votes: votes,
   WatchlistCoin: watchlistCoin,
+  PortfolioAddress: portfolioAddress,
+  PortfolioCoin: portfolioCoin,
+  PortfolioPart: portfolioPart,
+  PortfolioUpdate: portfolioUpdate,
+  PortfolioSummary: portfolioSummary,
   Report: report,
   Claim: claim,
   HistoryEntry: historyEntry,

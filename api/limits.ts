@@ -19,6 +19,18 @@ export const limits = {
   /** Coins whose moving figures one call may ask for. */
   figures: { max: 100 },
   logo: { maxBytes: 1024 * 1024, maxSide: 4096, sizes: [32, 64, 256] as const, perDay: 50 },
+  /** Of one user; amounts have as many digits as `digits` before the point and as `places` after it. */
+  portfolio: {
+    addresses: 25,
+    holdings: 2000,
+    digits: 40,
+    places: 36,
+    label: 40,
+    note: 280,
+    csvLength: 100_000,
+    csvRows: 1000,
+  },
+  alerts: { max: 100 },
   jsonBody: 128 * 1024,
   /** Reads of a chain in one request. */
   rpc: { maxCalls: 20, maxBytes: 64 * 1024 },

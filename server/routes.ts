@@ -3,6 +3,7 @@ import { chainReadRoutes } from "./domains/chain-reads/routes.ts";
 import { coinRoutes } from "./domains/coins/routes.ts";
 import { contractRoutes } from "./domains/contracts/routes.ts";
 import { moderationRoutes } from "./domains/moderation/routes.ts";
+import { portfolioRoutes } from "./domains/portfolios/routes.ts";
 import { priceRoutes } from "./domains/prices/routes.ts";
 import { safetyRoutes } from "./domains/safety/routes.ts";
 import { uploadRoutes } from "./domains/uploads/routes.ts";
@@ -17,6 +18,7 @@ export const routes: Route[] = [
   ...voteRoutes,
   ...priceRoutes,
   ...watchlistRoutes,
+  ...portfolioRoutes,
   ...moderationRoutes,
   ...safetyRoutes,
   ...uploadRoutes,

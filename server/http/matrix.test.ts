@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../routes.ts";
-import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
+import { randomAddress, sampleCoin, sampleSubmission } from "../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
 
 /** Every call, tried by a visitor, a user, the owner and an admin: who gets in is what api.md says, and nothing else. */
@@ -74,6 +74,21 @@ const upload = () => {
   form.set("file", new Blob([png], { type: "image/png" }), "logo.png");
   return { path: "/uploads", form };
 };
+const followed = async () => {
+  const body = { address: randomAddress() };
+  const answer = await app.request("POST", "/portfolios/addresses", { token: roles.owner.token, body });
+  return `/portfolios/addresses/${answer.body.portfolio_address.id}`;
+};
+const entered = async () => {
+  const body = { coin_id: (await approved()).id, amount: "1" };
+  const answer = await app.request("POST", "/portfolios/coins", { token: roles.owner.token, body });
+  return `/portfolios/coins/${answer.body.portfolio_coin.id}`;
+};
+/** What is its owner's alone is not there for an admin either. */
+const ownersOnly = (status: number, path: () => Promise<string>, body?: unknown): Case => ({
+  expected: { visitor: 401, user: 404, owner: status, admin: 404 },
+  make: async () => ({ path: await path(), body }),
+});
 const slugPath = async () => `/coins/slugs/${(await approved()).slug}`;
 /** The account that a role owns: calls on accounts are tried by their owner, by another user and by an admin. */
 const accountPath = (role: Role) => `/users/${(role === "owner" ? roles.owner : roles.user).id}`;
@@ -221,6 +236,28 @@ const cases: Record<string, Case> = {
     make: () => ({ path: "/safety-changes/01940000-0000-7000-8000-000000000000", body: { status: "seen" } }),
   },
   "GET /contracts/:chainId/:address": list(`/contracts/56/0x${"1".repeat(40)}`, anyAccount),
+  "GET /portfolios/addresses": list("/portfolios/addresses", anyAccount),
+  "POST /portfolios/addresses": {
+    expected: accounts(201),
+    make: () => ({ path: "/portfolios/addresses", body: { address: randomAddress() } }),
+  },
+  "DELETE /portfolios/addresses/:id": ownersOnly(204, followed),
+  "POST /portfolios/addresses/:id/sync": ownersOnly(202, async () => `${await followed()}/sync`),
+  "GET /portfolios/coins": list("/portfolios/coins", anyAccount),
+  "POST /portfolios/coins": {
+    expected: accounts(201),
+    make: async () => ({ path: "/portfolios/coins", body: { coin_id: (await approved()).id, amount: "1.5" } }),
+  },
+  "PATCH /portfolios/coins/:id": ownersOnly(200, entered, { amount: "2" }),
+  "DELETE /portfolios/coins/:id": ownersOnly(204, entered),
+  "POST /portfolios/coins/import": {
+    expected: accounts(200),
+    make: () => ({ path: "/portfolios/coins/import", body: { csv: "coin,amount\nnothing,1", dry_run: true } }),
+  },
+  "GET /portfolios/coins/gainers": list("/portfolios/coins/gainers", anyAccount),
+  "GET /portfolios/coins/lossers": list("/portfolios/coins/lossers", anyAccount),
+  "GET /portfolios/coins/summary": list("/portfolios/coins/summary", anyAccount),
+  "GET /portfolios/updates": list("/portfolios/updates", anyAccount),
   "POST /rpc/:chainId": {
     expected: anybody,
     make: () => ({ path: "/rpc/56", body: { jsonrpc: "2.0", id: 1, method: "eth_chainId" } }),

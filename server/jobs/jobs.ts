@@ -8,7 +8,15 @@ export type Jobs = {
 };
 
 /** A job: what it does, and on which minute it also runs by itself. One that takes long ends soon after `signal` aborts: the site stops. */
-export type Job = { name: string; cron?: string; run: (signal: AbortSignal) => Promise<unknown> };
+export type Job = {
+  name: string;
+  cron?: string;
+  run: (signal: AbortSignal) => Promise<unknown>;
+  /** How many runs of it one process has at a time; one unless told. */
+  atOnce?: number;
+  /** How often one process looks whether there is a run to do, where somebody waits for it; every two seconds unless told. */
+  lookEverySeconds?: number;
+};
 
 export type RunningJobs = Jobs & { stop(): Promise<void> };
 
@@ -23,7 +31,8 @@ export const startJobs = async (connection: pg.PoolConfig, jobs: Job[], log: Log
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name);
-    await boss.work(job.name, async () => {
+    const { atOnce: localConcurrency = 1, lookEverySeconds: pollingIntervalSeconds = 2 } = job;
+    await boss.work(job.name, { localConcurrency, pollingIntervalSeconds }, async () => {
       await job.run(stopping.signal);
     });
     if (job.cron) await boss.schedule(job.name, job.cron);

@@ -4,6 +4,8 @@ import { forgetOldActivity } from "../domains/coins/count-view.ts";
 import { sumActivity } from "../domains/coins/sum-activity.ts";
 import { readContracts } from "../domains/contracts/read-contracts.ts";
 import { approveDue } from "../domains/moderation/approve-due.ts";
+import { syncJob } from "../domains/portfolios/addresses.ts";
+import { syncDue } from "../domains/portfolios/sync-addresses.ts";
 import { planChecks } from "../domains/prices/plan-checks.ts";
 import { createRefresh } from "../domains/prices/refresh-prices.ts";
 import { dropOldPrices, thinPrices } from "../domains/prices/thin-prices.ts";
@@ -29,6 +31,7 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "refresh-prices", cron: "* * * * *", run: refresh.round },
     { name: "price-new-coins", run: refresh.lot },
     { name: "plan-price-checks", cron: "*/10 * * * *", run: () => planChecks(ctx) },
+    { name: syncJob, cron: "* * * * *", run: (signal) => syncDue(ctx, signal), atOnce: 4, lookEverySeconds: 0.5 },
     { name: "thin-prices", cron: "2-59/5 * * * *", run: () => thinPrices(ctx) },
     { name: "drop-old-prices", cron: "7 * * * *", run: () => dropOldPrices(ctx) },
   ];

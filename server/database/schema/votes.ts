@@ -1,7 +1,7 @@
 import { boolean, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { coins } from "./coins.ts";
-import { createdAt } from "./columns.ts";
+import { createdAt, moment } from "./columns.ts";
 
 export const votes = pgTable(
   "votes",
@@ -34,10 +34,12 @@ export const watchlistCoins = pgTable(
       .notNull()
       .references(() => coins.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
+    /** When it was watched, until its watcher puts it elsewhere: the list runs by it, latest first. */
+    placedAt: moment("placed_at").notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex("watchlist_coins_one").on(t.userId, t.coinId),
-    index("watchlist_coins_newest").on(t.userId, t.createdAt, t.id),
+    index("watchlist_coins_placed").on(t.userId, t.placedAt, t.id),
     index("watchlist_coins_coin").on(t.coinId),
   ],
 );

@@ -18,7 +18,7 @@ const watchedJson = (now: Date): SQL =>
 const shown = (userId: string) =>
   sql`w.user_id = ${userId} and exists (select 1 from coins s where s.id = w.coin_id and (s.status = 'approved' or (s.creator_id = ${userId} and s.status <> 'deleted')))`;
 
-/** What an account watches, newest first, as JSON text. */
+/** What an account watches, in its own order, newest first unless it was changed, as JSON text. */
 export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> =>
   pageOf(
     ctx,
@@ -27,7 +27,7 @@ export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now:
       name: "watchlist_coins",
       from: sql`watchlist_coins w`,
       where: shown(user.id),
-      key: { by: sql`w.created_at`, type: "timestamptz" },
+      key: { by: sql`w.placed_at`, type: "timestamptz" },
       id: sql`w.id`,
       desc: true,
       filters: user.id,

@@ -21,7 +21,8 @@ export const watchCoin = (
     await findVisible(tx, coinId, user);
     const { rows } = await tx.execute<{ added: boolean }>(sql`
       with added as (
-        insert into watchlist_coins (id, user_id, coin_id, created_at) values (${newId(now.getTime())}, ${user.id}, ${coinId}, ${now.toISOString()})
+        insert into watchlist_coins (id, user_id, coin_id, created_at, placed_at)
+        values (${newId(now.getTime())}, ${user.id}, ${coinId}, ${now.toISOString()}, ${now.toISOString()})
         on conflict (user_id, coin_id) do nothing returning coin_id
       ), total as (
         update coin_tallies t set watchers = watchers + 1 from added where t.coin_id = added.coin_id

@@ -26,6 +26,26 @@ const sentences: Record<string, string> = {
   "Password is too long.": "La contraseña es demasiado larga.",
   "Role must be user or admin.": "El rol debe ser user o admin.",
 
+  // A portfolio and its alerts
+  "This address is in your portfolio already.": "Esta dirección ya está en tu cartera.",
+  "A quoted cell of this CSV has no end.": "Una celda entre comillas de este CSV no se cierra.",
+  "The first line must name the columns: coin, amount, and if wanted avg_buy_price_usd and note.":
+    "La primera línea debe nombrar las columnas: coin, amount y, si quieres, avg_buy_price_usd y note.",
+  "This row has more cells than the first line.": "Esta fila tiene más celdas que la primera línea.",
+  "No listed coin is called so. Give its id, slug or contract.":
+    "Ninguna moneda listada se llama así. Escribe su id, su slug o su contrato.",
+  "Several coins have this symbol. Give the id, slug or contract.":
+    "Varias monedas tienen este símbolo. Escribe el id, el slug o el contrato.",
+  "Choose one chain at least.": "Elige al menos una cadena.",
+  "A chain stands there twice.": "Una cadena está dos veces.",
+  "Chains must be a list of numbers.": "Las cadenas deben ser una lista de números.",
+  "Dry run must be true or false.": "La prueba debe ser sí o no.",
+  "A safety alert has no value.": "Una alerta de seguridad no lleva valor.",
+  "Coins must be a list of ids.": "Las monedas deben ser una lista de identificadores.",
+  "A coin stands there twice.": "Una moneda está dos veces.",
+  "You do not watch all of these coins. Load the list again.":
+    "No sigues todas estas monedas. Carga la lista de nuevo.",
+
   // Votes, reports, claims
   "You already voted for this coin today.": "Ya votaste por esta moneda hoy.",
   "You submitted this coin, so you cannot vote for it.": "Tú enviaste esta moneda, así que no puedes votar por ella.",
@@ -183,6 +203,14 @@ const names: Record<string, string> = {
   Type: "el tipo",
   Role: "el rol",
   Body: "el cuerpo",
+  Label: "el nombre",
+  Note: "la nota",
+  Amount: "la cantidad",
+  "Buy price": "el precio de compra",
+  Value: "el valor",
+  CSV: "el CSV",
+  Kind: "la clase",
+  Range: "el intervalo",
 };
 
 /** What `notFound` names. */
@@ -193,6 +221,9 @@ const things: Record<string, string> = {
   report: "Esta denuncia no está aquí.",
   claim: "Este reclamo no está aquí.",
   change: "Este cambio no está aquí.",
+  address: "Esta dirección no está aquí.",
+  holding: "Esta entrada no está aquí.",
+  alert: "Esta alerta no está aquí.",
 };
 
 const states: Record<string, string> = {
@@ -226,6 +257,21 @@ const kinds: Record<string, string> = {
 type Pattern = [form: RegExp, words: (...found: string[]) => string];
 
 const patterns: Pattern[] = [
+  [/^A portfolio holds at most (\S+) addresses\.$/, (max) => `Una cartera admite como máximo ${max} direcciones.`],
+  [
+    /^A portfolio holds at most (\S+) entries by hand\.$/,
+    (max) => `Una cartera admite como máximo ${max} entradas a mano.`,
+  ],
+  [/^You may have at most (\S+) alerts\.$/, (max) => `Puedes tener como máximo ${max} alertas.`],
+  [
+    /^CSV must have at most (\S+) rows\. This has (\S+)\.$/,
+    (max, has) => `El CSV debe tener como máximo ${max} filas. Este tiene ${has}.`,
+  ],
+  [
+    /^([^.]+) must be a decimal number such as "12\.5", of at most (\S+) digits before and (\S+) after the point\.$/,
+    (label, digits, places) =>
+      `${the(label)} debe ser un número decimal como "12.5", con ${digits} cifras como máximo antes del punto y ${places} después.`,
+  ],
   [
     /^([^.]+) must be (\S+) to (\S+) characters\. This has (\S+)\.$/,
     (label, min, max, has) => `${the(label)} debe tener de ${min} a ${max} caracteres. Tiene ${has}.`,

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, isoTime, listAnswer, listQuery, secret } from "./fields.ts";
+import { decimal } from "./portfolios.ts";
+
+const tag = "Alerts";
+const text = z.string();
+
+export const alertKinds = ["price_above", "price_below", "change_24h", "safety"] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+export const alert = z.object({
+  id: z.uuid(),
+  coin_id: z.uuid(),
+  coin: z.object({ slug: text, name: text, symbol: text, logo_url: text.nullable() }),
+  kind: z.enum(alertKinds),
+  value: text.nullable().describe("Dollars for a price; percent, up or down, for a change; null for a safety fact."),
+  sent_on: z.iso.date().nullable().describe("The UTC day of the last mail."),
+  created_at: isoTime,
+});
+export type Alert = z.output<typeof alert>;
+
+export const listAlerts = endpoint({
+  method: "GET",
+  path: "/alerts",
+  who: "user",
+  tag,
+  summary: "What one is mailed about, newest first",
+  query: z.strictObject(listQuery),
+  answer: listAnswer("alerts", alert),
+});
+
+export const addAlert = endpoint({
+  method: "POST",
+  path: "/alerts",
+  who: "user",
+  tag,
+  summary: "Ask for a mail when a price is passed, a price has changed, or a safety fact has; at most one a day",
+  body: z
+    .strictObject({
+      coin_id: id,
+      kind: z.enum(alertKinds, { error: `Kind must be one of ${alertKinds.join(", ")}.` }),
+      value: decimal("Value").nullable().optional(),
+    })
+    .superRefine(({ kind, value }, context) => {
+      const refuse = (message: string) => context.addIssue({ code: "custom", path: ["value"], message });
+      if (kind === "safety" && value != null) refuse("A safety alert has no value.");
+      if (kind !== "safety" && !/[1-9]/.test(value ?? "")) refuse("Value must be more than zero.");
+    }),
+  status: 201,
+  answer: z.object({ alert }),
+});
+
+export const removeAlert = endpoint({
+  method: "DELETE",
+  path: "/alerts/:id",
+  who: "user",
+  tag,
+  summary: "Be mailed about it no longer",
+  params: z.strictObject({ id }),
+  status: 204,
+});
+
+export const stopAlert = endpoint({
+  method: "POST",
+  path: "/alerts/stop",
+  who: "public",
+  tag,
+  summary: "End the alert whose mail held this token; again changes nothing",
+  body: z.strictObject({ token: secret }),
+  status: 204,
+});

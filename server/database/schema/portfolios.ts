@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { coins } from "./coins.ts";
+import { createdAt, moment } from "./columns.ts";
+
+const ownedBy = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+const ofCoin = () =>
+  uuid("coin_id")
+    .notNull()
+    .references(() => coins.id, { onDelete: "cascade" });
+
+/** An address whose balances a user follows. Whoever claims it for a sync raises `syncSeq`: only the latest claim may write. */
+export const portfolioAddresses = pgTable(
+  "portfolio_addresses",
+  {
+    id: uuid("id").primaryKey(),
+    userId: ownedBy(),
+    /** EIP-55. */
+    address: text("address").notNull(),
+    label: text("label"),
+    chainIds: integer("chain_ids").array().notNull(),
+    syncStatus: text("sync_status", { enum: ["queued", "syncing", "synced", "failed"] })
+      .notNull()
+      .default("queued"),
+    syncSeq: integer("sync_seq").notNull().default(0),
+    /** When it was queued, or claimed, or when its last sync ended: what `syncStatus` says, since when. */
+    since: moment("since").notNull(),
+    /** When every chain of it was last read. */
+    lastSyncedAt: moment("last_synced_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("portfolio_addresses_one").on(t.userId, t.address),
+    index("portfolio_addresses_newest").on(t.userId, t.createdAt, t.id),
+    index("portfolio_addresses_queue").on(t.since).where(sql`sync_status in ('queued', 'syncing')`),
+    index("portfolio_addresses_due").on(t.since).where(sql`sync_status in ('synced', 'failed')`),
+  ],
+);
+
+const ofAddress = () =>
+  uuid("address_id")
+    .notNull()
+    .references(() => portfolioAddresses.id, { onDelete: "cascade" });
+
+/** How far the sync of an address came, by chain. */
+export const portfolioChains = pgTable(
+  "portfolio_chains",
+  {
+    addressId: ofAddress(),
+    chainId: integer("chain_id").notNull(),
+    state: text("state", { enum: ["waiting", "read", "failed"] }).notNull(),
+    /** The block that its balances are of, and when they were read. */
+    block: bigint("block", { mode: "number" }),
+    readAt: moment("read_at"),
+  },
+  (t) => [primaryKey({ columns: [t.addressId, t.chainId] })],
+);
+
+/** What an address held when it was last read, in whole tokens. */
+export const portfolioBalances = pgTable(
+  "portfolio_balances",
+  {
+    addressId: ofAddress(),
+    coinId: ofCoin(),
+    chainId: integer("chain_id").notNull(),
+    amount: numeric("amount").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.addressId, t.coinId, t.chainId] }), index("portfolio_balances_coin").on(t.coinId)],
+);
+
+/** A holding entered by hand, in whole tokens. */
+export const portfolioHoldings = pgTable(
+  "portfolio_holdings",
+  {
+    id: uuid("id").primaryKey(),
+    userId: ownedBy(),
+    coinId: ofCoin(),
+    amount: numeric("amount").notNull(),
+    avgBuyPriceUsd: numeric("avg_buy_price_usd"),
+    note: text("note"),
+    createdAt: createdAt(),
+  },
+  (t) => [index("portfolio_holdings_user").on(t.userId, t.coinId), index("portfolio_holdings_coin").on(t.coinId)],
+);
+
+/** What moved in a portfolio. */
+export const portfolioUpdates = pgTable(
+  "portfolio_updates",
+  {
+    id: uuid("id").primaryKey(),
+    userId: ownedBy(),
+    /** Null for a holding entered by hand. */
+    addressId: uuid("address_id").references(() => portfolioAddresses.id, { onDelete: "cascade" }),
+    /** The claim that wrote it: a sync tells of a coin once. */
+    syncSeq: integer("sync_seq"),
+    coinId: ofCoin(),
+    kind: text("kind", { enum: ["balance_in", "balance_out", "coin_added", "coin_removed"] }).notNull(),
+    amountBefore: numeric("amount_before").notNull(),
+    amountAfter: numeric("amount_after").notNull(),
+    valueUsd: numeric("value_usd"),
+    at: moment("at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("portfolio_updates_once").on(t.addressId, t.coinId, t.syncSeq),
+    index("portfolio_updates_newest").on(t.userId, t.at, t.id),
+    index("portfolio_updates_coin").on(t.coinId),
+  ],
+);
+
+/** The last price of each held coin that portfolios believe; one far above it is held out until it has stood for a while. */
+export const portfolioPrices = pgTable("portfolio_prices", {
+  coinId: uuid("coin_id")
+    .primaryKey()
+    .references(() => coins.id, { onDelete: "cascade" }),
+  priceUsd: numeric("price_usd").notNull(),
+  at: moment("at").notNull(),
+  /** Since when the shown price is far above; null while it is not. */
+  doubtedAt: moment("doubted_at"),
+});
+
+/** What a portfolio was worth. */
+export const portfolioSnapshots = pgTable(
+  "portfolio_snapshots",
+  {
+    userId: ownedBy(),
+    at: moment("at").notNull(),
+    valueUsd: numeric("value_usd").notNull(),
+    /** True where the holdings of today were valued at the prices of then: from before the portfolio was. */
+    estimated: boolean("estimated").notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.at] })],
+);
+
+/** What a user is mailed about. */
+export const alerts = pgTable(
+  "alerts",
+  {
+    id: uuid("id").primaryKey(),
+    userId: ownedBy(),
+    coinId: ofCoin(),
+    kind: text("kind", { enum: ["price_above", "price_below", "change_24h", "safety"] }).notNull(),
+    value: numeric("value"),
+    /** False from a mail until its condition no longer holds: what stays above a price is told once. */
+    armed: boolean("armed").notNull().default(true),
+    /** The UTC day of the last mail. */
+    sentOn: date("sent_on", { mode: "string" }),
+    createdAt: createdAt(),
+  },
+  (t) => [index("alerts_user").on(t.userId, t.createdAt, t.id), index("alerts_coin").on(t.coinId)],
+);

@@ -1,0 +1,91 @@
+import type { Input } from "@cointally/api/endpoint.ts";
+import { limits } from "@cointally/api/limits.ts";
+import type { addAddress as addCall } from "@cointally/api/portfolios.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Context, SignedIn } from "../../context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { metIndex } from "../../database/postgres-error.ts";
+import { portfolioAddresses } from "../../database/schema/portfolios.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import { addressJson } from "./presenter.ts";
+
+/** The job that reads addresses that wait; sent to wake it. */
+export const syncJob = "sync-portfolios";
+
+/** The addresses that a user follows, newest first, as JSON text. */
+export const listAddresses = (ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> =>
+  pageOf(
+    ctx,
+    "portfolio_addresses",
+    simpleList({
+      name: "portfolio_addresses",
+      from: sql`portfolio_addresses o`,
+      where: sql`o.user_id = ${user.id}`,
+      key: { by: sql`o.created_at`, type: "timestamptz" },
+      id: sql`o.id`,
+      desc: true,
+      filters: user.id,
+      row: { joins: sql`join portfolio_addresses o on o.id = page.id`, json: addressJson(now) },
+    }),
+    query,
+  );
+
+const findAddress = async (db: Queries, where: SQL, now: Date): Promise<string> => {
+  const { rows } = await db.execute<{ json: string }>(
+    sql`select (${addressJson(now)})::text as json from portfolio_addresses o where ${where}`,
+  );
+  if (!rows[0]) throw notFound("address");
+  return rows[0].json;
+};
+
+const twice = () => new Refusal("conflict", "This address is in your portfolio already.");
+
+/**
+ * Follows an address and queues its first sync. Answers it as JSON text.
+ * @throws {Refusal} conflict for one that is followed already, in whatever case, and for too many
+ */
+export const addAddress = async (
+  ctx: Context,
+  user: SignedIn,
+  { address, label, chain_ids: chainIds }: Input<typeof addCall>["body"],
+  now: Date,
+): Promise<string> => {
+  const id = newId(now.getTime());
+  const json = await ctx.db
+    .transaction(async (tx) => {
+      // One at a time for each account, so that the count holds.
+      if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", "Log in first.");
+      const row = { id, userId: user.id, address, label: label ?? null, chainIds, since: now, createdAt: now };
+      await tx.insert(portfolioAddresses).values(row);
+      const count = await tx.$count(portfolioAddresses, eq(portfolioAddresses.userId, user.id));
+      if (count > limits.portfolio.addresses) {
+        throw new Refusal("conflict", `A portfolio holds at most ${limits.portfolio.addresses} addresses.`);
+      }
+      return findAddress(tx, sql`o.id = ${id}`, now);
+    })
+    .catch((error) => {
+      throw metIndex(error, "portfolio_addresses_one") ? twice() : error;
+    });
+  await ctx.jobs.send(syncJob, {});
+  return json;
+};
+
+/** Follows an address no longer: what was read from it goes with it. @throws {Refusal} not_found */
+export const removeAddress = async (ctx: Context, user: SignedIn, id: string): Promise<void> => {
+  const mine = and(eq(portfolioAddresses.id, id), eq(portfolioAddresses.userId, user.id));
+  const gone = await ctx.db.delete(portfolioAddresses).where(mine).returning({ id: portfolioAddresses.id });
+  if (gone.length === 0) throw notFound("address");
+};
+
+/** Queues an address to be read again, unless it waits or is being read. Answers it as JSON text. @throws {Refusal} not_found */
+export const queueSync = async (ctx: Context, user: SignedIn, id: string, now: Date): Promise<string> => {
+  const mine = sql`o.id = ${id} and o.user_id = ${user.id}`;
+  await ctx.db.execute(sql`
+    update portfolio_addresses o set sync_status = 'queued', since = ${now.toISOString()}
+    where ${mine} and sync_status in ('synced', 'failed')`);
+  const json = await findAddress(ctx.db, mine, now);
+  await ctx.jobs.send(syncJob, {});
+  return json;
+};

@@ -1,0 +1,82 @@
+import type { Input } from "@cointally/api/endpoint.ts";
+import { limits } from "@cointally/api/limits.ts";
+import type { addHolding as addCall, changeHolding as changeCall } from "@cointally/api/portfolios.ts";
+import { and, count, eq } from "drizzle-orm";
+import type { Context, SignedIn } from "../../context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { portfolioHoldings } from "../../database/schema/portfolios.ts";
+import { notFound, Refusal } from "../../refusal.ts";
+import { findStanding } from "../coins/find-coin.ts";
+import { byHand } from "./by-hand.ts";
+import { findLine } from "./list-lines.ts";
+
+/** @throws {Refusal} conflict when so many more holdings are too many */
+export const refuseTooMany = async (tx: Queries, userId: string, more: number): Promise<void> => {
+  const mine = eq(portfolioHoldings.userId, userId);
+  const [held] = await tx.select({ count: count() }).from(portfolioHoldings).where(mine);
+  if ((held?.count ?? 0) + more > limits.portfolio.holdings) {
+    throw new Refusal("conflict", `A portfolio holds at most ${limits.portfolio.holdings} entries by hand.`);
+  }
+};
+
+/** A line of the portfolio as JSON text, with the id of the part that was written. */
+const written = async (
+  tx: Queries,
+  userId: string,
+  part: { id: string; coinId: string },
+  now: Date,
+): Promise<string> => {
+  const line = await findLine(tx, userId, part.coinId, now);
+  if (!line) throw notFound("coin");
+  return `{"id":${JSON.stringify(part.id)},${line.slice(1)}`;
+};
+
+/**
+ * Enters a holding of a public coin by hand. Answers its line as JSON text.
+ * @throws {Refusal} not_found for a coin that is not public, conflict for too many
+ */
+export const addHolding = (
+  ctx: Context,
+  user: SignedIn,
+  given: Input<typeof addCall>["body"],
+  now: Date,
+): Promise<string> =>
+  byHand(ctx, user.id, now, async (tx) => {
+    const coin = await findStanding(tx, given.coin_id);
+    if (coin.status !== "approved") throw notFound("coin");
+    await refuseTooMany(tx, user.id, 1);
+    const part = { id: newId(now.getTime()), coinId: coin.id };
+    const { amount, avg_buy_price_usd: avgBuyPriceUsd, note } = given;
+    await tx
+      .insert(portfolioHoldings)
+      .values({ ...part, userId: user.id, amount, avgBuyPriceUsd, note, createdAt: now });
+    return written(tx, user.id, part, now);
+  });
+
+const mine = (user: SignedIn, id: string) => and(eq(portfolioHoldings.id, id), eq(portfolioHoldings.userId, user.id));
+
+/** Changes a part that was entered by hand. Answers its line as JSON text. @throws {Refusal} not_found */
+export const changeHolding = (
+  ctx: Context,
+  user: SignedIn,
+  id: string,
+  given: Input<typeof changeCall>["body"],
+  now: Date,
+): Promise<string> =>
+  byHand(ctx, user.id, now, async (tx) => {
+    const { amount, avg_buy_price_usd: avgBuyPriceUsd, note } = given;
+    const [part] = await tx
+      .update(portfolioHoldings)
+      .set({ amount, avgBuyPriceUsd, note })
+      .where(mine(user, id))
+      .returning();
+    if (!part) throw notFound("holding");
+    return written(tx, user.id, part, now);
+  });
+
+/** Takes out a part that was entered by hand. @throws {Refusal} not_found */
+export const removeHolding = (ctx: Context, user: SignedIn, id: string, now: Date): Promise<void> =>
+  byHand(ctx, user.id, now, async (tx) => {
+    const gone = await tx.delete(portfolioHoldings).where(mine(user, id)).returning({ id: portfolioHoldings.id });
+    if (gone.length === 0) throw notFound("holding");
+  });

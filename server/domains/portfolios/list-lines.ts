@@ -1,0 +1,83 @@
+import type { PortfolioSort } from "@cointally/api/portfolios.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Context, SignedIn } from "../../context.ts";
+import type { Queries } from "../../database/client.ts";
+import { type Key, type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { coinJoins } from "../coins/presenter.ts";
+import { ownLines } from "./lines.ts";
+import { lineJson } from "./presenter.ts";
+
+type Order = "asc" | "desc";
+
+/** What each sort goes by, and which way unless told. */
+const sorts: Record<PortfolioSort, { by: SQL; type: Key["type"]; order: Order }> = {
+  value: { by: sql`l.value`, type: "numeric", order: "desc" },
+  change_24h: { by: sql`l.change`, type: "numeric", order: "desc" },
+  pnl: { by: sql`l.pnl`, type: "numeric", order: "desc" },
+  name: { by: sql`lower(l.name)`, type: "text", order: "asc" },
+};
+
+/** What has no figure comes last, whichever way the list runs. */
+const keyOf = ({ by, type }: Key, order: Order): Key =>
+  type === "text"
+    ? { by, type }
+    : { by: sql`coalesce(${by}, ${order === "desc" ? "-infinity" : "infinity"}::numeric)`, type };
+
+const listOf = (
+  ctx: Context,
+  user: SignedIn,
+  query: PageQuery,
+  now: Date,
+  { name, sort, order, where = sql`true` }: { name: string; sort: PortfolioSort; order: Order; where?: SQL },
+): Promise<string> => {
+  const lines = ownLines(user.id, now);
+  return pageOf(
+    ctx,
+    "portfolio_coins",
+    simpleList({
+      name,
+      from: sql`(${lines}) l`,
+      where,
+      key: keyOf(sorts[sort], order),
+      id: sql`l.coin_id`,
+      desc: order === "desc",
+      filters: [user.id, sort, order],
+      row: {
+        joins: sql`join (${lines}) l on l.coin_id = page.id join coins c on c.id = page.id ${coinJoins(now)}`,
+        json: lineJson(now),
+      },
+    }),
+    query,
+  );
+};
+
+/** What a user holds, one line for each coin, as JSON text. */
+export const listLines = (
+  ctx: Context,
+  user: SignedIn,
+  { sort, order = sorts[sort].order, ...query }: PageQuery & { sort: PortfolioSort; order?: Order | undefined },
+  now: Date,
+): Promise<string> => listOf(ctx, user, query, now, { name: "portfolio_coins", sort, order });
+
+/** Held coins that rose over 24 h, best first, or that fell, worst first. */
+export const listMovers = (
+  ctx: Context,
+  user: SignedIn,
+  way: "up" | "down",
+  query: PageQuery,
+  now: Date,
+): Promise<string> =>
+  listOf(ctx, user, query, now, {
+    name: `portfolio_${way}`,
+    sort: "change_24h",
+    order: way === "up" ? "desc" : "asc",
+    where: way === "up" ? sql`l.change > 0` : sql`l.change < 0`,
+  });
+
+/** The line of one coin as JSON text; null when nothing of it is held. */
+export const findLine = async (db: Queries, userId: string, coinId: string, now: Date): Promise<string | null> => {
+  const { rows } = await db.execute<{ json: string }>(sql`
+    select (${lineJson(now)})::text as json from (${ownLines(userId, now)}) l join coins c on c.id = l.coin_id ${coinJoins(now)}
+    where l.coin_id = ${coinId}`);
+  return rows[0]?.json ?? null;
+};

@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import { newId, type Queries } from "../../database/client.ts";
+
+/** What a user held of a coin before and after, in whole tokens; they differ. */
+type Move = { coin_id: string; before: string; after: string };
+
+/** Whose moves these are; those entered by hand have no address. */
+export type Mover = { userId: string; addressId: string | null; syncSeq: number | null };
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * The price that portfolios believe at first is that of a day ago, where it is known: who buys into a jump is told of it too.
+ */
+const believeFirstPrices = (tx: Queries, coinIds: string[], now: Date) =>
+  tx.execute(sql`
+    insert into portfolio_prices (coin_id, price_usd, at)
+    select m.coin_id, coalesce((select r.price_usd from price_raw r
+      where r.coin_id = m.coin_id and r.at > ${new Date(now.getTime() - dayMs).toISOString()}::timestamptz order by r.at limit 1), m.price_usd), ${now.toISOString()}
+    from coin_markets m where m.coin_id = any(${sql.param(coinIds)}::uuid[]) and m.price_usd > 0
+    order by m.coin_id on conflict (coin_id) do nothing`);
+
+const writeMoves = async (tx: Queries, mover: Mover, moves: readonly Move[], now: Date): Promise<void> => {
+  if (moves.length === 0) return;
+  await believeFirstPrices(
+    tx,
+    moves.map(({ coin_id }) => coin_id),
+    now,
+  );
+  const rows = JSON.stringify(moves.map((move) => ({ id: newId(now.getTime()), ...move })));
+  await tx.execute(sql`
+    insert into portfolio_updates (id, user_id, address_id, sync_seq, coin_id, kind, amount_before, amount_after, value_usd, at)
+    select r.id, ${mover.userId}, ${mover.addressId}, ${mover.syncSeq}, r.coin_id,
+      case when r.before = 0 then 'coin_added' when r.after = 0 then 'coin_removed' when r.after > r.before then 'balance_in' else 'balance_out' end,
+      r.before, r.after, abs(r.after - r.before) * m.price_usd, ${now.toISOString()}
+    from json_to_recordset(${rows}::json) as r (id uuid, coin_id uuid, before numeric, after numeric)
+    left join coin_markets m on m.coin_id = r.coin_id`);
+};
+
+/**
+ * Does `work` and tells of what moved by it in `held`, amounts by coin, each with what it is worth by now (api.md, PortfolioUpdate). For a
+ * transaction that alone changes them.
+ */
+export const recordMoves = async <T>(
+  tx: Queries,
+  mover: Mover,
+  held: SQL,
+  now: Date,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const { rows: before } = await tx.execute<{ coin_id: string; amount: string }>(held);
+  const result = await work();
+  const { rows: moves } = await tx.execute<Move>(sql`
+    select coin_id, coalesce(b.amount, 0)::text as before, coalesce(h.amount, 0)::text as after from (${held}) h
+    full join json_to_recordset(${JSON.stringify(before)}::json) as b (coin_id uuid, amount numeric) using (coin_id)
+    where h.amount is distinct from b.amount`);
+  await writeMoves(tx, mover, moves, now);
+  return result;
+};

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { accounts, never, refuses } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { still } from "./stage.ts";
-import { accountButton, choose, connect, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
+import {
+  accountButton,
+  choose,
+  connect,
+  connectButton,
+  dialogOf,
+  openAccount,
+  openWallets,
+  sendOne,
+} from "./wallet-dialog.ts";
 import { walletStage } from "./wallet-stage.ts";
 
 /** A wallet is connected, stays connected over a reload, shows what it has, and is left. Nobody but the site is asked. */
@@ -76,16 +85,6 @@ test("a wallet that does not answer after a reload is let be, and can be connect
   await close();
 });
 
-/** A page's way to a signer, as text: the test's own compiler would put its own words for `import` into a function. */
-const send = (to: string) => `(async () => {
-  const layer = performance.getEntriesByType("resource").find(({ name }) => /\\/layer-[^/]+\\.js$/.test(name));
-  const chunk = await import(layer.name);
-  const { walletOn } = [chunk, ...Object.values(chunk)].find((part) => part?.walletOn);
-  const signer = await walletOn(56);
-  const transaction = { from: signer.account.address, to: "${to}", value: "0xde0b6b3a7640000" };
-  return signer.request({ method: "eth_sendTransaction", params: [transaction] });
-})()`;
-
 test("the balance: unknown where it cannot be read, and read again on demand, on focus and after a transaction that was signed", async () => {
   const { page, wallet, close } = await visitWith([{ account: accounts[1] }]);
   await connect(page);
@@ -101,7 +100,7 @@ test("the balance: unknown where it cannot be read, and read again on demand, on
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await account.getByText("2 BNB").waitFor();
 
-  const sent = await page.evaluate(send(accounts[0]));
+  const sent = await sendOne(page, accounts[0]);
   expect(sent).toMatch(/^0x[0-9a-f]{64}$/);
   await account.getByText(/^0\.999\d BNB$/).waitFor();
   await close();

@@ -5,7 +5,7 @@ import { config } from "./config.ts";
 import { guarded, type Provider } from "./provider.ts";
 import { inTime, read, reader } from "./reads.ts";
 import { createStore } from "./store.ts";
-import type { WalletEntry } from "./wallet-entry.ts";
+import { isWalletConnect, type WalletEntry } from "./wallet-entry.ts";
 import { disconnected, walletStore } from "./wallet-state.ts";
 
 type Connection = { wallet: WalletEntry; leave: AbortController };
@@ -20,11 +20,25 @@ export const mined = createStore(0);
 const watchMs = 120_000;
 const lookEveryMs = 1500;
 
+/** Whether a transaction is in a block, and that block is the one that reads are answered from: the site's may be a second behind. */
+async function isMined(chainId: number, hash: string): Promise<boolean> {
+  try {
+    const receipt = (await read(chainId, { method: "eth_getTransactionReceipt", params: [hash] })) as {
+      blockNumber: string;
+    } | null;
+    return (
+      receipt !== null &&
+      BigInt((await read(chainId, { method: "eth_blockNumber" })) as string) >= BigInt(receipt.blockNumber)
+    );
+  } catch {
+    return false;
+  }
+}
+
 async function tellWhenMined(hash: string) {
   const { chainId } = walletStore.get();
   for (let waited = 0; waited < watchMs; waited += lookEveryMs) {
-    const receipt = await read(chainId, { method: "eth_getTransactionReceipt", params: [hash] }).catch(() => null);
-    if (receipt) return mined.set(mined.get() + 1);
+    if (await isMined(chainId, hash)) return mined.set(mined.get() + 1);
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
 }
@@ -100,8 +114,10 @@ function publish() {
   const before = walletStore.get();
   const same = before.address === address;
   walletStore.set({ address, chainId, name: same ? before.name : null, avatar: same ? before.avatar : null });
+  // Over WalletConnect a read would come back to this site by a longer way.
+  if (!here || isWalletConnect(here.wallet)) return reader.set(null);
   connector.getProvider().then((provider) => {
-    if (walletStore.get().address === address) reader.set({ provider: provider as Provider, chainId });
+    if (connection.get() === here) reader.set({ provider: provider as Provider, chainId });
   });
 }
 

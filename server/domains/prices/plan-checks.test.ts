@@ -47,7 +47,8 @@ test("one that becomes busy is due by its new pace, one that is not public any m
 
 test("writes nothing while nothing changed", async () => {
   await planChecks(app.ctx);
-  const rows = async () => (await app.ctx.db.execute(sql`select *, xmin from price_checks order by coin_id`)).rows;
+  const rows = async () =>
+    (await app.ctx.db.execute(sql`select *, xmin, xmax from price_checks order by coin_id`)).rows;
   const before = await rows();
   await planChecks(app.ctx);
   expect(await rows()).toEqual(before);

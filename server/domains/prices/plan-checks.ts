@@ -51,11 +51,12 @@ export const planChecks = async ({ db, clock }: Work): Promise<void> => {
     ), gone as (
       delete from price_checks p where not exists (select from wanted w where w.id = p.coin_id)
     )
-    insert into price_checks as p (coin_id, tier, next_at) select id, tier, ${now}::timestamptz from wanted order by id
+    insert into price_checks as p (coin_id, tier, next_at)
+    select w.id, w.tier, ${now}::timestamptz from wanted w left join price_checks k on k.coin_id = w.id
+    where k.tier is distinct from w.tier order by w.id
     on conflict (coin_id) do update set tier = excluded.tier,
       next_at = least(p.next_at, ${now}::timestamptz + (array[${sql.join(
         tiers.map(({ everyMs }) => sql`${everyMs}::int`),
         sql`, `,
-      )}])[excluded.tier + 1] * interval '1 millisecond')
-    where p.tier <> excluded.tier`);
+      )}])[excluded.tier + 1] * interval '1 millisecond')`);
 };

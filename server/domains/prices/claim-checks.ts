@@ -43,22 +43,26 @@ const due = (tier: number, now: string, limit: SQL): SQL => sql`
 export const claimChecks = async ({ db, clock }: Pick<Context, "db" | "clock">, most: number): Promise<Check[]> => {
   const now = clock().toISOString();
   const until = new Date(clock().getTime() + leaseMs).toISOString();
-  const { rows } = await db.execute<Row>(sql`
-    with hot as (${due(0, now, sql`${Math.ceil(most * 0.5)}`)}),
-    warm as (${due(1, now, sql`(select ${Math.ceil(most * 0.8)} - count(*) from hot)`)}),
-    rest as (${due(2, now, sql`(select ${most} - (select count(*) from hot) - (select count(*) from warm))`)}),
-    claimed as (
-      update price_checks p set next_at = ${until}::timestamptz
-      from (select * from hot union all select * from warm union all select * from rest) d
-      where p.coin_id = d.coin_id returning p.*
-    )
-    select c.id, p.tier, p.misses, p.samples, m.price_usd::text as price, m.as_of, p.figures_at,
-      case when ${isNative} then c.chain_id end as native_of,
-      coalesce((select json_agg(json_build_object('chainId', k.chain_id, 'address', k.address, 'decimals', k.decimals) order by k.position)
-        from contracts k where k.coin_id = c.id and k.live), '[]'::json) as contracts
-    from claimed p join coins c on c.id = p.coin_id left join coin_markets m on m.coin_id = c.id
-    where c.status = 'approved'
-    order by c.id`);
+  const rows = await db.transaction(async (tx) => {
+    const taken = await tx.execute<{ coin_id: string }>(sql`
+      with hot as (${due(0, now, sql`${Math.ceil(most * 0.5)}`)}),
+      warm as (${due(1, now, sql`(select ${Math.ceil(most * 0.8)} - count(*) from hot)`)}),
+      rest as (${due(2, now, sql`(select ${most} - (select count(*) from hot) - (select count(*) from warm))`)})
+      select * from hot union all select * from warm union all select * from rest`);
+    if (taken.rows.length === 0) return [];
+    // Apart, so that the planner knows how few they are and looks up each by its key.
+    const ids = sql`${sql.param(taken.rows.map(({ coin_id }) => coin_id))}::uuid[]`;
+    await tx.execute(sql`update price_checks set next_at = ${until}::timestamptz where coin_id = any(${ids})`);
+    const claimed = await tx.execute<Row>(sql`
+      select c.id, p.tier, p.misses, p.samples, m.price_usd::text as price, m.as_of, p.figures_at,
+        case when ${isNative} then c.chain_id end as native_of,
+        coalesce((select json_agg(json_build_object('chainId', k.chain_id, 'address', k.address, 'decimals', k.decimals) order by k.position)
+          from contracts k where k.coin_id = c.id and k.live), '[]'::json) as contracts
+      from unnest(${ids}) as taken (id) join price_checks p on p.coin_id = taken.id join coins c on c.id = taken.id
+      left join coin_markets m on m.coin_id = taken.id
+      where c.status = 'approved' order by c.id`);
+    return claimed.rows;
+  });
   return rows.map((row) => ({
     id: row.id,
     contracts: row.contracts,

@@ -24,6 +24,7 @@ export default defineConfig({
           root: "web",
           include: ["**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          testTimeout: 15_000,
         },
       },
       {

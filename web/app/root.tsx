@@ -3,7 +3,7 @@ import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
 import { locales } from "@cointally/api/locales.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, use, useMemo, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./features/shell/error-page.tsx";
@@ -12,10 +12,11 @@ import { createApi } from "./lib/api-client.ts";
 import { ApiContext } from "./lib/api-context.ts";
 import { RenderedAtContext } from "./lib/clock.ts";
 import { LocaleContext } from "./lib/locale.ts";
+import { NonceContext } from "./lib/nonce.ts";
 import { pageOf } from "./lib/page.ts";
 import { PublicUrlContext } from "./lib/site.ts";
 import { ColorModeScript } from "./ui/color-mode.tsx";
-import { EarlySubmitScript } from "./ui/early-submit.tsx";
+import { EarlyScript } from "./ui/early.tsx";
 import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { IconSprite } from "./ui/icon.tsx";
 import { ScriptsAfterPaint } from "./ui/scripts-after-paint.tsx";
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const apiUrl = root?.apiUrl ?? "/api";
   const locale = root?.locale ?? locales[0];
+  const nonce = use(NonceContext);
   const api = useMemo(() => createApi(apiUrl), [apiUrl]);
   const [queryClient] = useState(
     () =>
@@ -62,9 +64,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ColorModeScript />
-        <EarlySubmitScript />
+        <EarlyScript />
+        {/* Vite puts styles in by scripts, which the page's policy takes with its nonce. */}
+        {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <Meta />
-        <Links />
+        {/* Styles of this site need no nonce. */}
+        <Links nonce="" />
       </head>
       <body>
         <IconSprite />

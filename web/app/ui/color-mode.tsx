@@ -1,7 +1,7 @@
 import { use } from "react";
 import { useWords } from "../lib/locale.ts";
 import { NonceContext } from "../lib/nonce.ts";
-import { storage, storageKeys } from "../lib/storage.ts";
+import { storageKeys } from "../lib/storage.ts";
 import { uiWords } from "../words/ui.ts";
 import css from "./color-mode.module.css";
 import { Icon } from "./icon.tsx";
@@ -9,9 +9,18 @@ import { Icon } from "./icon.tsx";
 const key = storageKeys.colorMode;
 const attribute = "data-mantine-color-scheme";
 
-const script = `try{if(localStorage.getItem("${key}")==="light")document.documentElement.setAttribute("${attribute}","light")}catch{}`;
+const script = `{const d=document.documentElement,a="${attribute}",k="${key}";
+try{if(localStorage.getItem(k)==="light")d.setAttribute(a,"light")}catch{}
+addEventListener("click",e=>{if(!e.target.closest?.("[data-color-mode]"))return;
+const m=d.getAttribute(a)==="light"?"dark":"light";d.setAttribute(a,m);try{localStorage.setItem(k,m)}catch{}})}`.replaceAll(
+  "\n",
+  "",
+);
 
-/** Sets the chosen mode before the first paint: dark unless light was chosen, never the system's, whatever stands in storage. */
+/**
+ * Sets the chosen mode before the first paint: dark unless light was chosen, never the system's, whatever stands in storage. It also
+ * does what the switch is for, from the first moment that the switch is seen.
+ */
 export function ColorModeScript() {
   const nonce = use(NonceContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
@@ -21,14 +30,8 @@ export function ColorModeScript() {
 /** The one switch between dark and light. */
 export function ColorModeSwitch({ className }: { className: string }) {
   const { colorMode } = useWords(uiWords);
-  const toggle = () => {
-    const root = document.documentElement;
-    const mode = root.getAttribute(attribute) === "light" ? "dark" : "light";
-    root.setAttribute(attribute, mode);
-    storage.set(key, mode);
-  };
   return (
-    <button className={className} type="button" onClick={toggle} aria-label={colorMode}>
+    <button className={className} type="button" data-color-mode aria-label={colorMode}>
       <Icon name="moon" className={css.moon} />
       <Icon name="sun" className={css.sun} />
     </button>

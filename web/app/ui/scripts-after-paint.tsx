@@ -16,15 +16,21 @@ const letGo = `{
 const go=()=>{
 for(const l of document.querySelectorAll("link[rel=${waiting}]"))l.rel="modulepreload";
 const w=document.querySelector("script[type=${waiting}]"),s=document.createElement("script");
-s.type="module";s.async=true;s.nonce=w.nonce;s.text=w.text;w.replaceWith(s)};
-const soon=()=>document.readyState==="loading"?addEventListener("DOMContentLoaded",go):go();
+s.type="module";s.async=true;s.nonce=w.nonce;s.text=w.text;s.onerror=again;w.replaceWith(s)};
+const again=()=>{early.over();const k="cointally.reloaded",t=Date.now();
+try{if(t-sessionStorage.getItem(k)>6e4){sessionStorage.setItem(k,t);location.reload()}}catch{}};
+let gone;const soon=()=>gone||(gone=1,document.readyState==="loading"?addEventListener("DOMContentLoaded",go):go());
+addEventListener("load",soon);
 if(document.hidden||!self.PerformanceObserver?.supportedEntryTypes?.includes("paint"))soon();
 else new PerformanceObserver((_,o)=>{o.disconnect();soon()}).observe({type:"paint",buffered:true})}`.replaceAll(
   "\n",
   "",
 );
 
-/** Starts the scripts that wait, once the page was painted; at once where it is not seen, or where nobody tells. */
+/**
+ * Starts the scripts that wait, once the page was painted; at once where it is not seen or nobody tells, and with all pictures there in
+ * any case. A file that did not come is a reason to load the page anew, once a minute; until then taps lead where links do.
+ */
 export function ScriptsAfterPaint() {
   const nonce = use(NonceContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file

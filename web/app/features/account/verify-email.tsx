@@ -8,7 +8,7 @@ import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";
 import { useHere } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { useEarlySubmit } from "../../ui/early-submit.tsx";
+import { useEarlySubmit } from "../../ui/early.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { accountWords } from "../../words/account.ts";

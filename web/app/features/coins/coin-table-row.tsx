@@ -36,7 +36,7 @@ export const CoinTableRow = memo(({ coin, rank, priced, lazy, own, toLogin }: Pr
       {rank !== null && <td className={`${num} not-phone ${css.rank}`}>{rank}</td>}
       <td className={starCell(rank !== null)}>
         {toLogin ? (
-          <VisitorStar coinName={coin.name} to={toLogin} />
+          <VisitorStar coinId={coin.id} coinName={coin.name} to={toLogin} />
         ) : (
           <WatchStar coinId={coin.id} coinName={coin.name} />
         )}

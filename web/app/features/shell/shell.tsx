@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { focusHeading } from "../../lib/focus-heading.ts";
 import { useWords } from "../../lib/locale.ts";
 import { useSession } from "../../lib/session.ts";
+import { useEarlyTap } from "../../ui/early.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { shellWords } from "../../words/shell.ts";
 import { SearchSheet } from "../search/search-sheet.tsx";
@@ -16,6 +17,7 @@ import css from "./shell.module.css";
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useForgetOnLogout();
+  useEarlyTap();
   const words = useWords(shellWords);
   return (
     <>

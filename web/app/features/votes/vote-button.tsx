@@ -20,6 +20,8 @@ type Props = {
   onTakenUp?: () => void;
 };
 
+const earlyVote = (coinId: string) => `vote ${coinId}`;
+
 /** Four strokes stand; your vote is the slash (design/README.md). A visitor is led to login and back to this button. */
 export function VoteButton({ vote, coinName, look, onTakenUp }: Props) {
   const here = useHere();
@@ -48,6 +50,7 @@ export function VoteButton({ vote, coinName, look, onTakenUp }: Props) {
   const shared = {
     className: `${css.vote} ${css[look]}`,
     "data-state": vote.state,
+    "data-early": earlyVote(vote.coinId),
     "aria-label": name(coinName, today, untilNextDay(now)),
   };
   const inside = (
@@ -80,6 +83,7 @@ export function VisitorVote({ coin, to }: { coin: Pick<Coin, "id" | "name" | "vo
       className={`${css.vote} ${css.row}`}
       href={to}
       data-state="idle"
+      data-early={earlyVote(coin.id)}
       aria-label={name(coin.name, today, "")}
       onClick={() => intendVote(coin.id)}
     >

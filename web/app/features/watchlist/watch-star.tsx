@@ -10,6 +10,8 @@ import { useWatched } from "./watched.ts";
 
 type Props = { coinId: string; coinName: string };
 
+const earlyWatch = (coinId: string) => `watch ${coinId}`;
+
 /** The star of a row. A visitor is led to login and back. */
 export function WatchStar({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);
@@ -17,23 +19,30 @@ export function WatchStar({ coinId, coinName }: Props) {
   const label = useWords(watchlistWords).watchCoin(coinName);
   if (!loggedIn) {
     return (
-      <Link className={css.star} to={loginPath(here)} aria-label={label}>
+      <Link className={css.star} to={loginPath(here)} aria-label={label} data-early={earlyWatch(coinId)}>
         <Icon name="star" size={16} />
       </Link>
     );
   }
   return (
-    <button type="button" className={css.star} aria-pressed={watched} aria-label={label} onClick={toggle}>
+    <button
+      type="button"
+      className={css.star}
+      aria-pressed={watched}
+      aria-label={label}
+      data-early={earlyWatch(coinId)}
+      onClick={toggle}
+    >
       <Icon name="star" size={16} />
     </button>
   );
 }
 
 /** The same for a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
-export function VisitorStar({ coinName, to }: { coinName: string; to: string }) {
+export function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
   const label = useWords(watchlistWords).watchCoin(coinName);
   return (
-    <a className={css.star} href={to} aria-label={label}>
+    <a className={css.star} href={to} aria-label={label} data-early={earlyWatch(coinId)}>
       <Icon name="star" size={16} />
     </a>
   );
@@ -46,7 +55,12 @@ export function WatchButton({ coinId, coinName }: Props) {
   const words = useWords(watchlistWords);
   if (!loggedIn) {
     return (
-      <ButtonLink to={loginPath(here)} icon="star" aria-label={words.watchCoin(coinName)}>
+      <ButtonLink
+        to={loginPath(here)}
+        icon="star"
+        aria-label={words.watchCoin(coinName)}
+        data-early={earlyWatch(coinId)}
+      >
         {words.watch}
       </ButtonLink>
     );
@@ -56,6 +70,7 @@ export function WatchButton({ coinId, coinName }: Props) {
       icon="star"
       className={watched ? css.on : undefined}
       aria-label={watched ? words.watchingCoin(coinName) : words.watchCoin(coinName)}
+      data-early={earlyWatch(coinId)}
       onClick={toggle}
     >
       {watched ? words.watching : words.watch}

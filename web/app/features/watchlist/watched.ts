@@ -55,7 +55,7 @@ export function useSetWatched() {
 export function useWatched(coinId: string) {
   const userId = useSession()?.user.id;
   // The star of this coin alone follows: another one's changes nothing here.
-  const { data, error, refetch } = useQuery({
+  const { data, refetch } = useQuery({
     ...watchedIds(useApi(), userId),
     select: (ids) => ids.includes(coinId),
   });
@@ -65,10 +65,13 @@ export function useWatched(coinId: string) {
   return {
     watched,
     loggedIn: userId !== undefined,
-    toggle: () => {
-      if (data !== undefined && !isPending) mutate({ coinId, watched: !watched });
-      // What did not load is asked again by the tap, and its error told.
-      if (data === undefined && error) refetch().then((again) => again.error && tell(again.error));
+    toggle: async () => {
+      if (isPending) return;
+      if (data !== undefined) return mutate({ coinId, watched: !watched });
+      // Nothing is known yet, or did not load: the star looked empty, so the tap was to fill it.
+      const again = await refetch({ cancelRefetch: false });
+      if (again.data === false) mutate({ coinId, watched: true });
+      if (again.error) tell(again.error);
     },
   };
 }

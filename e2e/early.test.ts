@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { admin } from "./site.ts";
+import { stage } from "./stage.ts";
+
+/** What is done before the page's scripts have come, as on a slow line: nothing is lost, and the place is kept. */
+
+const { newSession, newAccount, listCoin, call, visit } = stage(
+  { VOTE_HOLDS: "off" },
+  { viewport: { width: 360, height: 740 } },
+);
+const coins: string[] = [];
+beforeAll(async () => {
+  const moderator = await newSession(admin);
+  for (let i = 0; i < 30; i++) coins.push((await listCoin(moderator, { name: `Early ${i}` })).id);
+});
+
+/** A page that is painted while its scripts are held back; `release` lets them come. */
+const held = async (page: Page, path: string) => {
+  let release = () => {};
+  const free = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await free;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return release;
+};
+
+test("an account's tap on Vote far down a list is cast when scripts come, and the list stays where it was", async () => {
+  const voter = await newAccount({ email: "early@example.org", password: "eleven lanterns over water" });
+  const { page, complaints, close } = await visit({ as: voter });
+  const release = await held(page, "/new");
+  const vote = page.getByRole("link", { name: /^Vote for Early 3\./ });
+  await vote.click();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(500);
+  expect(await vote.getAttribute("aria-busy")).toBe("true");
+  release();
+  await page.getByRole("button", { name: /^Voted for Early 3\./ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/new");
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5);
+  expect(await call("GET", `/votes/${coins[3]}`)).toMatchObject({ total: 1 });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("so is a tap on a star", async () => {
+  const watcher = await newAccount({ email: "star@example.org", password: "eleven lanterns over water" });
+  const { page, close } = await visit({ as: watcher });
+  const release = await held(page, "/coins/early-4");
+  await page.getByRole("link", { name: "Watch Early 4" }).first().click();
+  release();
+  await page
+    .getByRole("button", { name: /Early 4/, pressed: true })
+    .or(page.getByText("Watching"))
+    .first()
+    .waitFor();
+  await expect
+    .poll(
+      () =>
+        call("GET", `/watchlists/coins/${coins[4]}`, undefined, watcher).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  await close();
+});
+
+test("a visitor's tap on Vote leads to login when scripts come, and back to that vote", async () => {
+  await newAccount({ email: "guest@example.org", password: "eleven lanterns over water" });
+  const { page, close } = await visit();
+  const release = await held(page, "/coins/early-5");
+  await page
+    .getByRole("link", { name: /^Vote for Early 5\./ })
+    .first()
+    .click();
+  expect(new URL(page.url()).pathname).toBe("/coins/early-5");
+  release();
+  await page.waitForURL(/\/login\?redirect=/);
+  await page.getByLabel("Email").fill("guest@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("eleven lanterns over water");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/coins\/early-5$/);
+  await page.locator("button:focus", { hasText: /Vote/ }).waitFor();
+  await close();
+});
+
+test("light is light at once, and stays so", async () => {
+  const { page, close } = await visit();
+  const release = await held(page, "/coins");
+  const mode = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
+  await page.locator("[data-color-mode]").click();
+  expect(await mode()).toBe("light");
+  release();
+  await page.waitForLoadState("networkidle");
+  expect(await mode()).toBe("light");
+  await page.goto("/");
+  expect(await mode()).toBe("light");
+  await close();
+});
+
+test("a script that does not come the first time is asked for again", async () => {
+  const { page, close } = await visit();
+  let failed = 0;
+  await page.route(/\/assets\/react-.*\.js/, (route) => (failed++ === 0 ? route.abort() : route.continue()));
+  await page.goto("/coins");
+  await expect.poll(() => failed, { timeout: 10_000 }).toBeGreaterThan(1);
+  await page.waitForLoadState("networkidle");
+  await page.locator("body").press("/");
+  await page.getByRole("combobox").first().waitFor();
+  await close();
+});

@@ -28,6 +28,6 @@ export const lineOf = (now: Date): SQL => {
         select slot, price_usd, min(price_usd) over () as low, max(price_usd) over () as high from told where price_usd is not null
       )
       select case when count(*) > 1 then array_agg((case when high = low then 50 else round(100 * (price_usd - low) / (high - low)) end)::smallint
-        order by slot desc) end as line from scaled
-    ) drawn on due.is_due`;
+        order by slot desc) end as line from scaled where due.is_due
+    ) drawn on true`;
 };

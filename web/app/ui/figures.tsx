@@ -1,58 +1,82 @@
+import { type Locale, locales } from "@cointally/api/locales.ts";
+import type { ReactNode } from "react";
 import { useNow } from "../lib/clock.ts";
-import { useFormat, useWords } from "../lib/locale.ts";
+import { formats } from "../lib/format.ts";
+import { useFormat, useLocale } from "../lib/locale.ts";
 import { uiWords } from "../words/ui.ts";
 import css from "./figures.module.css";
-import { Triangle } from "./icon.tsx";
+
+const figuresIn = (locale: Locale) => {
+  const { unknown: word } = uiWords[locale];
+  const { price: priceOf, amount: amountOf, change: changeOf } = formats[locale];
+
+  const unknown = <span className={css.unknown}>{word}</span>;
+  const dash = (
+    <span className={css.unknown}>
+      <span aria-hidden="true">–</span>
+      <span className="sr">{word}</span>
+    </span>
+  );
+
+  const price = (usd: string | null | undefined): ReactNode => {
+    if (usd == null) return unknown;
+    const { full, short } = priceOf(usd);
+    if (!short) return full;
+    return (
+      <>
+        <span className="sr">{full}</span>
+        <span aria-hidden="true" className={css.noCopy}>
+          {short.lead}
+          <span className={css.zeros}>{short.zeros}</span>
+          {short.digits}
+        </span>
+      </>
+    );
+  };
+
+  const amount = (usd: string | null | undefined): ReactNode => (usd == null ? unknown : amountOf(usd));
+
+  const change = (percent: number | null | undefined, lead?: boolean): ReactNode => {
+    if (percent == null) return dash;
+    const { text, direction } = changeOf(percent);
+    return <span className={lead ? leads[direction] : css[direction]}>{text}</span>;
+  };
+
+  return { unknown, dash, price, amount, change };
+};
+
+const leads = {
+  up: `${css.up} ${css.lead} strong`,
+  down: `${css.down} ${css.lead} strong`,
+  flat: `${css.flat} strong`,
+};
+
+const figures = Object.fromEntries(locales.map((locale) => [locale, figuresIn(locale)])) as Record<
+  Locale,
+  ReturnType<typeof figuresIn>
+>;
+
+/** What the components below draw, as plain functions: a table makes figures by the hundred, and a component each would be felt. */
+export const useFigures = () => figures[useLocale()];
 
 /** What is not known: the word, or a dash that readers hear as the word. Never a zero, never nothing. */
 export function Unknown({ dash }: { dash?: boolean }) {
-  const { unknown } = useWords(uiWords);
-  if (!dash) return <span className={css.unknown}>{unknown}</span>;
-  return (
-    <span className={css.unknown}>
-      <span aria-hidden="true">–</span>
-      <span className="sr">{unknown}</span>
-    </span>
-  );
+  const drawn = useFigures();
+  return dash ? drawn.dash : drawn.unknown;
 }
+
+type Dollars = { usd: string | null | undefined };
 
 /** A price in US dollars; many zeros are counted, and readers and copies get it in full. */
-export function Price({ usd }: { usd: string | null | undefined }) {
-  const { price } = useFormat();
-  if (usd == null) return <Unknown />;
-  const { full, short } = price(usd);
-  if (!short) return full;
-  return (
-    <>
-      <span className="sr">{full}</span>
-      <span aria-hidden="true" className={css.noCopy}>
-        {short.lead}
-        <span className={css.zeros}>{short.zeros}</span>
-        {short.digits}
-      </span>
-    </>
-  );
-}
+export const Price = ({ usd }: Dollars) => useFigures().price(usd);
 
 /** Market cap, volume, liquidity. */
-export function Amount({ usd }: { usd: string | null | undefined }) {
-  const { amount } = useFormat();
-  if (usd == null) return <Unknown />;
-  return amount(usd);
-}
+export const Amount = ({ usd }: Dollars) => useFigures().amount(usd);
+
+type Percent = { percent: number | null | undefined; lead?: boolean };
 
 /** A change in percent: sign, then shape where it leads, then colour. */
-export function Change({ percent, lead }: { percent: number | null | undefined; lead?: boolean }) {
-  const { change } = useFormat();
-  if (percent == null) return <Unknown dash />;
-  const { text, direction } = change(percent);
-  return (
-    <span className={lead ? `${css[direction]} strong` : css[direction]}>
-      {lead && direction !== "flat" && <Triangle up={direction === "up"} />}
-      {text}
-    </span>
-  );
-}
+export const Change = ({ percent, lead }: Percent) => useFigures().change(percent, lead);
 
 /** "2 min ago", then the date; the exact time on hover and for programs. */
 export function Ago({ at }: { at: string }) {

@@ -52,12 +52,3 @@ export function Icon({ name, size = 18, className }: { name: IconName; size?: nu
     </svg>
   );
 }
-
-/** Up or down beside a change. */
-export function Triangle({ up }: { up: boolean }) {
-  return (
-    <svg className="tri" width={8} height={8} fill="currentColor" aria-hidden="true">
-      <use href={up ? "#i-tu" : "#i-td"} />
-    </svg>
-  );
-}

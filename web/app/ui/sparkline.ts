@@ -5,10 +5,13 @@ const end = (most - 1) * step;
 
 export type Sparkline = { line: string; start: string; end: string };
 
-/** Heights from 0 to 100, oldest first, as paths in a box of 108 × 100: the line, the level it began at, its end. Null below two. */
-export const sparkline = (heights: readonly number[] | null | undefined): Sparkline | null => {
-  if (!heights || heights.length < 2) return null;
-  const shown = heights.slice(-most);
+/**
+ * Heights from 0 to 100, oldest first and spaces between them, as paths in a box of 108 × 100: the line, the level it began at, its
+ * end. Null below two.
+ */
+export const sparkline = (heights: string | null | undefined): Sparkline | null => {
+  const shown = heights?.split(" ").map(Number).slice(-most) ?? [];
+  if (shown.length < 2) return null;
   const x = end - (shown.length - 1) * step;
   const [first = 0, ...rest] = shown.map((height) => 100 - height);
   let y = first;

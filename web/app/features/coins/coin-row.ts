@@ -6,8 +6,11 @@ type Market = NonNullable<Coin["market"]>;
 /** What a row shows of a market. */
 export type RowMarket = Pick<
   Market,
-  "price_usd" | "change_1h" | "change_24h" | "change_7d" | "market_cap" | "as_of" | "stale" | "line"
->;
+  "price_usd" | "change_1h" | "change_24h" | "change_7d" | "market_cap" | "as_of" | "stale"
+> & {
+  /** The heights of the week in one text: as values of their own they would double what a page of rows weighs. */
+  line: string | null;
+};
 
 /** What a row of a list shows of a coin; any coin is one. */
 export type CoinRow = Pick<
@@ -35,7 +38,7 @@ export const rowMarket = (market: Market): RowMarket => ({
   market_cap: market.market_cap,
   as_of: market.as_of,
   stale: market.stale,
-  line: market.line,
+  line: market.line?.join(" ") ?? null,
 });
 
 /** Only what the row shows, so that descriptions and links do not travel with every list. */

@@ -28,6 +28,8 @@ type Options<E> = {
   /** Makes a repeated POST give the first answer again (api.md, Idempotency). */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** As nobody, so that the browser may keep the answer and ask whether it still holds (api.md, Conditional reads). */
+  anonymous?: boolean;
   /** The call outlives the page that makes it. */
   keepalive?: boolean;
   /** Is told how much of the body is on its way, 0 to 1. */
@@ -73,7 +75,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 export function createApi(apiUrl: string) {
   return {
     async call<E>(method: Method, path: string, options: Options<E> = {}): Promise<AnswerOf<E>> {
-      const session = readSession();
+      const session = options.anonymous ? null : readSession();
       const headers = new Headers({ Accept: "application/json" });
       if (session) headers.set("Authorization", `Bearer ${session.token}`);
       if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);

@@ -16,17 +16,21 @@ import { MarketFigures } from "./market-figures.tsx";
 import { SimilarCoins } from "./similar-coins.tsx";
 import { SpeakUp } from "./speak-up.tsx";
 import { AuditFacts, KycFacts, SaleFacts } from "./trust-facts.tsx";
+import { useLiveCoin } from "./use-live.ts";
 
 /**
  * A coin's page: what it is, the vote, the facts; on a wide page vote and contracts stand beside. One that is not public
  * has no tally: nobody can vote for it yet.
  */
-export function CoinPage({ coin, creator, description, safety, days, position, similar }: CoinFacts) {
+export function CoinPage({ coin: loaded, creator, description, safety, days, position, similar }: CoinFacts) {
+  const coin = useLiveCoin(loaded);
   const session = useSession();
   const own = creator !== null && creator.id === session?.user.id;
   const vote = useVote(coin, { own, exact: true });
   const bigButton = useRef<HTMLDivElement>(null);
   const isPublic = coin.status === "approved";
+  // By what the page came with, so that nothing changes its place.
+  const priced = isPublic && loaded.market !== null;
   const sale = coin.stage === "launched" ? null : coin.sale;
   useCountedView(isPublic ? coin.id : null);
   return (
@@ -34,6 +38,11 @@ export function CoinPage({ coin, creator, description, safety, days, position, s
       <div className="wrap">
         <CoinHead coin={coin} position={position} />
         <div className={css.page}>
+          {priced && (
+            <div className={css.first}>
+              <MarketFigures coin={coin} />
+            </div>
+          )}
           <div className={css.side}>
             {isPublic && <VoteBox vote={vote} coinName={coin.name} days={days} buttonRef={bigButton} />}
             <div className={css.safety}>
@@ -42,7 +51,7 @@ export function CoinPage({ coin, creator, description, safety, days, position, s
             <Contracts coin={coin} />
           </div>
           <div className={css.main}>
-            {isPublic && <MarketFigures coin={coin} />}
+            {isPublic && !priced && <MarketFigures coin={coin} />}
             <About coin={coin} description={description} />
             {sale && <SaleFacts coin={coin} sale={sale} />}
             <div className={css.pair}>

@@ -11,6 +11,7 @@ import css from "./coin-table.module.css";
 import { CoinTableRow, starCell } from "./coin-table-row.tsx";
 import { type ListSort, listSorts, type OwnColumn } from "./lists.ts";
 import { marketColumns } from "./market-cells.tsx";
+import { useLiveRows } from "./use-live.ts";
 
 type Column = keyof ListsWords["columns"];
 
@@ -69,7 +70,9 @@ export function CoinTable({ coins, caption, before, sortOf, own, here: path }: P
   const follow = useFollow();
   const here = useHere(path);
   const toLogin = useSession() ? null : loginPath(here);
+  // By what the page came with: columns do not come and go under one's eyes.
   const priced = hasMarket(coins);
+  const live = useLiveRows(coins);
   return (
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click */}
@@ -96,7 +99,7 @@ export function CoinTable({ coins, caption, before, sortOf, own, here: path }: P
           </tr>
         </thead>
         <tbody>
-          {coins.map((coin, at) => (
+          {live.map((coin, at) => (
             <CoinTableRow
               key={coin.id}
               coin={coin}

@@ -1,13 +1,15 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import type { ReactNode } from "react";
 import { useFormat, useWords } from "../../lib/locale.ts";
-import { Ago, Amount, Change, Price, Unknown } from "../../ui/figures.tsx";
+import { Ago, Amount, Change, Old, Price, Unknown } from "../../ui/figures.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { coinWords } from "../../words/coins.ts";
+import { PriceChart } from "../prices/price-chart.tsx";
 import css from "./market-figures.module.css";
 
 type Market = NonNullable<Coin["market"]>;
 
-/** Price, market and attention; what no source tells is drawn as unknown. */
+/** Price, its history, market and attention; what no source tells is drawn as unknown. */
 export function MarketFigures({ coin }: { coin: Coin }) {
   const words = useWords(coinWords);
   const { count, day } = useFormat();
@@ -15,21 +17,20 @@ export function MarketFigures({ coin }: { coin: Coin }) {
   return (
     <section aria-label={words.figures}>
       {market && <PriceLine market={market} />}
+      {market && <PriceChart coin={coin} />}
       <dl className={css.figures}>
         {market ? (
           <MarketFacts market={market} />
         ) : (
           <Figure name={words.price}>
             <Unknown />
+            <small>{words.noPrice}</small>
           </Figure>
         )}
         <Figure name={words.watchers}>{count(coin.watchers)}</Figure>
         <Figure name={words.views}>{count(coin.views.last_24h)}</Figure>
-        {launch_at ? (
-          <Figure name={words.launch}>{day(launch_at)}</Figure>
-        ) : (
-          <Figure name={words.viewsInAll}>{count(coin.views.total)}</Figure>
-        )}
+        {launch_at && <Figure name={words.launch}>{day(launch_at)}</Figure>}
+        {!launch_at && !market && <Figure name={words.viewsInAll}>{count(coin.views.total)}</Figure>}
       </dl>
     </section>
   );
@@ -39,15 +40,21 @@ function PriceLine({ market }: { market: Market }) {
   const words = useWords(coinWords);
   return (
     <div className={css.price}>
-      <span className={market.price_usd ? css.big : css.noPrice}>
+      <span className={`${market.price_usd ? css.big : css.noPrice} ${market.stale ? css.isStale : ""}`}>
         <Price usd={market.price_usd} />
       </span>
-      <span className={css.change}>
-        <Change percent={market.stale ? null : market.change_24h} lead />{" "}
-        <span className="muted small">{words.day}</span>
-      </span>
+      {market.stale ? (
+        <span className={css.stale}>
+          <Icon name="clock" size={14} />
+          <Old at={market.as_of} />
+        </span>
+      ) : (
+        <span className={css.change}>
+          <Change percent={market.change_24h} lead /> <span className="muted small">{words.day}</span>
+        </span>
+      )}
       <p className={css.source}>
-        {words.readFrom(market.source)}, <Ago at={market.as_of} />.
+        {words.sources[market.source] ?? market.source}, <Ago at={market.as_of} />.
       </p>
     </div>
   );

@@ -6,9 +6,11 @@ import { listsWords } from "../../words/lists.ts";
 import { CoinLogo } from "./coin-name.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./promoted-strip.module.css";
+import { useLiveRows } from "./use-live.ts";
 
 /** What is paid is drawn as paid: dashed edge, striped mark, the word. It stands outside of every rank. */
-export function PromotedStrip({ coins }: { coins: CoinRow[] }) {
+export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {
+  const coins = useLiveRows(loaded);
   const { promotedWhy } = useWords(listsWords);
   const { promoted } = useWords(labelWords);
   if (coins.length === 0) return null;

@@ -6,13 +6,15 @@ import { coinWords } from "../../words/coins.ts";
 import { CoinName } from "./coin-name.tsx";
 import { type CoinRow, hasMarket } from "./coin-row.ts";
 import css from "./similar-coins.module.css";
+import { useLiveRows } from "./use-live.ts";
 
 /** Coins of the same tag, or else of the same chain. */
-export function SimilarCoins({ coins }: { coins: CoinRow[] }) {
+export function SimilarCoins({ coins: loaded }: { coins: CoinRow[] }) {
+  const coins = useLiveRows(loaded);
   const words = useWords(coinWords);
   const { count } = useFormat();
   if (coins.length === 0) return null;
-  const priced = hasMarket(coins);
+  const priced = hasMarket(loaded);
   return (
     <section className={rows.section}>
       <h2>{words.similar}</h2>

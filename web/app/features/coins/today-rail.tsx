@@ -10,6 +10,7 @@ import { CoinLogo } from "./coin-name.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import { listPagePath, type PublicList } from "./lists.ts";
 import css from "./today-rail.module.css";
+import { useLiveRows } from "./use-live.ts";
 
 export type LogEntry = AnswerOf<typeof getLog>["log"][number];
 
@@ -30,6 +31,7 @@ type Props = {
 
 /** Beside the list: what moved and what came today, and what moderators did. */
 export function TodayRail({ moved, fresh, moderated }: Props) {
+  const movedNow = useLiveRows(moved);
   const { rail: words } = useWords(listsWords);
   const { count } = useFormat();
   return (
@@ -38,7 +40,7 @@ export function TodayRail({ moved, fresh, moderated }: Props) {
         <Coins
           id="moved"
           heading={words.moved}
-          coins={moved}
+          coins={movedNow}
           figure={({ market }) => <Change percent={market?.stale ? null : market?.change_24h} lead />}
           more={{ list: "top-gainers", words: words.allMoved }}
         />

@@ -1,6 +1,6 @@
 import type { listWatched } from "@cointally/api/watchlists.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { isolated } from "../../lib/isolated.ts";
 import { useWords } from "../../lib/locale.ts";
@@ -32,6 +32,10 @@ export function WatchlistPage({ userId }: { userId: string }) {
     }),
     staleTime: 0,
   });
+  const coins = useMemo(() => {
+    const { loaded = [] } = data ?? {};
+    return ids ? loaded.filter((coin) => ids.includes(coin.id)) : loaded;
+  }, [data, ids]);
   if (!data) {
     if (!error) return <SkeletonRows label={words.loading} />;
     return (
@@ -41,7 +45,6 @@ export function WatchlistPage({ userId }: { userId: string }) {
     );
   }
   const { loaded } = data;
-  const coins = ids ? loaded.filter((coin) => ids.includes(coin.id)) : loaded;
   const total = ids?.length ?? data.total;
   const left = total - coins.length;
   return (

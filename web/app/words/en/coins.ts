@@ -20,7 +20,13 @@ export const coins = {
   figures: "Figures",
   price: "Price",
   day: "24 h",
-  readFrom: (source: string) => `Read from ${source}`,
+  /** Who told the price. */
+  sources: {
+    onchain: "Read on chain, from the pairs it trades in",
+    dexscreener: "Told by DexScreener",
+    coingecko: "Told by CoinGecko",
+  } as Record<string, string>,
+  noPrice: "No price is known yet. When a source tells one, it stands here with its age.",
   marketCap: "Market cap",
   diluted: "Fully diluted",
   volume: "Volume, 24 h",

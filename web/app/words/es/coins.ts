@@ -20,7 +20,12 @@ export const coins: CoinWords = {
   figures: "Cifras",
   price: "Precio",
   day: "24 h",
-  readFrom: (source) => `Leído de ${source}`,
+  sources: {
+    onchain: "Leído en la cadena, de los pares en que se negocia",
+    dexscreener: "Según DexScreener",
+    coingecko: "Según CoinGecko",
+  },
+  noPrice: "Todavía no se conoce ningún precio. Cuando una fuente dé uno, estará aquí con su edad.",
   marketCap: "Capitalización",
   diluted: "Totalmente diluida",
   volume: "Volumen, 24 h",

@@ -1,0 +1,77 @@
+import { limits } from "@cointally/api/limits.ts";
+import type { Figures, getFigures } from "@cointally/api/prices.ts";
+import type { Api } from "../../lib/api-client.ts";
+
+/** What moves of coins, asked for all parts of an open page in one call (docs/decisions/0003). */
+
+const everyMs = 30_000;
+/** After failures the next call waits longer, up to eight minutes. */
+const mostDoublings = 4;
+
+type Tell = (figures: ReadonlyMap<string, Figures>) => void;
+type Watcher = { api: Api; ids: readonly string[]; tell: Tell };
+
+const watchers = new Set<Watcher>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let asking = false;
+let askedAt = 0;
+let failures = 0;
+
+/** Nobody looks at a hidden page, and without a network nobody answers. */
+const awake = () => document.visibilityState === "visible" && navigator.onLine;
+
+function plan() {
+  clearTimeout(timer);
+  if (watchers.size === 0 || asking || !awake()) return;
+  const due = askedAt + everyMs * 2 ** Math.min(failures, mostDoublings);
+  timer = setTimeout(ask, Math.max(0, due - Date.now()));
+}
+
+async function ask() {
+  const asked = [...watchers];
+  const ids = [...new Set(asked.flatMap((watcher) => watcher.ids))].sort().slice(0, limits.figures.max);
+  asking = true;
+  askedAt = Date.now();
+  try {
+    // The browser sends the ETag of the answer it has, and gives that one again for a 304.
+    const answer = await asked[0]?.api.call<typeof getFigures>("GET", "/coins/figures", {
+      query: { ids: ids.join(",") },
+      anonymous: true,
+    });
+    failures = 0;
+    const figures = new Map(answer?.coins.map((coin) => [coin.id, coin]));
+    // Who came while the call was under way has newer figures than it brings.
+    for (const watcher of asked) if (watchers.has(watcher)) watcher.tell(figures);
+  } catch {
+    // The page keeps what it has, each price with its age.
+    failures += 1;
+  } finally {
+    asking = false;
+    plan();
+  }
+}
+
+/**
+ * Tells the figures of these coins every 30 s while the page is visible and there is a network, and at once when it is looked at again
+ * later than that. Returns how to end it. What the page was made with counts as the first telling.
+ */
+export function watchFigures(api: Api, ids: readonly string[], tell: Tell): () => void {
+  const watcher = { api, ids, tell };
+  if (watchers.size === 0) {
+    askedAt = Date.now();
+    failures = 0;
+    document.addEventListener("visibilitychange", plan);
+    window.addEventListener("online", plan);
+    window.addEventListener("offline", plan);
+  }
+  watchers.add(watcher);
+  plan();
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", plan);
+    window.removeEventListener("online", plan);
+    window.removeEventListener("offline", plan);
+  };
+}

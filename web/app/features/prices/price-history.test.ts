@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { intervalMs, priceHistory, withNewest } from "./price-history.ts";
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21) + minutes * 60_000).toISOString();
+const point = (minutes: number, price_usd = "1") => ({
+  at: at(minutes),
+  price_usd,
+  volume_24h: null,
+  liquidity_usd: null,
+});
+const ms = (minutes: number) => Date.parse(at(minutes));
+
+test.each([
+  ["5m", 300_000],
+  ["2h", 7_200_000],
+  ["3d", 259_200_000],
+])("an interval of %s", (interval, length) => expect(intervalMs(interval)).toBe(length));
+
+describe("what is drawn", () => {
+  test("is nothing below two prices", () => {
+    expect(priceHistory([], "5m", ms(0))).toBeNull();
+    expect(priceHistory([point(0)], "5m", ms(0))).toBeNull();
+  });
+
+  test("has a slot for each interval, empty ones too, so that time runs evenly", () => {
+    const history = priceHistory([point(1), point(6), point(21)], "5m", ms(22));
+    expect(history?.slots.map(({ point }) => point)).toEqual([0, 1, null, null, 2]);
+    expect(history?.slots[0]?.time).toBe(ms(0) / 1000);
+    expect(history?.gaps).toEqual([]);
+  });
+
+  test("tells where nothing was read", () => {
+    const history = priceHistory([point(0), point(5), point(10), point(60), point(65)], "5m", ms(66));
+    expect(history?.gaps).toEqual([{ from: at(10), to: at(60), afterPoint: 2 }]);
+  });
+
+  test("tells that nothing was read since, as far as now", () => {
+    const history = priceHistory([point(0), point(5), point(10)], "5m", ms(180));
+    expect(history?.gaps).toEqual([{ from: at(10), to: at(180), afterPoint: 2 }]);
+    expect(history?.slots).toHaveLength(37);
+  });
+
+  test("calls it no hole when a coin is read seldom", () => {
+    const seldom = Array.from({ length: 8 }, (_, half) => point(half * 30));
+    expect(priceHistory(seldom, "5m", ms(220))?.gaps).toEqual([]);
+  });
+
+  test("knows the lowest and the highest by value, not by letters", () => {
+    const history = priceHistory([point(0, "9"), point(5, "10"), point(10, "0.000000000000000001")], "5m", ms(11));
+    expect([history?.lowest.price_usd, history?.highest.price_usd]).toEqual(["0.000000000000000001", "10"]);
+  });
+});
+
+describe("the page's own price", () => {
+  const market = { price_usd: "2", volume_24h: null, liquidity_usd: "5", as_of: at(7) };
+  test("is the last point when it is newer", () =>
+    expect(withNewest([point(5)], market).at(-1)).toEqual({ ...point(7, "2"), liquidity_usd: "5" }));
+  test("is left out when the history has it, or nobody knows it", () => {
+    const points = [point(7)];
+    expect(withNewest(points, market)).toBe(points);
+    expect(withNewest(points, { ...market, price_usd: null, as_of: at(9) })).toBe(points);
+    expect(withNewest(points, null)).toBe(points);
+  });
+});

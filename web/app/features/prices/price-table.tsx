@@ -1,0 +1,57 @@
+import { Fragment } from "react";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFigures } from "../../ui/figures.tsx";
+import { tableClasses } from "../../ui/table.tsx";
+import { priceWords } from "../../words/prices.ts";
+import css from "./price-chart.module.css";
+import type { PriceHistory } from "./price-history.ts";
+
+/** The same history in figures, newest first; spans without a price have a row of their own. */
+export function PriceTable({ history, caption }: { history: PriceHistory; caption: string }) {
+  const words = useWords(priceWords);
+  const { moment } = useFormat();
+  const { price, amount } = useFigures();
+  const gapAfter = new Map(history.gaps.map((gap) => [gap.afterPoint, gap]));
+  const rows = history.points.map((point, at) => ({ point, gap: gapAfter.get(at) })).reverse();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={css.scroll} tabIndex={0} aria-label={words.heading}>
+      <table className={tableClasses.table}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.time}</th>
+            <th scope="col" className={tableClasses.num}>
+              {words.price}
+            </th>
+            <th scope="col" className={`${tableClasses.num} not-phone`}>
+              {words.volume}
+            </th>
+            <th scope="col" className={`${tableClasses.num} not-phone`}>
+              {words.liquidity}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ point, gap }) => (
+            <Fragment key={point.at}>
+              {gap && (
+                <tr>
+                  <td colSpan={4} className={css.missing}>
+                    {words.gap(moment(gap.from), moment(gap.to))}
+                  </td>
+                </tr>
+              )}
+              <tr>
+                <th scope="row">{moment(point.at)}</th>
+                <td className={tableClasses.num}>{price(point.price_usd)}</td>
+                <td className={`${tableClasses.num} not-phone`}>{amount(point.volume_24h)}</td>
+                <td className={`${tableClasses.num} not-phone`}>{amount(point.liquidity_usd)}</td>
+              </tr>
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

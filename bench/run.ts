@@ -2,6 +2,7 @@ import { interactions } from "./interactions.ts";
 import { kills } from "./kills.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { lists } from "./lists.ts";
+import { onchain } from "./onchain.ts";
 import { pages } from "./pages.ts";
 import { prices } from "./prices.ts";
 import { keep, type Measured, table } from "./report.ts";
@@ -15,6 +16,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   votes,
   kills,
   prices,
+  onchain,
   pages,
   lighthouse: runLighthouse,
   interactions,

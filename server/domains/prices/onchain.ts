@@ -11,7 +11,7 @@ const leastPrice = dollar / 10n ** 24n;
 const mostPrice = 10n ** 9n * dollar;
 const mostMoney = 10n ** 15n * dollar;
 /** Tokens of one round: what it has read counts when time runs out in the next. */
-const roundTokens = 500;
+const roundTokens = 300;
 
 type Place = { chainId: number; token: Address };
 type Answer = { found: TokenPrice; place: Place; at: Date } | Reason;

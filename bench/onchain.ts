@@ -1,0 +1,87 @@
+import { type Address, encodeFunctionData, getAddress, parseEther, parseUnits } from "viem";
+import { type Artifact, compile } from "../contracts/compile.ts";
+import { createNodes, type Nodes } from "../server/chain/nodes.ts";
+import { onchainSource } from "../server/domains/prices/onchain.ts";
+import type { PricedCoin } from "../server/domains/prices/source.ts";
+import { startChain } from "../server/testing/local-chain.ts";
+import { exchangeOn, type LocalExchange } from "../server/testing/local-exchange.ts";
+import type { Measured } from "./report.ts";
+
+const clock = () => new Date();
+const quiet = { info: () => {}, warn: () => {} };
+/** Markets opened by one transaction. */
+const atOnce = 200;
+
+/** Tokens of 6, 12 and 18 decimals, each traded against the wrapped coin for 2 of it and 1,000 of its own. */
+const openMarkets = async ({ chain, client, exchange, accounts, send }: LocalExchange, count: number) => {
+  const { abi, bytecode } = compile(["test-chain"]).MarketMaker as Artifact;
+  const { contractAddress } = await send({ data: bytecode });
+  const tokens: Address[] = [];
+  for (let made = 0; made < count; made += atOnce) {
+    const args = [exchange.factory, exchange.wrapped, BigInt(atOnce), parseEther("2")];
+    const hash = await chain.rpc("eth_sendTransaction", {
+      from: accounts[0],
+      to: contractAddress,
+      // As much as it takes: to estimate it, the node would open the markets many times.
+      gas: "0x2540be400",
+      value: `0x${(parseEther("2") * BigInt(atOnce)).toString(16)}`,
+      data: encodeFunctionData({ abi, functionName: "open", args }),
+    });
+    const { logs } = await client.waitForTransactionReceipt({ hash });
+    const opened = logs.filter(({ address }) => address.toLowerCase() === contractAddress?.toLowerCase());
+    tokens.push(...opened.map(({ data }) => getAddress(`0x${data.slice(26)}`)));
+  }
+  return tokens.slice(0, count);
+};
+
+/** Counts the requests, and the reads of contracts in them: what one call per read would need. */
+const counted = (nodes: Nodes) => {
+  const counts = { requests: 0, reads: 0 };
+  const ask: Nodes["ask"] = (chainId, method, params, signal) => {
+    counts.requests++;
+    const data = method === "eth_call" ? String((params[0] as { data?: string }).data) : "";
+    counts.reads += data.startsWith("0x82ad56cb") ? Number(`0x${data.slice(74, 138)}`) : 1;
+    return nodes.ask(chainId, method, params, signal);
+  };
+  return { counts, nodes: { ...nodes, ask } };
+};
+
+/** A refresh of 10,000 coins from a local chain, first and again (issue "Must reach": at most 1/50 of the requests of one call per read). */
+export const onchain = async (quick: boolean): Promise<Measured[]> => {
+  const chain = await startChain(56, ["--disable-block-gas-limit"]);
+  try {
+    const here = await exchangeOn(chain);
+    const { wrapped, stables } = here.exchange;
+    await here.pool(wrapped, parseEther("10000"), parseUnits("6000000", 18), stables[0]?.address);
+    const tokens = await openMarkets(here, quick ? 1000 : 10_000);
+    await chain.rpc("anvil_mine", "0x80");
+    const coins = tokens.map((address): PricedCoin => {
+      return { id: address, contracts: [{ chainId: 56, address, decimals: null }], nativeOf: null };
+    });
+    const { counts, nodes } = counted(createNodes({ rpcUrls: { 56: chain.url } }, quiet, clock));
+    const source = onchainSource({ nodes, clock });
+    const rows: Measured[] = [];
+    for (const name of ["first refresh", "next refresh"]) {
+      Object.assign(counts, { requests: 0, reads: 0 });
+      const before = process.cpuUsage();
+      const began = performance.now();
+      const { quotes } = await source.quotes(coins, AbortSignal.timeout(600_000));
+      const { user, system } = process.cpuUsage(before);
+      const wrong = quotes.filter(({ priceUsd }) => priceUsd !== "1.2").length + coins.length - quotes.length;
+      rows.push({
+        name,
+        coins: coins.length,
+        requests: counts.requests,
+        reads: counts.reads,
+        reads_per_request: counts.reads / counts.requests,
+        seconds: (performance.now() - began) / 1000,
+        cpu_seconds: (user + system) / 1e6,
+        wrong,
+      });
+    }
+    nodes.close();
+    return rows;
+  } finally {
+    await chain.stop();
+  }
+};

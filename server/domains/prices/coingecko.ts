@@ -33,7 +33,19 @@ const readToken = (given: unknown, now: Date): Reading => {
   };
 };
 
-/** CoinGecko (chains.md): prices of tokens by their platform. Far fewer requests without a key, and those are counted per address. */
+const tooMany = z.object({ error_code: z.literal(10012), status: z.object({ error_message: z.string() }).partial() });
+
+/** Its words: "Number of contract addresses in the request exceeds the allowed limit (10 addresses)". */
+const limitIn = (json: unknown): number | undefined => {
+  const { data } = tooMany.safeParse(json);
+  if (!data) return undefined;
+  return Number(/(\d+) (?:contract )?address/i.exec(data.status.error_message ?? "")?.[1] ?? 1);
+};
+
+/**
+ * CoinGecko (chains.md): prices of tokens by their platform. Without a key far fewer requests, counted per network address, and fewer tokens in
+ * each: how many has changed over the years, so it is learned from its answer.
+ */
 export const coinGecko = ({ coinGecko: { url, key } }: Pick<Config, "coinGecko">, clock: () => Date): PriceSource =>
   httpSource(
     {
@@ -44,6 +56,7 @@ export const coinGecko = ({ coinGecko: { url, key } }: Pick<Config, "coinGecko">
       address: (platform, addresses) =>
         `${url}/simple/token_price/${platform}?contract_addresses=${addresses.join(",")}&${include}`,
       ...(key && { headers: { "x-cg-demo-api-key": key } }),
+      limitIn,
       read(json, _chain, now) {
         const { data } = z.record(z.string(), z.unknown()).safeParse(json);
         if (!data) return undefined;

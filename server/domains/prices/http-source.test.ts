@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { serviceHere } from "../../testing/local-service.ts";
 import { randomAddress } from "../../testing/samples.ts";
+import { coinGecko } from "./coingecko.ts";
 import { httpSource, type Service } from "./http-source.ts";
 import type { PricedCoin } from "./source.ts";
 
@@ -80,12 +81,41 @@ test.each<[string, Parameters<typeof service.answers>[0], object]>([
   expect(quoted).toEqual({ quotes: [], failures: [{ coinId: "a", reason: "unanswered" }], trouble });
 });
 
-test("a request that it cannot take is about these addresses alone", async () => {
-  service.answers((_, answer) => answer.writeHead(400).end());
-  expect(await source().quotes([coin("a", 56)], never)).toEqual({
-    quotes: [],
-    failures: [{ coinId: "a", reason: "unknown" }],
+test("a request that it cannot take is asked in halves, until the address that is to blame stands alone", async () => {
+  const coins = Array.from({ length: 30 }, (_, i) => coin(`${i}`, 56));
+  const bad = coins[7]?.contracts[0]?.address as string;
+  service.answers(({ url }, answer) => {
+    const list = url.split("/").at(-1)?.split(",") ?? [];
+    if (list.includes(bad)) return answer.writeHead(400).end("no");
+    return answer.end(JSON.stringify(list.map((a) => ({ address: a.toLowerCase(), reading: reading("1", "5000") }))));
   });
+  const { quotes, failures, trouble } = await source().quotes(coins, never);
+  expect([quotes.length, failures, trouble]).toEqual([29, [{ coinId: "7", reason: "unknown" }], undefined]);
+  expect(service.asked.length).toBeLessThanOrEqual(11);
+});
+
+test("how many addresses it lets in is learned from its answer, and kept to", async () => {
+  const told = (limit: string) => ({
+    error_code: 10012,
+    status: { error_message: `exceeds the allowed limit (${limit})` },
+  });
+  const asker = coinGecko({ coinGecko: { url: service.url, key: "demo" } }, () => now);
+  const limit = (most: number, words: string) =>
+    service.answers(({ url }, answer) => {
+      const list = new URL(url, "http://localhost").searchParams.get("contract_addresses")?.split(",") ?? [];
+      if (list.length > most) return answer.writeHead(400).end(JSON.stringify(told(words)));
+      const listing = { usd: 2, last_updated_at: now.getTime() / 1000 };
+      return answer.end(JSON.stringify(Object.fromEntries(list.map((a) => [a.toLowerCase(), listing]))));
+    });
+  const coins = Array.from({ length: 10 }, (_, i) => coin(`${i}`, 56));
+  limit(5, "5 addresses");
+  expect((await asker.quotes(coins, never)).quotes).toHaveLength(10);
+  expect(service.asked).toHaveLength(3);
+  limit(1, "1 contract address");
+  await asker.quotes(coins.slice(0, 2), never);
+  service.asked.length = 0;
+  expect((await asker.quotes(coins.slice(0, 3), never)).quotes).toHaveLength(3);
+  expect(service.asked).toHaveLength(3);
 });
 
 test("asks for 30 addresses of one chain at once, and stops at the first failure", async () => {

@@ -17,6 +17,8 @@ export type Service = {
   headers?: Record<string, string>;
   /** For a whole answer; 10 s unless told. */
   timeoutMs?: number;
+  /** How many addresses it lets into one request, where this answer says that there were too many. */
+  limitIn?(json: unknown): number | undefined;
   /** Readings by address in lower case, or undefined when this is no answer of this service. */
   read(json: unknown, chain: { id: number; name: string }, now: Date): Map<string, Reading> | undefined;
 };
@@ -59,12 +61,20 @@ const best = (one: Reading | undefined, other: Reading): Reading => {
   return Number(other.liquidityUsd ?? 0) > Number(one.liquidityUsd ?? 0) ? other : one;
 };
 
+/** Why a request brought no readings although the service is there: it was too long, or there is an address in it that it cannot take. */
+type Refused = { refused: { limit?: number } };
+
 /** A price service behind HTTP. What it sends is data of a stranger: bounded in time and size, and read by a schema. */
 export const httpSource = (service: Service, clock: () => Date): PriceSource => {
   const budget = requestBudget(service.requestsPerMinute);
+  // Services change what they let in, and say so when it is too much.
+  let perRequest = service.addressesPerRequest;
 
   /** Readings of one request; or why the service cannot be used. */
-  const ask = async ({ chainId, places }: Lot, signal: AbortSignal): Promise<Map<string, Reading> | Trouble> => {
+  const ask = async (
+    { chainId, places }: Lot,
+    signal: AbortSignal,
+  ): Promise<Map<string, Reading> | Refused | Trouble> => {
     const chain = { id: chainId, name: service.chains[chainId] as string };
     const url = service.address(
       chain.name,
@@ -83,8 +93,9 @@ export const httpSource = (service: Service, clock: () => Date): PriceSource => 
         return { why: `HTTP ${status}`, ...(pause !== undefined && { retryAfterMs: Math.min(pause, mostRestMs) }) };
       }
       if (status === 401 || status === 403) return { why: `HTTP ${status}: it does not let us in` };
-      // A request it cannot take is about these addresses, not about the service.
-      if (status >= 400) return new Map();
+      const limit = service.limitIn?.(json);
+      if (limit !== undefined) return { refused: { limit } };
+      if (status >= 400) return { refused: {} };
       const readings = json === undefined ? undefined : service.read(json, chain, clock());
       return readings ?? { why: "an answer that is not one of this service" };
     } catch (error) {
@@ -103,7 +114,7 @@ export const httpSource = (service: Service, clock: () => Date): PriceSource => 
     async quotes(coins, signal): Promise<Quoted> {
       const lots = lotsOf(
         coins.flatMap((coin) => placesOf(coin, service)),
-        service.addressesPerRequest,
+        perRequest,
       );
       const readings = new Map<string, Reading>();
       let trouble: Trouble | undefined;
@@ -111,12 +122,19 @@ export const httpSource = (service: Service, clock: () => Date): PriceSource => 
         while (!trouble && !signal.aborted && lots.length > 0 && budget.take()) {
           const lot = lots.shift() as Lot;
           const answer = await ask(lot, signal);
-          if (!(answer instanceof Map)) {
+          if ("why" in answer) {
             if (!signal.aborted) trouble = answer;
             return;
           }
+          if ("refused" in answer && lot.places.length > 1) {
+            perRequest = Math.max(1, Math.min(perRequest, answer.refused.limit ?? perRequest));
+            // In halves, until what it cannot take stands alone.
+            lots.unshift(...lotsOf(lot.places, Math.min(perRequest, Math.ceil(lot.places.length / 2))));
+            continue;
+          }
           for (const { coin, address } of lot.places) {
-            readings.set(coin.id, best(readings.get(coin.id), answer.get(address.toLowerCase()) ?? "unknown"));
+            const reading = answer instanceof Map ? answer.get(address.toLowerCase()) : undefined;
+            readings.set(coin.id, best(readings.get(coin.id), reading ?? "unknown"));
           }
         }
       };

@@ -16,6 +16,7 @@ import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol
 /// Stakes are counted by what arrives, so tokens that take a fee of a transfer from the amount sent are counted rightly. Tokens
 /// that change balances by themselves (rebasing), or take a fee on top of the amount, are not for farms: the farm would hold
 /// less than the stakes, and the last to leave would find too little.
+/// One long file, half of it comments: who checks it reads it whole.
 contract Farm is ReentrancyGuard {
     using SafeERC20 for IERC20;
     using SafeCast for uint256;

@@ -4,6 +4,7 @@ import {
   createPublicClient,
   encodeDeployData,
   encodeFunctionData,
+  getAddress,
   getContractAddress,
   type Hex,
   http,
@@ -49,12 +50,14 @@ export type LocalFarms = {
   now(): Promise<number>;
   /** The next block stands at this second. */
   at(second: number): Promise<void>;
+  /** An empty block stands at this second: what is read is read then. */
+  pass(second: number): Promise<void>;
 };
 
 /** Puts the farm factory on a local chain, in the code that is deployed elsewhere, and with it what farms are tested with. */
 export const farmsOn = async (chain: LocalChain): Promise<LocalFarms> => {
-  const client = createPublicClient({ transport: http(chain.url), pollingInterval: 5 }) as PublicClient;
-  const accounts = (await chain.rpc("eth_accounts")) as Address[];
+  const client = createPublicClient({ transport: http(chain.url, { batch: true }), cacheTime: 0 }) as PublicClient;
+  const accounts = ((await chain.rpc("eth_accounts")) as Address[]).map((account) => getAddress(account));
   const maker = accounts[0] as Address;
   const artifacts = compile(["farms", "test-farms"], forAllChains);
   const abiOf = (name: string) => (artifacts[name] as Artifact).abi;
@@ -68,7 +71,8 @@ export const farmsOn = async (chain: LocalChain): Promise<LocalFarms> => {
   const deploy: LocalFarms["deploy"] = async (name, args = []) => {
     const { abi, bytecode } = artifacts[name] as Artifact;
     const isPlain = !abi.some(({ type }) => type === "constructor");
-    return (await send(maker, isPlain ? bytecode : encodeDeployData({ abi, bytecode, args }))).contractAddress;
+    const data = isPlain ? bytecode : encodeDeployData({ abi, bytecode, args });
+    return getAddress((await send(maker, data)).contractAddress);
   };
   const write: LocalFarms["write"] = async (to, abi, functionName, args = [], from = maker) =>
     BigInt((await send(from, encodeFunctionData({ abi, functionName, args }), to)).gasUsed);
@@ -100,6 +104,9 @@ export const farmsOn = async (chain: LocalChain): Promise<LocalFarms> => {
     },
     async at(second) {
       await chain.rpc("evm_setNextBlockTimestamp", second);
+    },
+    async pass(second) {
+      await chain.rpc("evm_mine", second);
     },
   };
 };

@@ -49,7 +49,7 @@ test("deposit, harvest and withdraw cost at most a tenth more than in a pool of 
   await here.at((await here.now()) + 60);
   const ours = await gasOf(farm, abiOf("Farm"), [staked, earned], [zeroAddress], ["harvest", []]);
 
-  const start = await here.client.getBlockNumber({ cacheTime: 0 });
+  const start = await here.client.getBlockNumber();
   const pool = await here.deploy("PlainPool", [staked, earned, whole, start, start + 10_000_000n, 0n, maker]);
   await here.write(earned, abiOf("PlainToken"), "mint", [pool, rewards]);
   const theirs = await gasOf(pool, abiOf("PlainPool"), [staked, earned], [], ["deposit", [0n]]);

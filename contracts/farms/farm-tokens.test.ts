@@ -1,0 +1,137 @@
+import { type Abi, type Address, zeroAddress } from "viem";
+import { beforeAll, describe, expect, test } from "vitest";
+import { balanceOf, farmOf } from "../../server/testing/farm-bed.ts";
+import { farmsHere } from "../../server/testing/local-farms.ts";
+
+const here = farmsHere(56);
+const day = 86_400;
+const most = 2n ** 128n - 1n;
+let maker: Address;
+let ann: Address;
+let bob: Address;
+let cas: Address;
+
+beforeAll(() => {
+  [maker, ann, bob, cas] = here.accounts as [Address, Address, Address, Address];
+});
+
+const tokenAbi = () => here.artifacts.FarmToken?.abi as Abi;
+
+describe("refusals", () => {
+  test("of nothing, and of more than there is", async () => {
+    const farm = await farmOf(here, { rewards: 1_000n });
+    expect(await farm.refusal(ann, "deposit", [0n, bob])).toBe("NothingArrived");
+    expect(await farm.refusal(ann, "withdraw", [0n])).toBe("NothingToTake");
+    expect(await farm.refusal(ann, "withdraw", [1n])).toBe("MoreThanStaked");
+    for (const name of ["harvest", "emergencyWithdraw", "harvestReferral"]) {
+      expect(await farm.refusal(ann, name)).toBe("NothingToTake");
+    }
+    await farm.stake(ann, 5n);
+    expect(await farm.refusal(ann, "withdraw", [6n])).toBe("MoreThanStaked");
+    expect(await farm.refusal(bob, "withdraw", [5n])).toBe("MoreThanStaked");
+  });
+});
+
+describe("an emergency withdrawal", () => {
+  test("gives the stake where the reward token is broken; the rewards so far are nobody's", async () => {
+    const farm = await farmOf(here, { rewards: 86_400n, referralBps: 500 });
+    await farm.stake(ann, 100n, undefined, cas);
+    await farm.stake(bob, 100n);
+    await here.write(farm.reward, tokenAbi(), "setBroken", [true]);
+    await farm.pass(1_000);
+    expect(await farm.refusal(ann, "withdraw", [100n])).toBe("broken");
+    await farm.act(ann, "emergencyWithdraw", [], 2_000);
+    expect(await balanceOf(here, farm.staked, ann)).toBe(10n ** 30n);
+    expect(await farm.pending(ann)).toBe(0n);
+    await here.write(farm.reward, tokenAbi(), "setBroken", [false]);
+    await farm.act(bob, "withdraw", [100n], day);
+    expect(await farm.earned(bob)).toBe(1_000n + 84_400n);
+    expect(await farm.refusal(maker, "recover")).toBe("NothingToTake");
+  });
+});
+
+describe("one token for stake and reward", () => {
+  test("stakes are not paid as rewards, nor rewards as stakes", async () => {
+    const token = await here.token();
+    const farm = await farmOf(here, { staked: token, reward: token, rewards: 86_400n });
+    await farm.stake(ann, 1_000n);
+    await farm.stake(bob, 1_000n, 43_200);
+    await farm.act(ann, "emergencyWithdraw", [], 60_000);
+    await farm.act(bob, "withdraw", [1_000n], day);
+    expect(await balanceOf(here, token, bob)).toBe(10n ** 30n + 8_400n + 26_400n);
+    expect(await balanceOf(here, token, ann)).toBe(10n ** 30n);
+    expect(await balanceOf(here, token, farm.address)).toBe(86_400n - 34_800n);
+    expect(await farm.refusal(maker, "recover")).toBe("NothingToTake");
+  });
+});
+
+describe("tokens with a fee", () => {
+  test("count as what arrives, on the way in and on the way out", async () => {
+    const farm = await farmOf(here, {
+      staked: await here.token(18, 1_000),
+      reward: await here.token(18, 100),
+      rewards: 100_000n,
+    });
+    await farm.stake(ann, 1_000n);
+    expect(await farm.user(ann)).toEqual([900n, zeroAddress]);
+    expect((await farm.info()).rewards).toBe(99_000n);
+    await farm.act(ann, "withdraw", [900n], day);
+    expect(await balanceOf(here, farm.staked, ann)).toBe(10n ** 30n - 1_000n + 810n);
+    expect(await farm.earned(ann)).toBe(98_010n);
+    expect(await balanceOf(here, farm.staked, farm.address)).toBe(0n);
+  });
+
+  test("of which nothing arrives make no stake", async () => {
+    const farm = await farmOf(here, { staked: await here.token(18, 10_000), rewards: 5n });
+    expect(await farm.refusal(ann, "deposit", [100n, zeroAddress])).toBe("NothingArrived");
+  });
+});
+
+describe("extremes", () => {
+  test("a stake of one unit, then as much as there can be: both get their part, and both leave", async () => {
+    const farm = await farmOf(here, { rewards: most });
+    await here.write(farm.staked, tokenAbi(), "mint", [bob, most]);
+    await farm.stake(ann, 1n);
+    await farm.stake(bob, most - 1n, day / 2);
+    expect(await farm.refusal(cas, "deposit", [1n, zeroAddress])).toBe("SafeCastOverflowedUintDowncast");
+    await farm.act(ann, "withdraw", [1n], day);
+    await farm.act(bob, "withdraw", [most - 1n], day + 1);
+    const [first, second] = [await farm.earned(ann), await farm.earned(bob)];
+    expect(first + second).toBeLessThanOrEqual(most);
+    // What rounding loses of such sums is less than their 2^120th part.
+    expect(first).toBeGreaterThan(most / 2n - 256n);
+    expect(second).toBeGreaterThan(most / 2n - 256n);
+  });
+
+  test("who comes first with dust takes nothing from those who come later", async () => {
+    const farm = await farmOf(here, { rewards: 86_400n * 10n ** 18n });
+    await farm.stake(ann, 1n);
+    await here.write(farm.staked, tokenAbi(), "mint", [farm.address, 10n ** 24n]);
+    await farm.stake(bob, 10n ** 18n, 100);
+    expect(await farm.user(bob)).toEqual([10n ** 18n, zeroAddress]);
+    await farm.pass(200);
+    expect(await farm.pending(bob)).toBe(100n * 10n ** 18n - 100n);
+    expect(await farm.pending(ann)).toBe(100n * 10n ** 18n + 100n);
+  });
+
+  test("what is sent to a farm changes nothing", async () => {
+    const token = await here.token();
+    const farm = await farmOf(here, { staked: token, reward: token, rewards: 86_400n });
+    await farm.stake(ann, 10n);
+    await here.write(token, tokenAbi(), "mint", [farm.address, 10n ** 20n]);
+    await farm.act(ann, "withdraw", [10n], day);
+    expect(await balanceOf(here, token, ann)).toBe(10n ** 30n + 86_400n);
+    expect(await farm.info()).toMatchObject({ rewards: 86_400n, rewardsPaid: 86_400n, recoverable: 0n });
+  });
+
+  test("where a token takes from its holders, the last takes what is left of the stakes", async () => {
+    const farm = await farmOf(here, { rewards: 86_400n });
+    await farm.stake(ann, 100n);
+    await farm.stake(bob, 100n);
+    await here.write(farm.staked, tokenAbi(), "shrink", [farm.address, 30n]);
+    await farm.act(ann, "withdraw", [100n], 100);
+    expect(await farm.refusal(bob, "emergencyWithdraw")).not.toBe("nothing");
+    await farm.act(bob, "withdraw", [70n], 200);
+    expect(await farm.user(bob)).toEqual([30n, zeroAddress]);
+  });
+});

@@ -37,15 +37,22 @@ export const openAccount = async (page: Page) => {
 };
 
 /**
- * Sends one whole coin by the interface that pages use (`walletOn`), signed by the wallet; gives the transaction's hash. It is text,
- * since the test's own compiler would put its own words for `import` into a function.
+ * Does something with the wallet's layer, `layer` in this text: once it is loaded, as pages use it by wallet.ts. It is text, since the
+ * test's own compiler would put its own words for `import` into a function.
  */
-export const sendOne = (page: Page, to: string): Promise<string> =>
+export const inLayer = <T>(page: Page, work: string): Promise<T> =>
   page.evaluate(`(async () => {
-    const layer = performance.getEntriesByType("resource").find(({ name }) => /\\/layer-[^/]+\\.js$/.test(name));
-    const chunk = await import(layer.name);
-    const { walletOn } = [chunk, ...Object.values(chunk)].find((part) => part?.walletOn);
-    const signer = await walletOn(56);
-    const transaction = { from: signer.account.address, to: "${to}", value: "0xde0b6b3a7640000" };
-    return signer.request({ method: "eth_sendTransaction", params: [transaction] });
+    const { name } = performance.getEntriesByType("resource").find(({ name }) => /\\/layer-[^/]+\\.js$/.test(name));
+    const chunk = await import(name);
+    const layer = [chunk, ...Object.values(chunk)].find((part) => part?.walletOn);
+    ${work}
   })()`);
+
+/** Sends one whole coin, signed by the wallet; gives the transaction's hash. */
+export const sendOne = (page: Page, to: string): Promise<string> =>
+  inLayer(
+    page,
+    `const signer = await layer.walletOn(56);
+    const transaction = { from: signer.account.address, to: "${to}", value: "0xde0b6b3a7640000" };
+    return signer.request({ method: "eth_sendTransaction", params: [transaction] });`,
+  );

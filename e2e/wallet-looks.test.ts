@@ -35,7 +35,7 @@ const wrongIn = async (page: Page) => {
 test("every view, in both widths and modes", async () => {
   const { page, wallet, close } = await visitWith();
   const wrong: Record<string, string[]> = {};
-  await openWallets(page);
+  expect((await (await openWallets(page)).boundingBox())?.width).toBe(400);
   wrong.wallets = await wrongIn(page);
   await page.keyboard.press("Escape");
   for (const [name, answer, words] of [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accounts, never, refuses } from "./browser-wallet.ts";
+import { accounts, never, refuses, says } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { still } from "./stage.ts";
 import {
@@ -8,6 +8,7 @@ import {
   connect,
   connectButton,
   dialogOf,
+  inLayer,
   openAccount,
   openWallets,
   sendOne,
@@ -128,5 +129,25 @@ test("another account of the wallet takes the place of the first, with its own b
   await wallet.tell("accountsChanged", [accounts[1]]);
   await accountButton(page).getByText("0x7099…79C8").waitFor();
   await (await openAccount(page)).getByText("3 BNB").waitFor();
+  await close();
+});
+
+test("where an injected wallet is preferred it connects without a view; a refusal says nothing, an error is a toast", async () => {
+  const { page, wallet, close } = await visitWith();
+  await openWallets(page);
+  await page.keyboard.press("Escape");
+  const messages = page.getByRole("region", { name: "Messages" });
+  wallet.answers.eth_requestAccounts = refuses;
+  await inLayer(page, "await layer.open({ injected: true })");
+  expect(await messages.innerText()).toBe("");
+  wallet.answers.eth_requestAccounts = says(-32603, "The keyring is locked.");
+  await inLayer(page, "await layer.open({ injected: true })");
+  await messages.getByText("The keyring is locked.").waitFor();
+  delete wallet.answers.eth_requestAccounts;
+  await inLayer(page, "await layer.open({ injected: true })");
+  await accountButton(page).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await inLayer(page, "await layer.open({ network: true })");
+  await dialogOf(page, "Your wallet").waitFor();
   await close();
 });

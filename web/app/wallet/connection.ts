@@ -44,8 +44,8 @@ async function tellWhenMined(hash: string) {
 }
 
 /** wagmi's own connector, around a wallet that is watched. That it was left is kept by `storage`, so that wagmi needs no mark of it. */
-const connectorOf = ({ id, name, provider }: WalletEntry, signal: AbortSignal) => {
-  const own = guarded(provider as Provider, signal, tellWhenMined);
+const connectorOf = ({ id, name, provider }: WalletEntry, signal: AbortSignal, isConnected: () => boolean) => {
+  const own = guarded(provider as Provider, signal, { isConnected, onSent: tellWhenMined });
   return injected({ shimDisconnect: false, target: { id, name, provider: own as never } });
 };
 
@@ -63,7 +63,8 @@ export async function connectTo(wallet: WalletEntry, { signal, quietly }: Way): 
   const cancel = () => leave.abort(signal.reason);
   signal.throwIfAborted();
   signal.addEventListener("abort", cancel);
-  const made = connectorOf(wallet, leave.signal);
+  let connected = false;
+  const made = connectorOf(wallet, leave.signal, () => connected);
   try {
     if (!quietly) await connect(config, { connector: made });
     else if ((await reconnect(config, { connectors: [made] })).length === 0)
@@ -74,6 +75,7 @@ export async function connectTo(wallet: WalletEntry, { signal, quietly }: Way): 
   } finally {
     signal.removeEventListener("abort", cancel);
   }
+  connected = true;
   const left = connection.get();
   connection.set({ wallet, leave });
   storage.set(storageKeys.wallet, wallet.id);

@@ -96,8 +96,34 @@ it("tells chains that make no sense as 0, and drops accounts that make none", ()
 
 it("tells of a transaction once the wallet has sent it", async () => {
   const sent = vi.fn();
-  const { request } = guarded(walletThat(() => "0xhash").wallet, new AbortController().signal, sent);
+  const { request } = guarded(walletThat(() => "0xhash").wallet, new AbortController().signal, { onSent: sent });
   await request({ method: "eth_sendTransaction", params: [{}] });
   await request({ method: "personal_sign", params: [] });
   expect(sent.mock.calls).toEqual([["0xhash"]]);
+});
+
+it("hears no event before the connection stands, and lives with listeners that fail", async () => {
+  const { wallet, tell } = walletThat(() => null);
+  let connected = false;
+  const { on } = guarded(wallet, new AbortController().signal, { isConnected: () => connected });
+  const heard = vi.fn(() => Promise.reject(new Error("The wallet hangs")));
+  on("accountsChanged", heard);
+  tell("accountsChanged", [account]);
+  expect(heard).not.toHaveBeenCalled();
+  connected = true;
+  tell("accountsChanged", [account]);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it("takes a wallet that lets nobody listen", () => {
+  const deaf = () => {
+    throw new Error("no");
+  };
+  const { on, removeListener } = guarded(
+    { request: async () => null, on: deaf, removeListener: deaf },
+    new AbortController().signal,
+  );
+  const listener = () => {};
+  on("chainChanged", listener);
+  removeListener("chainChanged", listener);
 });

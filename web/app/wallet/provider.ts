@@ -54,46 +54,65 @@ const events: Record<string, (told: unknown) => unknown> = {
   disconnect: (told) => told ?? {},
 };
 
+/** A wallet's own failure to let itself be listened to is no reason to stop. */
+const leniently = (call: () => unknown): void => {
+  try {
+    call();
+  } catch {
+    // It tells nothing then.
+  }
+};
+
+type Watch = {
+  /** Whether the wallet is connected already: what it tells before, its answer says as well. */
+  isConnected?: () => boolean;
+  /** Told of transactions, by their hash. */
+  onSent?: (hash: string) => void;
+};
+
 /**
  * A wallet for the length of one connection: what it answers and tells is checked, and after `signal` nothing of it is heard,
- * however late it comes. `onSent` is told of transactions, by their hash.
+ * however late it comes.
  */
 export function guarded(
   wallet: Provider,
   signal: AbortSignal,
-  onSent: (hash: string) => void = () => {},
+  { isConnected = () => true, onSent = () => {} }: Watch = {},
 ): Required<Provider> {
   const relays = new Map<Listener, Listener>();
   const removeListener: Required<Provider>["removeListener"] = (event, listener) => {
     const relay = relays.get(listener);
     relays.delete(listener);
-    if (relay) wallet.removeListener?.(event, relay);
+    if (relay) leniently(() => wallet.removeListener?.(event, relay));
   };
   return {
-    request: ({ method, params }) =>
-      new Promise((resolve, reject) => {
+    request: ({ method, params }) => {
+      const over = new AbortController();
+      const asked = new Promise<unknown>((resolve, reject) => {
         signal.throwIfAborted();
-        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true, signal: over.signal });
         // A wallet may throw instead of rejecting, and answer with what is no promise.
-        const answered = Promise.resolve(wallet.request({ method, ...(params !== undefined && { params }) }));
-        answered
-          .then((answer) => {
-            const checked = answers[method]?.(answer) ?? answer;
-            if (method === "eth_sendTransaction" && typeof checked === "string" && !signal.aborted) onSent(checked);
-            resolve(checked);
-          })
-          .catch(reject);
-      }),
+        Promise.resolve(wallet.request({ method, ...(params !== undefined && { params }) })).then(resolve, reject);
+      });
+      return asked
+        .then((answer) => {
+          const checked = answers[method]?.(answer) ?? answer;
+          if (method === "eth_sendTransaction" && typeof checked === "string") onSent(checked);
+          return checked;
+        })
+        .finally(() => over.abort());
+    },
     on(event, listener) {
       const check = events[event];
       if (!check) return;
       const relay: Listener = (told: unknown) => {
-        const checked = signal.aborted ? null : check(told);
-        if (checked !== null) (listener as (told: unknown) => void)(checked);
+        const checked = signal.aborted || !isConnected() ? null : check(told);
+        // wagmi's listeners ask the wallet again: should it fail then, it has told nothing.
+        if (checked !== null) Promise.resolve((listener as (told: unknown) => unknown)(checked)).catch(() => undefined);
       };
       relays.set(listener, relay);
       signal.addEventListener("abort", () => removeListener(event, listener), { once: true });
-      wallet.on?.(event, relay);
+      leniently(() => wallet.on?.(event, relay));
     },
     removeListener,
   };

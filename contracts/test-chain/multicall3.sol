@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.26;
 
-/// The one call of Multicall3 that we make, as it stands on every chain of ours; local chains get it from here.
+/// What viem asks of Multicall3, as it stands on every chain of ours; local chains get it from here.
 contract Multicall3 {
     struct Call3 {
         address target;
@@ -12,6 +12,10 @@ contract Multicall3 {
     struct Result {
         bool success;
         bytes returnData;
+    }
+
+    function getEthBalance(address holder) external view returns (uint256) {
+        return holder.balance;
     }
 
     function aggregate3(Call3[] calldata calls) external payable returns (Result[] memory results) {

@@ -6,6 +6,7 @@ import { onchain } from "./onchain.ts";
 import { pages } from "./pages.ts";
 import { prices } from "./prices.ts";
 import { keep, type Measured, table } from "./report.ts";
+import { safety } from "./safety.ts";
 import { scale } from "./scale.ts";
 import { start } from "./start.ts";
 import { votes } from "./votes.ts";
@@ -17,6 +18,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   kills,
   prices,
   onchain,
+  safety,
   pages,
   lighthouse: runLighthouse,
   interactions,

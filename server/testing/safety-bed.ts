@@ -8,10 +8,22 @@ export const quietOutages = { warn: () => undefined, info: () => undefined } as 
 
 const decimalsOf: Record<string, bigint> = { Clean6: 6n, NoAnswer: 6n, Clean0: 0n, Clean24: 24n };
 
+/** A new token of this kind in a pool of a tenth of its million, and 100 native coins unless another quote is named. */
+export const pooledToken = async (
+  here: LocalExchange,
+  name: string,
+  quote?: Address,
+  quoteReserve = parseEther("100"),
+): Promise<{ token: Address; pair: Address }> => {
+  const token = await here.deployToken(name);
+  const reserve = 100_000n * 10n ** (decimalsOf[name] ?? 18n);
+  return { token, pair: await here.pool(token, reserve, quoteReserve, quote) };
+};
+
 export type SafetyBed = {
   here: LocalExchange;
   client: PublicClient;
-  /** A new token of this kind in a pool of a tenth of its million, and 100 native coins unless another quote is named. */
+  /** As `pooledToken`. */
   pooled(name: string, quote?: Address, quoteReserve?: bigint): Promise<{ token: Address; pair: Address }>;
   /** Its safety as it is now. */
   factsOf(token: Address): Promise<Awaited<ReturnType<typeof readSafety>>["facts"]>;
@@ -23,11 +35,7 @@ export const safetyBedHere = (chainId = 56): SafetyBed => {
   let nodes: Nodes;
   const bed = {
     here,
-    async pooled(name, quote, quoteReserve = parseEther("100")) {
-      const token = await here.deployToken(name);
-      const reserve = 100_000n * 10n ** (decimalsOf[name] ?? 18n);
-      return { token, pair: await here.pool(token, reserve, quoteReserve, quote) };
-    },
+    pooled: (...asked) => pooledToken(here, ...asked),
     async factsOf(token) {
       return (await readSafety(bed.client, chainId, token)).facts;
     },

@@ -87,9 +87,9 @@ export const probeTrade = async (
   const rich = { [somebody]: { balance: numberToHex(plenty * 2n) } };
   const overridden = await ask({ from: somebody, value: numberToHex(plenty), gasPrice }, rich);
   if (overridden) return overridden;
-  const held = await known(client.getBalance({ address: wrapped, blockNumber }));
+  const held = await known(client.request({ method: "eth_getBalance", params: [wrapped, block] }));
   if (!held) return null;
-  const holder = { from: wrapped, value: numberToHex(held / 2n) };
+  const holder = { from: wrapped, value: numberToHex(BigInt(held) / 2n) };
   return (await ask({ ...holder, gasPrice })) ?? (await ask(holder));
 };
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { alert } from "./alerts.ts";
 import { audit, coin, contract, kyc, market, safety, sale, voteCounts } from "./coin.ts";
 import { contractFacts } from "./contracts.ts";
 import { errorBody } from "./errors.ts";
@@ -10,7 +11,7 @@ import { safetyCase, safetyChange } from "./safety.ts";
 import { coinChanges, submission } from "./submission.ts";
 import { session, storedUser, user } from "./users.ts";
 import { votes } from "./votes.ts";
-import { watchlistCoin } from "./watchlists.ts";
+import { leftCoin, watchlistCoin } from "./watchlists.ts";
 
 /** What answers are made of, by the names under which the API's description tells of each once. */
 export const answered = {
@@ -29,6 +30,8 @@ export const answered = {
   VoteCounts: voteCounts,
   Votes: votes,
   WatchlistCoin: watchlistCoin,
+  LeftCoin: leftCoin,
+  Alert: alert,
   PortfolioAddress: portfolioAddress,
   PortfolioCoin: portfolioCoin,
   PortfolioPart: portfolioPart,

@@ -31,6 +31,8 @@ export const limits = {
     csvRows: 1000,
   },
   alerts: { max: 100 },
+  /** Coins that one call may put in order. */
+  watchlist: { placed: 500 },
   jsonBody: 128 * 1024,
   /** Reads of a chain in one request. */
   rpc: { maxCalls: 20, maxBytes: 64 * 1024 },

@@ -68,6 +68,7 @@ export const portfolioPart = z.object({
 });
 
 export const portfolioCoin = z.object({
+  id: z.uuid().optional().describe("Where a part was written: its id."),
   coin_id: z.uuid(),
   coin,
   amount: text.describe("Whole tokens, exact."),
@@ -241,8 +242,7 @@ const movers = (way: "gainers" | "lossers", summary: string) =>
 export const listGainers = movers("gainers", "Held coins that rose over 24 h, best first");
 export const listLossers = movers("lossers", "Held coins that fell over 24 h, worst first");
 
-/** A line of one's portfolio, with the id of the part that was written. */
-const written = z.object({ portfolio_coin: portfolioCoin.extend({ id: z.uuid() }) });
+const written = z.object({ portfolio_coin: portfolioCoin });
 
 /** A holding as it is entered by hand. */
 export const holding = z.strictObject({

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { coin } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, isoTime, listAnswer, listQuery } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { reasonCodes } from "./moderation.ts";
 
 const tag = "Watchlist";
 const params = z.strictObject({ coinId: id });
@@ -15,7 +17,7 @@ export const listWatched = endpoint({
   path: "/watchlists/coins",
   who: "user",
   tag,
-  summary: "Coins one watches, newest first",
+  summary: "Coins one watches, in one's own order; newest first unless it was changed",
   query: z.strictObject(listQuery),
   answer: listAnswer("watchlist_coins", watchlistCoin),
 });
@@ -49,4 +51,40 @@ export const unwatchCoin = endpoint({
   summary: "Stop watching; 204 also when it was not watched",
   params,
   status: 204,
+});
+
+export const placeWatched = endpoint({
+  method: "PATCH",
+  path: "/watchlists/coins",
+  who: "user",
+  tag,
+  summary: "Put watched coins into this order among themselves; those that are not named stay where they are",
+  body: z.strictObject({
+    coin_ids: z
+      .array(id, { error: "Coins must be a list of ids." })
+      .min(1, { error: "Coins must be a list of ids." })
+      .max(limits.watchlist.placed, { error: `Coins must be at most ${limits.watchlist.placed}.` })
+      .refine((ids) => new Set(ids).size === ids.length, { error: "A coin stands there twice." }),
+  }),
+  status: 204,
+});
+
+export const leftCoin = z.object({
+  id: z.uuid(),
+  coin_id: z.uuid(),
+  name: z.string(),
+  symbol: z.string(),
+  reason_code: z.enum(reasonCodes).nullable().describe("As in the public log."),
+  left_at: isoTime.nullable(),
+});
+export type LeftCoin = z.output<typeof leftCoin>;
+
+export const listLeft = endpoint({
+  method: "GET",
+  path: "/watchlists/left",
+  who: "user",
+  tag,
+  summary: "Coins one watches that were taken off the listing, and why",
+  query: z.strictObject(listQuery),
+  answer: listAnswer("left_coins", leftCoin),
 });

@@ -1,4 +1,5 @@
 import { accountRoutes } from "./domains/accounts/routes.ts";
+import { alertRoutes } from "./domains/alerts/routes.ts";
 import { chainReadRoutes } from "./domains/chain-reads/routes.ts";
 import { coinRoutes } from "./domains/coins/routes.ts";
 import { contractRoutes } from "./domains/contracts/routes.ts";
@@ -19,6 +20,7 @@ export const routes: Route[] = [
   ...priceRoutes,
   ...watchlistRoutes,
   ...portfolioRoutes,
+  ...alertRoutes,
   ...moderationRoutes,
   ...safetyRoutes,
   ...uploadRoutes,

@@ -84,6 +84,11 @@ const entered = async () => {
   const answer = await app.request("POST", "/portfolios/coins", { token: roles.owner.token, body });
   return `/portfolios/coins/${answer.body.portfolio_coin.id}`;
 };
+const alerted = async () => {
+  const body = { coin_id: (await approved()).id, kind: "safety" };
+  const answer = await app.request("POST", "/alerts", { token: roles.owner.token, body });
+  return `/alerts/${answer.body.alert.id}`;
+};
 /** What is its owner's alone is not there for an admin either. */
 const ownersOnly = (status: number, path: () => Promise<string>, body?: unknown): Case => ({
   expected: { visitor: 401, user: 404, owner: status, admin: 404 },
@@ -236,6 +241,21 @@ const cases: Record<string, Case> = {
     make: () => ({ path: "/safety-changes/01940000-0000-7000-8000-000000000000", body: { status: "seen" } }),
   },
   "GET /contracts/:chainId/:address": list(`/contracts/56/0x${"1".repeat(40)}`, anyAccount),
+  "PATCH /watchlists/coins": {
+    expected: accounts(400),
+    make: async () => ({ path: "/watchlists/coins", body: { coin_ids: [(await approved()).id] } }),
+  },
+  "GET /watchlists/left": list("/watchlists/left", anyAccount),
+  "GET /alerts": list("/alerts", anyAccount),
+  "POST /alerts": {
+    expected: accounts(201),
+    make: async () => ({ path: "/alerts", body: { coin_id: (await approved()).id, kind: "price_above", value: "1" } }),
+  },
+  "DELETE /alerts/:id": ownersOnly(204, alerted),
+  "POST /alerts/stop": {
+    expected: everybody(400),
+    make: () => ({ path: "/alerts/stop", body: { token: "A".repeat(43) } }),
+  },
   "GET /portfolios/addresses": list("/portfolios/addresses", anyAccount),
   "POST /portfolios/addresses": {
     expected: accounts(201),

@@ -1,10 +1,13 @@
 import type { Context } from "../context.ts";
 import { forgetExpired } from "../domains/accounts/forget-expired.ts";
+import { sendAlerts } from "../domains/alerts/send-alerts.ts";
 import { forgetOldActivity } from "../domains/coins/count-view.ts";
 import { sumActivity } from "../domains/coins/sum-activity.ts";
 import { readContracts } from "../domains/contracts/read-contracts.ts";
 import { approveDue } from "../domains/moderation/approve-due.ts";
 import { syncJob } from "../domains/portfolios/addresses.ts";
+import { believePrices } from "../domains/portfolios/believe-prices.ts";
+import { estimatePast, keepValues } from "../domains/portfolios/keep-values.ts";
 import { syncDue } from "../domains/portfolios/sync-addresses.ts";
 import { planChecks } from "../domains/prices/plan-checks.ts";
 import { createRefresh } from "../domains/prices/refresh-prices.ts";
@@ -32,6 +35,10 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "price-new-coins", run: refresh.lot },
     { name: "plan-price-checks", cron: "*/10 * * * *", run: () => planChecks(ctx) },
     { name: syncJob, cron: "* * * * *", run: (signal) => syncDue(ctx, signal), atOnce: 4, lookEverySeconds: 0.5 },
+    { name: "believe-prices", cron: "* * * * *", run: () => believePrices(ctx) },
+    { name: "estimate-portfolios", cron: "*/2 * * * *", run: () => estimatePast(ctx) },
+    { name: "keep-portfolio-values", cron: "3 * * * *", run: () => keepValues(ctx) },
+    { name: "send-alerts", cron: "* * * * *", run: () => sendAlerts(ctx) },
     { name: "thin-prices", cron: "2-59/5 * * * *", run: () => thinPrices(ctx) },
     { name: "drop-old-prices", cron: "7 * * * *", run: () => dropOldPrices(ctx) },
   ];

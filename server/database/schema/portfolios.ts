@@ -160,6 +160,8 @@ export const alerts = pgTable(
     armed: boolean("armed").notNull().default(true),
     /** The UTC day of the last mail. */
     sentOn: date("sent_on", { mode: "string" }),
+    /** The moment of the last mail: a changed safety fact is told of once. */
+    sentAt: moment("sent_at"),
     createdAt: createdAt(),
   },
   (t) => [index("alerts_user").on(t.userId, t.createdAt, t.id), index("alerts_coin").on(t.coinId)],

@@ -11,7 +11,8 @@ import { mayChange, mustGivePassword } from "./policy.ts";
 
 /**
  * Erases an account and all personal data held with it. Votes stay counted without a voter, coins stay listed without a creator (by the
- * foreign keys); sessions, mails' tokens, the watchlist, reports and claims go.
+ * foreign keys); sessions, mails' tokens, the watchlist, the portfolio, alerts,
+ * reports and claims go.
  * @throws {Refusal} not_found for another's account, conflict for the last admin, naming `current_password`
  */
 export const deleteUser = async (

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newId, type Queries } from "../../database/client.ts";
+import { believeFirst } from "./believe-prices.ts";
 
 /** What a user held of a coin before and after, in whole tokens; they differ. */
 type Move = { coin_id: string; before: string; after: string };
@@ -7,26 +8,10 @@ type Move = { coin_id: string; before: string; after: string };
 /** Whose moves these are; those entered by hand have no address. */
 export type Mover = { userId: string; addressId: string | null; syncSeq: number | null };
 
-const dayMs = 24 * 60 * 60_000;
-
-/**
- * The price that portfolios believe at first is that of a day ago, where it is known: who buys into a jump is told of it too.
- */
-const believeFirstPrices = (tx: Queries, coinIds: string[], now: Date) =>
-  tx.execute(sql`
-    insert into portfolio_prices (coin_id, price_usd, at)
-    select m.coin_id, coalesce((select r.price_usd from price_raw r
-      where r.coin_id = m.coin_id and r.at > ${new Date(now.getTime() - dayMs).toISOString()}::timestamptz order by r.at limit 1), m.price_usd), ${now.toISOString()}
-    from coin_markets m where m.coin_id = any(${sql.param(coinIds)}::uuid[]) and m.price_usd > 0
-    order by m.coin_id on conflict (coin_id) do nothing`);
-
 const writeMoves = async (tx: Queries, mover: Mover, moves: readonly Move[], now: Date): Promise<void> => {
   if (moves.length === 0) return;
-  await believeFirstPrices(
-    tx,
-    moves.map(({ coin_id }) => coin_id),
-    now,
-  );
+  const coins = moves.map(({ coin_id }) => coin_id);
+  await believeFirst(tx, sql`m.coin_id = any(${sql.param(coins)}::uuid[])`, now);
   const rows = JSON.stringify(moves.map((move) => ({ id: newId(now.getTime()), ...move })));
   await tx.execute(sql`
     insert into portfolio_updates (id, user_id, address_id, sync_seq, coin_id, kind, amount_before, amount_after, value_usd, at)

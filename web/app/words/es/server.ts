@@ -262,6 +262,7 @@ const patterns: Pattern[] = [
     /^A portfolio holds at most (\S+) entries by hand\.$/,
     (max) => `Una cartera admite como máximo ${max} entradas a mano.`,
   ],
+  [/^Coins must be at most (\S+)\.$/, (max) => `Las monedas deben ser como máximo ${max}.`],
   [/^You may have at most (\S+) alerts\.$/, (max) => `Puedes tener como máximo ${max} alertas.`],
   [
     /^CSV must have at most (\S+) rows\. This has (\S+)\.$/,

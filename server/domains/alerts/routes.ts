@@ -1,0 +1,18 @@
+import * as api from "@cointally/api/alerts.ts";
+import { Reply, type Route, route } from "../../http/route.ts";
+import { addAlert, listAlerts, removeAlert, stopAlert } from "./alerts.ts";
+
+export const alertRoutes: Route[] = [
+  route(api.listAlerts, async ({ ctx, user, query }) => new Reply(await listAlerts(ctx, user, query))),
+  route(api.addAlert, async ({ ctx, user, body, now }) => {
+    return new Reply(`{"alert":${await addAlert(ctx, user, body, now)}}`, { status: 201 });
+  }),
+  route(api.stopAlert, async ({ ctx, body }) => {
+    await stopAlert(ctx, body.token);
+    return undefined;
+  }),
+  route(api.removeAlert, async ({ ctx, user, params }) => {
+    await removeAlert(ctx, user, params.id);
+    return undefined;
+  }),
+];

@@ -1,0 +1,18 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+const sign = (secret: Buffer, id: Buffer) =>
+  createHmac("sha256", secret).update("alert").update(id).digest().subarray(0, 16);
+
+/** What ends an alert without logging in: its id, and a mark that only this site can make. Nothing of it is stored. */
+export const stopToken = (secret: Buffer, alertId: string): string => {
+  const id = Buffer.from(alertId.replaceAll("-", ""), "hex");
+  return Buffer.concat([id, sign(secret, id)]).toString("base64url");
+};
+
+/** The alert that a token ends; undefined for one that this site did not make. */
+export const alertOf = (secret: Buffer, token: string): string | undefined => {
+  const bytes = Buffer.from(token, "base64url");
+  const id = bytes.subarray(0, 16);
+  if (bytes.length !== 32 || !timingSafeEqual(bytes.subarray(16), sign(secret, id))) return undefined;
+  return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+};

@@ -4,6 +4,7 @@ import { FetchError, fetchJson, retryAfterMs } from "./fetch-json.ts";
 import { serviceHere } from "./testing/local-service.ts";
 
 const service = serviceHere();
+const bomb = gzipSync(Buffer.alloc(50_000_000));
 const fetched = (options: Parameters<typeof fetchJson>[1] = {}) =>
   fetchJson(service.url, { timeoutMs: 200, ...options });
 
@@ -14,6 +15,12 @@ test("gives the answer whatever its status, and nothing for what is no JSON", as
   expect(await fetched()).toMatchObject({ status: 200, json: undefined });
 });
 
+test("does not go where a service sends it", async () => {
+  service.answers(({ url }, answer) => answer.writeHead(307, { location: "/elsewhere" }).end(JSON.stringify(url)));
+  expect(await fetched()).toMatchObject({ status: 307, json: "/" });
+  expect(service.asked).toEqual(["/"]);
+});
+
 test.each<[string, Parameters<typeof service.answers>[0], RegExp]>([
   ["says nothing", () => {}, /no answer in time/],
   ["stops in the middle", (_, answer) => answer.writeHead(200).write('{"half'), /no answer in time/],
@@ -22,7 +29,7 @@ test.each<[string, Parameters<typeof service.answers>[0], RegExp]>([
   ["sends too much", (_, answer) => answer.writeHead(200).end("x".repeat(20_001)), /more than 20000 bytes/],
   [
     "packs much into little",
-    (_, a) => a.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50_000_000))),
+    (_, a) => a.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
     /more than 20000 bytes/,
   ],
 ])("a service that %s is a FetchError that names no URL", async (_what, handler, reason) => {

@@ -63,6 +63,8 @@ export const fetchJson = async (url: string, options: Options = {}): Promise<Fet
   try {
     const response = await fetch(url, {
       method,
+      // Where a service would send us instead is nobody's choice but the operator's.
+      redirect: "manual",
       headers: { accept: "application/json", ...headers },
       body,
       signal: signal ? AbortSignal.any([signal, inTime]) : inTime,

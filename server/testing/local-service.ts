@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
-type Handler = (
+export type Handler = (
   request: { body: string; url: string; headers: IncomingMessage["headers"] },
   answer: ServerResponse,
 ) => void;

@@ -1,4 +1,4 @@
-import { serviceHere } from "./local-service.ts";
+import { type Handler, serviceHere } from "./local-service.ts";
 
 /** What a stand-in for a price service says of a token; every field as the service itself writes it. */
 export type Told = { price: string | number; liquidity?: number; volume?: number; marketCap?: number; at?: number };
@@ -6,7 +6,9 @@ export type Told = { price: string | number; liquidity?: number; volume?: number
 type Service = ReturnType<typeof serviceHere> & {
   /** Tokens by address in lower case. */
   tokens: Map<string, Told>;
-  /** Back to answering as the real one does. */
+  /** How the real one answers. */
+  real: Handler;
+  /** Back to answering like that. */
   behave(): void;
 };
 
@@ -16,55 +18,53 @@ const json = { "content-type": "application/json" };
 export const dexScreenerHere = (): Service => {
   const tokens: Service["tokens"] = new Map();
   const service = serviceHere();
-  const behave = () =>
-    service.answers(({ url }, answer) => {
-      const [, , , chainId, list = ""] = url.split("/");
-      const pairs = list.split(",").flatMap((address) => {
-        const told = tokens.get(address.toLowerCase());
-        if (!told) return [];
-        return [
-          {
-            chainId,
-            dexId: "pancakeswap",
-            pairAddress: "0x0000000000000000000000000000000000000001",
-            baseToken: { address, name: "Token", symbol: "TKN" },
-            quoteToken: { address: "0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c", name: "Wrapped BNB", symbol: "WBNB" },
-            priceNative: "1",
-            priceUsd: told.price,
-            txns: {},
-            volume: { h24: told.volume ?? 5000 },
-            priceChange: {},
-            liquidity: { usd: told.liquidity ?? 50_000, base: 1, quote: 1 },
-            ...(told.marketCap === undefined ? {} : { marketCap: told.marketCap, fdv: told.marketCap * 2 }),
-          },
-        ];
-      });
-      answer.writeHead(200, json).end(JSON.stringify(pairs));
+  const real: Handler = ({ url }, answer) => {
+    const [, , , chainId, list = ""] = url.split("/");
+    const pairs = list.split(",").flatMap((address) => {
+      const told = tokens.get(address.toLowerCase());
+      if (!told) return [];
+      return [
+        {
+          chainId,
+          dexId: "pancakeswap",
+          pairAddress: "0x0000000000000000000000000000000000000001",
+          baseToken: { address, name: "Token", symbol: "TKN" },
+          quoteToken: { address: "0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c", name: "Wrapped BNB", symbol: "WBNB" },
+          priceNative: "1",
+          priceUsd: told.price,
+          txns: {},
+          volume: { h24: told.volume ?? 5000 },
+          priceChange: {},
+          liquidity: { usd: told.liquidity ?? 50_000, base: 1, quote: 1 },
+          ...(told.marketCap === undefined ? {} : { marketCap: told.marketCap, fdv: told.marketCap * 2 }),
+        },
+      ];
     });
-  return Object.assign(service, { tokens, behave });
+    answer.writeHead(200, json).end(JSON.stringify(pairs));
+  };
+  return Object.assign(service, { tokens, real, behave: () => service.answers(real) });
 };
 
 /** CoinGecko likewise. */
 export const coinGeckoHere = (): Service => {
   const tokens: Service["tokens"] = new Map();
   const service = serviceHere();
-  const behave = () =>
-    service.answers(({ url }, answer) => {
-      const asked = new URL(url, "http://localhost").searchParams.get("contract_addresses") ?? "";
-      const found = asked.split(",").flatMap((address) => {
-        const told = tokens.get(address.toLowerCase());
-        if (!told) return [];
-        const { price, volume = 7000, marketCap = 0, at } = told;
-        const listing = {
-          usd: price,
-          usd_market_cap: marketCap,
-          usd_24h_vol: volume,
-          usd_24h_change: 1,
-          last_updated_at: at,
-        };
-        return [[address.toLowerCase(), listing]];
-      });
-      answer.writeHead(200, json).end(JSON.stringify(Object.fromEntries(found)));
+  const real: Handler = ({ url }, answer) => {
+    const asked = new URL(url, "http://localhost").searchParams.get("contract_addresses") ?? "";
+    const found = asked.split(",").flatMap((address) => {
+      const told = tokens.get(address.toLowerCase());
+      if (!told) return [];
+      const { price, volume = 7000, marketCap = 0, at } = told;
+      const listing = {
+        usd: price,
+        usd_market_cap: marketCap,
+        usd_24h_vol: volume,
+        usd_24h_change: 1,
+        last_updated_at: at,
+      };
+      return [[address.toLowerCase(), listing]];
     });
-  return Object.assign(service, { tokens, behave });
+    answer.writeHead(200, json).end(JSON.stringify(Object.fromEntries(found)));
+  };
+  return Object.assign(service, { tokens, real, behave: () => service.answers(real) });
 };

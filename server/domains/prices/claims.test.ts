@@ -94,19 +94,19 @@ test("several processes fetch each coin once", async () => {
   await addNewCoins(app.ctx);
   await app.ctx.db.execute(sql`update price_checks set tier = 2`);
   dex.behave();
-  await Promise.all([startProcess(), startProcess(), startProcess()]);
-  await expect.poll(priced, { timeout: 14_000, interval: 100 }).toBe(count);
+  await Promise.all([startProcess(), startProcess()]);
+  await expect.poll(priced, { timeout: 30_000, interval: 100 }).toBe(count);
   const times = timesAsked();
   expect(times.size).toBe(count);
   expect(new Set(times.values())).toEqual(new Set([1]));
-});
+}, 60_000);
 
 test("a process that is killed in the middle leaves nothing half done, and its coins are looked at again two minutes later", async () => {
   await addNewCoins(app.ctx);
   await app.ctx.db.execute(sql`update price_checks set tier = 2`);
   // Some answers come, then the service is silent: the process stands in the middle of a lot.
   const child = await startProcess();
-  await expect.poll(() => dex.asked.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => dex.asked.length, { timeout: 30_000 }).toBeGreaterThan(0);
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(await priced()).toBe(0);
@@ -120,7 +120,7 @@ test("a process that is killed in the middle leaves nothing half done, and its c
   app.setNow(new Date(Date.now() + 121_000));
   await refresh.lot(never);
   expect(await priced()).toBe(count);
-});
+}, 60_000);
 
 test("what is found after the lease ran out, or of a coin that went meanwhile, is not written", async () => {
   const at = Date.parse("2026-06-15T12:00:00Z");
@@ -132,13 +132,12 @@ test("what is found after the lease ran out, or of a coin that went meanwhile, i
   const [kept, gone] = (
     await app.ctx.db.execute<{ id: string }>(sql`select coin_id as id from price_checks order by 1 limit 2`)
   ).rows;
-  dex.answers((_, answer) => {
+  dex.answers((request, answer) => {
     // While the service is asked, one coin is denied and the other one's contract changes.
     app.ctx.db
       .execute(sql`with a as (update coins set status = 'denied' where id = ${gone?.id})
         update price_checks set next_at = ${new Date(at).toISOString()} where coin_id = ${kept?.id}`)
-      .then(() => dex.behave())
-      .then(() => answer.writeHead(307, { location: `${dex.url}${dex.asked[0]}` }).end());
+      .then(() => dex.real(request, answer));
   });
   await createRefresh(app.ctx).lot(never);
   expect(await priced()).toBe(0);

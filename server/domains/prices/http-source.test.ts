@@ -74,6 +74,7 @@ test.each<[string, Parameters<typeof service.answers>[0], object]>([
     (_, a) => a.writeHead(429, { "retry-after": "31536000" }).end(),
     { why: "HTTP 429", retryAfterMs: 3_600_000 },
   ],
+  ["has moved", (_, a) => a.writeHead(301, { location: "/v2" }).end(), { why: "HTTP 301: it has moved" }],
   ["lets nobody in", (_, a) => a.writeHead(401).end(), { why: "HTTP 401: it does not let us in" }],
 ])("a service that %s is in trouble, and its coins are unanswered", async (_what, handler, trouble) => {
   service.answers(handler);

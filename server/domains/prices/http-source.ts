@@ -93,6 +93,7 @@ export const httpSource = (service: Service, clock: () => Date): PriceSource => 
         return { why: `HTTP ${status}`, ...(pause !== undefined && { retryAfterMs: Math.min(pause, mostRestMs) }) };
       }
       if (status === 401 || status === 403) return { why: `HTTP ${status}: it does not let us in` };
+      if (status >= 300 && status < 400) return { why: `HTTP ${status}: it has moved` };
       const limit = service.limitIn?.(json);
       if (limit !== undefined) return { refused: { limit } };
       if (status >= 400) return { refused: {} };

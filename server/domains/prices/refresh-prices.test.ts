@@ -1,3 +1,4 @@
+// Longer than most: every case of a look needs the same site and two stand-in services.
 import { sql } from "drizzle-orm";
 import client from "prom-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -43,7 +43,7 @@ export function Contracts({ coin: { type, contracts, symbol } }: { coin: Coin })
 const ContractRows = ({ contracts, symbol }: { contracts: Contract[]; symbol: string }) => (
   <ul className={rows.rows}>
     {contracts.map((contract) => (
-      <li key={`${contract.chain_id}:${contract.address}`}>
+      <li key={`${contract.chain_id}:${contract.address}`} className={css.row}>
         <span className={css.chain}>
           <ChainMark chainId={contract.chain_id} />
           {chainName(contract.chain_id)}

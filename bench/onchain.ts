@@ -59,7 +59,7 @@ export const onchain = async (quick: boolean): Promise<Measured[]> => {
       return { id: address, contracts: [{ chainId: 56, address, decimals: null }], nativeOf: null };
     });
     const { counts, nodes } = counted(createNodes({ rpcUrls: { 56: chain.url } }, quiet, clock));
-    const source = onchainSource({ nodes, clock });
+    const source = onchainSource({ nodes, clock, log: quiet as never });
     const rows: Measured[] = [];
     for (const name of ["first refresh", "next refresh"]) {
       Object.assign(counts, { requests: 0, reads: 0 });

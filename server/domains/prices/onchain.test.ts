@@ -1,5 +1,5 @@
 import { type Address, parseEther, parseUnits } from "viem";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { exchanges } from "../../chain/exchanges.ts";
 import { createNodes } from "../../chain/nodes.ts";
 import { exchangeHere } from "../../testing/local-exchange.ts";
@@ -8,16 +8,20 @@ import type { PricedCoin } from "./source.ts";
 
 const here = exchangeHere(56);
 const clock = () => new Date();
-const quiet = { warn: () => {}, info: () => {} };
+let lines: string[] = [];
+const log = {
+  warn: ({ source, reason }: { source: string; reason: string }) => lines.push(`${source}: ${reason}`),
+  info: ({ source }: { source: string }) => lines.push(`${source}: back`),
+} as never;
+beforeEach(() => {
+  lines = [];
+});
 const nobody = "0x00000000000000000000000000000000000000A1" as Address;
 const within = () => AbortSignal.timeout(10_000);
 
 /** Chain 1 has a node that nobody is at. */
-const source = () =>
-  onchainSource({
-    nodes: createNodes({ rpcUrls: { 56: here.chain.url, 1: "http://127.0.0.1:9" } }, quiet, clock),
-    clock,
-  });
+const nodesOf = () => createNodes({ rpcUrls: { 56: here.chain.url, 1: "http://127.0.0.1:9" } }, log, clock);
+const source = (nodes = nodesOf()) => onchainSource({ nodes, clock, log });
 
 const coin = (id: string, ...places: [chainId: number, address: Address][]): PricedCoin => ({
   id,
@@ -95,4 +99,21 @@ test("what time runs out for is unanswered", async () => {
   stop.abort();
   const { quotes, failures } = await source().quotes([coin("a", [56, token])], stop.signal);
   expect([quotes, failures]).toEqual([[], [{ coinId: "a", reason: "unanswered" }]]);
+});
+
+test("a node that has forgotten the blocks of a minute ago answers for no coin, and the log says so once", async () => {
+  await here.chain.rpc("anvil_mine", "0x80");
+  const nodes = nodesOf();
+  let forgets = true;
+  const ask: typeof nodes.ask = async (chainId, method, params, signal) =>
+    forgets && method === "eth_call" && params[1] !== "latest"
+      ? { error: { code: -32000, message: "missing trie node" } }
+      : nodes.ask(chainId, method, params, signal);
+  const forgetful = source({ ...nodes, ask });
+  const asked = () => forgetful.quotes([coin("a", [56, token])], within());
+  for (let n = 0; n < 5; n++) expect((await asked()).failures).toEqual([{ coinId: "a", reason: "unanswered" }]);
+  expect(lines).toEqual(["pairs of chain 56: it refuses to read: missing trie node"]);
+  forgets = false;
+  expect((await asked()).quotes).toHaveLength(1);
+  expect(lines[1]).toBe("pairs of chain 56: back");
 });

@@ -1,8 +1,9 @@
 import { type Address, formatUnits } from "viem";
 import { exchanges } from "../../chain/exchanges.ts";
 import { nodeErrorOf } from "../../chain/node-error.ts";
-import type { Nodes } from "../../chain/nodes.ts";
 import { type ChainPrices, dollar, type NoPrice, type TokenPrice, v2Prices } from "../../chain/v2-prices.ts";
+import type { Context } from "../../context.ts";
+import { type OutageLog, outageLog } from "../../outage-log.ts";
 import { liquidityFloorUsd } from "./floors.ts";
 import type { PricedCoin, PriceSource, Quote, Quoted, Reason } from "./source.ts";
 
@@ -73,8 +74,15 @@ const quoteOf = (coin: PricedCoin, { found, at }: Exclude<Answer, Reason>): Quot
  * Prices from the pairs of V2-style exchanges, read through the operator's nodes (docs/decisions/0011-chain-reads.md). A chain whose node
  * is away leaves its coins unanswered and the other chains' alone, so that the source as a whole is never in trouble.
  */
-export const onchainSource = ({ nodes, clock }: { nodes: Nodes; clock: () => Date }): PriceSource => {
+export const onchainSource = ({ nodes, clock, log }: Pick<Context, "nodes" | "clock" | "log">): PriceSource => {
   const read = v2Prices(nodes, clock, BigInt(liquidityFloorUsd) * dollar);
+  // That a node is away its own breaker tells; what it refuses, such as a block of some minutes ago, is told here.
+  const outages = new Map<number, OutageLog>();
+  const outageOf = (chainId: number) => {
+    const outage = outages.get(chainId) ?? outageLog(log, clock, `pairs of chain ${chainId}`);
+    outages.set(chainId, outage);
+    return outage;
+  };
 
   return {
     name: "onchain",
@@ -98,9 +106,12 @@ export const onchainSource = ({ nodes, clock }: { nodes: Nodes; clock: () => Dat
           try {
             const tokens = round.map(({ place }) => place.token);
             const prices = await read(chainId, tokens, signal);
+            outageOf(chainId).up();
             for (const { coin, place } of round) note(coin, answerOf(place, prices));
           } catch (error) {
-            if (!signal.aborted && !nodeErrorOf(error)) throw error;
+            const node = nodeErrorOf(error);
+            if (!signal.aborted && !node) throw error;
+            if (node?.trouble === "refused") outageOf(chainId).down(node.message);
             for (const { coin } of places.slice(from)) note(coin, "unanswered");
             return;
           }

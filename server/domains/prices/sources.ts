@@ -4,7 +4,7 @@ import { dexScreener } from "./dexscreener.ts";
 import { onchainSource } from "./onchain.ts";
 import type { PriceSource, SourceName } from "./source.ts";
 
-type Work = Pick<Context, "config" | "clock" | "nodes">;
+type Work = Pick<Context, "config" | "clock" | "nodes" | "log">;
 
 const makers: Record<SourceName, (ctx: Work) => PriceSource> = {
   onchain: onchainSource,

@@ -2,15 +2,23 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 /**
- * What four pages or more share is one file, not a dozen: on a slow phone each request costs more than its bytes. Forms stay out of it,
- * with the library their fields are made of: lists and coins have none.
+ * What four pages or more share is one file, not a dozen: on a slow phone each request costs more than its bytes. What every page needs
+ * stands apart from what belongs to coins, which the way to an account goes without; forms stay out of both, with the library their
+ * fields are made of.
  */
 const groups = [
-  { name: "react", test: /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 1 },
+  { name: "react", test: /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 2 },
   {
     name: "shared",
-    test: /\/web\/app\/(?!features\/(account|submission|moderation)|ui\/.*(form|fields|dialog|mantine))/,
+    test: /\/(web\/app\/(lib|features\/(shell|search|coins\/lists)|words\/(en\/|es\/)?(shell|ui|search)|ui\/(?!.*(form|fields|dialog|mantine)))|api\/)/,
     minShareCount: 4,
+    priority: 2,
+  },
+  {
+    name: "coins",
+    test: /\/web\/app\/(features\/(coins|votes|watchlist|sharing)|words\/(en\/|es\/)?(contracts|labels|lists|votes|watchlist))/,
+    minShareCount: 4,
+    priority: 1,
   },
   // The wallet's button is on every page; all that it opens is one file, which comes when it is asked for.
   { name: "shared", test: /\/web\/app\/wallet\/(wallet|wallet-(state|button|place)|store|avatar|network-mark)\./ },

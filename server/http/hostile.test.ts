@@ -187,7 +187,8 @@ describe("any call", () => {
         .replace(":address", `0x${"1".repeat(40)}`)
         .replace(/:\w+/g, "0190f5b4-0000-7000-8000-000000000000");
       const answer = await app.request("GET", `${url}?nonsense=1`, { token: admin.token });
-      expect([answer.status, answer.body.validation?.query?.keys]).toEqual([400, ["nonsense"]]);
+      // Beside the keys that this call cannot do without.
+      expect([answer.status, answer.body.validation?.query?.keys]).toEqual([400, expect.arrayContaining(["nonsense"])]);
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Abi, Address } from "viem";
+import { type Abi, type Address, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { farmOf, refusalOf } from "../../server/testing/farm-bed.ts";
 import { farmsHere } from "../../server/testing/local-farms.ts";
@@ -92,5 +92,17 @@ describe("the factory", () => {
     const farm = await farmOf(here, { rewards: 1_000n });
     expect(await farm.refusal(maker, "begin")).toBe("NotTheFactory");
     expect(await farm.refusal(here.factory, "begin")).toBe("NotTheFactory");
+    // A farm before it begins, as a reward token that calls others meets it.
+    const staked = await here.token();
+    const now = await here.now();
+    const unbegun = await here.deploy("Farm", [maker, staked, staked, now + 60, now + 120, 0]);
+    const ask = (account: Address, functionName: string, args: unknown[] = []) =>
+      here.client
+        .simulateContract({ address: unbegun, abi: farmAbi as Abi, functionName, args, account })
+        .then(() => "nothing", refusalOf);
+    await here.give(staked, bob, 10n, unbegun);
+    expect(await ask(bob, "deposit", [10n, zeroAddress])).toBe("NotOpen");
+    expect(await ask(bob, "begin")).toBe("NotTheFactory");
+    expect(await ask(maker, "begin")).toBe("NothingArrived");
   });
 });

@@ -80,6 +80,14 @@ describe("rewards", () => {
     expect(await farm.earned(ann)).toBe(1n);
   });
 
+  test("of less than a unit stay when nearly all of a stake leaves", async () => {
+    const farm = await farmOf(here, { reward: await here.token(0), rewards: 1n });
+    await farm.stake(ann, 10n ** 18n);
+    await farm.act(ann, "withdraw", [10n ** 18n - 1n], 0.9 * day);
+    await farm.act(ann, "withdraw", [1n], day);
+    expect(await farm.earned(ann)).toBe(1n);
+  });
+
   test("are not lost to touching the farm every second, whatever the sizes", async () => {
     const farm = await farmOf(here, { reward: await here.token(0), rewards: 1_000n, lasts: 40 });
     await here.write(farm.staked, tokenAbi(), "mint", [ann, 2n ** 126n]);

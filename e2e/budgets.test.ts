@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { shiftsOf, watchShifts } from "./shift.ts";
 import { stage } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
@@ -10,22 +11,11 @@ const { site, visit } = stage({ WORKERS: "1", DEMO: "1" }, { viewport: { width: 
 const kB = 1000;
 const most = { Script: 170 * kB, Stylesheet: 20 * kB };
 
-type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-
-/** How far what stands in the window moved during this visit (CLS). Minutes that pass are no move: their words are set flush right. */
-const shiftWhile = async (page: Page, load: () => Promise<unknown>): Promise<number> => {
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[]) {
-        const moved = sources.filter(({ node }) => !node?.parentElement?.closest("time"));
-        if (moved.length > 0) seen.shift += value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+/** What moved in the window during this visit. */
+const shiftsWhile = async (page: Page, load: () => Promise<unknown>) => {
+  await watchShifts(page);
   await load();
-  return page.evaluate(() => (window as unknown as { shift: number }).shift);
+  return shiftsOf(page);
 };
 
 /** Loads a page with nothing cached, on a phone. Bytes as they came over the wire, answer heads not counted. */
@@ -44,9 +34,9 @@ const firstLoad = async (path: string) => {
     const kind = kinds.get(requestId) as keyof typeof bytes;
     if (kind in bytes) bytes[kind] += encodedDataLength;
   });
-  const shift = await shiftWhile(page, () => goTo(page, path));
+  const shifts = await shiftsWhile(page, () => goTo(page, path));
   await close();
-  return { bytes, foreign, said, shift };
+  return { bytes, foreign, said, shifts };
 };
 
 test.each(["/", "/coins", "/coins/bnb", "/login", "/signup"])(
@@ -54,7 +44,7 @@ test.each(["/", "/coins", "/coins/bnb", "/login", "/signup"])(
   async (path) => {
     const { bytes, ...rest } = await firstLoad(path);
     if (process.env.SHOW_BUDGETS) console.info(path, bytes);
-    expect(rest).toEqual({ foreign: [], said: [], shift: 0 });
+    expect(rest).toEqual({ foreign: [], said: [], shifts: [] });
     for (const [kind, limit] of Object.entries(most))
       expect([kind, bytes[kind as keyof typeof bytes] <= limit]).toEqual([kind, true]);
     expect(bytes.Script, "scripts were counted at all").toBeGreaterThan(50 * kB);
@@ -67,14 +57,14 @@ const slowLine = { offline: false, latency: 300, downloadThroughput: 700_000 / 8
 test.each([360, 1440])(
   "on a slow line nothing moves either, at %i px",
   async (width) => {
-    const moved: Record<string, number> = {};
+    const moved: Record<string, unknown> = {};
     for (const path of ["/", "/coins", "/coins/bnb"]) {
       const { context, page, close } = await visit({ viewport: { width, height: 740 } });
       const wire = await context.newCDPSession(page);
       await wire.send("Network.enable");
       await wire.send("Network.emulateNetworkConditions", slowLine);
-      const shift = await shiftWhile(page, () => goTo(page, path));
-      if (shift > 0) moved[path] = shift;
+      const shifts = await shiftsWhile(page, () => goTo(page, path));
+      if (shifts.length > 0) moved[path] = shifts;
       await close();
     }
     expect(moved).toEqual({});

@@ -1,0 +1,274 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Coin, Session } from "./api.ts";
+import { inEachLook, sidewaysBy } from "./each-look.ts";
+import { focused, hasFocus, tabTo } from "./keyboard.ts";
+import { marketOf } from "./market.ts";
+import { shiftsOf, watchShifts } from "./shift.ts";
+import { admin } from "./site.ts";
+import { stage, still } from "./stage.ts";
+import { goTo } from "./visit.ts";
+
+/** Prices in lists and on a coin's page: fresh, old, unknown, of every size; as they move while a page is open, and over time. */
+
+const { site, newSession, newAccount, listCoin, visit } = stage({ WORKERS: "1" }, still);
+const { price, history, ago } = marketOf(site);
+
+const names = ["Harbor", "Anchor", "Beacon", "Cutter", "Dinghy", "Escrow"] as const;
+const coins = {} as Record<(typeof names)[number], Coin>;
+const week = Array.from({ length: 28 }, (_, at) => (at * 37) % 101);
+let session: Session;
+
+beforeAll(async () => {
+  session = await newSession(admin);
+  for (const name of names) coins[name] = await listCoin(session, { name, symbol: name.slice(0, 3).toUpperCase() });
+  const figures = { change1h: 0.42, change24h: 3.18, change7d: -1.94, marketCap: "821000000", line: week };
+  const behind = { volume24h: "64200000", liquidityUsd: "118000000" };
+  await price(coins.Harbor.id, { priceUsd: "2.4127", ...figures, ...behind });
+  await price(coins.Escrow.id, { priceUsd: "5", change24h: 1, ...behind });
+  await price(coins.Anchor.id, { priceUsd: "0.03612", ...figures, asOf: ago(185) });
+  await price(coins.Beacon.id, { priceUsd: `1${"0".repeat(30)}`, change24h: 1e30, marketCap: "1e40", line: [50] });
+  await price(coins.Cutter.id, { priceUsd: "0.000000000000000001", change24h: -99.99, marketCap: "12" });
+  // Every 5 minutes of 20 hours, but for three of them.
+  const minutes = Array.from({ length: 240 }, (_, at) => (240 - at) * 5).filter((one) => one < 600 || one > 780);
+  const wave = (one: number) => (2.4 + Math.sin(one / 90) / 10).toFixed(4);
+  await history(
+    coins.Harbor.id,
+    minutes.map((one) => [one, wave(one)]),
+  );
+  await history(
+    coins.Beacon.id,
+    minutes.map((one) => [one, `${one}${"0".repeat(28)}`]),
+  );
+  await history(
+    coins.Cutter.id,
+    minutes.map((one) => [one, "0.000000000000000001"]),
+  );
+});
+
+const soon = { timeout: 10_000 };
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const cells = async (page: Page, name: string) =>
+  (await row(page, name).locator("td").allInnerTexts()).map((text) => text.trim());
+const chart = (page: Page) => page.getByRole("slider", { name: /^Price over/ });
+
+describe("a list", () => {
+  test("shows what is known, how old it is, and that the rest is unknown", async () => {
+    const { page, complaints, close } = await visit({ viewport: { width: 1440, height: 900 }, at: "/coins?sort=name" });
+    const harbor = await cells(page, "Harbor");
+    expect(harbor.slice(2, 6)).toEqual(["$2.4127", "+0.42%", "+3.18%", "−1.94%"]);
+    expect(harbor).toContain("$821M");
+    expect(await row(page, "Harbor").locator("svg path").count()).toBeGreaterThanOrEqual(3);
+    const anchor = await row(page, "Anchor").innerText();
+    expect(anchor).toContain("$0.03612");
+    expect(anchor).toContain("3 h old");
+    expect(anchor).not.toMatch(/%/);
+    const beacon = await row(page, "Beacon").innerText();
+    expect(beacon.match(/> \$999T/g)).toHaveLength(2);
+    expect(beacon).toContain("no history");
+    expect(await row(page, "Cutter").locator("td .sr").first().textContent()).toBe("$0.000000000000000001000");
+    const dinghy = await row(page, "Dinghy").innerText();
+    expect(dinghy.match(/unknown/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(dinghy).not.toMatch(/\$/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test.each(["en", "es"])("is right in each look and taken over without a complaint: %s", async (lang) => {
+    const { page, complaints, close } = await visit({ at: `/coins?lang=${lang}` });
+    expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+    for (const width of [320, 1100, 1200]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, await sidewaysBy(page)]).toEqual([width, 0]);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("is sorted by what moves; unknown and old ones are no gainers", async () => {
+    const { page, close } = await visit({ at: "/coins" });
+    await page.getByRole("link", { name: "Market cap" }).click();
+    await page.waitForURL(/sort=market_cap&order=desc/);
+    const sorted = page.locator("tbody th a");
+    await expect.poll(() => sorted.first().textContent(), soon).toBe("Beacon");
+    await goTo(page, "/top-gainers");
+    expect(await sorted.allTextContents()).toEqual(["Harbor", "Escrow"]);
+    await goTo(page, "/");
+    await page.getByRole("region", { name: "Moved today" }).getByRole("link", { name: "Harbor" }).waitFor();
+    await close();
+  });
+});
+
+describe("an open page", () => {
+  /** The page's own clock goes on as told; the calls are real. */
+  const open = async (path: string, as?: Session) => {
+    const visitor = await visit({ as });
+    const { page } = visitor;
+    // As they came over the wire: the page itself is given what the browser kept when it is told 304.
+    const answers: number[] = [];
+    const calls = new Set<string>();
+    const wire = await visitor.context.newCDPSession(page);
+    await wire.send("Network.enable");
+    wire.on("Network.requestWillBeSent", ({ requestId, request }) => {
+      if (request.url.includes("/coins/figures")) calls.add(requestId);
+    });
+    wire.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
+      if (calls.has(requestId)) answers.push(statusCode);
+    });
+    await watchShifts(page);
+    await page.clock.install();
+    await goTo(page, path);
+    return { ...visitor, answers, later: () => page.clock.fastForward(31_000) };
+  };
+
+  test("asks in one call what moved, and hears 304 until something did", async () => {
+    const { page, answers, later, complaints, close } = await open("/");
+    const link = page.getByRole("link", { name: "Escrow", exact: true }).first();
+    await link.focus();
+    await later();
+    await expect.poll(() => answers.length, soon).toBe(1);
+    await later();
+    await expect.poll(() => answers, soon).toEqual([200, 304]);
+    await price(coins.Escrow.id, { priceUsd: "5.5", change24h: 7.5 });
+    await later();
+    await row(page, "Escrow").getByText("$5.5000").waitFor(soon);
+    await page.getByRole("region", { name: "Moved today" }).getByText("+7.50%").waitFor();
+    expect(answers).toEqual([200, 304, 200]);
+    expect(await hasFocus(link)).toBe(true);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("asks nothing without a network, and at once with one", async () => {
+    const { context, page, answers, later, close } = await open("/coins");
+    await context.setOffline(true);
+    await later();
+    await later();
+    expect(answers).toEqual([]);
+    await context.setOffline(false);
+    await expect.poll(() => answers.length, soon).toBe(1);
+    await row(page, "Harbor").waitFor();
+    await close();
+  });
+
+  test("believes the answer to one's own vote, not a call that was asked before it", async () => {
+    const voter = await newAccount({ email: "lena@example.org", password: "plum harbour seven lamps" });
+    const { page, later, close } = await open(`/coins/${coins.Escrow.slug}`, voter);
+    let send = () => {};
+    const held = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route("**/coins/figures?*", async (route) => {
+      const before = await route.fetch();
+      await held;
+      await route.fulfill({ response: before });
+    });
+    const asked = page.waitForRequest(/figures/);
+    await later();
+    await asked;
+    await page
+      .getByRole("button", { name: /^Vote for Escrow/ })
+      .first()
+      .click();
+    const voted = page.getByRole("button", { name: /^Voted/ }).first();
+    await voted.waitFor(soon);
+    const arrived = page.waitForResponse(/figures/);
+    send();
+    await (await arrived).finished();
+    expect(await page.getByRole("region", { name: "Votes" }).innerText()).toMatch(/\s1\s+vote/);
+    await close();
+  });
+});
+
+describe("the chart", () => {
+  test("comes when it is seen, goes by keyboard point by point, and says where nothing was read", async () => {
+    const { page, complaints, close } = await visit({ viewport: { width: 1280, height: 900 } });
+    const chunks: string[] = [];
+    page.on("request", (request) => chunks.push(request.url()));
+    await goTo(page, `/coins/${coins.Harbor.slug}`);
+    await chart(page).waitFor(soon);
+    await page.getByText("no data", { exact: true }).waitFor(soon);
+    expect(chunks.filter((url) => new URL(url).origin !== site.url)).toEqual([]);
+    await tabTo(page, chart(page));
+    await focused(chart(page));
+    const said = () => chart(page).getAttribute("aria-valuetext");
+    const last = await said();
+    expect(last).toMatch(/^\$2\.4127, .* UTC$/);
+    await page.keyboard.press("ArrowLeft");
+    expect(await said()).not.toBe(last);
+    await page.keyboard.press("Home");
+    expect(await chart(page).getAttribute("aria-valuenow")).toBe("1");
+    await page.keyboard.press("End");
+    expect(await said()).toBe(last);
+    await page.getByText(/Price over 24 hours: from .* No data from .* UTC to .* UTC\./).waitFor({ state: "attached" });
+    await page.getByRole("radio", { name: "7 d" }).focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.getByRole("radio", { name: "30 d" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByText(/^Price over 30 days/).count(), soon).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("is a table too, and follows the mode", async () => {
+    const { page, close } = await visit({ at: `/coins/${coins.Harbor.slug}` });
+    await chart(page).waitFor(soon);
+    const drawn = () =>
+      chart(page)
+        .locator("canvas")
+        .first()
+        .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const dark = await drawn();
+    await page.getByRole("button", { name: "Switch between dark and light" }).click();
+    await expect.poll(drawn, soon).not.toBe(dark);
+    await page.getByRole("button", { name: "As a table" }).click();
+    const table = page.getByRole("table", { name: /^Price over/ });
+    await table.getByText(/^No data from/).waitFor();
+    expect(await table.getByRole("row").count()).toBeGreaterThan(150);
+    expect(await table.getByRole("row").nth(1).innerText()).toContain("$2.4127");
+    await close();
+  });
+
+  test.each([
+    ["Beacon", /> \$999T/],
+    ["Cutter", /\$0\.000000000000000001000/],
+  ] as const)("holds prices of any size: %s", async (name, shown) => {
+    const { page, complaints, close } = await visit({ at: `/coins/${coins[name].slug}` });
+    await chart(page).waitFor(soon);
+    expect(await chart(page).getAttribute("aria-valuetext")).toMatch(shown);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test.each(["en", "es"])("is right in each look, for a price, an old one and none: %s", async (lang) => {
+    const wrong: Record<string, string[]> = {};
+    const { page, complaints, close } = await visit();
+    for (const name of ["Harbor", "Anchor", "Dinghy"] as const) {
+      await goTo(page, `/coins/${coins[name].slug}?lang=${lang}`);
+      const found = await inEachLook(page, [360, 768, 1440]);
+      if (found.length > 0) wrong[name] = found;
+    }
+    expect(wrong).toEqual({});
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("moves nothing as it comes, says when there is no history, and can be asked for again", async () => {
+    const { page, close } = await visit({ viewport: { width: 360, height: 740 } });
+    let down = true;
+    await page.route("**/prices?*", (route) => (down ? route.abort() : route.continue()));
+    await watchShifts(page, "main");
+    await goTo(page, `/coins/${coins.Harbor.slug}`);
+    await page.getByText("The history did not get through.").waitFor(soon);
+    down = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await chart(page).waitFor(soon);
+    expect(await shiftsOf(page)).toEqual([]);
+    await goTo(page, `/coins/${coins.Anchor.slug}`);
+    await page.getByText("No price history in this time.").waitFor(soon);
+    await page.getByText("3 h old").waitFor();
+    await goTo(page, `/coins/${coins.Dinghy.slug}`);
+    await page.getByText("No price is known yet.").waitFor();
+    await close();
+  });
+});

@@ -83,7 +83,7 @@ describe("rewards", () => {
   test("of less than a unit stay when nearly all of a stake leaves", async () => {
     const farm = await farmOf(here, { reward: await here.token(0), rewards: 1n });
     await farm.stake(ann, 10n ** 18n);
-    await farm.act(ann, "withdraw", [10n ** 18n - 1n], 0.9 * day);
+    await farm.act(ann, "withdraw", [10n ** 18n - 1n], 0.6 * day);
     await farm.act(ann, "withdraw", [1n], day);
     expect(await farm.earned(ann)).toBe(1n);
   });

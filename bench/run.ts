@@ -4,6 +4,7 @@ import { runLighthouse } from "./lighthouse.ts";
 import { lists } from "./lists.ts";
 import { onchain } from "./onchain.ts";
 import { pages } from "./pages.ts";
+import { portfolio } from "./portfolio.ts";
 import { prices } from "./prices.ts";
 import { keep, type Measured, table } from "./report.ts";
 import { safety } from "./safety.ts";
@@ -19,6 +20,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   prices,
   onchain,
   safety,
+  portfolio,
   pages,
   lighthouse: runLighthouse,
   interactions,

@@ -26,7 +26,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): number {
-  if (Date.now() - now >= tickMs) now = Date.now();
+  // A clock that was set back is as new a time as one that went on.
+  if (Math.abs(Date.now() - now) >= tickMs) now = Date.now();
   return now;
 }
 

@@ -5,6 +5,7 @@ export default [
   route("coins/:slug", "routes/coin.tsx"),
   route("my-coins", "routes/my-coins.tsx"),
   route("watchlist", "routes/watchlist.tsx"),
+  route("alerts/stop/:token", "routes/stop-alert.tsx"),
   layout("routes/form-pages.tsx", [
     route("coins/:slug/edit", "routes/edit-coin.tsx"),
     route("submit", "routes/submit.tsx"),

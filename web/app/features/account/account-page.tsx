@@ -5,7 +5,7 @@ import { uiWords } from "../../words/ui.ts";
 import css from "./account-page.module.css";
 
 /** The narrow column that the account's forms stand in. */
-export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   const { needsScripts } = useWords(uiWords);
   return (
     <div className="wrap">

@@ -1,0 +1,6 @@
+import type { Locale } from "@cointally/api/locales.ts";
+import { alerts as en } from "./en/alerts.ts";
+import { alerts as es } from "./es/alerts.ts";
+
+export type AlertWords = typeof en;
+export const alertWords: Record<Locale, AlertWords> = { en, es };

@@ -35,6 +35,13 @@ test("what is larger than all of it is given and not kept", async () => {
   expect(made).toEqual(["big", "big"]);
 });
 
+test("long keys take their room too", async () => {
+  const { made, make } = making();
+  const kept = keepBytes(100);
+  for (const key of ["a".repeat(60), "b".repeat(60), "a".repeat(60)]) await kept(key, make(key, 1));
+  expect(made).toHaveLength(3);
+});
+
 test("a failure is not kept", async () => {
   const kept = keepBytes(25);
   await expect(kept("a", () => Promise.reject(new Error("no ink")))).rejects.toThrow("no ink");

@@ -1,5 +1,5 @@
 /**
- * Keeps what was made under its key, `most` bytes of it; what was asked for longest ago goes first. Asked for twice at once, it is
+ * Keeps what was made under its key, `most` bytes of both; what was asked for longest ago goes first. Asked for twice at once, it is
  * made once.
  */
 export const keepBytes = (most: number) => {
@@ -9,11 +9,11 @@ export const keepBytes = (most: number) => {
 
   const keep = (key: string, bytes: Buffer) => {
     kept.set(key, bytes);
-    total += bytes.length;
+    total += key.length + bytes.length;
     for (const [oldest, its] of kept) {
       if (total <= most) break;
       kept.delete(oldest);
-      total -= its.length;
+      total -= oldest.length + its.length;
     }
   };
 

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { keepBytes } from "../keep-bytes.ts";
 import type { RpcAnswer } from "./json-rpc.ts";
+import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 
 type Ask = Nodes["ask"];
@@ -8,6 +10,8 @@ type Ask = Nodes["ask"];
 const headMs = 1000;
 /** Of all chains together, in one process. */
 const keptBytes = 16 * 1024 * 1024;
+/** A longer answer is no visitor's: a batch of twenty is put together in memory. */
+const answerBytes = 256 * 1024;
 
 /** An answer that another try may change before the next block. */
 class PassingAnswer extends Error {
@@ -44,12 +48,17 @@ export const keptReads = (ask: Ask, clock: () => Date): Ask => {
   return async (chainId, method, params) => {
     const head = await headOf(chainId);
     if (method === "eth_blockNumber" || "error" in head) return head;
-    const key = `${chainId} ${head.result} ${method} ${JSON.stringify(params)}`;
+    // As long for every call, however long its parameters are.
+    const key = createHash("sha256")
+      .update(JSON.stringify([chainId, head.result, method, params]))
+      .digest("base64");
     try {
       const bytes = await keep(key, async () => {
         const answer = await ask(chainId, method, params);
         if (!isOfBlock(answer)) throw new PassingAnswer(answer);
-        return Buffer.from(JSON.stringify(answer));
+        const bytes = Buffer.from(JSON.stringify(answer));
+        if (bytes.length > answerBytes) throw new NodeError("too_large", `an answer of ${bytes.length} bytes`);
+        return bytes;
       });
       return JSON.parse(bytes.toString()) as RpcAnswer;
     } catch (error) {

@@ -183,6 +183,18 @@ describe("what visitors share", () => {
     expect(askedFor("eth_call")).toBe(4);
   });
 
+  test("an answer that is too long for visitors is a 400 that says so, and the node is not at fault", async () => {
+    const long = call("eth_getCode", [`0x${"c".repeat(40)}`, "latest"]);
+    let bytes = 300_000;
+    node.answers(asNode((method) => (method === "eth_getCode" ? `0x${"00".repeat(bytes)}` : results[method]?.())));
+    head++;
+    at(6);
+    const { status, body } = await post(long);
+    expect([status, body.code]).toEqual([400, "bad_request"]);
+    bytes = 100;
+    expect((await post(long)).body.result).toHaveLength(202);
+  });
+
   test("a node that is away is a 503 with a time to come back, and is left alone", async () => {
     node.answers((_, answer) => answer.writeHead(500).end("<html>"));
     for (let n = 0; n < 20; n++) {

@@ -62,6 +62,21 @@ test("two wallets: both are found, the last used is first, and one takes the oth
   await close();
 });
 
+test("the wallet that is connected, chosen again, stays connected, over a reload too", async () => {
+  const { page, wallet, close } = await visitWith();
+  await connect(page);
+  const account = await openAccount(page);
+  await account.getByRole("button", { name: "Switch wallet" }).click();
+  const list = dialogOf(page, "Connect a wallet");
+  await list.getByRole("button", { name: /^MetaMask/ }).click();
+  await list.waitFor({ state: "hidden" });
+  await page.reload();
+  await accountButton(page).getByText("0xf39F…2266").waitFor();
+  expect(wallet.allowed).toBe(true);
+  expect(timesAsked(wallet, "wallet_revokePermissions") ?? 0).toBe(0);
+  await close();
+});
+
 test("tabs agree: what one connects or leaves, the other does as well", async () => {
   const { page, open, wallet, close } = await visitWith();
   const other = await open("/coins");

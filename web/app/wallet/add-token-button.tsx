@@ -15,6 +15,7 @@ export function AddTokenButton({ chain, address, ...token }: Props) {
   const [asking, setAsking] = useState(false);
   const [added, sayAdded] = useBriefly();
   const ask = async () => {
+    if (asking) return;
     setAsking(true);
     const outcome = await addToken({ ...token, address: address as Address });
     setAsking(false);

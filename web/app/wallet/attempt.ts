@@ -76,12 +76,14 @@ export async function startAttempt(wallet: WalletEntry, { quietly = false } = {}
   const stage = firstStage(wallet);
   attempt.set({ wallet, stage, leave });
   if (stage.is === "not installed") return;
+  const inItsApp = stage.is === "in its app";
   const timer = setTimeout(
-    () => document.visibilityState === "visible" && turn({ type: "late" }),
-    stage.is === "in its app" ? appOpensWithinMs : slowAfterMs,
+    // A page that is out of sight has led to the app; a wallet's own window may stand before a page that waits.
+    () => (!inItsApp || document.visibilityState === "visible") && turn({ type: "late" }),
+    inItsApp ? appOpensWithinMs : slowAfterMs,
   );
   signal.addEventListener("abort", () => clearTimeout(timer));
-  if (stage.is === "in its app") return;
+  if (inItsApp) return;
   try {
     if (isWalletConnect(wallet)) {
       const { pair } = await import("./wallet-connect.ts");

@@ -80,13 +80,22 @@ export async function connectTo(wallet: WalletEntry, { signal, quietly }: Way): 
   connection.set({ wallet, leave });
   storage.set(storageKeys.wallet, wallet.id);
   storage.set(storageKeys.lastWallet, wallet.id);
-  if (before) await inTime(disconnect(config, { connector: before }), leaveMs).catch(() => undefined);
+  // The same wallet again is not told that it is left: it would take back what it has just allowed.
+  if (before && left?.wallet.id === wallet.id) drop(before);
+  else if (before) await inTime(disconnect(config, { connector: before }), leaveMs).catch(() => undefined);
   left?.leave.abort();
   publish();
 }
 
 /** wagmi's connector of the connected wallet. */
 export const current = (): Connector | undefined => config.state.connections.get(config.state.current ?? "")?.connector;
+
+/** Takes a connection away without a word to its wallet. */
+const drop = ({ uid }: Connector) =>
+  config.setState((state) => ({
+    ...state,
+    connections: new Map([...state.connections].filter(([of]) => of !== uid)),
+  }));
 
 /** A wallet is told that it is left; whether it hears it is its own matter. */
 const leaveMs = 1000;
@@ -108,7 +117,7 @@ function publish() {
   if (!address || !connector) {
     reader.set(null);
     // A wallet that has gone by itself is not asked again after a reload.
-    if (here) storage.remove(storageKeys.wallet);
+    if (here && storage.get(storageKeys.wallet) === here.wallet.id) storage.remove(storageKeys.wallet);
     here?.leave.abort();
     connection.set(null);
     return disconnected();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { troubleOf, wordsOf } from "./errors.ts";
+import { errorMessage } from "../lib/error-message.ts";
+import { asWalletError, troubleOf, wordsOf } from "./errors.ts";
 
 const circle: { code: string; cause?: unknown } = { code: "no number" };
 circle.cause = circle;
@@ -30,3 +31,14 @@ it.each<[string, unknown, string]>([
   ["what is no text", { message: { toString: () => "x" } }, ""],
   ["nothing", null, ""],
 ])("words: %s", (_what, error, words) => expect(wordsOf(error)).toBe(words));
+
+it.each([
+  ["an object", { code: 1, message: { deep: true } }],
+  ["a novel", { code: 1, message: "x".repeat(100_000) }],
+  ["signs that turn the text", { cause: { message: "no\u202Eway" } }],
+])("a toast is given text that can be shown, whatever a wallet sends: %s", (_what, error) => {
+  const words = errorMessage(asWalletError(error)) ?? "";
+  expect(typeof words).toBe("string");
+  expect(words.length).toBeLessThanOrEqual(200);
+  expect(words).not.toMatch(/\p{C}/u);
+});

@@ -43,10 +43,14 @@ export function troubleOf(error: unknown): Trouble {
   return "failed";
 }
 
-/** An error of a wallet as the toast reads it: in specification §8 a wallet's words are those of a cause. */
-export const asWalletError = (error: unknown): unknown =>
+/** In specification §8 a wallet's words are those of a cause. */
+const asCause = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "cause" in error && error.cause ? error : { cause: error };
 
-/** The error's own short message, in specification §8's order, as text to stand in a sentence; empty where it has none. */
-export const wordsOf = (error: unknown): string =>
-  safeWords(typeof error === "string" ? error : errorMessage(asWalletError(error))).replace(/\.$/, "");
+const said = (error: unknown): string => safeWords(typeof error === "string" ? error : errorMessage(asCause(error)));
+
+/** An error of a wallet as the toast reads it: its own words in specification §8's order, fit to be shown. */
+export const asWalletError = (error: unknown): unknown => ({ cause: { shortMessage: said(error) } });
+
+/** The same as text to stand in a sentence; empty where it has none. */
+export const wordsOf = (error: unknown): string => said(error).replace(/\.$/, "");

@@ -77,7 +77,10 @@ export async function switchTo(chainId: number): Promise<boolean> {
       await ask(provider, chainId);
     } catch (error) {
       if (troubleOf(error) !== "unknown network") throw error;
+      // Whoever left asks nothing more of the wallet.
+      leave.signal.throwIfAborted();
       await add(provider, chainId);
+      leave.signal.throwIfAborted();
       added = true;
       to({ is: "asking", added });
       // Most wallets change over by themselves once they know it.

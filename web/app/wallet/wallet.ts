@@ -76,7 +76,12 @@ export function beginWallet(given: WalletSettings): () => void {
   settings = given;
   const follow = () => {
     const id = storage.get(storageKeys.wallet);
-    if (id) withLayer((layer) => layer.reconnect(id));
+    // Nobody waits for it: where the layer does not load, the next opening tells.
+    if (id)
+      loadLayer().then(
+        (layer) => layer.reconnect(id),
+        () => undefined,
+      );
     else layerStore.get()?.leave();
   };
   if (storage.get(storageKeys.wallet)) follow();

@@ -11,14 +11,16 @@ export function Copy({ text, label, className, bare }: Props) {
   const words = useWords(walletWords);
   const [copied, sayCopied] = useBriefly();
   const [failed, setFailed] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => {
-        setFailed(false);
-        sayCopied();
-      },
-      () => setFailed(true),
-    );
+  const copy = async () => {
+    try {
+      // Over plain http there is no clipboard.
+      await navigator.clipboard.writeText(text);
+      setFailed(false);
+      sayCopied();
+    } catch {
+      setFailed(true);
+    }
+  };
   return (
     <>
       <button type="button" className={className} aria-label={label} title={bare ? label : undefined} onClick={copy}>

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, isoTime, listAnswer, listQuery, secret } from "./fields.ts";
-import { decimal } from "./portfolios.ts";
+import { decimal, id, isoTime, listAnswer, listQuery, secret } from "./fields.ts";
 
 const tag = "Alerts";
 const text = z.string();

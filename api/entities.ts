@@ -4,7 +4,7 @@ import { audit, coin, contract, kyc, market, safety, sale, voteCounts } from "./
 import { contractFacts } from "./contracts.ts";
 import { errorBody } from "./errors.ts";
 import { historyEntry } from "./moderation.ts";
-import { portfolioAddress, portfolioCoin, portfolioPart, portfolioSummary, portfolioUpdate } from "./portfolios.ts";
+import { portfolioAddress, portfolioCoin, portfolioPart, portfolioSummary, portfolioUpdate } from "./portfolio.ts";
 import { figures, pricePoint } from "./prices.ts";
 import { claim, report } from "./reports.ts";
 import { safetyCase, safetyChange } from "./safety.ts";

@@ -226,3 +226,12 @@ export const listAnswer = <K extends string, T extends z.ZodType>(plural: K, row
 
 /** Times on the wire. */
 export const isoTime = z.iso.datetime().describe("ISO 8601 UTC with Z");
+
+/** A decimal number in digits: no sign, no exponent; exact to the last of its places. */
+export const decimal = (label: string) =>
+  z
+    .string({ error: `${label} must be a decimal number in quotes.` })
+    .trim()
+    .regex(new RegExp(`^(0|[1-9]\\d{0,${limits.portfolio.digits - 1}})(\\.\\d{1,${limits.portfolio.places}})?$`), {
+      error: `${label} must be a decimal number such as "12.5", of at most ${limits.portfolio.digits} digits before and ${limits.portfolio.places} after the point.`,
+    });

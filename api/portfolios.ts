@@ -1,25 +1,15 @@
 import { z } from "zod";
 import { address } from "./addresses.ts";
 import { chains } from "./chains.ts";
-import { coin } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
-import { chainIdInBody, id, isoTime, line, listAnswer, listQuery } from "./fields.ts";
+import { chainIdInBody, decimal, id, line, listAnswer, listQuery } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { portfolioAddress, portfolioCoin, portfolioSummary, portfolioUpdate } from "./portfolio.ts";
 import { priceRanges } from "./prices.ts";
 
 const tag = "Portfolio";
 const idParams = z.strictObject({ id });
-const text = z.string();
 const places = limits.portfolio;
-
-/** A decimal number in digits: no sign, no exponent; exact to the last of its places. */
-export const decimal = (label: string) =>
-  z
-    .string({ error: `${label} must be a decimal number in quotes.` })
-    .trim()
-    .regex(new RegExp(`^(0|[1-9]\\d{0,${places.digits - 1}})(\\.\\d{1,${places.places}})?$`), {
-      error: `${label} must be a decimal number such as "12.5", of at most ${places.digits} digits before and ${places.places} after the point.`,
-    });
 
 /** Whole tokens, more than none. */
 export const holdingAmount = decimal("Amount").refine((t) => /[1-9]/.test(t), {
@@ -32,130 +22,7 @@ const note = line("Note", 0, places.note).transform((t) => t || null);
 /** The chains that an address is read on unless told. */
 export const defaultChainIds = chains.filter(({ type }) => type === "mainnet").map(({ id: chain }) => chain);
 
-export const syncStatuses = ["queued", "syncing", "synced", "failed"] as const;
-export type SyncStatus = (typeof syncStatuses)[number];
-
-export const portfolioAddress = z.object({
-  id: z.uuid(),
-  address: text,
-  label: text.nullable(),
-  chain_ids: z.array(z.int()),
-  sync_status: z
-    .enum(syncStatuses)
-    .describe("Failed when any of its chains could not be read: what was known of it stays."),
-  chains: z.array(
-    z.object({
-      chain_id: z.int(),
-      state: z.enum(["waiting", "read", "failed"]).describe("How far the sync under way, or the last one, came."),
-      block: z.int().nullable(),
-      read_at: isoTime.nullable(),
-    }),
-  ),
-  last_synced_at: isoTime.nullable().describe("When all of its chains were last read."),
-  value_usd: text.describe("Of its coins that have a price that counts."),
-  created_at: isoTime,
-});
-export type PortfolioAddress = z.output<typeof portfolioAddress>;
 const oneAddress = z.object({ portfolio_address: portfolioAddress });
-
-export const portfolioPart = z.object({
-  id: z.uuid().nullable().describe("Of a part entered by hand; null for an address's."),
-  source: z.enum(["manual", "address"]),
-  address_id: z.uuid().nullable(),
-  amount: text,
-  avg_buy_price_usd: text.nullable(),
-  note: text.nullable(),
-});
-
-export const portfolioCoin = z.object({
-  id: z.uuid().optional().describe("Where a part was written: its id."),
-  coin_id: z.uuid(),
-  coin,
-  amount: text.describe("Whole tokens, exact."),
-  price_usd: text.nullable(),
-  value_usd: text.nullable().describe("Null while it counts in no total: unpriced, or held out."),
-  change_24h_usd: text.nullable(),
-  change_24h_pct: z.number().nullable(),
-  avg_buy_price_usd: text.nullable().describe("Over the parts whose price was given."),
-  cost_basis_usd: text.nullable().describe("Of the parts whose price was given."),
-  unrealized_pnl_usd: text.nullable().describe("Of the same parts."),
-  unrealized_pnl_pct: z.number().nullable(),
-  price_as_of: isoTime.nullable(),
-  stale: z.boolean().describe("The price is older than 60 minutes, and still counts."),
-  unpriced: z.boolean().describe("No price that can be relied on: none at all, or one older than a week."),
-  held_out: z
-    .enum(["price_jump", "delisted"])
-    .nullable()
-    .describe(
-      "Why it is in no total: its price is more than 20 times what it was and has not stood for 6 hours; or the coin left the listing.",
-    ),
-  parts: z.array(portfolioPart),
-});
-export type PortfolioCoin = z.output<typeof portfolioCoin>;
-
-export const updateKinds = ["balance_in", "balance_out", "coin_added", "coin_removed"] as const;
-
-export const portfolioUpdate = z.object({
-  id: z.uuid(),
-  kind: z.enum(updateKinds),
-  coin_id: z.uuid(),
-  coin: z.object({ slug: text, name: text, symbol: text, logo_url: text.nullable() }),
-  address_id: z.uuid().nullable(),
-  amount_before: text,
-  amount_after: text,
-  value_usd: text.nullable().describe("Of what moved, at the price of then."),
-  at: isoTime,
-});
-export type PortfolioUpdate = z.output<typeof portfolioUpdate>;
-
-const mover = z.object({
-  coin_id: z.uuid(),
-  slug: text,
-  name: text,
-  symbol: text,
-  logo_url: text.nullable(),
-  change_24h_usd: text,
-  change_24h_pct: z.number(),
-});
-
-export const portfolioSummary = z.object({
-  total_value_usd: text.describe("The sum of the lines' values, to the last digit."),
-  change_24h_usd: text.nullable(),
-  change_24h_pct: z.number().nullable(),
-  cost_basis_usd: text.nullable().describe("Of all parts whose buy price was given and that have a value."),
-  unrealized_pnl_usd: text.nullable(),
-  unrealized_pnl_pct: z.number().nullable(),
-  best: mover.nullable().describe("By change over 24 h."),
-  worst: mover.nullable(),
-  allocation: z
-    .array(
-      z.object({
-        coin_id: z.uuid().nullable().describe("Null for all others together."),
-        slug: text.nullable(),
-        name: text.nullable(),
-        symbol: text.nullable(),
-        value_usd: text,
-        share_pct: z.number(),
-      }),
-    )
-    .describe("The most valuable 19 coins and all others together."),
-  history: z
-    .array(
-      z.object({
-        at: isoTime,
-        value_usd: text,
-        estimated: z.boolean().describe("From before the portfolio was: its first holdings at the prices of then."),
-      }),
-    )
-    .describe("At most 400 points, oldest first."),
-  coins_count: z.int(),
-  addresses_count: z.int(),
-  unpriced_count: z.int(),
-  stale_count: z.int(),
-  held_out_count: z.int(),
-  as_of: isoTime,
-});
-export type PortfolioSummary = z.output<typeof portfolioSummary>;
 
 export const listAddresses = endpoint({
   method: "GET",
@@ -305,7 +172,7 @@ export const importHoldings = endpoint({
   }),
   answer: z.object({
     added: z.int().describe("How many rows were written: all or none. With dry_run, how many are in order."),
-    refused: z.array(z.object({ line: z.int(), reason: text })),
+    refused: z.array(z.object({ line: z.int(), reason: z.string() })),
   }),
 });
 

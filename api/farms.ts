@@ -1,0 +1,294 @@
+import { z } from "zod";
+import { anyCaseAddress } from "./addresses.ts";
+import { endpoint } from "./endpoint.ts";
+import { chainId, chainIdInBody, id, isoTime, listAnswer, listQuery, search } from "./fields.ts";
+
+const tag = "Farms";
+const text = z.string();
+const amount = text.nullable();
+const fact = z.boolean().nullable();
+
+/** Ours, and pools of PancakeSwap's kind (chains.md, Farms elsewhere). */
+export const farmKinds = ["cointally", "smartchef"] as const;
+export type FarmKind = (typeof farmKinds)[number];
+export const farmStatuses = ["pending", "active", "finished", "hidden"] as const;
+export type FarmStatus = (typeof farmStatuses)[number];
+/** What the clock says, of a farm of any status. */
+export const farmPhases = ["upcoming", "live", "ended"] as const;
+export type FarmPhase = (typeof farmPhases)[number];
+export const farmSorts = ["apr", "tvl", "end_at", "created_at"] as const;
+export type FarmSort = (typeof farmSorts)[number];
+
+export const farmToken = z.object({
+  address: text,
+  symbol: text
+    .nullable()
+    .describe("What the contract says, as plain text, cut and cleaned; null when it does not tell."),
+  name: text.nullable(),
+  decimals: z.int().nullable().describe("Null when the contract does not tell: then no amount of it is known."),
+  is_lp: z.boolean().describe("A pair of an exchange."),
+  pair: z
+    .array(z.object({ address: text, symbol: text.nullable() }))
+    .nullable()
+    .describe("The two tokens of a pair."),
+  price_usd: amount.describe(
+    "Of one whole token: the price of the listed coin, or what a pair holds; null when unknown.",
+  ),
+  coin: z
+    .object({ slug: text, name: text, logo_url: text.nullable() })
+    .nullable()
+    .describe("The public coin with this contract."),
+});
+export type FarmToken = z.output<typeof farmToken>;
+
+/** Whether the rewards are really there. Null is "unknown", never "safe". */
+export const farmSolvency = z.object({
+  owed: amount.describe("Reward tokens that the farm must still pay until its end."),
+  owed_is_least: z
+    .boolean()
+    .describe("The contract does not tell what is earned and not yet paid: at least this much is owed."),
+  covered: fact.describe("Whether the reward balance is enough for what is owed."),
+  run_out_at: isoTime
+    .nullable()
+    .describe("When the rewards run out before the end, at the latest; null when they are enough, or unknown."),
+  owner: text.nullable().describe("Who has power over the farm; null when nobody has, or it is unknown."),
+  renounced: fact.describe("Whether nobody owns the farm."),
+  can_take_rewards: fact.describe("Whether the owner can take rewards away that are not paid yet."),
+  can_stop_rewards: fact.describe("Whether the owner can end the rewards before their time."),
+});
+export type FarmSolvency = z.output<typeof farmSolvency>;
+
+/** A farm. What is null was never read: public lists hold only farms that were. Amounts are whole tokens. */
+export const farm = z.object({
+  id: z.uuid(),
+  chain_id: z.int(),
+  address: text,
+  factory_address: text,
+  kind: z.enum(farmKinds),
+  status: z.enum(farmStatuses),
+  phase: z.enum(farmPhases).nullable().describe("By the clock, not by a moderator."),
+  staked_token: farmToken.nullable(),
+  reward_token: farmToken.nullable(),
+  reward_per_second: amount,
+  start_at: isoTime.nullable(),
+  end_at: isoTime.nullable(),
+  times_estimated: z.boolean().describe("The farm counts blocks: its times come from the measured pace of the chain."),
+  total_staked: amount,
+  tvl_usd: amount.describe("Null where a price is missing."),
+  apr: z
+    .number()
+    .nullable()
+    .describe(
+      "Percent a year at this stake and these prices; null where a price or a stake is missing, and after the end.",
+    ),
+  reward_balance: amount.describe("Reward tokens that the farm holds, stakes not counted."),
+  participants: z.int().nullable().describe("Addresses with a stake; null when the contract does not tell."),
+  deposit_fee_bps: z.int().nullable(),
+  referral_bps: z
+    .int()
+    .nullable()
+    .describe("A referrer's share of a referred staker's rewards, in hundredths of a percent."),
+  stake_limit: amount.describe("The largest stake of one address; null without a limit."),
+  solvency: farmSolvency,
+  sync_error: text.nullable().describe("Why the last reading failed, in plain words; what is shown is from before."),
+  synced_block: z.int().nullable(),
+  synced_at: isoTime.nullable(),
+  created_at: isoTime.describe("When it was found."),
+});
+export type Farm = z.output<typeof farm>;
+
+/** What an address has in a farm, as the chain says now. */
+export const stakedFarm = farm.extend({
+  staked: text,
+  pending_reward: amount.describe("What a harvest would pay now; null when the contract does not tell."),
+  referrer: text.nullable().describe("Who has a share of the rewards."),
+});
+export type StakedFarm = z.output<typeof stakedFarm>;
+
+/** What an address earned in a farm by referring others. */
+export const referredFarm = farm.extend({
+  earned: text.describe("Reward tokens, fetched or not."),
+  pending: text.describe("What can be fetched now."),
+  people: z.int().describe("How many it has referred."),
+});
+export type ReferredFarm = z.output<typeof referredFarm>;
+
+/** A factory of FARM_FACTORIES, and how far it is read. */
+export const farmFactory = z.object({
+  chain_id: z.int(),
+  kind: z.enum(farmKinds),
+  address: text,
+  farms: z.int().describe("Found so far."),
+  failed_farms: z.int(),
+  scanned_to: z.int().nullable().describe("Farms of its list, or the block up to which its logs are read."),
+  error: text.nullable().describe("Why the last reading failed, in plain words."),
+  checked_at: isoTime.nullable(),
+});
+export type FarmFactory = z.output<typeof farmFactory>;
+
+/** One factory, or one farm of it, that could not be read. */
+export const farmFailure = z.object({
+  chain_id: z.int(),
+  factory: text,
+  farm: text.nullable().describe("Null when it is the factory itself."),
+  message: text,
+});
+export type FarmFailure = z.output<typeof farmFailure>;
+
+const status = z.enum(farmStatuses, { error: `Status must be one of ${farmStatuses.join(", ")}.` });
+
+export const farmListQuery = z.strictObject({
+  ...listQuery,
+  search: search.optional(),
+  chain_id: chainId.optional(),
+  phase: z.enum(farmPhases, { error: `Phase must be one of ${farmPhases.join(", ")}.` }).optional(),
+  sort: z
+    .enum(farmSorts, { error: `Sort must be one of ${farmSorts.join(", ")}.` })
+    .optional()
+    .describe("tvl unless told."),
+  order: z
+    .enum(["asc", "desc"], { error: "Order must be asc or desc." })
+    .optional()
+    .describe("desc unless told, asc for end_at."),
+});
+export type FarmListQuery = z.output<typeof farmListQuery>;
+
+const farmsAnswer = listAnswer("farms", farm);
+const holderParams = z.strictObject({ address: anyCaseAddress });
+const holderQuery = z.strictObject({ ...listQuery, chain_id: chainId.optional() });
+/** Chains that could not be read now: what one has there is not in the answer. */
+const unread = z.array(z.object({ chain_id: z.int(), message: text }));
+
+export const listFarms = endpoint({
+  method: "GET",
+  path: "/farms",
+  who: "public",
+  tag,
+  summary: "Active and finished farms",
+  query: farmListQuery,
+  answer: farmsAnswer,
+  kept: true,
+});
+
+export const listFarmsByStatus = endpoint({
+  method: "GET",
+  path: "/farms/:status",
+  who: "public",
+  tag,
+  summary: "Farms of one status; pending and hidden ones for admins only",
+  params: z.strictObject({ status }),
+  query: farmListQuery,
+  answer: farmsAnswer,
+  kept: true,
+});
+
+export const listFailedFarms = endpoint({
+  method: "GET",
+  path: "/farms/failed",
+  who: "admin",
+  tag,
+  summary: "Farms of any status whose last reading failed",
+  query: farmListQuery,
+  answer: farmsAnswer,
+});
+
+export const listFarmFactories = endpoint({
+  method: "GET",
+  path: "/farms/factories",
+  who: "admin",
+  tag,
+  summary: "The factories of FARM_FACTORIES, how far each is read, and what failed",
+  answer: z.object({ factories: z.array(farmFactory) }),
+});
+
+export const listStakes = endpoint({
+  method: "GET",
+  path: "/farms/users/:address",
+  who: "public",
+  tag,
+  summary: "Active and finished farms in which an address has a stake, read from the chain now",
+  params: holderParams,
+  query: holderQuery,
+  budget: "chain",
+  answer: listAnswer("farms", stakedFarm).extend({ unread }),
+});
+
+export const listReferrals = endpoint({
+  method: "GET",
+  path: "/farms/referrals/:address",
+  who: "public",
+  tag,
+  summary: "Active and finished farms in which an address has referred others, read from the chain now",
+  params: holderParams,
+  query: holderQuery,
+  budget: "chain",
+  answer: listAnswer("farms", referredFarm).extend({ unread }),
+});
+
+export const getFarm = endpoint({
+  method: "GET",
+  path: "/farms/:chain_id/:address",
+  who: "public",
+  tag,
+  summary: "One farm; a pending or hidden one for admins only",
+  params: z.strictObject({ chain_id: chainId, address: anyCaseAddress }),
+  answer: z.object({ farm }),
+  kept: true,
+});
+
+const oneChain = z.strictObject({ chain_id: chainIdInBody.optional() }).optional();
+
+export const fetchFactories = endpoint({
+  method: "POST",
+  path: "/farms/factories/fetch",
+  who: "admin",
+  tag,
+  summary: "Read each configured factory for farms not yet known; they wait as pending",
+  body: oneChain,
+  answer: z.object({
+    found: z.int().describe("Farms that the factories named in what was read."),
+    added: z.int(),
+    failed: z.array(farmFailure),
+  }),
+});
+
+export const updateFarms = endpoint({
+  method: "POST",
+  path: "/farms/factories/update",
+  who: "admin",
+  tag,
+  summary: "Read the state of every known farm again",
+  body: oneChain,
+  answer: z.object({ updated: z.int(), failed: z.array(farmFailure) }),
+});
+
+export const setFarmStatus = endpoint({
+  method: "PATCH",
+  path: "/farms/:id/status",
+  who: "admin",
+  tag,
+  summary: "Set the status; one that was never read cannot become active",
+  params: z.strictObject({ id }),
+  body: z.strictObject({ status }),
+  answer: z.object({ farm }),
+});
+
+export const farmAction = z.object({
+  id: z.uuid(),
+  actor: z.object({ id: z.uuid(), name: text }).nullable(),
+  before: z.enum(farmStatuses),
+  after: z.enum(farmStatuses),
+  at: isoTime,
+});
+export type FarmAction = z.output<typeof farmAction>;
+
+export const getFarmHistory = endpoint({
+  method: "GET",
+  path: "/farms/:id/history",
+  who: "admin",
+  tag,
+  summary: "Every change of a farm's status, newest first",
+  params: z.strictObject({ id }),
+  query: z.strictObject(listQuery),
+  answer: listAnswer("history", farmAction),
+});

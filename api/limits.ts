@@ -29,6 +29,8 @@ export const limits = {
     note: 280,
     csvLength: 100_000,
     csvRows: 1000,
+    /** A line worth less than so many dollars is small. */
+    smallUsd: 1,
   },
   alerts: { max: 100 },
   /** Coins that one call may put in order. */

@@ -82,6 +82,9 @@ export const syncAddress = endpoint({
 export const portfolioSorts = ["value", "change_24h", "pnl", "name"] as const;
 export type PortfolioSort = (typeof portfolioSorts)[number];
 
+export const portfolioHides = ["small", "spam"] as const;
+export type PortfolioHide = (typeof portfolioHides)[number];
+
 export const listCoins = endpoint({
   method: "GET",
   path: "/portfolios/coins",
@@ -92,6 +95,14 @@ export const listCoins = endpoint({
     ...listQuery,
     sort: z.enum(portfolioSorts, { error: `Sort must be one of ${portfolioSorts.join(", ")}.` }).default("value"),
     order: z.enum(["asc", "desc"], { error: "Order must be asc or desc." }).optional(),
+    hide: z
+      .string()
+      .transform((names) => names.split(","))
+      .pipe(z.array(z.enum(portfolioHides, { error: `Hide must be some of ${portfolioHides.join(", ")}.` })))
+      .default([])
+      .describe(
+        `Separated by commas. small: lines worth less than $${places.smallUsd}; spam: lines in no total, and coins that could not be sold.`,
+      ),
   }),
   answer: listAnswer("portfolio_coins", portfolioCoin),
 });

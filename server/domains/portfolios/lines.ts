@@ -32,7 +32,7 @@ export const standing = (now: Date): SQL => sql`
  * `cost`. Every product is exact; only a division is rounded, to 18 places. `whose` narrows to users, over the column it is given.
  */
 export const linesOf = (whose: (userId: SQL) => SQL, now: Date): SQL => sql`
-  select p.user_id, p.coin_id, c.slug, c.name, c.symbol, c.logo_id, p.amount, p.cost, p.bought, q.price, m.as_of, s.unpriced,
+  select p.user_id, p.coin_id, c.slug, c.name, c.symbol, c.logo_id, c.unsellable, p.amount, p.cost, p.bought, q.price, m.as_of, s.unpriced,
     coalesce(s.stale and not s.unpriced, false) as stale, s.held_out, v.value, v.pnl,
     case when not s.stale then round(v.value * v.change / (100 + v.change), 18) end as change_usd,
     case when not s.stale and v.value is not null then v.change end as change

@@ -1,4 +1,5 @@
-import type { PortfolioSort } from "@cointally/api/portfolios.ts";
+import { limits } from "@cointally/api/limits.ts";
+import type { PortfolioHide, PortfolioSort } from "@cointally/api/portfolios.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import type { Queries } from "../../database/client.ts";
@@ -23,12 +24,18 @@ const keyOf = ({ by, type }: Key, order: Order): Key =>
     ? { by, type }
     : { by: sql`coalesce(${by}, ${order === "desc" ? "-infinity" : "infinity"}::numeric)`, type };
 
+/** The lines that stay when a kind is hidden. A line without a value is not small: nobody knows. */
+const shown: Record<PortfolioHide, SQL> = {
+  small: sql`(l.value is null or l.value >= ${sql.raw(String(limits.portfolio.smallUsd))})`,
+  spam: sql`(l.value is not null and not l.unsellable)`,
+};
+
 const listOf = (
   ctx: Context,
   user: SignedIn,
   query: PageQuery,
   now: Date,
-  { name, sort, order, where = sql`true` }: { name: string; sort: PortfolioSort; order: Order; where?: SQL },
+  { name, sort, order, where }: { name: string; sort: PortfolioSort; order: Order; where: Record<string, SQL> },
 ): Promise<string> => {
   const lines = ownLines(user.id, now);
   return pageOf(
@@ -37,11 +44,11 @@ const listOf = (
     simpleList({
       name,
       from: sql`(${lines}) l`,
-      where,
+      where: sql.join([sql`true`, ...Object.values(where)], sql` and `),
       key: keyOf(sorts[sort], order),
       id: sql`l.coin_id`,
       desc: order === "desc",
-      filters: [user.id, sort, order],
+      filters: [user.id, sort, order, ...Object.keys(where)],
       row: {
         joins: sql`join (${lines}) l on l.coin_id = page.id join coins c on c.id = page.id ${coinJoins(now)}`,
         json: lineJson(now),
@@ -55,9 +62,17 @@ const listOf = (
 export const listLines = (
   ctx: Context,
   user: SignedIn,
-  { sort, order = sorts[sort].order, ...query }: PageQuery & { sort: PortfolioSort; order?: Order | undefined },
+  {
+    sort,
+    order = sorts[sort].order,
+    hide,
+    ...query
+  }: PageQuery & { sort: PortfolioSort; order?: Order | undefined; hide: PortfolioHide[] },
   now: Date,
-): Promise<string> => listOf(ctx, user, query, now, { name: "portfolio_coins", sort, order });
+): Promise<string> => {
+  const where = Object.fromEntries([...new Set(hide)].sort().map((kind) => [kind, shown[kind]]));
+  return listOf(ctx, user, query, now, { name: "portfolio_coins", sort, order, where });
+};
 
 /** Held coins that rose over 24 h, best first, or that fell, worst first. */
 export const listMovers = (
@@ -71,7 +86,7 @@ export const listMovers = (
     name: `portfolio_${way}`,
     sort: "change_24h",
     order: way === "up" ? "desc" : "asc",
-    where: way === "up" ? sql`l.change > 0` : sql`l.change < 0`,
+    where: { [way]: way === "up" ? sql`l.change > 0` : sql`l.change < 0` },
   });
 
 /** The line of one coin as JSON text; null when nothing of it is held. */

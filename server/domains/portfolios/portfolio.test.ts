@@ -319,6 +319,29 @@ describe("sums", () => {
     expect(shares.reduce((a: bigint, b: bigint) => a + b, 0n)).toBe(whole(told.total_value_usd));
   });
 
+  test("small lines and those that count for nothing, or cannot be sold, are hidden on request", async () => {
+    const user = await app.user();
+    const held = { large: "5", small: "0.5", trap: "7", unpriced: undefined, jumped: "100" };
+    for (const [name, price] of Object.entries(held)) {
+      const coin = await coinWith(price ? { price, ...(name === "jumped" && { believed: "1" }) } : undefined, { name });
+      if (name === "trap") await app.ctx.db.execute(sql`update coins set unsellable = true where id = ${coin.id}`);
+      await enter(user, coin.id, "1");
+    }
+    const named = async (hide: string) =>
+      (await lines(user, `?sort=name${hide}`)).map((line: { coin: { name: string } }) => line.coin.name);
+    expect(await named("")).toEqual(["jumped", "large", "small", "trap", "unpriced"]);
+    expect(await named("&hide=small")).toEqual(["jumped", "large", "trap", "unpriced"]);
+    expect(await named("&hide=spam")).toEqual(["large", "small"]);
+    expect(await named("&hide=spam,small")).toEqual(["large"]);
+    const { body } = await call(user, "GET", "/coins?limit=1&hide=spam");
+    expect(body.total).toBe(2);
+    const walk = async (hide: string) =>
+      (await call(user, "GET", `/coins?limit=1&cursor=${body.next_cursor}${hide}`)).status;
+    expect([await walk("&hide=spam"), await walk("&hide=small"), await walk("")]).toEqual([200, 400, 400]);
+    const bad = await call(user, "GET", "/coins?hide=dust");
+    expect([bad.status, bad.body.validation.query.message]).toEqual([400, "Hide must be some of small, spam."]);
+  });
+
   test("best, worst, gainers and lossers; what has no figure comes last in every order", async () => {
     const user = await app.user();
     const symbols = ["UP", "FLAT", "DOWN", "NONE"];

@@ -2,6 +2,11 @@ import { defineConfig } from "vitest/config";
 
 const isolated = { pool: "forks", maxWorkers: 2 } as const;
 
+/** Specs that measure milliseconds or a slow line have the machine to themselves, after all others. */
+const timed = ["e2e/budgets.test.ts", "e2e/wallet-budgets.test.ts"];
+
+const story = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     reporters: ["default"],
@@ -29,12 +34,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...isolated,
+          ...story,
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: timed,
+          sequence: { groupOrder: 1 },
         },
+      },
+      {
+        test: { ...story, name: "timed", include: timed, fileParallelism: false, sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
+import { inEachLook } from "./each-look.ts";
 import { admin } from "./site.ts";
 import { stage, still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
-/** A long watchlist: walked to its end, and a star given back. */
+/** A long watchlist: walked to its end, a star given back, put in order, and told what left the listing. */
 
-const { call, newSession, listCoin, visit } = stage({ WORKERS: "1" }, still);
+const { call, newAccount, newSession, listCoin, visit } = stage({ WORKERS: "1" }, still);
 let session: Session;
 const soon = { timeout: 10_000 };
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
@@ -25,7 +26,7 @@ beforeAll(async () => {
 
 const show = async () => {
   const opened = await visit({ as: session, at: "/watchlist" });
-  await opened.page.getByText("104 coins, the newest star first").waitFor();
+  await opened.page.getByText("104 coins", { exact: true }).waitFor();
   return opened;
 };
 
@@ -44,15 +45,75 @@ test("gives back by keyboard what a star took away", async () => {
   const name = ((await star.getAttribute("aria-label")) ?? "").replace("Watch ", "");
   await star.focus();
   await page.keyboard.press("Enter");
-  await page.getByText("103 coins, the newest star first").waitFor();
+  await page.getByText("103 coins", { exact: true }).waitFor();
   await expect.poll(() => focused(page), soon).toBe("Undo");
   await page.keyboard.press("Enter");
-  await page.getByText("104 coins, the newest star first").waitFor();
+  await page.getByText("104 coins", { exact: true }).waitFor();
   await expect.poll(() => focused(page), soon).toBe(name);
   await goTo(page, "/watchlist");
   const first = page.getByRole("button", { name: /^Watch Harbor/ }).first();
   await first.waitFor();
   expect(await first.getAttribute("aria-label"), "the newest star is first").toBe(`Watch ${name}`);
   expect(await first.getAttribute("aria-pressed")).toBe("true");
+  await close();
+});
+
+const order = async (page: Page, count: number) =>
+  (await page.locator("ol li a").allInnerTexts()).slice(0, count).map((name) => name.trim());
+
+test("is put in order by hand and by keyboard, and in two tabs", async () => {
+  const { page, open, close } = await show();
+  await page.getByRole("button", { name: "Change order" }).click();
+  const [a, b, c, d, e] = (await order(page, 5)) as [string, string, string, string, string];
+  const grip = async (at: number) => {
+    const box = await page.locator("ol li > span:first-child").nth(at).boundingBox();
+    if (!box) throw new Error("no handle");
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [from, to] = [await grip(0), await grip(3)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => order(page, 5), soon).toEqual([b, c, d, a, e]);
+
+  await page.getByRole("button", { name: `${e} up` }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => order(page, 5), soon).toEqual([b, c, e, d, a]);
+  await page.getByText(/is at place 3 of 104\.$/).waitFor({ state: "attached" });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(`${e}`);
+
+  const tab = await open("/watchlist");
+  await tab.getByRole("button", { name: "Change order" }).click();
+  await tab.getByRole("button", { name: `${a} to the top` }).click();
+  await expect.poll(() => order(tab, 5), soon).toEqual([a, b, c, e, d]);
+  // The first tab has not heard of it, and moves another.
+  await page.getByRole("button", { name: `${c} up` }).click();
+  await expect.poll(() => order(page, 5), soon).toEqual([a, c, b, e, d]);
+  await close();
+
+  const { watchlist_coins } = await call<{ watchlist_coins: { coin: { name: string } }[] }>(
+    "GET",
+    "/watchlists/coins?limit=5",
+    undefined,
+    session,
+  );
+  expect(watchlist_coins.map(({ coin }) => coin.name)).toEqual([a, c, b, e, d]);
+});
+
+test("says why a coin left, in each look", async () => {
+  const owner = await newAccount({ email: "owner@example.org", password: "nine quiet harbour lamps" });
+  const coin = await listCoin(session, { name: "Drifting Buoy" }, owner);
+  await call("POST", "/watchlists/coins", { coin_id: coin.id }, session);
+  const reason = { reason: "It copies another coin.", reason_code: "copied_identity" };
+  await call("PATCH", `/coins/${coin.id}/deny`, reason, session);
+  const { page, close } = await show();
+  await page.getByText("1 coin left the listing").click();
+  await page.getByText(/^Denied on .*: Copied identity$/).waitFor();
+  await page.getByRole("button", { name: "Change order" }).click();
+  expect(await inEachLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Take off Drifting Buoy" }).click();
+  await expect.poll(() => page.getByText("1 coin left the listing").count(), soon).toBe(0);
   await close();
 });

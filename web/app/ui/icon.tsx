@@ -30,7 +30,11 @@ export type IconName =
   | "gone"
   | "upload"
   | "wallet"
-  | "swap";
+  | "swap"
+  | "up"
+  | "top"
+  | "grip"
+  | "bell";
 
 /** Every icon as a symbol, once per page; `Icon` refers to them. */
 export function IconSprite() {

@@ -97,3 +97,10 @@ test("who left is told nothing more, and the last to leave ends it", async () =>
   expect(asked()).toEqual([]);
   expect(tell).not.toHaveBeenCalled();
 });
+
+test("more coins than one call may ask for are asked in several, and told together", async () => {
+  const tell = watch(Array.from({ length: 205 }, (_, n) => `c${n}`));
+  await seconds(30);
+  expect(asked().map((ids) => ids.split(",").length)).toEqual([100, 100, 5]);
+  expect(tell).toHaveBeenCalledTimes(1);
+});

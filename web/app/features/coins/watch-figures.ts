@@ -2,7 +2,7 @@ import { limits } from "@cointally/api/limits.ts";
 import type { Figures, getFigures } from "@cointally/api/prices.ts";
 import type { Api } from "../../lib/api-client.ts";
 
-/** What moves of coins, asked for all parts of an open page in one call (docs/decisions/0003). */
+/** What moves of coins, asked for all parts of an open page together (docs/decisions/0003). */
 
 const everyMs = 30_000;
 /** After failures the next call waits longer, up to eight minutes. */
@@ -29,17 +29,20 @@ function plan() {
 
 async function ask() {
   const asked = [...watchers];
-  const ids = [...new Set(asked.flatMap((watcher) => watcher.ids))].sort().slice(0, limits.figures.max);
+  const ids = [...new Set(asked.flatMap((watcher) => watcher.ids))].sort();
   asking = true;
   askedAt = Date.now();
   try {
-    // The browser sends the ETag of the answer it has, and gives that one again for a 304.
-    const answer = await asked[0]?.api.call<typeof getFigures>("GET", "/coins/figures", {
-      query: { ids: ids.join(",") },
-      anonymous: true,
-    });
+    const figures = new Map<string, Figures>();
+    for (let at = 0; at < ids.length; at += limits.figures.max) {
+      // The browser sends the ETag of the answer it has, and gives that one again for a 304.
+      const answer = await asked[0]?.api.call<typeof getFigures>("GET", "/coins/figures", {
+        query: { ids: ids.slice(at, at + limits.figures.max).join(",") },
+        anonymous: true,
+      });
+      for (const coin of answer?.coins ?? []) figures.set(coin.id, coin);
+    }
     failures = 0;
-    const figures = new Map(answer?.coins.map((coin) => [coin.id, coin]));
     // Who came while the call was under way has newer figures than it brings.
     for (const watcher of asked) if (watchers.has(watcher)) watcher.tell(figures);
   } catch {

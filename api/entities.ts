@@ -3,6 +3,7 @@ import { alert } from "./alerts.ts";
 import { audit, coin, contract, kyc, market, safety, sale, voteCounts } from "./coin.ts";
 import { contractFacts } from "./contracts.ts";
 import { errorBody } from "./errors.ts";
+import { farm, farmAction, farmFactory, farmSolvency, farmToken } from "./farms.ts";
 import { historyEntry } from "./moderation.ts";
 import { portfolioAddress, portfolioCoin, portfolioPart, portfolioSummary, portfolioUpdate } from "./portfolio.ts";
 import { figures, pricePoint } from "./prices.ts";
@@ -32,6 +33,11 @@ export const answered = {
   WatchlistCoin: watchlistCoin,
   LeftCoin: leftCoin,
   Alert: alert,
+  Farm: farm,
+  FarmToken: farmToken,
+  FarmSolvency: farmSolvency,
+  FarmFactory: farmFactory,
+  FarmAction: farmAction,
   PortfolioAddress: portfolioAddress,
   PortfolioCoin: portfolioCoin,
   PortfolioPart: portfolioPart,

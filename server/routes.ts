@@ -3,6 +3,7 @@ import { alertRoutes } from "./domains/alerts/routes.ts";
 import { chainReadRoutes } from "./domains/chain-reads/routes.ts";
 import { coinRoutes } from "./domains/coins/routes.ts";
 import { contractRoutes } from "./domains/contracts/routes.ts";
+import { farmRoutes } from "./domains/farms/routes.ts";
 import { moderationRoutes } from "./domains/moderation/routes.ts";
 import { portfolioRoutes } from "./domains/portfolios/routes.ts";
 import { priceRoutes } from "./domains/prices/routes.ts";
@@ -26,4 +27,5 @@ export const routes: Route[] = [
   ...uploadRoutes,
   ...chainReadRoutes,
   ...contractRoutes,
+  ...farmRoutes,
 ];

@@ -20,6 +20,7 @@ describe("readConfig", () => {
       priceSources: ["onchain", "dexscreener", "coingecko"],
       dexScreenerUrl: "https://api.dexscreener.com",
       coinGecko: { url: "https://api.coingecko.com/api/v3" },
+      farmFactories: [],
       workers: availableParallelism(),
     });
   });
@@ -46,6 +47,8 @@ describe("readConfig", () => {
       DEXSCREENER_URL: "https://dex.example/api/",
       COINGECKO_URL: "https://gecko.example/v3",
       COINGECKO_KEY: "CG-abc_1",
+      FARM_FACTORIES:
+        "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82, 97:smartchef:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82:120",
       WALLETCONNECT_PROJECT_ID: "0123abcd",
       WALLET_LISTING_URL: "https://wallets.example/v3?team=7",
       IDENTITY_URL: "https://names.example/v1/",
@@ -75,6 +78,10 @@ describe("readConfig", () => {
       priceSources: ["coingecko", "onchain"],
       dexScreenerUrl: "https://dex.example/api",
       coinGecko: { url: "https://gecko.example/v3", key: "CG-abc_1" },
+      farmFactories: [
+        { chainId: 56, kind: "cointally", address: "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82", fromBlock: 0 },
+        { chainId: 97, kind: "smartchef", address: "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82", fromBlock: 120 },
+      ],
       walletConnectProjectId: "0123abcd",
       walletListingUrl: "https://wallets.example/v3?team=7",
       identityUrl: "https://names.example/v1",
@@ -127,6 +134,13 @@ describe("readConfig", () => {
     ["WALLETCONNECT_PROJECT_ID", "a&b"],
     ["WALLET_LISTING_URL", "wallets.example"],
     ["IDENTITY_URL", "https://names.example/#top"],
+    ["FARM_FACTORIES", "0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],
+    ["FARM_FACTORIES", "5:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],
+    ["FARM_FACTORIES", "56:masterchef:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],
+    ["FARM_FACTORIES", "56:cointally:0x0e09"],
+    ["FARM_FACTORIES", "56:cointally:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE83"],
+    ["FARM_FACTORIES", "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82:latest"],
+    ["FARM_FACTORIES", "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82:1:2"],
     ["METRICS_TOKEN", "two\nlines"],
     ["WORKERS", "0"],
     ["WORKERS", "two"],
@@ -143,6 +157,14 @@ describe("readConfig", () => {
         "  PORT must be a port number from 0 to 65535; 0 takes a free one",
         "  ADMIN_PASSWORD must be a password of 12 to 128 characters",
       ].join("\n"),
+    );
+  });
+
+  it("tells which farm factory is wrong, and why", () => {
+    const one = "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82";
+    expect(() => readConfig({ FARM_FACTORIES: `${one},${one}` })).toThrow("(number 2: it stands there already)");
+    expect(() => readConfig({ FARM_FACTORIES: `${one},1:smartchef` })).toThrow(
+      "FARM_FACTORIES must be a list of chainId:kind:address[:fromBlock], separated by commas (number 2: its address must be 0x and 40 hex digits)",
     );
   });
 

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { chains } from "@cointally/api/chains.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { z } from "zod";
+import { type FarmFactory, farmFactories } from "./farm-factories.ts";
 import { StartError } from "./start-error.ts";
 import * as variable from "./variables.ts";
 
@@ -35,6 +36,8 @@ export interface Config {
   priceSources: PriceSourceName[];
   dexScreenerUrl: string;
   coinGecko: { url: string; key?: string };
+  /** Whose farms are listed. */
+  farmFactories: FarmFactory[];
   /** WalletConnect is offered where this is set. */
   walletConnectProjectId?: string;
   /** Services of third parties that an open wallet dialog may ask. Their query, such as a project's id, is part of every request. */
@@ -78,6 +81,7 @@ const variables = z.object({
   DEXSCREENER_URL: variable.site("DexScreener's address").default("https://api.dexscreener.com"),
   COINGECKO_URL: variable.site("CoinGecko's address").default("https://api.coingecko.com/api/v3"),
   COINGECKO_KEY: variable.word("a demo key of CoinGecko").optional(),
+  FARM_FACTORIES: farmFactories.default([]),
   WALLETCONNECT_PROJECT_ID: variable.word("a project's id from WalletConnect").optional(),
   WALLET_LISTING_URL: variable.webUrl("the address of a wallet listing, such as https://wallets.example/v3").optional(),
   IDENTITY_URL: variable.webUrl("the address of an identity service, such as https://names.example/v1").optional(),
@@ -163,6 +167,7 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
     priceSources: values.PRICE_SOURCES,
     dexScreenerUrl: values.DEXSCREENER_URL,
     coinGecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY },
+    farmFactories: values.FARM_FACTORIES,
     ...walletServices(values),
     metricsToken: values.METRICS_TOKEN,
     workers: values.WORKERS,

@@ -7,8 +7,7 @@ import type { Route } from "./route.ts";
 
 /** Literal segments before parameters, so that `/coins/mine` is never taken for an id. */
 const literalFirst = (a: Route, b: Route) => {
-  const rank = ({ endpoint }: Route) =>
-    endpoint.path.replace(/[^/:]+/g, (part, at, path) => (path[at - 1] === ":" ? part : "!"));
+  const rank = ({ endpoint }: Route) => endpoint.path.replace(/:?[^/]+/g, (part) => (part.startsWith(":") ? ":" : "!"));
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0;
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../routes.ts";
+import { sampleFarm } from "../testing/sample-farm.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
 
@@ -89,6 +90,7 @@ const alerted = async () => {
   const answer = await app.request("POST", "/alerts", { token: roles.owner.token, body });
   return `/alerts/${answer.body.alert.id}`;
 };
+const farm = () => sampleFarm(app.ctx);
 /** What is its owner's alone is not there for an admin either. */
 const ownersOnly = (status: number, path: () => Promise<string>, body?: unknown): Case => ({
   expected: { visitor: 401, user: 404, owner: status, admin: 404 },
@@ -281,6 +283,22 @@ const cases: Record<string, Case> = {
   "POST /rpc/:chainId": {
     expected: anybody,
     make: () => ({ path: "/rpc/56", body: { jsonrpc: "2.0", id: 1, method: "eth_chainId" } }),
+  },
+  "GET /farms": list("/farms", anybody),
+  "GET /farms/:status": list("/farms/pending", onlyAdmin),
+  "GET /farms/failed": list("/farms/failed", onlyAdmin),
+  "GET /farms/factories": list("/farms/factories", onlyAdmin),
+  "GET /farms/:chain_id/:address": {
+    expected: { visitor: 404, user: 404, owner: 404, admin: 200 },
+    make: async () => ({ path: `/farms/56/${(await farm()).address}` }),
+  },
+  "PATCH /farms/:id/status": {
+    expected: onlyAdmin,
+    make: async () => ({ path: `/farms/${(await farm()).id}/status`, body: { status: "active" } }),
+  },
+  "GET /farms/:id/history": {
+    expected: onlyAdmin,
+    make: async () => ({ path: `/farms/${(await farm()).id}/history` }),
   },
   "POST /uploads": { expected: accounts(201), make: () => upload() },
 };

@@ -153,6 +153,10 @@ const sentences: Record<string, string> = {
   "This call takes no body.": "Esta llamada no lleva cuerpo.",
   "There is no such call.": "Esa llamada no existe.",
   "Pages take GET and HEAD only.": "Las páginas solo admiten GET y HEAD.",
+
+  // Of farms
+  "This farm could not be read yet, so there is nothing to show. Update the farms and look at the reason.":
+    "Esta granja aún no se pudo leer, así que no hay nada que mostrar. Actualiza las granjas y mira el motivo.",
 };
 
 /** What the API calls its fields: before "must be", and where a key is missing. */
@@ -224,6 +228,7 @@ const things: Record<string, string> = {
   address: "Esta dirección no está aquí.",
   holding: "Esta entrada no está aquí.",
   alert: "Esta alerta no está aquí.",
+  farm: "Esta granja no está aquí.",
 };
 
 const states: Record<string, string> = {

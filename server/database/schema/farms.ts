@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { createdAt, moment } from "./columns.ts";
+
+const kinds = ["cointally", "smartchef"] as const;
+const statuses = ["pending", "active", "finished", "hidden"] as const;
+
+/** What everybody's lists hold. */
+const listed = sql`status in ('active', 'finished') and not gone`;
+
+/**
+ * Farms, and what was last read of each; null is what was never read, or what nobody can know. Amounts are whole tokens. Figures stay as
+ * they were when a reading fails, and `sync_error` says why it did.
+ */
+export const farms = pgTable(
+  "farms",
+  {
+    id: uuid("id").primaryKey(),
+    chainId: integer("chain_id").notNull(),
+    /** EIP-55, as all addresses here. */
+    address: text("address").notNull(),
+    factoryAddress: text("factory_address").notNull(),
+    kind: text("kind", { enum: kinds }).notNull(),
+    status: text("status", { enum: statuses }).notNull(),
+    stakedToken: text("staked_token"),
+    rewardToken: text("reward_token"),
+    rewardPerSecond: numeric("reward_per_second"),
+    /** As the chain counts time. */
+    startAt: moment("start_at"),
+    endAt: moment("end_at"),
+    /** The same by our clock: a chain's may be ahead of it. What is upcoming, live or ended is told by these. */
+    opensAt: moment("opens_at"),
+    closesAt: moment("closes_at"),
+    timesEstimated: boolean("times_estimated").notNull().default(false),
+    totalStaked: numeric("total_staked"),
+    participants: integer("participants"),
+    depositFeeBps: smallint("deposit_fee_bps"),
+    referralBps: smallint("referral_bps"),
+    stakeLimit: numeric("stake_limit"),
+    rewardBalance: numeric("reward_balance"),
+    owed: numeric("owed"),
+    owedIsLeast: boolean("owed_is_least").notNull().default(false),
+    covered: boolean("covered"),
+    runOutAt: moment("run_out_at"),
+    owner: text("owner"),
+    renounced: boolean("renounced"),
+    canTakeRewards: boolean("can_take_rewards"),
+    canStopRewards: boolean("can_stop_rewards"),
+    tvlUsd: numeric("tvl_usd"),
+    apr: numeric("apr"),
+    syncError: text("sync_error"),
+    /** There is no contract any more: the chain went back behind its making. */
+    gone: boolean("gone").notNull().default(false),
+    syncedBlock: bigint("synced_block", { mode: "number" }),
+    syncedAt: moment("synced_at"),
+    /** Symbols and names of its tokens in lower case, which a search looks through. */
+    words: text("words").notNull().default(""),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("farms_contract").on(t.chainId, t.address),
+    index("farms_factory").on(t.chainId, t.factoryAddress),
+    index("farms_status").on(t.status, t.createdAt, t.id),
+    index("farms_tvl").on(t.tvlUsd, t.id).where(listed),
+    index("farms_apr").on(t.apr, t.id).where(listed),
+    index("farms_end").on(t.closesAt, t.id).where(listed),
+    index("farms_newest").on(t.createdAt, t.id).where(listed),
+    index("farms_failed").on(t.createdAt, t.id).where(sql`sync_error is not null`),
+    index("farms_words").using("gin", sql`words gin_trgm_ops`),
+  ],
+);
+
+/** What the tokens of farms say of themselves, those of pairs included, and what they are worth. */
+export const farmTokens = pgTable(
+  "farm_tokens",
+  {
+    chainId: integer("chain_id").notNull(),
+    address: text("address").notNull(),
+    symbol: text("symbol"),
+    name: text("name"),
+    decimals: smallint("decimals"),
+    supply: numeric("supply"),
+    /** The two tokens of a pair, the one with the lower address first. */
+    token0: text("token0"),
+    token1: text("token1"),
+    /** What the pair holds of them: only of a pair that the chain's exchange knows, since anybody can write one that lies. */
+    reserve0: numeric("reserve0"),
+    reserve1: numeric("reserve1"),
+    priceUsd: numeric("price_usd"),
+  },
+  (t) => [primaryKey({ columns: [t.chainId, t.address] })],
+);
+
+/** How far each factory is read, and why it was not. */
+export const farmFactories = pgTable(
+  "farm_factories",
+  {
+    chainId: integer("chain_id").notNull(),
+    address: text("address").notNull(),
+    /** Farms of its list, or the last block whose logs are read. */
+    scannedTo: bigint("scanned_to", { mode: "number" }),
+    error: text("error"),
+    checkedAt: moment("checked_at"),
+  },
+  (t) => [primaryKey({ columns: [t.chainId, t.address] })],
+);
+
+/** Every change of a farm's status. Never updated, never deleted. */
+export const farmActions = pgTable(
+  "farm_actions",
+  {
+    id: uuid("id").primaryKey(),
+    farmId: uuid("farm_id")
+      .notNull()
+      .references(() => farms.id),
+    /** Null for an erased account. */
+    actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
+    before: text("before", { enum: statuses }).notNull(),
+    after: text("after", { enum: statuses }).notNull(),
+    at: moment("at").notNull(),
+  },
+  (t) => [index("farm_actions_farm").on(t.farmId, t.at, t.id)],
+);

@@ -1,3 +1,4 @@
+import { backup } from "./backup.ts";
 import { interactions } from "./interactions.ts";
 import { kills } from "./kills.ts";
 import { runLighthouse } from "./lighthouse.ts";
@@ -21,6 +22,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   onchain,
   safety,
   portfolio,
+  backup,
   pages,
   lighthouse: runLighthouse,
   interactions,

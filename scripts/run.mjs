@@ -23,6 +23,8 @@ const commands = {
   seed: (args) => node("production", ["server/cli/seed.ts", ...args]),
   import: (args) => node("production", ["server/cli/import.ts", ...args]),
   "demo:clear": (args) => node("production", ["server/cli/demo-clear.ts", ...args]),
+  backup: (args) => node("production", ["server/cli/backup.ts", ...args]),
+  restore: (args) => node("production", ["server/cli/restore.ts", ...args]),
   "admin:create": (args) => node("production", ["server/cli/admin-create.ts", ...args]),
 };
 

@@ -1,10 +1,10 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { readConfig } from "../config/config.ts";
+import { type Config, readConfig } from "../config/config.ts";
 import { StartError } from "../config/start-error.ts";
 import type { Context } from "../context.ts";
 import { connect } from "../database/client.ts";
 import { migrateDatabase } from "../database/migrate.ts";
-import { openDatabaseForCommand } from "../database/open.ts";
+import { type OpenDatabase, openDatabase, openDatabaseForCommand } from "../database/open.ts";
 
 /** What a command works with: the site's database, its settings and the time. */
 export type CommandContext = Pick<Context, "config" | "db" | "clock">;
@@ -28,12 +28,27 @@ export const readCount = (name: string, given: string | undefined, most: number)
   throw new StartError(`--${name} must be a whole number, at most ${most.toLocaleString("en")}.`);
 };
 
-/** Opens the database, also of a site that is running, brings it up to date, and closes it whatever happens. */
-export const withDatabase = async (work: (ctx: CommandContext) => Promise<void>): Promise<void> => {
+/**
+ * Opens the database as it is, and leaves it whatever happens: `join` takes that of a site that is running as well, `alone` does not.
+ */
+export const withOpenDatabase = async (
+  how: "join" | "alone",
+  work: (config: Config, database: OpenDatabase) => Promise<void>,
+): Promise<void> => {
   // The first admin's settings are the server's, which wants them as a pair; a command may have one alone.
   const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
-  const database = await openDatabaseForCommand(config, { info: () => {}, warn, error: warn });
+  const open = how === "join" ? openDatabaseForCommand : openDatabase;
+  const database = await open(config, { info: () => {}, warn, error: warn });
   try {
+    await work(config, database);
+  } finally {
+    await database.stop();
+  }
+};
+
+/** Opens the database, also of a site that is running, brings it up to date, and closes it whatever happens. */
+export const withDatabase = (work: (ctx: CommandContext) => Promise<void>): Promise<void> =>
+  withOpenDatabase("join", async (config, database) => {
     await migrateDatabase(database.connection);
     let closing = false;
     // A connection that is closed may still hear that the database stops.
@@ -44,10 +59,7 @@ export const withDatabase = async (work: (ctx: CommandContext) => Promise<void>)
       closing = true;
       await client.close();
     }
-  } finally {
-    await database.stop();
-  }
-};
+  });
 
 /** Runs a command: what its user can put right ends it with a sentence, what is wrong in it with a stack; both with code 1. */
 export const runCommand = (command: () => Promise<void>): void => {

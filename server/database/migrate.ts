@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { StartError } from "../config/start-error.ts";
 
-const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
 /** One number for every process of ours, so that only one of them migrates at a time. */
-const LOCK = 0x636f_696e;
+export const migrationLock = 0x636f_696e;
 
 /**
  * Brings a database to the present schema, all pending migrations in one transaction. Several processes may do so at once:
@@ -18,7 +19,7 @@ export async function migrateDatabase(connection: pg.PoolConfig, folder: string 
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     await client.query("SET client_min_messages = warning");
     await createTrigrams(client);
     await migrate(drizzle({ client }), { migrationsFolder: folder });
@@ -28,7 +29,26 @@ export async function migrateDatabase(connection: pg.PoolConfig, folder: string 
   }
 }
 
-async function createTrigrams(client: pg.Client): Promise<void> {
+/** The migrations of a folder, oldest first. */
+export const readMigrations = (folder: string): MigrationMeta[] => readMigrationFiles({ migrationsFolder: folder });
+
+/** Applies migrations within a transaction of the caller's, and notes them where Drizzle does: to the migrator they are its own. */
+export async function applyMigrations(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
+  await client.query("CREATE SCHEMA IF NOT EXISTS drizzle");
+  await client.query(
+    "CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)",
+  );
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+/** @throws {StartError} when the database cannot have pg_trgm */
+export async function createTrigrams(client: pg.Client): Promise<void> {
   try {
     await client.query("CREATE EXTENSION IF NOT EXISTS pg_trgm");
   } catch (cause) {

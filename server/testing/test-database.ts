@@ -18,8 +18,13 @@ export type TestDatabase = {
 };
 
 /** Copies the migrated template; call it in `beforeAll`, and `drop` in `afterAll` after closing your pools. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connection, template } = inject("testServer");
+export const createTestDatabase = (): Promise<TestDatabase> => create(inject("testServer").template);
+
+/** One with nothing in it. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create("template0");
+
+async function create(template: string): Promise<TestDatabase> {
+  const { connection } = inject("testServer");
   const name = `cointally_test_${randomBytes(6).toString("hex")}`;
   await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {

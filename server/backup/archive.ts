@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { extract, pack } from "tar-stream";
+import { BackupError } from "./manifest.ts";
+
+export type Part = { name: string; bytes: Buffer };
+
+/** No part is larger: what is held in memory at a time is bounded. */
+export const largestPart = 64 * 1024 * 1024;
+
+export const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+/** A text with its own sum on a second line: what names the sums of all others has nobody else to name its own. */
+export const sealed = (text: string): Buffer => Buffer.from(`${text}\n${sha256(Buffer.from(text))}\n`);
+
+/** The text of such bytes; undefined when they are not as they were. */
+export const unsealed = (bytes: Buffer): string | undefined => {
+  const [text = ""] = bytes.toString().split("\n");
+  return sealed(text).equals(bytes) ? text : undefined;
+};
+
+/**
+ * A tar file that is written under another name until it is whole, and readable by its owner alone.
+ * @throws {BackupError} when there is a file of that name, or it cannot be written
+ */
+export const createArchive = async (path: string, at: Date) => {
+  const draft = `${path}.${process.pid}.partial`;
+  const packed = pack();
+  const written = pipeline(packed, createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
+  const failed = written.then(
+    () => {},
+    (error) => {
+      throw new BackupError(`Cannot write ${draft} (${error.message}).`, { cause: error });
+    },
+  );
+  failed.catch(() => {});
+  return {
+    /** Waits until it may be let go of. */
+    add({ name, bytes }: Part): Promise<void> {
+      const added = new Promise<void>((resolve, reject) => {
+        const header = { name, size: bytes.length, mode: 0o600, mtime: at };
+        packed.entry(header, (error) => (error ? reject(error) : resolve())).end(bytes);
+      });
+      return Promise.race([added, failed]);
+    },
+    /** It has its own name from here on, also after a power cut. */
+    async finish(): Promise<void> {
+      packed.finalize();
+      await failed;
+      await rename(draft, path);
+      const folder = await open(dirname(path));
+      await folder.sync().finally(() => folder.close());
+    },
+    async discard(): Promise<void> {
+      packed.destroy();
+      await failed.catch(() => {});
+      await rm(draft, { force: true });
+    },
+  };
+};
+
+/** The parts of a tar file, one in memory at a time. @throws {BackupError} when it is none, or is cut off or damaged */
+export async function* readArchive(path: string): AsyncGenerator<Part> {
+  const entries = extract();
+  const fed = pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), entries);
+  fed.catch(() => {});
+  try {
+    for await (const entry of entries) {
+      const { name, size = 0, type } = entry.header;
+      if (type !== "file" || size > largestPart)
+        throw new BackupError(`A part of it is not one of a backup's: ${name}.`);
+      yield { name, bytes: await buffer(entry) };
+    }
+    await fed;
+  } catch (cause) {
+    if (cause instanceof BackupError) throw cause;
+    throw new BackupError(`${path} cannot be read as a backup: ${(cause as Error).message}.`, { cause });
+  } finally {
+    entries.destroy();
+  }
+}

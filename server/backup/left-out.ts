@@ -1,0 +1,11 @@
+/** Never in a backup: whoever finds one must not be able to act for a person, or for this site. */
+export const leftOut: Record<string, { kept: string; why: string }> = {
+  sessions: { kept: "false", why: "a login that has ended since must not come alive again; all log in anew" },
+  mail_tokens: { kept: "false", why: "links of mails: one that was used must not open again" },
+  login_failures: { kept: "false", why: "keyed by the site's secret, and of the hour" },
+  coin_views: { kept: "false", why: "keyed by the site's secret, and of the day; what they add up to is kept" },
+  settings: {
+    kept: "key !~ 'secret|key'",
+    why: "the site's secret and every signing key: a restored site makes its own",
+  },
+};

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { StartError } from "../config/start-error.ts";
+
+/** What can be put right by the person who runs the command. */
+export class BackupError extends StartError {}
+
+const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+
+/** The first part of a backup: the shape of what follows. Names and bounds become SQL, so they are held to what ours look like. */
+export const head = z.object({
+  format: z.literal(1),
+  made_at: z.iso.datetime(),
+  /** The applied migrations, oldest first: the version of the schema. */
+  migrations: z.array(z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/), created_at: z.int() })),
+  tables: z.array(z.object({ name, columns: z.array(name) })),
+  partitions: z.array(
+    z.object({
+      name,
+      of: name,
+      bounds: z.string().regex(/^(DEFAULT|FOR VALUES FROM \('[\d\-: +]+'\) TO \('[\d\-: +]+'\))$/),
+    }),
+  ),
+  sequences: z.array(z.object({ name, last: z.int() })),
+});
+export type Head = z.infer<typeof head>;
+
+/** The last part: what must be there, so that one that is cut off or damaged is known. */
+export const manifest = z.object({
+  rows: z.record(name, z.int()),
+  uploads: z.int(),
+  /** Every part before this one, in order. */
+  parts: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+export const headName = "schema.json";
+export const manifestName = "manifest.json";
+/** Rows of a table in PostgreSQL's COPY text, cut into pieces of a bounded size, each packed by gzip. */
+export const rowsName = (table: string, piece: number): string =>
+  `tables/${table}/${String(piece).padStart(6, "0")}.gz`;
+
+const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const kinds = [
+  ["rows", /^tables\/([a-z_][a-z0-9_]{0,62})\/\d{6}\.gz$/],
+  ["file", new RegExp(`^(uploads/${uuid}/[a-z0-9]+(-[a-z0-9]+)*\\.[a-z0-9]+)$`)],
+  ["file", /^(texts\/[a-z]+\.[a-z]{2}\.md)$/],
+] as const;
+
+/** What a part is by its name: rows of a table, a file by its path below DATA_DIR, or neither. */
+export const kindOf = (part: string): { kind: "rows" | "file"; what: string } | null => {
+  for (const [kind, pattern] of kinds) {
+    const what = pattern.exec(part)?.[1];
+    if (what) return { kind, what };
+  }
+  return null;
+};

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import { readArchive, sha256, unsealed } from "./archive.ts";
+import { BackupError, type Head, head, headName, kindOf, type Manifest, manifest, manifestName } from "./manifest.ts";
+
+export type Backup = { path: string; head: Head; manifest: Manifest; bytes: number };
+
+const parse = <T>(schema: z.ZodType<T>, name: string, text = ""): T => {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new BackupError(
+      `It is not a backup that this Cointally reads: its ${name} is damaged, or of another format.`,
+      {
+        cause,
+      },
+    );
+  }
+};
+
+/**
+ * Reads a backup from its first byte to its last and holds every part against the list at its end; writes nothing.
+ * @throws {BackupError} when it is none, or is cut off, damaged or longer than it was made
+ */
+export const checkBackup = async (path: string): Promise<Backup> => {
+  const found: Manifest["parts"] = [];
+  let first: Head | undefined;
+  let last: Manifest | undefined;
+  for await (const { name, bytes } of readArchive(path)) {
+    if (last) throw new BackupError(`${path} goes on after its end: ${name}.`);
+    if (!first && name !== headName) throw new BackupError(`${path} is not a backup of Cointally.`);
+    if (name === manifestName) last = parse(manifest, name, unsealed(bytes));
+    else if (name === headName) first ??= parse(head, name, bytes.toString());
+    else if (!kindOf(name)) throw new BackupError(`${path} holds something that no backup does: ${name}.`);
+    if (!last) found.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
+  }
+  if (!first || !last) throw new BackupError(`${path} is cut off: its end is missing. Take another backup.`);
+  const wrong = last.parts.findIndex((part, at) => JSON.stringify(part) !== JSON.stringify(found[at]));
+  if (wrong !== -1 || last.parts.length !== found.length) {
+    const name = (last.parts[wrong] ?? found[last.parts.length])?.name;
+    throw new BackupError(`${path} is damaged: ${name} is not what was written. Take another backup.`);
+  }
+  return { path, head: first, manifest: last, bytes: found.reduce((sum, part) => sum + part.bytes, 0) };
+};

@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { MigrationMeta } from "drizzle-orm/migrator";
+import type pg from "pg";
+import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
+import {
+  applyMigrations,
+  createTrigrams,
+  migrationLock,
+  migrationsFolder,
+  readMigrations,
+} from "../database/migrate.ts";
+import { largestPart, readArchive } from "./archive.ts";
+import { firstThing, linksOf, partitionsOf, tablesOf } from "./catalogue.ts";
+import { BackupError, type Head, kindOf } from "./manifest.ts";
+import type { Backup } from "./read-backup.ts";
+import { restoreFiles } from "./restore-files.ts";
+import { quoted, withSession } from "./session.ts";
+
+type Target = { connection: pg.PoolConfig; dataDir: string; migrations?: string };
+type Progress = (done: number, total: number) => void;
+
+/**
+ * Our migrations, parted into those that the backup has seen and those since.
+ * @throws {BackupError} when it has seen others than ours
+ */
+const partedMigrations = (head: Head, folder: string): { before: MigrationMeta[]; since: MigrationMeta[] } => {
+  const ours = readMigrations(folder);
+  const strange = head.migrations.findIndex(({ hash }, at) => hash !== ours[at]?.hash);
+  if (strange !== -1) {
+    throw new BackupError(
+      strange >= ours.length
+        ? `The backup is of a newer Cointally: it has seen ${head.migrations.length} changes of the schema, this one knows ${ours.length}. Upgrade, then restore.`
+        : `The backup is of another Cointally: its change ${strange + 1} of the schema is not ours. Restore it with the one that made it.`,
+    );
+  }
+  return { before: ours.slice(0, head.migrations.length), since: ours.slice(head.migrations.length) };
+};
+
+/** @throws {BackupError} when the schema has not just the tables and columns that the backup has */
+const compareTables = async (client: pg.ClientBase, head: Head): Promise<void> => {
+  const named = (tables: Head["tables"]) =>
+    new Map(tables.map(({ name, columns }) => [name, [...columns].sort().join()]));
+  const [there, wanted] = [named(await tablesOf(client)), named(head.tables)];
+  const other = [...new Set([...there.keys(), ...wanted.keys()])].find((name) => there.get(name) !== wanted.get(name));
+  if (other) throw new BackupError(`The backup is of another Cointally: its table ${other} is not ours.`);
+};
+
+/** Writes the parts of the archive: rows into their tables, one after the other, files beside their place. @returns rows by table */
+const load = async (
+  client: pg.ClientBase,
+  { path, head, manifest }: Backup,
+  addFile: (path: string, bytes: Buffer) => Promise<void>,
+  progress: Progress,
+): Promise<Record<string, number>> => {
+  const columns = new Map(head.tables.map((table) => [table.name, table.columns.map(quoted).join(", ")]));
+  const loaded: Record<string, number> = Object.fromEntries(head.tables.map(({ name }) => [name, 0]));
+  let open: { table: string; stream: CopyStreamQuery; done: Promise<void> } | undefined;
+  const begin = (table: string) => {
+    const stream = client.query(copyFrom(`copy ${quoted(table)} (${columns.get(table)}) from stdin`));
+    const done = finished(stream);
+    done.catch(() => {});
+    return { table, stream, done };
+  };
+  const close = async () => {
+    if (!open) return;
+    open.stream.end();
+    await open.done;
+    loaded[open.table] = open.stream.rowCount;
+    open = undefined;
+  };
+  let done = 0;
+  for await (const { name, bytes } of readArchive(path)) {
+    const part = kindOf(name);
+    if (open?.table !== (part?.kind === "rows" ? part.what : undefined)) await close();
+    if (part?.kind === "file") await addFile(part.what, bytes);
+    if (part?.kind === "rows") {
+      open ??= begin(part.what);
+      const { stream, done } = open;
+      const rows = await promisify(gunzip)(bytes, { maxOutputLength: largestPart });
+      // A row that the table does not take ends the stream with its reason.
+      if (!stream.write(rows)) await Promise.race([once(stream, "drain"), done]);
+    }
+    progress(++done, manifest.parts.length + 1);
+  }
+  await close();
+  return loaded;
+};
+
+/** @throws {BackupError} when a table has not as many rows as the backup says */
+const compareCounts = async (client: pg.ClientBase, { manifest, head }: Backup, loaded: Record<string, number>) => {
+  for (const { name } of head.tables) {
+    const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(name)}`);
+    const wanted = manifest.rows[name];
+    if (Number(rows[0]?.n) !== wanted || loaded[name] !== wanted) {
+      throw new BackupError(`${name} has ${rows[0]?.n} rows where the backup says ${wanted}. Nothing was restored.`);
+    }
+  }
+};
+
+/**
+ * Fills an empty database and an empty DATA_DIR from a checked backup, all in one transaction: the schema as it was then, its rows, and
+ * then what has changed since.
+ * @throws {BackupError} when something is there already, or the backup does not fit; nothing is left of it then
+ */
+export const restoreBackup = async (backup: Backup, target: Target, progress: Progress = () => {}): Promise<void> => {
+  const { head } = backup;
+  const { before, since } = partedMigrations(head, target.migrations ?? migrationsFolder);
+  await withSession(target.connection, async (client) => {
+    const there = await firstThing(client);
+    if (there) {
+      throw new BackupError(
+        `The database is not empty: it has ${there}. Restore into a new one, or into a DATA_DIR that is empty.`,
+      );
+    }
+    const files = await restoreFiles(target.dataDir);
+    const all = async (statements: string[]) => {
+      for (const statement of statements) await client.query(statement);
+    };
+    try {
+      await client.query("begin");
+      await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+      await createTrigrams(client);
+      await applyMigrations(client, before);
+      await compareTables(client, head);
+      const made = new Set((await partitionsOf(client)).map(({ name }) => name));
+      const missing = head.partitions.filter(({ name }) => !made.has(name));
+      await all(
+        missing.map(({ name, of, bounds }) => `create table ${quoted(name)} partition of ${quoted(of)} ${bounds}`),
+      );
+      const links = await linksOf(client);
+      await all(links.map(({ off }) => off));
+      await client.query(`truncate ${head.tables.map(({ name }) => quoted(name)).join(", ")}`);
+      const loaded = await load(client, backup, files.add, progress);
+      await compareCounts(client, backup, loaded);
+      for (const { name, last } of head.sequences) await client.query("select setval($1::regclass, $2)", [name, last]);
+      await all(links.map(({ on }) => on));
+      await applyMigrations(client, since);
+      await files.place();
+      await client.query("commit");
+    } catch (error) {
+      await files.discard();
+      throw error;
+    }
+    await client.query("analyze");
+  });
+};

@@ -1,0 +1,28 @@
+import pg from "pg";
+
+/** Values are written and read alike whatever a server's own settings say, and nothing has to be done in time. */
+const settings = [
+  ...["datestyle = 'ISO, YMD'", "intervalstyle = iso_8601", "timezone = 'UTC'", "bytea_output = hex"],
+  ...["extra_float_digits = 1", "client_encoding = 'UTF8'", "client_min_messages = warning"],
+  ...["statement_timeout = 0", "lock_timeout = 0", "idle_in_transaction_session_timeout = 0"],
+];
+
+/** A connection of its own for as long as `work` takes. */
+export const withSession = async <T>(
+  connection: pg.PoolConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
+  const client = new pg.Client(connection);
+  // What ends it is told by the query that was under way.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query(settings.map((one) => `set ${one}`).join("; "));
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+/** A name as SQL has it. */
+export const quoted = (name: string): string => pg.escapeIdentifier(name);

@@ -1,0 +1,139 @@
+import { access, readdir, readFile, stat } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { migrationLock } from "../database/migrate.ts";
+import type { OpenDatabase } from "../database/open.ts";
+import { createArchive, type Part, sealed, sha256 } from "./archive.ts";
+import { migrationsOf, partitionsOf, sequencesOf, tablesOf } from "./catalogue.ts";
+import { leftOut } from "./left-out.ts";
+import { BackupError, type Head, headName, kindOf, type Manifest, manifestName, rowsName } from "./manifest.ts";
+import { quoted, withSession } from "./session.ts";
+
+/** Rows are cut into pieces of about this many bytes before they are packed. */
+const pieceBytes = 4 * 1024 * 1024;
+
+type Source = { database: Pick<OpenDatabase, "kind" | "connection">; dataDir: string };
+type Told = { rows: number; tables: number; uploads: number; missing: number };
+type Options = { signal?: AbortSignal; progress?: (done: number, total: number) => void; at?: Date };
+
+const whole = (rows: Record<string, number>) => Object.values(rows).reduce((sum, n) => sum + n, 0);
+
+/** The pieces of a stream, each but the last of at least `pieceBytes`. */
+async function* pieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < pieceBytes) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+/** Visitors come first: on this machine the copying takes what they leave of the processors. */
+const stepBack = async (client: pg.ClientBase, kind: OpenDatabase["kind"]): Promise<void> => {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  for (const pid of kind === "embedded" ? [process.pid, rows[0]?.pid as number] : [process.pid]) {
+    try {
+      setPriority(pid, constants.priority.PRIORITY_LOW);
+    } catch {
+      // Another account's process, as where root started the site and somebody else makes the backup: then it runs as all others do.
+    }
+  }
+};
+
+/** The files of a folder by their path below DATA_DIR, but for those that are no part of a backup; none when it is gone, or goes meanwhile. */
+const filesIn = async (dataDir: string, folder: string): Promise<Part[]> => {
+  try {
+    const paths = (await readdir(join(dataDir, folder))).map((name) => `${folder}/${name}`);
+    const kept = paths.filter((path) => kindOf(path)?.kind === "file").sort();
+    return await Promise.all(kept.map(async (name) => ({ name, bytes: await readFile(join(dataDir, name)) })));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+};
+
+/**
+ * Writes all rows of one moment, the uploads they name and the operator's texts into a new file, beside a site that is running: one
+ * REPEATABLE READ snapshot, in which nothing waits for us but a change of the schema.
+ * @throws {BackupError} when the file is there already or cannot be written; the reason of `signal`
+ */
+export const writeBackup = async (
+  path: string,
+  { database, dataDir }: Source,
+  options: Options = {},
+): Promise<Told> => {
+  const { signal, progress = () => {}, at = new Date() } = options;
+  if (await stat(path).catch(() => null)) throw new BackupError(`${path} is there already: a backup replaces none.`);
+  await access(join(path, "..")).catch(() => {
+    throw new BackupError(`There is no folder for ${path}.`);
+  });
+  const archive = await createArchive(path, at);
+  const parts: Manifest["parts"] = [];
+  const add = async (name: string, bytes: Buffer) => {
+    signal?.throwIfAborted();
+    await archive.add({ name, bytes });
+    parts.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
+  };
+  const addRows = async (client: pg.ClientBase, { name, columns }: Head["tables"][number]): Promise<number> => {
+    const filter = leftOut[name] ? ` where ${leftOut[name].kept}` : "";
+    const stream = client.query(
+      copyTo(`copy (select ${columns.map(quoted).join(", ")} from ${quoted(name)}${filter}) to stdout`),
+    );
+    let piece = 0;
+    for await (const bytes of pieces(stream))
+      await add(rowsName(name, ++piece), await promisify(gzip)(bytes, { level: 1 }));
+    return stream.rowCount;
+  };
+  try {
+    return await withSession(database.connection, async (client) => {
+      await stepBack(client, database.kind);
+      // A start that would migrate waits, before it makes anybody wait for a table.
+      await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
+      await client.query("begin isolation level repeatable read read only");
+      const tables = await tablesOf(client);
+      if (tables.length === 0) throw new BackupError("There is nothing to keep: the database is empty.");
+      await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(", ")} in access share mode`);
+      const head: Head = {
+        format: 1,
+        made_at: at.toISOString(),
+        migrations: await migrationsOf(client),
+        tables,
+        partitions: await partitionsOf(client),
+        sequences: await sequencesOf(client),
+      };
+      await add(headName, Buffer.from(JSON.stringify(head)));
+
+      const rows: Record<string, number> = {};
+      for (const table of tables) {
+        rows[table.name] = await addRows(client, table);
+        progress(Object.keys(rows).length, tables.length);
+      }
+
+      let missing = 0;
+      const { rows: uploads } = await client.query<{ id: string }>("select id from uploads order by id");
+      for (const { id } of uploads) {
+        const files = await filesIn(dataDir, `uploads/${id}`);
+        if (files.length === 0) missing++;
+        for (const { name, bytes } of files) await add(name, bytes);
+      }
+      for (const { name, bytes } of await filesIn(dataDir, "texts")) await add(name, bytes);
+
+      const manifest: Manifest = { rows, uploads: uploads.length - missing, parts: [...parts] };
+      await add(manifestName, sealed(JSON.stringify(manifest)));
+      await archive.finish();
+      return { rows: whole(rows), tables: tables.length, uploads: manifest.uploads, missing };
+    });
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  }
+};

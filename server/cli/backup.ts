@@ -1,0 +1,48 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { writeBackup } from "../backup/write-backup.ts";
+import { StartError } from "../config/start-error.ts";
+import { readArguments, runCommand, withOpenDatabase } from "./command.ts";
+import { progressBar } from "./progress-bar.ts";
+
+const help = `npm run backup -- FILE
+
+Writes all data of one moment into FILE, a tar file, also while the site runs: every table, the uploads, and the texts of
+DATA_DIR. FILE appears when it is whole, is readable by you alone, and replaces none that is there.
+Works on DATABASE_URL, or on the embedded database in DATA_DIR.
+
+Not in it: logins and links of mails (people log in again after a restore), jobs (each is found again in the data), mails that
+wait, the site's secret, and every signing key: keep LEDGER_KEY apart.
+
+  --help   this text
+`;
+
+const options = { help: { type: "boolean" } } as const;
+const { stdout, stderr } = process;
+
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => stopping.abort(new StartError("Stopped. There is no backup.")));
+}
+
+runCommand(async () => {
+  const { values, positionals } = readArguments(help, options, true);
+  if (values.help) return void stdout.write(help);
+  const [file, more] = positionals;
+  if (!file || more) throw new StartError(`Name one file.\n\n${help}`);
+  const path = resolve(file);
+  await withOpenDatabase("join", async (config, database) => {
+    const began = Date.now();
+    const { signal } = stopping;
+    const told = await writeBackup(
+      path,
+      { database, dataDir: config.dataDir },
+      { signal, progress: progressBar("Tables") },
+    );
+    const size = ((await stat(path)).size / 1e6).toFixed(1);
+    const count = (n: number, what: string) => `${n.toLocaleString("en")} ${what}`;
+    const all = [count(told.rows, "rows"), count(told.tables, "tables"), count(told.uploads, "uploads"), `${size} MB`];
+    stdout.write(`${path}: ${all.join(", ")}, in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`);
+    if (told.missing > 0) stderr.write(`${count(told.missing, "uploads of the database have no file in DATA_DIR.")}\n`);
+  });
+});

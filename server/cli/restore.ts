@@ -1,0 +1,34 @@
+import { resolve } from "node:path";
+import { checkBackup } from "../backup/read-backup.ts";
+import { restoreBackup } from "../backup/restore-backup.ts";
+import { StartError } from "../config/start-error.ts";
+import { readArguments, runCommand, withOpenDatabase } from "./command.ts";
+import { progressBar } from "./progress-bar.ts";
+
+const help = `npm run restore -- FILE
+npm run restore -- --check FILE
+
+Fills an empty database and an empty DATA_DIR from a backup, wholly or not at all, and brings an older one up to date. The
+database is that of DATABASE_URL, or a new embedded one in DATA_DIR. Not while a site runs on it.
+
+  --check  read FILE to its end and say whether it is whole; touch nothing
+  --help   this text
+`;
+
+const options = { check: { type: "boolean" }, help: { type: "boolean" } } as const;
+const { stdout } = process;
+
+runCommand(async () => {
+  const { values, positionals } = readArguments(help, options, true);
+  if (values.help) return void stdout.write(help);
+  const [file, more] = positionals;
+  if (!file || more) throw new StartError(`Name one file.\n\n${help}`);
+  const backup = await checkBackup(resolve(file));
+  const rows = Object.values(backup.manifest.rows).reduce((sum, n) => sum + n, 0);
+  const what = `${rows.toLocaleString("en")} rows and ${backup.manifest.uploads.toLocaleString("en")} uploads of ${backup.head.made_at}`;
+  if (values.check) return void stdout.write(`It is whole: ${what}.\n`);
+  await withOpenDatabase("alone", async (config, { connection }) => {
+    await restoreBackup(backup, { connection, dataDir: config.dataDir }, progressBar("Restoring"));
+    stdout.write(`Restored ${what}. All log in again.\n`);
+  });
+});

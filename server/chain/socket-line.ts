@@ -3,6 +3,8 @@ import { NodeError } from "./node-error.ts";
 
 type Waiting = { answer: (json: unknown) => void; fail: (reason: string) => void };
 
+type Connection = { socket: WebSocket; waiting: Map<number, Waiting>; end: (reason: string) => void };
+
 const timeoutMs = 10_000;
 /** As long as an answer over http may be. */
 const maxLength = 8 * 1024 * 1024;
@@ -12,49 +14,48 @@ const maxLength = 8 * 1024 * 1024;
  * writes to the console when a connection cannot be made again, and keeps what is closed.
  */
 export const socketLine = (url: string): Line => {
-  let open: Promise<WebSocket> | undefined;
+  let open: Promise<Connection> | undefined;
   let lastId = 0;
-  const waiting = new Map<number, Waiting>();
 
-  const drop = (socket: WebSocket, reason: string) => {
-    open = undefined;
-    for (const call of waiting.values()) call.fail(reason);
-    waiting.clear();
-    socket.close();
-  };
-
-  const connect = () =>
-    new Promise<WebSocket>((resolve, reject) => {
+  const connect = () => {
+    const made = new Promise<Connection>((resolve, reject) => {
       const socket = new WebSocket(url);
-      const late = setTimeout(() => fail("no connection in time"), timeoutMs);
-      const fail = (reason: string) => {
+      const waiting = new Map<number, Waiting>();
+      const late = setTimeout(() => end("no connection in time"), timeoutMs);
+      /** Of a connection that was made since, this one's end says nothing. */
+      const end = (reason: string) => {
         clearTimeout(late);
-        drop(socket, reason);
+        if (open === made) open = undefined;
+        for (const call of waiting.values()) call.fail(reason);
+        waiting.clear();
+        socket.close();
         reject(new NodeError("away", reason));
       };
       socket.onopen = () => {
         clearTimeout(late);
-        resolve(socket);
+        resolve({ socket, waiting, end });
       };
-      socket.onerror = () => fail("no connection");
-      socket.onclose = () => fail("the connection broke");
+      socket.onerror = () => end("no connection");
+      socket.onclose = () => end("the connection broke");
       socket.onmessage = ({ data }) => {
-        if (typeof data !== "string" || data.length > maxLength) return fail("an answer that is too long or no text");
+        if (typeof data !== "string" || data.length > maxLength) return end("an answer that is too long or no text");
         try {
           const json = JSON.parse(data) as { id?: number };
           const call = waiting.get(json.id as number);
           waiting.delete(json.id as number);
           call?.answer(json);
         } catch {
-          fail("an answer that is no JSON");
+          end("an answer that is no JSON");
         }
       };
     });
+    return made;
+  };
 
   return {
     async ask(method, params, signal) {
       open ??= connect();
-      const socket = await open;
+      const { socket, waiting } = await open;
       signal?.throwIfAborted();
       const id = ++lastId;
       let stop = () => {};
@@ -79,7 +80,7 @@ export const socketLine = (url: string): Line => {
     },
     close() {
       open?.then(
-        (socket) => drop(socket, "closed"),
+        ({ end }) => end("closed"),
         () => {},
       );
     },

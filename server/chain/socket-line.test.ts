@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Line } from "./json-rpc.ts";
+import { socketLine } from "./socket-line.ts";
+
+/** A node's side of a connection: the calls that came, and what is sent back (RFC 6455; all of it short). */
+const nodeSide = (socket: Duplex) => {
+  const calls: { id: number; method: string }[] = [];
+  socket.on("data", (frame: Buffer) => {
+    if ((frame[0] as number) !== 0x81) return;
+    const key = frame.subarray(2, 6);
+    const text = frame.subarray(6).map((byte, n) => byte ^ (key[n % 4] as number));
+    calls.push(JSON.parse(Buffer.from(text).toString()));
+  });
+  socket.on("error", () => {});
+  return {
+    calls,
+    say: (text: string) => socket.write(Buffer.concat([Buffer.of(0x81, text.length), Buffer.from(text)])),
+    hangUp: () => socket.destroy(),
+  };
+};
+
+const connections: ReturnType<typeof nodeSide>[] = [];
+const server = createServer();
+server.on("upgrade", ({ headers }, socket) => {
+  const key = `${headers["sec-websocket-key"]}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
+  const accept = createHash("sha1").update(key).digest("base64");
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+  );
+  connections.push(nodeSide(socket));
+});
+let line: Line;
+beforeEach(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  line = socketLine(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+afterEach(async () => {
+  line.close();
+  for (const { hangUp } of connections.splice(0)) hangUp();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** The nth connection, once this many calls have come over it. */
+const connectionWith = (n: number, calls: number) =>
+  vi.waitFor(() => {
+    const connection = connections[n];
+    if (!connection || connection.calls.length < calls) throw new Error("not yet");
+    return connection;
+  });
+
+test("a connection that ends late takes nothing from the one that was made since", async () => {
+  const first = line.ask("eth_blockNumber", []);
+  const old = await connectionWith(0, 1);
+  old.say("no JSON");
+  await expect(first).rejects.toThrow("an answer that is no JSON");
+
+  const second = line.ask("eth_blockNumber", []);
+  const fresh = await connectionWith(1, 1);
+  old.hangUp();
+  const third = line.ask("eth_chainId", []);
+  await connectionWith(1, 2);
+  for (const { id, method } of fresh.calls) fresh.say(JSON.stringify({ jsonrpc: "2.0", id, result: method }));
+  expect([await second, await third]).toEqual([{ result: "eth_blockNumber" }, { result: "eth_chainId" }]);
+  expect(connections).toHaveLength(2);
+});
+
+test("a connection that breaks fails the calls that wait on it, and the next makes another", async () => {
+  const lost = line.ask("eth_blockNumber", []);
+  (await connectionWith(0, 1)).hangUp();
+  await expect(lost).rejects.toThrow("no connection");
+  const next = line.ask("eth_blockNumber", []);
+  const fresh = await connectionWith(1, 1);
+  fresh.say(JSON.stringify({ jsonrpc: "2.0", id: fresh.calls[0]?.id, result: "0x1" }));
+  expect(await next).toEqual({ result: "0x1" });
+});

@@ -60,6 +60,9 @@ export const chains: readonly Chain[] = [
   ),
 ];
 
+/** Reads many contracts in one call: the same contract on all six chains (chains.md). */
+export const multicall3 = "0xcA11bde05977b3631167028862bE2a173976CA11";
+
 /** The chain when no wallet is connected (specification §9). */
 export const defaultChainId = 56;
 

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { multicall3 } from "@cointally/api/chains.ts";
 import pg from "pg";
 import {
   type Address,
@@ -13,7 +14,7 @@ import {
   toHex,
 } from "viem";
 import { type Artifact, compile } from "../contracts/compile.ts";
-import { createNodes, multicall3 } from "../server/chain/nodes.ts";
+import { createNodes } from "../server/chain/nodes.ts";
 import { readMany } from "../server/chain/read-many.ts";
 import { newId } from "../server/database/client.ts";
 import { type LocalChain, startChain } from "../server/testing/local-chain.ts";

@@ -1,6 +1,6 @@
-import { chainById, type Chain as OurChain } from "@cointally/api/chains.ts";
+import { chainById, multicall3, type Chain as OurChain } from "@cointally/api/chains.ts";
 import type { Logger } from "pino";
-import { type Address, createPublicClient, custom, defineChain, type PublicClient, RpcRequestError } from "viem";
+import { createPublicClient, custom, defineChain, type PublicClient, RpcRequestError } from "viem";
 import type { Config } from "../config/config.ts";
 import type { RpcAnswer } from "./json-rpc.ts";
 import { keptReads } from "./kept-reads.ts";
@@ -19,9 +19,6 @@ export type Nodes = {
   read(chainId: number, method: string, params: unknown[]): Promise<RpcAnswer>;
   close(): void;
 };
-
-/** The same on every chain that has it (chains.md). */
-export const multicall3: Address = "0xcA11bde05977b3631167028862bE2a173976CA11";
 
 const viemChain = ({ id, name, native, explorer }: OurChain, hasMulticall: boolean) =>
   defineChain({

@@ -1,8 +1,9 @@
+import { multicall3 } from "@cointally/api/chains.ts";
 import type { Hex } from "viem";
 import { limitConcurrency } from "../limit-concurrency.ts";
 import { bytesOf, decodeAggregate, encodeAggregate, type Read } from "./aggregate.ts";
 import { NodeError, nodeErrorOf } from "./node-error.ts";
-import { multicall3, type Nodes } from "./nodes.ts";
+import type { Nodes } from "./nodes.ts";
 
 /** Calldata of one request. Nodes take megabytes; less than this saves no more requests worth counting. */
 const requestBytes = 64 * 1024;

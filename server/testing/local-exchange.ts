@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
+import { multicall3 } from "@cointally/api/chains.ts";
 import type { Abi, Address, Hex } from "viem";
 import { createPublicClient, encodeDeployData, encodeFunctionData, getAddress, http, parseAbi } from "viem";
 import { beforeAll } from "vitest";
 import { type Artifact, compile } from "../../contracts/compile.ts";
 import { type Exchange, exchanges } from "../chain/exchanges.ts";
-import { multicall3 } from "../chain/nodes.ts";
 import { chainHere, type LocalChain } from "./local-chain.ts";
 
 const require = createRequire(import.meta.url);

@@ -1,10 +1,7 @@
-import { chains, type Chain as OurChain } from "@cointally/api/chains.ts";
+import { chains, multicall3, type Chain as OurChain } from "@cointally/api/chains.ts";
 import type { Chain } from "viem";
 import { createConfig, custom } from "wagmi";
 import { read } from "./reads.ts";
-
-/** The same contract on all six chains. */
-const multicall3 = { address: "0xcA11bde05977b3631167028862bE2a173976CA11" } as const;
 
 /** A chain as viem knows it. Its RPC is the one that a wallet is given when it adds the chain; our own reads go by `read`. */
 const chainOf = ({ id, name, native, rpc, explorer, type }: OurChain): Chain => ({
@@ -13,7 +10,7 @@ const chainOf = ({ id, name, native, rpc, explorer, type }: OurChain): Chain => 
   nativeCurrency: native,
   rpcUrls: { default: { http: [rpc] } },
   blockExplorers: { default: { name: new URL(explorer).host, url: explorer } },
-  contracts: { multicall3 },
+  contracts: { multicall3: { address: multicall3 } },
   testnet: type === "testnet",
 });
 

@@ -15,9 +15,12 @@ const known = (tag: string | null | undefined): Locale | undefined =>
 /** The language that an address asks for, if it asks for one that there is. */
 export const askedLocale = (url: URL): Locale | undefined => known(url.searchParams.get(localeKey.query));
 
+/** The language that somebody chose on a page before. */
+export const chosenLocale = (headers: Headers): Locale | undefined =>
+  known(new RegExp(`(?:^|;\\s*)${localeKey.cookie}=([a-z]+)`).exec(headers.get("cookie") ?? "")?.[1]);
+
 /** The language of a page: the one its address asks for, the one chosen before, the first that the browser prefers (RFC 9110 §12.5.4), English. */
 export const localeOf = (url: URL, headers: Headers): Locale => {
-  const chosen = new RegExp(`(?:^|;\\s*)${localeKey.cookie}=([a-z]+)`).exec(headers.get("cookie") ?? "")?.[1];
   const preferred = (headers.get("accept-language") ?? "")
     .split(",")
     .map((part) => {
@@ -27,5 +30,5 @@ export const localeOf = (url: URL, headers: Headers): Locale => {
     })
     .filter(({ locale, quality }) => locale && quality > 0)
     .sort((a, b) => b.quality - a.quality)[0]?.locale;
-  return askedLocale(url) ?? known(chosen) ?? preferred ?? locales[0];
+  return askedLocale(url) ?? chosenLocale(headers) ?? preferred ?? locales[0];
 };

@@ -4,7 +4,7 @@ import type { Config } from "./config/config.ts";
 import type { Database } from "./database/client.ts";
 import type { KeptTotals } from "./database/totals.ts";
 import type { Jobs } from "./jobs/jobs.ts";
-import type { Mailer } from "./mail/mailer.ts";
+import type { Mailer } from "./mail/mail.ts";
 
 /** What every verb works with; composed once per process, in main.ts. */
 export type Context = {

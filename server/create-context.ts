@@ -30,7 +30,7 @@ export const createContext = async (
   };
   const close = async () => {
     nodes.close();
-    await mail.close();
+    mail.close();
     await client.close();
   };
   return { ctx, close };

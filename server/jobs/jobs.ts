@@ -1,10 +1,12 @@
+import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { type ConstructorOptions, PgBoss } from "pg-boss";
+import { type ConstructorOptions, fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import type { Queries } from "../database/client.ts";
 
-/** Work that must happen once over all processes, now or at a time. */
+/** Work that must happen once over all processes, now or at a time; with `tx` if, and only if, that transaction is kept. */
 export type Jobs = {
-  send(name: string, data: object, options?: { startAfter?: Date }): Promise<void>;
+  send(name: string, data: object, options?: { startAfter?: Date; tx?: Queries }): Promise<void>;
 };
 
 /** A job: what it does, and on which minute it also runs by itself. One that takes long ends soon after `signal` aborts: the site stops. */
@@ -38,8 +40,8 @@ export const startJobs = async (connection: pg.PoolConfig, jobs: Job[], log: Log
     if (job.cron) await boss.schedule(job.name, job.cron);
   }
   return {
-    async send(name, data, { startAfter } = {}) {
-      await boss.send(name, data, startAfter ? { startAfter } : {});
+    async send(name, data, { startAfter, tx } = {}) {
+      await boss.send(name, data, { ...(startAfter && { startAfter }), ...(tx && { db: fromDrizzle(tx, sql) }) });
     },
     stop: () => {
       stopping.abort();

@@ -4,6 +4,9 @@ import { sendAlerts } from "../domains/alerts/send-alerts.ts";
 import { forgetOldActivity } from "../domains/coins/count-view.ts";
 import { sumActivity } from "../domains/coins/sum-activity.ts";
 import { readContracts } from "../domains/contracts/read-contracts.ts";
+import { forgetJob, forgetOutbox } from "../domains/mails/forget-outbox.ts";
+import { sendJob } from "../domains/mails/queue-mail.ts";
+import { sendMails } from "../domains/mails/send-mails.ts";
 import { approveDue } from "../domains/moderation/approve-due.ts";
 import { syncJob } from "../domains/portfolios/addresses.ts";
 import { believePrices } from "../domains/portfolios/believe-prices.ts";
@@ -39,6 +42,8 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "estimate-portfolios", cron: "*/2 * * * *", run: () => estimatePast(ctx) },
     { name: "keep-portfolio-values", cron: "3 * * * *", run: () => keepValues(ctx) },
     { name: "send-alerts", cron: "* * * * *", run: () => sendAlerts(ctx) },
+    { name: sendJob, cron: "* * * * *", run: (signal) => sendMails(ctx, signal), lookEverySeconds: 0.5 },
+    { name: forgetJob, cron: "57 * * * *", run: () => forgetOutbox(ctx) },
     { name: "thin-prices", cron: "2-59/5 * * * *", run: () => thinPrices(ctx) },
     { name: "drop-old-prices", cron: "7 * * * *", run: () => dropOldPrices(ctx) },
   ];

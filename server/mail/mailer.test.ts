@@ -1,16 +1,25 @@
-import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { createMailer, type MailLog } from "./mailer.ts";
+import type { SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, test } from "vitest";
+import { localMailServer } from "../testing/local-mail-server.ts";
+import type { Mail, MailLog } from "./mail.ts";
+import { createMailer } from "./mailer.ts";
+import { outboxAccounts, removeFromOutbox } from "./outbox.ts";
 import { createSmtp } from "./smtp.ts";
 
 const token = "AbCdEfGhIjKlMnOpQrStUvWxYz012345";
 const link = `http://localhost:3000/verify-email/${token}`;
-const mail = { to: "ada@example.org", subject: "Confirm your email address", text: `Open this:\n\n${link}\n` };
+const [id, account] = ["0193f0f0-0000-7000-8000-000000000001", "0193f0f0-0000-7000-8000-000000000002"];
+const mail: Mail = {
+  id,
+  account,
+  to: "ada@example.org",
+  subject: "Confirm your email address",
+  text: `Open this:\n\n${link}\n`,
+  html: `<p>Open this:</p><a href="${link}">${link}</a>`,
+};
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -42,6 +51,8 @@ describe("the outbox", () => {
     const text = await readFile(file, "utf8");
     expect(text).toContain("Content-Transfer-Encoding: 7bit");
     expect(text).toContain("From: Cointally <no-reply@coins.example>");
+    expect(text).toContain(`Message-ID: <${id}@coins.example>`);
+    expect(text).toContain("Content-Type: multipart/alternative");
     expect(text.split("\n")).toContain(link);
     expect(lines).toEqual([[{ file, link }, expect.any(String)]]);
   });
@@ -64,101 +75,125 @@ describe("the outbox", () => {
     expect(text).toContain("=E6=97=A5");
   });
 
-  test("takes no second recipient and no header from an address or subject", async () => {
+  test("finds the mails of an account again, whatever address they went to", async () => {
     const { folder, mailer } = await openOutbox();
-    await mailer.send({ ...mail, subject: "Hi\r\nBcc: eve@example.org" });
-    const text = await readFile(join(folder, (await readdir(folder))[0] as string), "utf8");
-    expect(text).not.toMatch(/^Bcc:/im);
+    const other = "0193f0f0-0000-7000-8000-000000000003";
+    await mailer.send(mail);
+    await mailer.send({ ...mail, to: "before@example.org" });
+    await mailer.send({ ...mail, account: other });
+    const files = await outboxAccounts(folder);
+    expect([files.get(account)?.length, files.get(other)?.length, files.size]).toEqual([2, 1, 2]);
+    await removeFromOutbox(folder, files.get(account) ?? []);
+    expect(await readdir(folder)).toEqual(files.get(other));
   });
 
-  test("does not fail its caller when it cannot write", async () => {
-    const { lines, log } = recordingLog();
+  test("tells its caller when it cannot write", async () => {
+    const { log } = recordingLog();
     const mailer = createMailer({ dataDir: "/dev/null", mailFrom: "a@coins.example" }, log);
-    await mailer.send(mail);
-    expect(lines).toEqual([[expect.objectContaining({ err: expect.anything() }), expect.any(String)]]);
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: "MailError", isAway: true, isFinal: false });
   });
 });
 
 describe("SMTP", () => {
-  /** A server that answers the n-th mail's body with the n-th code, and the rest with 250. */
-  const smtpServer = async (codes: number[]) => {
-    const received: string[] = [];
-    const sockets = new Set<Socket>();
-    const server = createServer((socket) => {
-      sockets.add(socket);
-      let body: string[] | null = null;
-      const say = (line: string) => socket.write(`${line}\r\n`);
-      say("220 test");
-      createInterface({ input: socket }).on("line", (line) => {
-        if (body && line === ".") {
-          const code = codes.shift() ?? 250;
-          if (code === 250) received.push(body.join("\n"));
-          body = null;
-          say(`${code} <${mail.to}> done`);
-        } else if (body) body.push(line);
-        else if (/^data/i.test(line)) {
-          body = [];
-          say("354 go on");
-        } else say(/^quit/i.test(line) ? "221 bye" : "250 ok");
-      });
-    });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    cleanUp.push(() => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    });
-    return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
-  };
-
-  const open = (url: string, retries: number[]) => {
-    const { lines, log } = recordingLog();
-    const mailer = createSmtp(url, "no-reply@coins.example", log, retries);
+  const from = "Cointally <no-reply@coins.example>";
+  const open = async (settings: SMTPServerOptions = {}, given: Parameters<Server["url"]>[0] = {}) => {
+    const server = await localMailServer(settings);
+    cleanUp.push(server.close);
+    const mailer = createSmtp(server.url(given), from, { connect: 2, greet: 0.2, answer: 2 });
     cleanUp.push(() => mailer.close());
-    return { mailer, lines };
+    return { mailer, server };
   };
+  type Server = Awaited<ReturnType<typeof localMailServer>>;
 
-  test("delivers, and logs nothing of it", async () => {
-    const { url, received } = await smtpServer([]);
-    const { mailer, lines } = open(url, []);
+  test("delivers over STARTTLS, both kinds of text and one Message-ID at every try", async () => {
+    const { mailer, server } = await open();
     await mailer.send(mail);
-    await mailer.close();
-    expect(received).toHaveLength(1);
-    expect(received[0]?.split("\n")).toContain(link);
-    expect(lines).toEqual([]);
-  });
-
-  test("tries again what the server did not take for the moment", async () => {
-    const { url, received } = await smtpServer([451, 421]);
-    const { mailer, lines } = open(url, [1, 1, 1]);
     await mailer.send(mail);
-    await vi.waitFor(() => expect(received).toHaveLength(1));
-    expect(lines).toHaveLength(2);
-    expect(JSON.stringify(lines)).not.toContain(token);
-  });
-
-  test("gives up what it refused for good, and what failed too often", async () => {
-    const { url, received } = await smtpServer([550, 451, 451]);
-    const { mailer, lines } = open(url, [1]);
-    await mailer.send(mail);
-    await vi.waitFor(() => expect(lines.at(-1)).toEqual([expect.anything(), "a mail was given up"]));
-    await mailer.send(mail);
-    await vi.waitFor(() => expect(lines).toHaveLength(3));
-    expect(lines.at(-1)).toEqual([expect.objectContaining({ tried: 2 }), "a mail was given up"]);
-    expect(JSON.stringify(lines), "servers quote the address they refuse").not.toContain(mail.to);
-    expect(received).toEqual([]);
-  });
-
-  test("lets its caller go on while nothing answers", async () => {
-    const { url } = await smtpServer([]);
-    const unreachable = url.replace(/\d+$/, "1");
-    const { mailer, lines } = open(unreachable, [60_000]);
-    await mailer.send(mail);
-    expect(lines).toEqual([]);
-    await mailer.close();
-    expect(lines.map(([, words]) => words)).toEqual([
-      "the mail server did not take a mail; trying again later",
-      "mails that waited for another try were given up",
+    expect(server.received).toMatchObject([
+      { from: "no-reply@coins.example", to: [mail.to], secure: true },
+      { secure: true },
     ]);
+    for (const { raw } of server.received) {
+      expect(raw.split("\r\n")).toContain(link);
+      expect(raw).toContain("Content-Type: text/html");
+      expect(raw).toContain(`Message-ID: <${id}@coins.example>`);
+      expect(raw).not.toContain(account);
+    }
+  });
+
+  test("logs in where it is told to; a wrong password is no judgement of the mail", async () => {
+    const onAuth: SMTPServerOptions["onAuth"] = ({ username, password }, _session, next) =>
+      password === "p@ss" ? next(null, { user: username ?? "" }) : next(new Error("no"));
+    const right = await open({ authOptional: false, onAuth }, { login: "ada:p%40ss" });
+    await right.mailer.send(mail);
+    expect(right.server.received).toMatchObject([{ user: "ada", secure: true }]);
+    const wrong = await open({ authOptional: false, onAuth }, { login: "ada:other" });
+    await expect(wrong.mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
+  });
+
+  test("sends no mail under a certificate that nobody it knows signed, unless told", async () => {
+    const { mailer, server } = await open({}, { tls: "" });
+    await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
+    expect(server.received).toEqual([]);
+  });
+
+  test.each([
+    [
+      { refuses: 550, at: "recipient" },
+      { isAway: false, isFinal: true },
+    ],
+    [
+      { refuses: 450, at: "recipient" },
+      { isAway: false, isFinal: false },
+    ],
+    [
+      { refuses: 554, at: "data" },
+      { isAway: false, isFinal: true },
+    ],
+    [
+      { refuses: 451, at: "data" },
+      { isAway: false, isFinal: false },
+    ],
+    ["drops before it takes", { isFinal: false }],
+  ] as const)("%o is told as %o, without the address", async (conduct, is) => {
+    const { mailer, server } = await open();
+    server.conducts.push(conduct);
+    const error = await mailer.send(mail).catch((e) => e);
+    expect(error).toMatchObject({ name: "MailError", ...is });
+    expect(error.message).not.toContain(mail.to);
+    expect(server.received).toEqual([]);
+    await mailer.send(mail);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("waits a bounded time for a server that greets late, or never", async () => {
+    const { mailer, server } = await open({ onConnect: () => {} });
+    await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
+    expect(server.received).toEqual([]);
+  });
+
+  test("reaches nobody where nobody listens", async () => {
+    const mailer = createSmtp("smtp://127.0.0.1:1", from);
+    cleanUp.push(() => mailer.close());
+    await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
+  });
+
+  test.each([
+    ["a subject", { subject: "Hi\r\nBcc: eve@example.org\r\n\r\nRead this" }],
+    ["a subject of another line end", { subject: "Hi\u2028Bcc: eve@example.org\u0085Bcc: eve@example.org" }],
+    ["an address", { to: "ada@example.org\r\nBcc: eve@example.org" }],
+    ["an address of two", { to: "ada@example.org, eve@example.org" }],
+    ["an address with a name", { to: "<eve@example.org> ada@example.org" }],
+    ["a text", { text: "Bcc: eve@example.org\r\n.\r\nRCPT TO:<eve@example.org>\r\n" }],
+  ])("takes no header and no second recipient out of %s", async (_what, changes) => {
+    const { mailer, server } = await open();
+    await mailer.send({ ...mail, ...changes }).catch(() => {});
+    for (const { to, raw } of server.received) {
+      expect(to).toHaveLength(1);
+      const head = raw.split("\r\n\r\n")[0] as string;
+      expect(head).not.toMatch(/^(b?cc|read this)/im);
+      expect(head.match(/^to:/gim)).toHaveLength(1);
+    }
+    expect(server.received.flatMap(({ to }) => to)).not.toContain("eve@example.org");
   });
 });

@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { MailLog, RunningMailer } from "./mailer.ts";
+import { envelope } from "./envelope.ts";
+import { MailError, type MailLog, type RunningMailer } from "./mail.ts";
+
+/** Whose mail a file is: how those of an erased account are found. */
+const accountHeader = "Cointally-Account";
 
 /**
  * Writes each mail as one `.eml` file, whole or not at all, readable by its owner alone, and its link to the log. Names are in time
@@ -13,19 +17,51 @@ export const createOutbox = (folder: string, from: string, log: MailLog): Runnin
   const name = fileNames();
   return {
     async send(mail) {
+      const options = envelope(from, mail);
       try {
-        const { message } = await composer.sendMail({ from, textEncoding: "quoted-printable", ...mail });
+        const headers = { ...options.headers, [accountHeader]: mail.account };
+        const { message } = await composer.sendMail({ ...options, headers });
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const file = join(folder, name());
         await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flag: "wx" });
         await rename(`${file}.part`, file);
         log.info({ file, link: /https?:\/\/\S+/.exec(mail.text)?.[0] }, "mail written to the outbox");
       } catch (error) {
-        log.error({ err: error }, "a mail could not be written to the outbox");
+        throw new MailError((error as Error).message, { away: true });
       }
     },
-    async close() {},
+    close() {},
   };
+};
+
+/** The accounts that the outbox's mails are of, each with its files. */
+export const outboxAccounts = async (folder: string): Promise<Map<string, string[]>> => {
+  const files = new Map<string, string[]>();
+  for (const name of await readdir(folder).catch(() => [])) {
+    const account = await accountOf(join(folder, name));
+    if (account) files.set(account, [...(files.get(account) ?? []), name]);
+  }
+  return files;
+};
+
+/** Removes mails from the outbox; nothing happens for those that are not there. */
+export const removeFromOutbox = async (folder: string, names: string[]): Promise<void> => {
+  for (const name of names) await rm(join(folder, name), { force: true });
+};
+
+/** Headers come first, and are short. */
+const headBytes = 2048;
+
+const accountOf = async (file: string): Promise<string | undefined> => {
+  const handle = await open(file).catch(() => null);
+  if (!handle) return undefined;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const head = buffer.toString("latin1", 0, bytesRead).split(/\r?\n\r?\n/)[0] ?? "";
+    return new RegExp(`^${accountHeader}: ([0-9a-f-]{36})`, "im").exec(head)?.[1];
+  } finally {
+    await handle.close();
+  }
 };
 
 /** Names such as `20261121T120000.123456Z-9f86d081.eml`: each later than the one before, whatever process wrote it. */

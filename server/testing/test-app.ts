@@ -10,6 +10,9 @@ import { connect, newId } from "../database/client.ts";
 import { sessions, users } from "../database/schema/accounts.ts";
 import { siteSecret } from "../database/settings.ts";
 import { keptTotals } from "../database/totals.ts";
+import { sendJob } from "../domains/mails/queue-mail.ts";
+import { sendMails } from "../domains/mails/send-mails.ts";
+import type { Mail } from "../mail/mail.ts";
 import { appOf } from "./app-of.ts";
 import { noOutside } from "./no-outside.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -23,15 +26,16 @@ export type TestAnswer = { status: number; headers: Headers; body: any };
 type RequestOptions = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: BodyInit };
 
 /**
- * The whole API on a database of this test file's own, without a socket. Mails and jobs that the app sends are kept in `mails` and
- * `jobs`; `setNow` moves its clock.
+ * The whole API on a database of this test file's own, without a socket. Mails that it owes after a request or at `sendOwed` are kept in
+ * `mails`, other jobs in `jobs`; `setNow` moves its clock.
  */
 export const testApp = async (settings: Record<string, string> = {}) => {
   const database = await createTestDatabase();
   const client = connect(database.connection, () => {});
   const dataDir = await mkdtemp(join(tmpdir(), "cointally-app-"));
   let now: Date | null = null;
-  const mails: { to: string; subject: string; text: string }[] = [];
+  const mails: Mail[] = [];
+  let owesMails = false;
   const jobs: { name: string; data: object; startAfter?: Date }[] = [];
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: "off", WORKERS: "1", ...noOutside, ...settings });
   const clock = () => now ?? new Date();
@@ -47,8 +51,9 @@ export const testApp = async (settings: Record<string, string> = {}) => {
       },
     },
     jobs: {
-      async send(name, data, options = {}) {
-        jobs.push({ name, data, ...options });
+      async send(name, data, { startAfter } = {}) {
+        if (name === sendJob) owesMails = true;
+        else jobs.push({ name, data, ...(startAfter && { startAfter }) });
       },
     },
     log,
@@ -58,6 +63,11 @@ export const testApp = async (settings: Record<string, string> = {}) => {
   };
   const app = appOf(ctx);
 
+  /** Does what the queue does for mails. */
+  const sendOwed = async () => {
+    if (owesMails) await sendMails(ctx);
+  };
+
   const request = async (method: string, path: string, options: RequestOptions = {}): Promise<TestAnswer> => {
     const headers = new Headers(options.headers);
     if (options.token) headers.set("authorization", `Bearer ${options.token}`);
@@ -65,6 +75,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
     const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     const response = await app.request(`/api${path}`, { method, headers, body });
     const text = await response.text();
+    await sendOwed();
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
     return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
   };
@@ -101,6 +112,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
     request,
     user,
     mails,
+    sendOwed,
     jobs,
     connection: database.connection,
     setNow(at: Date | string | null) {

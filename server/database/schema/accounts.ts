@@ -1,5 +1,6 @@
+import { locales } from "@cointally/api/locales.ts";
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, moment } from "./columns.ts";
 
 export const users = pgTable(
@@ -19,6 +20,10 @@ export const users = pgTable(
     /** A known login of the demo (DEMO_USERS). */
     demo: boolean("demo").notNull().default(false),
     synthetic: boolean("synthetic").notNull().default(false),
+    /** The language of its mails: that of the pages it last logged in by. */
+    locale: text("locale", { enum: locales }).notNull().default("en"),
+    /** Keyed hashes of the kinds of browser that logged in before; a new kind is told of by mail. */
+    knownDevices: text("known_devices").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -46,6 +51,33 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
+);
+
+/** A second factor: codes that an app makes from a secret and the time (RFC 6238). */
+export const secondFactors = pgTable("second_factors", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Sealed with the site's key, which is in DATA_DIR and not here. */
+  secret: bytes("secret").notNull(),
+  /** Null until a first code has shown that the app has the secret: till then it guards nothing. */
+  confirmedAt: moment("confirmed_at"),
+  /** The time step of the last code that was taken: no code is taken twice, nor an older one after it. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Codes for who has lost the app; each works once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: "cascade" }),
+    /** SHA-256 of the code, which has 80 random bits and is stored nowhere. */
+    hash: bytes("hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 );
 
 /** Single-use secrets sent by mail. */

@@ -7,7 +7,7 @@ import { hashOf, newSessionToken } from "./secrets.ts";
 export type Place = { network: string; userAgent: string | null };
 
 /** Enough of an address to know one's own place again, too little to find a person by: `203.0.113.0/24`, `2001:db8:1::/48`. */
-const coarse = (network: string): string =>
+export const coarse = (network: string): string =>
   network.includes(":")
     ? `${network.split("::")[0]?.split(":").slice(0, 3).join(":")}::/48`
     : `${network.split(".").slice(0, 3).join(".")}.0/24`;

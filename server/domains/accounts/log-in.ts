@@ -1,9 +1,11 @@
+import type { Locale } from "@cointally/api/locales.ts";
 import type { StoredUser } from "@cointally/api/users.ts";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { Refusal } from "../../refusal.ts";
 import { createSession, type Place } from "./create-session.ts";
+import { noteDevice } from "./known-devices.ts";
 import { judgeAttempt } from "./login-attempts.ts";
 import { hashPassword, isOutdated, isPassword } from "./password.ts";
 
@@ -15,6 +17,7 @@ export const logIn = async (
   ctx: Context,
   { email, password }: { email: string; password: string },
   place: Place,
+  chosen: Locale | undefined,
   now: Date,
 ): Promise<{ token: string; user: StoredUser }> => {
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
@@ -25,9 +28,13 @@ export const logIn = async (
   const token = await ctx.db.transaction(async (tx) => {
     // A password that was changed since it was read has ended all sessions, and must not get a new one.
     const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
-    const [unchanged] = await tx.select({ id: users.id }).from(users).where(same).for("no key update");
+    const [unchanged] = await tx.select().from(users).where(same).for("no key update");
     if (!unchanged) throw wrongPair();
-    if (passwordHash !== user.passwordHash) await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    const locale = chosen ?? unchanged.locale;
+    if (passwordHash !== user.passwordHash || locale !== unchanged.locale) {
+      await tx.update(users).set({ passwordHash, locale }).where(eq(users.id, user.id));
+    }
+    await noteDevice(ctx, tx, unchanged, place, now);
     return createSession(tx, user.id, place, now);
   });
   return { token, user };

@@ -21,7 +21,7 @@ export const issueMailToken = async (
   tx: Queries,
   { userId, email, purpose }: { userId: string; email: string; purpose: Purpose },
   now: Date,
-): Promise<string | null> => {
+): Promise<{ token: string; expiresAt: Date } | null> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [sent] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -37,7 +37,7 @@ export const issueMailToken = async (
   const token = newMailToken();
   const expiresAt = new Date(now.getTime() + lifetimeMs[purpose]);
   await tx.insert(mailTokens).values({ tokenHash: hashOf(token), userId, purpose, email, createdAt: now, expiresAt });
-  return token;
+  return { token, expiresAt };
 };
 
 const live = (token: string, purpose: Purpose, now: Date) =>

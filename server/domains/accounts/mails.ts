@@ -1,32 +1,53 @@
-import { limits } from "@cointally/api/limits.ts";
 import type { Context } from "../../context.ts";
+import type { Queries } from "../../database/client.ts";
+import { queueMailTo } from "../mails/queue-mail.ts";
+import { letters } from "./letters.ts";
+import { issueMailToken } from "./mail-tokens.ts";
 
-// No word of these mails comes from a visitor, so that nobody can send a stranger words of one's own in our name.
+type Mailing = Pick<Context, "jobs" | "config">;
 
-const paragraphs = (...parts: string[]) => `${parts.join("\n\n")}\n`;
-
-/** Sends the link that confirms an address (operations.md: PUBLIC_URL/verify-email/TOKEN). */
-export const sendVerification = ({ mail, config }: Context, to: string, token: string): Promise<void> =>
-  mail.send({
-    to,
-    subject: "Confirm your email address",
-    text: paragraphs(
-      "Open this link to confirm your email address at Cointally:",
-      `${config.publicUrl}/verify-email/${token}`,
-      `It works once, within ${limits.verifyEmailHours} hours.`,
-      "If you did not ask for this, do nothing.",
-    ),
+/**
+ * Owes the link that confirms an address of an account (operations.md: PUBLIC_URL/verify-email/TOKEN). Wants a transaction.
+ * @returns false when this account was sent enough of them for now
+ */
+export const mailVerification = async (
+  ctx: Mailing,
+  tx: Queries,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<boolean> => {
+  const made = await issueMailToken(tx, { userId, email, purpose: "verify_email" }, now);
+  if (!made) return false;
+  const link = `${ctx.config.publicUrl}/verify-email/${made.token}`;
+  await queueMailTo(ctx, tx, userId, (locale) => letters[locale].verification(link), now, {
+    to: email,
+    until: made.expiresAt,
   });
+  return true;
+};
 
-/** Sends the link to choose a new password (operations.md: PUBLIC_URL/recover/TOKEN). */
-export const sendRecovery = ({ mail, config }: Context, to: string, token: string): Promise<void> =>
-  mail.send({
-    to,
-    subject: "Choose a new password",
-    text: paragraphs(
-      "Open this link to choose a new password at Cointally:",
-      `${config.publicUrl}/recover/${token}`,
-      `It works once, within ${limits.recoverMinutes} minutes.`,
-      "If you did not ask for this, do nothing: your password stays as it is.",
-    ),
-  });
+/** Owes the link to choose a new password (operations.md: PUBLIC_URL/recover/TOKEN), if the account was not sent enough of them. */
+export const mailRecovery = async (
+  ctx: Mailing,
+  tx: Queries,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<void> => {
+  const made = await issueMailToken(tx, { userId, email, purpose: "recover_password" }, now);
+  if (!made) return;
+  const link = `${ctx.config.publicUrl}/recover/${made.token}`;
+  await queueMailTo(ctx, tx, userId, (locale) => letters[locale].recovery(link), now, { until: made.expiresAt });
+};
+
+type Notice = "passwordChanged" | "emailChanged" | "secondFactorOn" | "secondFactorOff";
+
+/** Owes an account the news of a change of its own way in; `to` where that is not its address any more. */
+export const mailNotice = (
+  ctx: Mailing,
+  tx: Queries,
+  userId: string,
+  notice: Notice,
+  now: Date,
+  to?: string,
+): Promise<void> =>
+  queueMailTo(ctx, tx, userId, (locale) => letters[locale][notice](ctx.config.publicUrl), now, to ? { to } : {});

@@ -4,6 +4,7 @@ import { users } from "../../database/schema/accounts.ts";
 import { lockUser } from "./lock-user.ts";
 import { forgetAttempts } from "./login-attempts.ts";
 import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
+import { mailNotice } from "./mails.ts";
 import { hashPassword } from "./password.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { endSessions } from "./sessions.ts";
@@ -34,6 +35,7 @@ export const recoverPassword = async (
       .where(eq(users.id, userId));
     await voidMailTokens(tx, userId, now);
     await endSessions(tx, userId);
+    await mailNotice(ctx, tx, userId, "passwordChanged", now);
   });
   await forgetAttempts(ctx, { email, network });
 };

@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { Refusal } from "../../refusal.ts";
-import { issueMailToken } from "./mail-tokens.ts";
-import { sendVerification } from "./mails.ts";
+import { mailVerification } from "./mails.ts";
 
 /** @throws {Refusal} too_many_requests */
 export const tooManyMails = () =>
@@ -20,9 +19,6 @@ export const resendVerification = async (ctx: Context, { id }: SignedIn, now: Da
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   const email = user?.pendingEmail ?? (user?.emailVerifiedAt ? null : user?.email);
   if (!email) throw new Refusal("conflict", "Your email address is confirmed already.");
-  const token = await ctx.db.transaction((tx) =>
-    issueMailToken(tx, { userId: id, email, purpose: "verify_email" }, now),
-  );
-  if (!token) throw tooManyMails();
-  await sendVerification(ctx, email, token);
+  const owed = await ctx.db.transaction((tx) => mailVerification(ctx, tx, { userId: id, email }, now));
+  if (!owed) throw tooManyMails();
 };

@@ -1,3 +1,4 @@
+import { chosenLocale, localeOf } from "@cointally/api/locales.ts";
 import * as api from "@cointally/api/users.ts";
 import type { Context } from "../../context.ts";
 import { Reply, type Route, route } from "../../http/route.ts";
@@ -17,15 +18,17 @@ import { verifyEmail } from "./verify-email.ts";
 const oneUser = async ({ db }: Context, id: string) => new Reply(`{"user":${await findUserJson(db, id)}}`);
 
 export const accountRoutes: Route[] = [
-  route(api.logIn, async ({ ctx, body, network, userAgent, now }) => {
-    const { token, user } = await logIn(ctx, body, { network, userAgent }, now);
+  route(api.logIn, async ({ ctx, body, network, userAgent, request, now }) => {
+    const { token, user } = await logIn(ctx, body, { network, userAgent }, chosenLocale(request.headers), now);
     return { token, user: presentStoredUser(user) };
   }),
   route(api.logOut, async ({ ctx, user }) => {
     await logOut(ctx, user);
     return undefined;
   }),
-  route(api.signUp, async ({ ctx, body, now }) => oneUser(ctx, await signUp(ctx, body, now))),
+  route(api.signUp, async ({ ctx, body, request, now }) =>
+    oneUser(ctx, await signUp(ctx, body, localeOf(new URL(request.url), request.headers), now)),
+  ),
   route(api.verifyEmail, async ({ ctx, body, now }) => {
     await verifyEmail(ctx, body.token, now);
     return undefined;

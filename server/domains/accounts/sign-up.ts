@@ -1,10 +1,10 @@
+import type { Locale } from "@cointally/api/locales.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { Refusal } from "../../refusal.ts";
-import { issueMailToken } from "./mail-tokens.ts";
-import { sendVerification } from "./mails.ts";
+import { mailVerification } from "./mails.ts";
 import { hashPassword } from "./password.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 
@@ -18,27 +18,27 @@ export const refuseTakenEmail = async (db: Queries, email: string): Promise<void
 };
 
 /**
- * Opens an account and mails a link to confirm its email. The unique index decides between two with one email at once.
+ * Opens an account and mails a link to confirm its email, in the language of the page it was opened by. The unique index decides between two with one email at once.
  * @returns the account's id @throws {Refusal} conflict, or naming `password`
  */
 export const signUp = async (
   ctx: Context,
   { name, email, password }: { name: string; email: string; password: string },
+  locale: Locale,
   now: Date,
 ): Promise<string> => {
   refuseWeakPassword(password, { name, email });
   await refuseTakenEmail(ctx.db, email);
   const passwordHash = await hashPassword(password);
   const id = newId(now.getTime());
-  const token = await ctx.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const added = await tx
       .insert(users)
-      .values({ id, name, email, passwordHash, createdAt: now, updatedAt: now })
+      .values({ id, name, email, passwordHash, locale, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     if (added.length === 0) throw emailTaken();
-    return issueMailToken(tx, { userId: id, email, purpose: "verify_email" }, now);
+    await mailVerification(ctx, tx, { userId: id, email }, now);
   });
-  if (token) await sendVerification(ctx, email, token);
   return id;
 };

@@ -8,8 +8,8 @@ import { notFound, Refusal } from "../../refusal.ts";
 import { confirmPassword, notCurrent } from "./confirm-password.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
-import { issueMailToken, voidMailTokens } from "./mail-tokens.ts";
-import { sendVerification } from "./mails.ts";
+import { voidMailTokens } from "./mail-tokens.ts";
+import { mailNotice, mailVerification } from "./mails.ts";
 import { hashPassword } from "./password.ts";
 import { mayChange, mayGiveRoles, mustGivePassword } from "./policy.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
@@ -44,7 +44,7 @@ export const updateUser = async (
   if (password !== undefined) refuseWeakPassword(password, { name: name ?? user.name, email: user.email });
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
-  const mail = await ctx.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     if (role === "user") await refuseLastAdmin(tx, id);
     const locked = await lockUser(tx, id);
     if (!locked) throw notFound("account");
@@ -57,27 +57,27 @@ export const updateUser = async (
     if (passwordHash) {
       await endSessions(tx, id, who.sessionId);
       await voidMailTokens(tx, id, now);
+      await mailNotice(ctx, tx, id, "passwordChanged", now);
     }
-    return email === undefined ? null : askForEmail(tx, user, email, now);
+    if (email !== undefined) await askForEmail(ctx, tx, user, email, now);
   });
-  if (mail) await sendVerification(ctx, mail.email, mail.token);
 };
 
 /** Lets a new email wait for its link; the present one again takes back what waits. */
 const askForEmail = async (
+  ctx: Context,
   tx: Queries,
   user: { id: string; email: string },
   email: string,
   now: Date,
-): Promise<{ email: string; token: string } | null> => {
+): Promise<void> => {
   const isNew = email !== user.email;
   if (isNew) await refuseTakenEmail(tx, email);
   await tx
     .update(users)
     .set({ pendingEmail: isNew ? email : null })
     .where(eq(users.id, user.id));
-  if (!isNew) return null;
-  const token = await issueMailToken(tx, { userId: user.id, email, purpose: "verify_email" }, now);
-  if (!token) throw tooManyMails();
-  return { email, token };
+  if (!isNew) return;
+  const owed = await mailVerification(ctx, tx, { userId: user.id, email }, now);
+  if (!owed) throw tooManyMails();
 };

@@ -4,6 +4,7 @@ import { metIndex } from "../../database/postgres-error.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { lockUser } from "./lock-user.ts";
 import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
+import { mailNotice } from "./mails.ts";
 import { emailTaken } from "./sign-up.ts";
 
 /**
@@ -23,6 +24,7 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
           .set({ email, pendingEmail: null, ...confirmed })
           .where(eq(users.id, userId));
         await voidMailTokens(tx, userId, now);
+        await mailNotice(ctx, tx, userId, "emailChanged", now, user.email);
       } else if (user?.email === email) {
         await tx.update(users).set(confirmed).where(eq(users.id, userId));
       } else {

@@ -20,6 +20,10 @@ const move = (coinId: string, price: string, change = 0) =>
     on conflict (coin_id) do update set price_usd = excluded.price_usd, change_24h = excluded.change_24h, as_of = excluded.as_of`);
 const ask = (user: TestUser, coinId: string, kind: string, value?: string) =>
   app.request("POST", "/alerts", { token: user.token, body: { coin_id: coinId, kind, ...(value && { value }) } });
+const fire = async () => {
+  await sendAlerts(app.ctx);
+  await app.sendOwed();
+};
 const mailsTo = (user: TestUser) => app.mails.filter((mail) => mail.to === user.email);
 
 test("a price that is passed is told once, and again only after it came back, at most one a day", async () => {
@@ -43,7 +47,7 @@ test("a price that is passed is told once, and again only after it came back, at
   for (const [at, price, mails] of steps) {
     app.setNow(at);
     await move(coin.id, price);
-    await Promise.all([1, 2, 3, 4].map(() => sendAlerts(app.ctx)));
+    await Promise.all([1, 2, 3, 4].map(fire));
     expect(mailsTo(user), at).toHaveLength(mails);
   }
   expect(mailsTo(user)[0]).toMatchObject({
@@ -63,10 +67,10 @@ test.each<[string, string, string, number, string, number, number]>([
     const user = await app.user();
     const coin = await coinAt(price, change);
     await ask(user, coin.id, kind, value);
-    await sendAlerts(app.ctx);
+    await fire();
     expect(mailsTo(user)).toHaveLength(0);
     await move(coin.id, next, nextChange);
-    await sendAlerts(app.ctx);
+    await fire();
     expect(mailsTo(user)).toHaveLength(mails);
   },
 );
@@ -84,7 +88,7 @@ test("a stale price, a coin that left and an address that was not verified say n
   app.setNow(new Date(before.getTime() + 61 * 60_000));
   await move(denied.id, "5");
   await move(live.id, "5");
-  await sendAlerts(app.ctx);
+  await fire();
   expect([...mailsTo(user), ...mailsTo(unverified)]).toEqual([]);
 });
 
@@ -99,19 +103,19 @@ test("a changed safety fact is told once", async () => {
   at(0);
   await change();
   await ask(user, coin.id, "safety");
-  await sendAlerts(app.ctx);
+  await fire();
   expect(mailsTo(user)).toHaveLength(0);
   at(1);
   await change();
-  await sendAlerts(app.ctx);
+  await fire();
   at(2);
   await change();
-  await sendAlerts(app.ctx);
+  await fire();
   expect(mailsTo(user)).toHaveLength(1);
   at(24);
-  await sendAlerts(app.ctx);
+  await fire();
   at(48);
-  await sendAlerts(app.ctx);
+  await fire();
   expect(mailsTo(user)).toHaveLength(2);
 });
 
@@ -119,7 +123,7 @@ test("one click ends it, without logging in; a token that is not ours ends nothi
   const user = await app.user();
   const coin = await coinAt("5");
   await ask(user, coin.id, "price_above", "1");
-  await sendAlerts(app.ctx);
+  await fire();
   const token = /\/alerts\/stop\/([\w-]+)$/m.exec(mailsTo(user)[0]?.text ?? "")?.[1] as string;
   const stop = (given: string) => app.request("POST", "/alerts/stop", { body: { token: given } });
   const other = stopToken(Buffer.alloc(32), newId());

@@ -1,5 +1,8 @@
 import type { AlertKind } from "@cointally/api/alerts.ts";
+import type { Locale } from "@cointally/api/locales.ts";
 import type { Context } from "../../context.ts";
+import type { Letter } from "../../mail/letter.ts";
+import type { OwedMail } from "../mails/queue-mail.ts";
 import { stopToken } from "./stop-token.ts";
 
 /** What came true of an alert, as its mail tells it. */
@@ -7,45 +10,86 @@ export type Fired = {
   id: string;
   kind: AlertKind;
   value: string | null;
+  user_id: string;
   email: string;
+  locale: Locale;
   name: string;
   slug: string;
   price: string | null;
   change: string | null;
 };
 
-/** What each kind says. */
-const letters: Record<AlertKind, { subject: (f: Fired) => string; text: (f: Fired) => string }> = {
-  price_above: {
-    subject: ({ name, value }) => `${name} is at $${value} or above`,
-    text: ({ name, price, value }) =>
-      `The price of ${name} is $${price}. You asked to be told when it is $${value} or more.`,
+type Words = {
+  /** What each kind says. */
+  kinds: Record<AlertKind, (f: Fired) => { subject: string; text: string }>;
+  open: string;
+  advice: string;
+  stop: string;
+};
+
+const words: Record<Locale, Words> = {
+  en: {
+    kinds: {
+      price_above: ({ name, price, value }) => ({
+        subject: `${name} is at $${value} or above`,
+        text: `The price of ${name} is $${price}. You asked to be told when it is $${value} or more.`,
+      }),
+      price_below: ({ name, price, value }) => ({
+        subject: `${name} is at $${value} or below`,
+        text: `The price of ${name} is $${price}. You asked to be told when it is $${value} or less.`,
+      }),
+      change_24h: ({ name, change, price, value }) => ({
+        subject: `${name} moved by ${change} % in 24 hours`,
+        text: `${name} moved by ${change} % in 24 hours, to $${price}. You asked to be told when it moves by ${value} % or more.`,
+      }),
+      safety: ({ name }) => ({
+        subject: `What the contract of ${name} does has changed`,
+        text: `A safety fact of ${name} has changed. Its page says which, and what it was before.`,
+      }),
+    },
+    open: "Open its page",
+    advice:
+      "A price is a fact of the past, and no advice. This alert is mailed at most once a day. To end it, open this link:",
+    stop: "End this alert",
   },
-  price_below: {
-    subject: ({ name, value }) => `${name} is at $${value} or below`,
-    text: ({ name, price, value }) =>
-      `The price of ${name} is $${price}. You asked to be told when it is $${value} or less.`,
-  },
-  change_24h: {
-    subject: ({ name, change }) => `${name} moved by ${change} % in 24 hours`,
-    text: ({ name, change, price, value }) =>
-      `${name} moved by ${change} % in 24 hours, to $${price}. You asked to be told when it moves by ${value} % or more.`,
-  },
-  safety: {
-    subject: ({ name }) => `What the contract of ${name} does has changed`,
-    text: ({ name }) => `A safety fact of ${name} has changed. Its page says which, and what it was before.`,
+  es: {
+    kinds: {
+      price_above: ({ name, price, value }) => ({
+        subject: `${name} está a ${value} $ o más`,
+        text: `El precio de ${name} es ${price} $. Pediste que te avisáramos cuando fuera ${value} $ o más.`,
+      }),
+      price_below: ({ name, price, value }) => ({
+        subject: `${name} está a ${value} $ o menos`,
+        text: `El precio de ${name} es ${price} $. Pediste que te avisáramos cuando fuera ${value} $ o menos.`,
+      }),
+      change_24h: ({ name, change, price, value }) => ({
+        subject: `${name} se ha movido un ${change} % en 24 horas`,
+        text: `${name} se ha movido un ${change} % en 24 horas, hasta ${price} $. Pediste que te avisáramos cuando se moviera un ${value} % o más.`,
+      }),
+      safety: ({ name }) => ({
+        subject: `Ha cambiado lo que hace el contrato de ${name}`,
+        text: `Ha cambiado un dato de seguridad de ${name}. Su página dice cuál, y cómo era antes.`,
+      }),
+    },
+    open: "Abrir su página",
+    advice:
+      "Un precio es un hecho del pasado, no un consejo. Este aviso se envía como mucho una vez al día. Para terminarlo, abre este enlace:",
+    stop: "Terminar este aviso",
   },
 };
 
-/** Tells the owner of an alert that it came true, and how to end it (operations.md: PUBLIC_URL/alerts/stop/TOKEN). */
-export const mailAlert = ({ mail, config, secret }: Context, fired: Fired): Promise<void> =>
-  mail.send({
-    to: fired.email,
-    subject: letters[fired.kind].subject(fired),
-    text: `${[
-      letters[fired.kind].text(fired),
-      `${config.publicUrl}/coins/${fired.slug}`,
-      "A price is a fact of the past, and no advice. This alert is mailed at most once a day. To end it, open this link:",
-      `${config.publicUrl}/alerts/stop/${stopToken(secret, fired.id)}`,
-    ].join("\n\n")}\n`,
-  });
+const letterOf = ({ config, secret }: Pick<Context, "config" | "secret">, fired: Fired): Letter => {
+  const { kinds, open, advice, stop } = words[fired.locale];
+  const { subject, text } = kinds[fired.kind](fired);
+  const page = { link: `${config.publicUrl}/coins/${fired.slug}`, words: open };
+  const end = { link: `${config.publicUrl}/alerts/stop/${stopToken(secret, fired.id)}`, words: stop };
+  return { subject, parts: [text, page, advice, end] };
+};
+
+/** What the owner of an alert is owed: that it came true, and how to end it (operations.md: PUBLIC_URL/alerts/stop/TOKEN). */
+export const alertMail = (ctx: Pick<Context, "config" | "secret">, fired: Fired): OwedMail => ({
+  userId: fired.user_id,
+  to: fired.email,
+  locale: fired.locale,
+  letter: letterOf(ctx, fired),
+});

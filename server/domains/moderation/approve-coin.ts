@@ -1,6 +1,7 @@
 import { limits } from "@cointally/api/limits.ts";
 import type { Context, SignedIn } from "../../context.ts";
 import { refuseField } from "../../refusal.ts";
+import { mailDecision } from "./mails.ts";
 import { moveCoin } from "./move-coin.ts";
 import { tellApproved } from "./tell-approved.ts";
 
@@ -24,9 +25,11 @@ export const approveCoin = async (
     .catch((error) => ctx.log.warn({ err: error, coin_id: id }, "no job for a scheduled approval"));
 };
 
-/** Makes a coin public at once. @throws {Refusal} as `moveCoin` */
+/** Makes a coin public at once, and tells its creator. @throws {Refusal} as `moveCoin` */
 export const approveCoinNow = async (ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> => {
   const set = { approveAt: null, approvedAt: now, approvedHow: "at_once", deniedReason: null } as const;
-  await moveCoin(ctx, "approve-now", { id, actorId: actor.id, now, set });
+  await moveCoin(ctx, "approve-now", { id, actorId: actor.id, now, set }, (tx, row) =>
+    mailDecision(ctx, tx, { coin: row, userId: row.creatorId }, "approved", null, now),
+  );
   await tellApproved(ctx);
 };

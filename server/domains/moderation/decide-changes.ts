@@ -44,7 +44,7 @@ export const decideChanges = async (
   now: Date,
 ): Promise<void> => {
   const reason = decision.accept ? null : decision.reason;
-  const coin = await unlessTaken(ctx, async (tx) => {
+  await unlessTaken(ctx, async (tx) => {
     const row = await lockCoin(tx, id);
     const waiting = waitingOf(row);
     // The coin before its contracts, as submissions write them too: writers that meet wait for each other in one order.
@@ -53,8 +53,8 @@ export const decideChanges = async (
     if (!decision.accept) await releaseLogos(tx, [waiting.logo_id]);
     const action = decision.accept ? "change_accepted" : "change_refused";
     await record(tx, { coinId: id, actorId: actor.id, action, reason, before, after: waiting, at: now });
-    return row;
+    if (reason !== null) {
+      await mailDecision(ctx, tx, { coin: row, userId: row.creatorId }, "change_refused", reason, now);
+    }
   });
-  if (reason !== null)
-    await mailDecision(ctx, { coinName: coin.name, userId: coin.creatorId }, "change_refused", reason);
 };

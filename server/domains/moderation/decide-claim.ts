@@ -28,7 +28,7 @@ export const decideClaim = async (
   const [found] = await ctx.db.select().from(claims).where(eq(claims.id, id));
   if (!found) throw notFound("claim");
   const status = accept ? "accepted" : "refused";
-  const coinName = await ctx.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     if (!found.userId || !(await keepAccount(tx, found.userId))) throw notFound("claim");
     // The coin's lock before its claims: of two claims of one coin that are accepted at once, the second is refused by then.
     const coin = await lockCoin(tx, found.coinId);
@@ -44,7 +44,6 @@ export const decideClaim = async (
       await refuseOthers(tx, coin.id);
       await writeCoin(tx, coin, { creatorId: claim.userId, contactEmail: null, contactTelegram: null }, entry);
     }
-    return coin.name;
+    await mailDecision(ctx, tx, { coin, userId: claim.userId }, `claim_${status}`, reason, now);
   });
-  await mailDecision(ctx, { coinName, userId: found.userId }, `claim_${status}`, reason);
 };

@@ -27,6 +27,8 @@ export const denyCoin = async (
     changesAt: null,
   };
   const move = { id, actorId: actor.id, now, set, reason: why.reason, reasonCode: why.reason_code };
-  const coin = await moveCoin(ctx, "deny", move, (tx, row) => endPromotion(tx, row.id, ctx.clock()));
-  await mailDecision(ctx, { coinName: coin.name, userId: coin.creatorId }, "denied", why.reason);
+  await moveCoin(ctx, "deny", move, async (tx, row) => {
+    await endPromotion(tx, row.id, ctx.clock());
+    await mailDecision(ctx, tx, { coin: row, userId: row.creatorId }, "denied", why.reason, now);
+  });
 };

@@ -1,3 +1,4 @@
+import { deviceOf } from "@cointally/api/device.ts";
 import type { Session } from "@cointally/api/users.ts";
 import { useState } from "react";
 import { useFormat, useWords } from "../../lib/locale.ts";
@@ -9,7 +10,6 @@ import { Tag } from "../../ui/tag.tsx";
 import { settingsWords } from "../../words/settings.ts";
 import { useLogout } from "../shell/use-logout.ts";
 import { AccountPart } from "./account-part.tsx";
-import { deviceOf } from "./device.ts";
 import css from "./own-account.module.css";
 import { useEndSessions, useSessions } from "./sessions-query.ts";
 

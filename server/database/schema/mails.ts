@@ -1,0 +1,26 @@
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { createdAt, moment } from "./columns.ts";
+
+/** Mails that are owed, each written together with what it tells of. A row goes when its mail is sent, given up, or its account erased. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** An address of the account: its own, the one before, or the one that waits. */
+    address: text("address").notNull(),
+    locale: text("locale").notNull(),
+    /** A `Letter` (mail/letter.ts). */
+    letter: jsonb("letter").notNull(),
+    /** Who sends a mail moves this first, so that nobody else sends it meanwhile. */
+    dueAt: moment("due_at").notNull(),
+    /** From then on nobody tries again: its link is dead, or its news is old. */
+    giveUpAt: moment("give_up_at").notNull(),
+    tries: integer("tries").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [index("mails_due").on(t.dueAt, t.id), index("mails_user").on(t.userId)],
+);

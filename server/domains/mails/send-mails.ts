@@ -1,0 +1,78 @@
+import type { Locale } from "@cointally/api/locales.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { mails } from "../../database/schema/mails.ts";
+import { type Letter, letterHtml, letterText } from "../../mail/letter.ts";
+import { MailError } from "../../mail/mail.ts";
+
+/** How many are on their way at once, in one process. */
+const lot = 4;
+const minuteMs = 60_000;
+/** Longer than a mail can be on its way: whoever claimed one and was killed has not sent it by then, or will never tell. */
+const claimMs = 10 * minuteMs;
+/** Tries come 1, 2, 4 … minutes apart, at most an hour. */
+const waitMs = (tries: number) => Math.min(2 ** (tries - 1), 60) * minuteMs;
+
+type Claimed = {
+  id: string;
+  user_id: string;
+  address: string;
+  locale: Locale;
+  letter: Letter;
+  tries: number;
+  give_up_at: string;
+};
+type Outcome = "sent" | "failed" | "away";
+
+/**
+ * Sends the mails that are due, oldest first, each in one process at a time. One that is not taken for the moment is tried again, later
+ * each time, until it is of no use any more; one that is refused for good is given up at once. A mail goes twice only where a process is
+ * killed between the server's "taken" and our own note of it. Where no mail server is reached the rest waits for the next run.
+ * @returns how many were sent
+ */
+export const sendMails = async (ctx: Context, signal?: AbortSignal): Promise<number> => {
+  let sent = 0;
+  while (!signal?.aborted) {
+    const claimed = await claim(ctx);
+    const outcomes = await Promise.all(claimed.map((mail) => send(ctx, mail)));
+    sent += outcomes.filter((outcome) => outcome === "sent").length;
+    if (claimed.length < lot || outcomes.every((outcome) => outcome === "away")) break;
+  }
+  return sent;
+};
+
+const claim = async ({ db, clock }: Context): Promise<Claimed[]> => {
+  const now = clock();
+  const { rows } = await db.execute<Claimed>(sql`
+    update mails set tries = tries + 1, due_at = ${new Date(now.getTime() + claimMs).toISOString()} where id in (
+      select id from mails where due_at <= ${now.toISOString()} order by due_at, id limit ${lot} for update skip locked)
+    returning id, user_id, address, locale, letter, tries, give_up_at`);
+  return rows;
+};
+
+const send = async (ctx: Context, mail: Claimed): Promise<Outcome> => {
+  const { letter } = mail;
+  try {
+    const html = letterHtml(letter, mail.locale, ctx.config.publicUrl);
+    const words = { subject: letter.subject, text: letterText(letter), html };
+    await ctx.mail.send({ id: mail.id, account: mail.user_id, to: mail.address, ...words });
+    await ctx.db.delete(mails).where(eq(mails.id, mail.id));
+    return "sent";
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return failed(ctx, mail, error);
+  }
+};
+
+const failed = async ({ db, clock, log }: Context, mail: Claimed, error: MailError): Promise<Outcome> => {
+  const next = new Date(clock().getTime() + waitMs(mail.tries));
+  const told = { mail: mail.id, tries: mail.tries, reason: error.message };
+  if (error.isFinal || next >= new Date(mail.give_up_at)) {
+    await db.delete(mails).where(eq(mails.id, mail.id));
+    log.error(told, "a mail was given up");
+  } else {
+    await db.update(mails).set({ dueAt: next }).where(eq(mails.id, mail.id));
+    log.warn({ ...told, again_at: next }, "a mail was not taken; it is tried again");
+  }
+  return error.isAway ? "away" : "failed";
+};

@@ -1,0 +1,26 @@
+import type { Logger } from "pino";
+
+/** A mail to one person. `id` is the same however often it is sent; `account` is whose it is. */
+export type Mail = { id: string; account: string; to: string; subject: string; text: string; html: string };
+
+/** Brings one mail on its way. @throws {MailError} when that did not work */
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+export type RunningMailer = Mailer & { close(): void };
+
+/** Why a mail was not taken, in words that hold nothing of it. */
+export class MailError extends Error {
+  override name = "MailError";
+  /** Nobody was reached who could have judged this mail: others would fare the same now. */
+  readonly isAway: boolean;
+  /** The server refused this mail, or its recipient, for good. */
+  readonly isFinal: boolean;
+
+  constructor(reason: string, is: { away?: boolean; final?: boolean } = {}) {
+    super(reason);
+    this.isAway = is.away ?? false;
+    this.isFinal = is.final ?? false;
+  }
+}
+
+export type MailLog = Pick<Logger, "info" | "warn" | "error">;

@@ -67,11 +67,11 @@ export const startSite = async (env: Record<string, string> = {}) => {
   return {
     url,
     folder,
+    child,
     mailedLink,
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await ended;
+      if (child.exitCode === null && child.kill("SIGTERM")) await ended;
       await rm(folder, { recursive: true, force: true });
     },
   };

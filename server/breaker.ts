@@ -20,6 +20,8 @@ export type Verdict = "answered" | "failed" | "nothing" | { pauseMs: number };
 export type Breaker = {
   /** Does the work, unless the source is left alone at the moment. @throws {SourceAway} and whatever the work throws */
   run<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether the source failed so often that it is left alone, or tried. */
+  isOpen(): boolean;
 };
 
 type Settings = {
@@ -91,5 +93,5 @@ export const createBreaker = ({
       if (isTry) trying = false;
     }
   };
-  return { run };
+  return { run, isOpen: () => openUntil !== null };
 };

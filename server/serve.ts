@@ -1,20 +1,24 @@
-import { createServer, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { PoolConfig } from "pg";
+import { register } from "prom-client";
 import type { Config } from "./config/config.ts";
 import { createContext } from "./create-context.ts";
 import { createLog } from "./create-log.ts";
 import { findSession } from "./domains/accounts/find-session.ts";
 import { sharingRoutes } from "./domains/sharing/routes.ts";
 import { createApp } from "./http/app.ts";
+import { createListener } from "./http/listener.ts";
+import { measureRequests } from "./http/measure.ts";
 import { metricsEndpoint } from "./http/metrics.ts";
 import type { PageHandler } from "./http/pages.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { uploadedFiles } from "./http/uploaded-files.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import { measureJobs } from "./jobs/measure-jobs.ts";
 import { siteJobs } from "./jobs/site-jobs.ts";
 import { routes } from "./routes.ts";
+import { registerFigures } from "./site-figures.ts";
 
 export type Serving = { stop: () => Promise<void> };
 
@@ -32,24 +36,16 @@ export const builtWeb = async (): Promise<Web> => {
   return { handler: entry.createPageHandler(), files: [await staticFiles(fileURLToPath(inBuild("client")))] };
 };
 
-const stopListening = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), drainMs);
-    server.close(() => {
-      clearTimeout(force);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-
 /** Serves the site in this process, on a database that is already open and migrated; without built pages with those of the dev server. */
 export const serve = async (config: Config, connection: PoolConfig, built?: Web): Promise<Serving> => {
   const log = createLog();
   const { ctx, close } = await createContext(config, connection, log);
-  const jobs = await startJobs(connection, siteJobs(ctx), log);
+  const jobs = await startJobs(connection, siteJobs(ctx), log, measureJobs(register));
   ctx.jobs = jobs;
+  registerFigures(register, ctx, jobs);
 
-  const server = createServer();
+  const { server, drain } = createListener(config.trustProxy);
+  let stopping = false;
   const dev = built ? null : await (await import("./dev-web.ts")).devWeb(server);
   const web = (built ?? dev) as Web;
   const app = createApp({
@@ -60,13 +56,11 @@ export const serve = async (config: Config, connection: PoolConfig, built?: Web)
     files: [uploadedFiles(config.dataDir), ...web.files],
     pageHandler: web.handler,
     metrics: metricsEndpoint(config.metricsToken),
+    measure: measureRequests(register),
+    isStopping: () => stopping,
   });
   const listener = getRequestListener(app.fetch);
   server.on("request", dev ? (req, res) => dev.first(req, res, () => listener(req, res)) : listener);
-  // A proxy in front keeps connections for up to a minute; closing later than it does avoids cutting one it is about to use.
-  server.keepAliveTimeout = 65_000;
-  server.requestTimeout = 30_000;
-
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
@@ -74,8 +68,11 @@ export const serve = async (config: Config, connection: PoolConfig, built?: Web)
 
   return {
     async stop() {
-      await stopListening(server);
-      await jobs.stop();
+      stopping = true;
+      const until = Date.now() + drainMs;
+      jobs.rest();
+      await drain(drainMs);
+      await jobs.stop(Math.max(1000, until - Date.now()));
       await dev?.close();
       await close();
     },

@@ -9,6 +9,7 @@ import { socketLine } from "./socket-line.ts";
 export type ChainNode = {
   /** @throws {NodeError} when the node is away or another chain's; the AbortError of `signal` */
   ask(method: string, params: unknown[], signal?: AbortSignal): Promise<RpcAnswer>;
+  isUp(): boolean;
   close(): void;
 };
 
@@ -77,6 +78,7 @@ export const createNode = (
         throw error;
       }
     },
+    isUp: () => !breaker.isOpen(),
     close: line.close,
   };
 };

@@ -17,6 +17,8 @@ export type Nodes = {
   ask(chainId: number, method: string, params: unknown[], signal?: AbortSignal): Promise<RpcAnswer>;
   /** The same for visitors, who share its answer until the next block. @throws {NodeError} */
   read(chainId: number, method: string, params: unknown[]): Promise<RpcAnswer>;
+  /** Of those that have been asked. */
+  states(): { chainId: number; up: boolean }[];
   close(): void;
 };
 
@@ -79,6 +81,7 @@ export const createNodes = (
     },
     ask,
     read: keptReads(ask, clock),
+    states: () => [...nodes].map(([chainId, { node }]) => ({ chainId, up: node.isUp() })),
     close() {
       for (const { node } of nodes.values()) node.close();
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context, SignedIn } from "../context.ts";
@@ -27,10 +27,15 @@ export type AppParts = {
   pageHandler: PageHandler | null;
   /** Prometheus text; null leaves /metrics out. */
   metrics: ((request: Request, peer: string | undefined) => Promise<Response>) | null;
+  /** Counts requests. */
+  measure?: MiddlewareHandler<{ Bindings: Bindings }>;
+  /** Whether the process takes its leave: whoever balances load sends nobody any more. */
+  isStopping?: () => boolean;
 };
 
 /** The whole site as one Hono app: health, the API under /api, files, and pages for the rest. */
-export const createApp = ({ ctx, routes, authenticate, fileRoutes, files, pageHandler, metrics }: AppParts) => {
+export const createApp = (parts: AppParts) => {
+  const { ctx, routes, authenticate, fileRoutes, files, pageHandler, metrics, measure, isStopping } = parts;
   const app = new Hono<{ Bindings: Bindings }>();
   const answering: AnswerParts = {
     ctx,
@@ -40,6 +45,7 @@ export const createApp = ({ ctx, routes, authenticate, fileRoutes, files, pageHa
     address: clientAddress(ctx.config.trustProxy, ctx.log),
   };
   const api = createApi(routes, answering);
+  if (measure) app.use("*", measure);
 
   if (ctx.config.publicUrl.startsWith("https:")) {
     app.use("*", async (c, next) => {
@@ -50,6 +56,7 @@ export const createApp = ({ ctx, routes, authenticate, fileRoutes, files, pageHa
   const plain = { ...everywhere, "content-security-policy": nothingPolicy };
   app.get("/health/live", (c) => c.json({ status: "live" }, 200, plain));
   app.get("/health/ready", async (c) => {
+    if (isStopping?.()) return c.json({ status: "stopping" }, 503, plain);
     try {
       await ctx.db.execute(sql`select 1`);
       return c.json({ status: "ready" }, 200, plain);

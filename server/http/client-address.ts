@@ -6,11 +6,8 @@ export type ClientAddress = (peer: string | undefined, forwardedFor: string | nu
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/**
- * Reads X-Forwarded-For from right to left while the hop before it is a trusted proxy. A forwarded header from anyone else
- * is ignored and warned about once.
- */
-export const clientAddress = (trustProxy: string[], log: Logger): ClientAddress => {
+/** Whether an address is one of these addresses and CIDR blocks. */
+export const isTrustedBy = (trustProxy: string[]): ((address: string) => boolean) => {
   const trusted = new BlockList();
   for (const entry of trustProxy) {
     const [address, bits] = entry.split("/") as [string, string?];
@@ -18,7 +15,18 @@ export const clientAddress = (trustProxy: string[], log: Logger): ClientAddress 
     if (bits === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(bits), family);
   }
-  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  return (given) => {
+    const address = plain(given);
+    return trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  };
+};
+
+/**
+ * Reads X-Forwarded-For from right to left while the hop before it is a trusted proxy. A forwarded header from anyone else
+ * is ignored and warned about once.
+ */
+export const clientAddress = (trustProxy: string[], log: Logger): ClientAddress => {
+  const isTrusted = isTrustedBy(trustProxy);
   let warned = false;
 
   return (peer, forwardedFor) => {

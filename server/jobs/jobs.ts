@@ -3,6 +3,7 @@ import type pg from "pg";
 import { type ConstructorOptions, fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Queries } from "../database/client.ts";
+import type { NoteRun } from "./measure-jobs.ts";
 
 /** Work that must happen once over all processes, now or at a time; with `tx` if, and only if, that transaction is kept. */
 export type Jobs = {
@@ -20,12 +21,26 @@ export type Job = {
   lookEverySeconds?: number;
 };
 
-export type RunningJobs = Jobs & { stop(): Promise<void> };
+/** How many jobs of a queue wait, run, and have failed of late. */
+export type QueueCount = { queue: string; waiting: number; active: number; failed: number };
+
+export type RunningJobs = Jobs & {
+  counts(): Promise<QueueCount[]>;
+  /** Begins no more runs and tells those under way that the site stops. */
+  rest(): void;
+  /** Waits for runs under way, at most so long in milliseconds, and leaves the queue. */
+  stop(timeout: number): Promise<void>;
+};
 
 /**
  * Starts the queue on the same database (schema `pgboss`), in every process: each may send, and each run of a job goes to one of them.
  */
-export const startJobs = async (connection: pg.PoolConfig, jobs: Job[], log: Logger): Promise<RunningJobs> => {
+export const startJobs = async (
+  connection: pg.PoolConfig,
+  jobs: Job[],
+  log: Logger,
+  noteRun: NoteRun = () => {},
+): Promise<RunningJobs> => {
   const options = { ...connection, max: 3 } as ConstructorOptions;
   const boss = new PgBoss(options);
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
@@ -35,7 +50,15 @@ export const startJobs = async (connection: pg.PoolConfig, jobs: Job[], log: Log
     await boss.createQueue(job.name);
     const { atOnce: localConcurrency = 1, lookEverySeconds: pollingIntervalSeconds = 2 } = job;
     await boss.work(job.name, { localConcurrency, pollingIntervalSeconds }, async () => {
-      await job.run(stopping.signal);
+      const began = performance.now();
+      const note = (result: "done" | "failed") => noteRun(job.name, result, (performance.now() - began) / 1000);
+      await job.run(stopping.signal).then(
+        () => note("done"),
+        (error) => {
+          note("failed");
+          throw error;
+        },
+      );
     });
     if (job.cron) await boss.schedule(job.name, job.cron);
   }
@@ -43,9 +66,19 @@ export const startJobs = async (connection: pg.PoolConfig, jobs: Job[], log: Log
     async send(name, data, { startAfter, tx } = {}) {
       await boss.send(name, data, { ...(startAfter && { startAfter }), ...(tx && { db: fromDrizzle(tx, sql) }) });
     },
-    stop: () => {
-      stopping.abort();
-      return boss.stop({ graceful: true, timeout: 8000 });
+    async counts() {
+      const queues = await boss.getQueues();
+      return queues.map(({ name, readyCount, activeCount, failedCount }) => ({
+        queue: name,
+        waiting: readyCount,
+        active: activeCount,
+        failed: failedCount,
+      }));
     },
+    rest() {
+      stopping.abort();
+      for (const { name } of jobs) void boss.offWork(name, { wait: false });
+    },
+    stop: (timeout) => boss.stop({ graceful: true, timeout }),
   };
 };

@@ -19,6 +19,15 @@ export const findAwake = async ({ db, clock }: Work, sources: readonly PriceSour
   return sources.filter(({ name }) => !resting.has(name));
 };
 
+/** Every source that has ever failed, and whether it may be asked now. */
+export const sourceStates = async ({
+  db,
+  clock,
+}: Pick<Work, "db" | "clock">): Promise<{ name: string; up: boolean }[]> => {
+  const rows = await db.select().from(priceSources);
+  return rows.map(({ name, restUntil }) => ({ name, up: !restUntil || restUntil <= clock() }));
+};
+
 /** Puts a source that failed to rest. The log says why when it begins to fail, and is silent until it answers again. */
 export const putToRest = async ({ db, clock, log }: Work, name: SourceName, trouble: Trouble): Promise<void> => {
   const now = clock();

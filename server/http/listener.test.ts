@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { createListener, type Listener, type ListenerLimits, listenerLimits } from "./listener.ts";
+
+const quick: ListenerLimits = {
+  ...listenerLimits,
+  headersMs: 300,
+  requestMs: 600,
+  stalledMs: 400,
+  checkMs: 50,
+  connections: 60,
+  connectionsOfOne: 40,
+};
+let server: Server;
+let drain: Listener["drain"];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.closeAllConnections();
+  if (server.listening) await new Promise((resolve) => server.close(resolve));
+});
+
+const listen = async (limits: ListenerLimits = quick, trustProxy: string[] = []) => {
+  ({ server, drain } = createListener(trustProxy, limits));
+  server.on("request", (request, response) => {
+    if (request.url === "/large") return void response.end(Buffer.alloc(64 * 1024 * 1024));
+    request.resume();
+    request.on("end", () => response.end("ok"));
+    request.on("error", () => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+};
+const open = async (first = ""): Promise<Socket> => {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => {});
+  sockets.push(socket);
+  await once(socket, "connect");
+  if (first) socket.write(first);
+  return socket;
+};
+const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket.resume(), "close"));
+const answer = async () => {
+  const socket = await open("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  const [head] = await once(socket, "data");
+  return String(head).split(" ")[1];
+};
+const count = () => new Promise<number>((resolve) => server.getConnections((_error, n) => resolve(n)));
+
+describe("a slow client holds its place for a bounded time, and others are answered meanwhile:", () => {
+  test.each([
+    ["headers that come byte by byte", "GET / HTTP/1.1\r\nHost: x\r\nX-A: ", "a"],
+    ["a body that comes byte by byte", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n", "a"],
+    ["nothing at all", "", ""],
+  ])("%s", async (_what, first, drop) => {
+    await listen();
+    const slow = await Promise.all(Array.from({ length: 30 }, () => open(first)));
+    const dripping = setInterval(() => {
+      for (const socket of slow) if (drop && socket.writable) socket.write(drop);
+    }, 100);
+    try {
+      expect(await answer()).toBe("200");
+      const began = performance.now();
+      await Promise.all(slow.map(closed));
+      expect(performance.now() - began).toBeLessThan(3000);
+    } finally {
+      clearInterval(dripping);
+    }
+  });
+
+  test("an answer that nobody takes", async () => {
+    await listen();
+    const socket = await open("GET /large HTTP/1.1\r\nHost: x\r\n\r\n");
+    socket.pause();
+    await expect.poll(count, { timeout: 5000 }).toBe(0);
+  });
+});
+
+describe("connections", () => {
+  test("of one address are bounded, and come back when they close", async () => {
+    await listen();
+    await Promise.all(Array.from({ length: 55 }, () => open().catch(() => {})));
+    await expect.poll(count).toBeLessThanOrEqual(40);
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await expect.poll(count).toBe(0);
+    expect(await answer()).toBe("200");
+  });
+
+  test("of a trusted proxy are bounded with all others only", async () => {
+    await listen(quick, ["127.0.0.0/8"]);
+    await Promise.all(Array.from({ length: 75 }, () => open().catch(() => {})));
+    await expect.poll(count).toBe(60);
+  });
+});
+
+describe("draining", () => {
+  test("ends what waits for a next request, finishes what is in flight and tells its client to close", async () => {
+    await listen({ ...quick, headersMs: 5000, requestMs: 5000, stalledMs: 5000 });
+    const idle = await open("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    await once(idle, "data");
+    const busy = await open("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na");
+    await once(server, "request");
+    const began = performance.now();
+    const drained = drain(4000);
+    await closed(idle);
+    busy.write("b");
+    const [text] = await once(busy, "data");
+    expect(String(text)).toMatch(/^HTTP\/1\.1 200.*Connection: close/s);
+    await drained;
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+
+  test("cuts off who does not come to an end", async () => {
+    await listen({ ...quick, headersMs: 60_000, requestMs: 60_000, stalledMs: 60_000 });
+    const slow = await Promise.all([
+      open("GET / HTTP/1.1\r\nX-A: "),
+      open(),
+      open("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\na"),
+    ]);
+    const began = performance.now();
+    await drain(300);
+    await Promise.all(slow.map(closed));
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,87 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { isTrustedBy } from "./client-address.ts";
+
+/** How long and how many; times in milliseconds. */
+export const listenerLimits = {
+  /** From the first byte of a request to the end of its headers: a slow client holds a place no longer. */
+  headersMs: 10_000,
+  /** To the end of its body; an upload from a poor line fits. */
+  requestMs: 30_000,
+  /** A proxy in front keeps connections for up to a minute; closing later than it does avoids cutting one it is about to use. */
+  keepAliveMs: 65_000,
+  /** Nothing moves in either direction: an answer that nobody takes. */
+  stalledMs: 60_000,
+  /** How often these are looked after. */
+  checkMs: 1000,
+  connections: 5000,
+  /** Of one address that is no trusted proxy. Browsers take six; an office behind one address takes some hundred. */
+  connectionsOfOne: 500,
+};
+export type ListenerLimits = typeof listenerLimits;
+
+/** Counts the connections of each address and cuts those above the limit before they are read. */
+const limitEach = (server: Server, most: number, isTrusted: (address: string) => boolean): void => {
+  const counts = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress;
+    if (!address || isTrusted(address)) return;
+    const count = (counts.get(address) ?? 0) + 1;
+    if (count > most) return void socket.destroy();
+    counts.set(address, count);
+    socket.once("close", () => {
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left === 0) counts.delete(address);
+      else counts.set(address, left);
+    });
+  });
+};
+
+/** A server and the way to end it. */
+export type Listener = { server: Server; drain: (drainMs: number) => Promise<void> };
+
+/** Who is still sending the head of a request when the end begins gets so long, in milliseconds. */
+const lastCallMs = 500;
+
+/** An HTTP server that no client can hold up: bounded in time for each part of a request, and in connections. */
+export const createListener = (trustProxy: string[], limits: ListenerLimits = listenerLimits): Listener => {
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkMs,
+  });
+  server.setTimeout(limits.stalledMs);
+  server.maxConnections = limits.connections;
+  limitEach(server, limits.connectionsOfOne, isTrustedBy(trustProxy));
+
+  const open = new Set<ServerResponse>();
+  server.on("request", (_request, response) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
+    if (!server.listening) response.shouldKeepAlive = false;
+  });
+
+  /**
+   * Takes no more connections and resolves when every request in flight is answered, or cut off after `drainMs`. Answers meanwhile tell
+   * their client to close; connections on which nothing was asked are closed.
+   */
+  const drain: Listener["drain"] = (drainMs) =>
+    new Promise((resolve) => {
+      const lastCall = Date.now() + lastCallMs;
+      const sweep = () => {
+        if (open.size === 0 && Date.now() > lastCall) server.closeAllConnections();
+        // One whose answer has just ended becomes idle only then.
+        else server.closeIdleConnections();
+      };
+      const sweeping = setInterval(sweep, 50);
+      const force = setTimeout(() => server.closeAllConnections(), drainMs);
+      for (const response of open) response.shouldKeepAlive = false;
+      server.close(() => {
+        clearInterval(sweeping);
+        clearTimeout(force);
+        resolve();
+      });
+    });
+  return { server, drain };
+};

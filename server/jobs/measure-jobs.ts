@@ -1,0 +1,16 @@
+import { Histogram, type Registry } from "prom-client";
+
+/** Told of each run of a job. */
+export type NoteRun = (job: string, result: "done" | "failed", seconds: number) => void;
+
+/** Counts runs of jobs by name and result, with the time they took. */
+export const measureJobs = (registry: Registry): NoteRun => {
+  const taken = new Histogram({
+    name: "cointally_job_seconds",
+    help: "Runs of jobs by name and result, with the time they took",
+    labelNames: ["job", "result"],
+    buckets: [0.01, 0.1, 1, 10, 60, 600],
+    registers: [registry],
+  });
+  return (job, result, seconds) => taken.observe({ job, result }, seconds);
+};

@@ -163,7 +163,7 @@ describe("a backup that is restored", () => {
     const rows = await ask(
       app.connection,
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'
-       and column_name ~ 'token|secret|password|hash|key|otp|code' and table_name not like 'price\\_%\\_2%' order by 1`,
+       and column_name ~ 'token_hash|secret|password|hash|key|otp|code' and table_name not like 'price\\_%\\_2%' order by 1`,
     );
     const open = rows
       .map(({ name }) => name as string)

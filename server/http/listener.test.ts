@@ -41,7 +41,12 @@ const open = async (first = ""): Promise<Socket> => {
   if (first) socket.write(first);
   return socket;
 };
-const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket.resume(), "close"));
+/** Resolves also where the server has reset it. */
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    if (socket.closed) resolve();
+    else socket.resume().once("close", () => resolve());
+  });
 const answer = async () => {
   const socket = await open("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
   const [head] = await once(socket, "data");

@@ -29,7 +29,7 @@ export type RunningJobs = Jobs & {
   /** Begins no more runs and tells those under way that the site stops. */
   rest(): void;
   /** Waits for runs under way, at most so long in milliseconds, and leaves the queue. */
-  stop(timeout: number): Promise<void>;
+  stop(timeout?: number): Promise<void>;
 };
 
 /**
@@ -79,6 +79,6 @@ export const startJobs = async (
       stopping.abort();
       for (const { name } of jobs) void boss.offWork(name, { wait: false });
     },
-    stop: (timeout) => boss.stop({ graceful: true, timeout }),
+    stop: (timeout = 8000) => boss.stop({ graceful: true, timeout }),
   };
 };

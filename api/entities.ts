@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ad, adBody } from "./ads.ts";
 import { alert } from "./alerts.ts";
 import { audit, coin, contract, kyc, market, safety, sale, voteCounts } from "./coin.ts";
 import { contractFacts } from "./contracts.ts";
@@ -32,6 +33,7 @@ export const answered = {
   Votes: votes,
   WatchlistCoin: watchlistCoin,
   LeftCoin: leftCoin,
+  Ad: ad,
   Alert: alert,
   Farm: farm,
   FarmToken: farmToken,
@@ -53,4 +55,7 @@ export const answered = {
 } satisfies Record<string, z.ZodType>;
 
 /** What callers send, likewise. */
-export const sent = { Submission: submission, CoinChanges: coinChanges } satisfies Record<string, z.ZodType>;
+export const sent = { Submission: submission, AdBody: adBody, CoinChanges: coinChanges } satisfies Record<
+  string,
+  z.ZodType
+>;

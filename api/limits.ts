@@ -19,6 +19,8 @@ export const limits = {
   /** Coins whose moving figures one call may ask for. */
   figures: { max: 100 },
   logo: { maxBytes: 1024 * 1024, maxSide: 4096, sizes: [32, 64, 256] as const, perDay: 50 },
+  /** An ad's image is kept in these widths; its shape is its own. */
+  ad: { days: 90, widths: [600, 1200] as const },
   /** Of one user; amounts have as many digits as `digits` before the point and as `places` after it. */
   portfolio: {
     addresses: 25,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { adSlots } from "./ads.ts";
 import { audit, coin, kyc } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { httpsUrl, id, isoTime, line, listAnswer, listQuery, paragraph, time } from "./fields.ts";
@@ -173,6 +174,7 @@ export const getPlacements = endpoint({
       who: text,
       coin_slug: text.nullable(),
       where: text,
+      slot: z.enum(adSlots).nullable(),
       from: isoTime,
       to: isoTime.nullable(),
     }),

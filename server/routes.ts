@@ -1,4 +1,5 @@
 import { accountRoutes } from "./domains/accounts/routes.ts";
+import { adRoutes } from "./domains/ads/routes.ts";
 import { alertRoutes } from "./domains/alerts/routes.ts";
 import { chainReadRoutes } from "./domains/chain-reads/routes.ts";
 import { coinRoutes } from "./domains/coins/routes.ts";
@@ -22,6 +23,7 @@ export const routes: Route[] = [
   ...watchlistRoutes,
   ...portfolioRoutes,
   ...alertRoutes,
+  ...adRoutes,
   ...moderationRoutes,
   ...safetyRoutes,
   ...uploadRoutes,

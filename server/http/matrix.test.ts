@@ -70,10 +70,28 @@ const changed = async () => {
   });
   return coin;
 };
-const upload = () => {
+const upload = (path = "/uploads") => {
   const form = new FormData();
   form.set("file", new Blob([png], { type: "image/png" }), "logo.png");
-  return { path: "/uploads", form };
+  return { path, form };
+};
+const adBody = async () => {
+  const { form } = upload();
+  const answer = await app.request("POST", "/ads/images", { token: roles.admin.token, raw: form });
+  return {
+    title: "Harbour cards",
+    slot: "footer",
+    image_url: answer.body.upload.url,
+    alt: "A card on a quay",
+    target_url: "https://cards.example",
+    starts_at: new Date().toISOString(),
+    ends_at: new Date(Date.now() + 86_400_000).toISOString(),
+    advertiser: "Harbour Cards Ltd",
+  };
+};
+const adPath = async () => {
+  const answer = await app.request("POST", "/ads", { token: roles.admin.token, body: await adBody() });
+  return `/ads/${answer.body.ad.id}`;
 };
 const followed = async () => {
   const body = { address: randomAddress() };
@@ -300,6 +318,23 @@ const cases: Record<string, Case> = {
     expected: onlyAdmin,
     make: async () => ({ path: `/farms/${(await farm()).id}/history` }),
   },
+  "GET /ads": list("/ads", onlyAdmin),
+  "GET /ads/active": list("/ads/active", anybody),
+  "GET /ads/:id": { expected: anybody, make: async () => ({ path: await adPath() }) },
+  "GET /ads/:id/days": { expected: onlyAdmin, make: async () => ({ path: `${await adPath()}/days` }) },
+  "POST /ads": {
+    expected: { ...onlyAdmin, admin: 201 },
+    make: async () => ({ path: "/ads", body: await adBody() }),
+  },
+  "PUT /ads/:id": { expected: onlyAdmin, make: async () => ({ path: await adPath(), body: await adBody() }) },
+  "PATCH /ads/:id": { expected: onlyAdmin, make: async () => ({ path: await adPath(), body: { active: false } }) },
+  "DELETE /ads/:id": { expected: { ...onlyAdmin, admin: 204 }, make: async () => ({ path: await adPath() }) },
+  "POST /ads/images": { expected: { ...onlyAdmin, admin: 201 }, make: () => upload("/ads/images") },
+  "POST /ads/:id/impression": {
+    expected: everybody(204),
+    make: async () => ({ path: `${await adPath()}/impression` }),
+  },
+  "POST /ads/:id/click": { expected: everybody(204), make: async () => ({ path: `${await adPath()}/click` }) },
   "POST /uploads": { expected: accounts(201), make: () => upload() },
 };
 

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { everywhere, forEverySite, nothingPolicy } from "./security.ts";
 
-const path = /^\/uploads\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(32|64|256)\.webp$/;
+const path = /^\/uploads\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(32|64|256|600|1200)\.webp$/;
 
-/** Serves logos: `/uploads/{id}/{32|64|256}.webp`. An upload never changes, so browsers may keep it for ever. */
+/** Serves logos, `/uploads/{id}/{32|64|256}.webp`, and images of ads, `/uploads/{id}/{600|1200}.webp`. An upload never changes, so browsers may keep it for ever. */
 export const uploadedFiles =
   (dataDir: string) =>
   async (request: Request): Promise<Response | null> => {

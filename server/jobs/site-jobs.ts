@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { forgetExpired } from "../domains/accounts/forget-expired.ts";
+import { forgetAdVisitors } from "../domains/ads/count-ad.ts";
 import { sendAlerts } from "../domains/alerts/send-alerts.ts";
 import { forgetOldActivity } from "../domains/coins/count-view.ts";
 import { sumActivity } from "../domains/coins/sum-activity.ts";
@@ -29,6 +30,7 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "read-contracts", cron: "* * * * *", run: () => readContracts(ctx) },
     { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx) },
     { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx) },
+    { name: "forget-ad-visitors", cron: "22 * * * *", run: () => forgetAdVisitors(ctx) },
     { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(ctx) },
     { name: "forget-expired-sessions", cron: "47 * * * *", run: () => forgetExpired(ctx) },
     { name: "remove-unused-uploads", cron: "37 * * * *", run: () => removeUnusedUploads(ctx) },

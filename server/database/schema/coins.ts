@@ -19,8 +19,11 @@ export const uploads = pgTable(
   {
     id: uuid("id").primaryKey(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    kind: text("kind", { enum: ["logo", "ad"] })
+      .notNull()
+      .default("logo"),
     createdAt: createdAt(),
-    /** Null until a coin uses it, and again when one gives it up: those that no coin uses go after 24 h. */
+    /** Null until a coin or an ad uses it, and again when one gives it up: those that none uses go after 24 h. */
     usedAt: moment("used_at"),
   },
   (t) => [

@@ -5,9 +5,9 @@ import { coins } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
+import { releaseUploads } from "../uploads/use-upload.ts";
 import { setLive } from "./contracts.ts";
 import { mayOwn } from "./find-coin.ts";
-import { releaseLogos } from "./use-logo.ts";
 
 /**
  * Leaves a tombstone: the coin is gone from every answer, its votes stay counted. Owners may while it is pending or denied.
@@ -42,7 +42,7 @@ export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: 
         updatedAt: now,
       })
       .where(eq(coins.id, id));
-    await releaseLogos(tx, [row.logoId, row.pendingChanges?.logo_id]);
+    await releaseUploads(tx, [row.logoId, row.pendingChanges?.logo_id]);
     await setLive(tx, [id], false);
     await tx.insert(moderationActions).values({
       id: newId(now.getTime()),

@@ -7,11 +7,11 @@ import { coinTallies } from "../../database/schema/figures.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import { readSoon } from "../contracts/read-contracts.ts";
+import { useLogo } from "../uploads/use-upload.ts";
 import { columnsOf } from "./coin-row.ts";
 import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { freeSlug } from "./free-slug.ts";
 import { refuseContradictions } from "./refuse-contradictions.ts";
-import { useLogo } from "./use-logo.ts";
 
 /**
  * Takes a submission in as `pending`, at once: facts from the chain come later, by a job (api.md, POST /coins).

@@ -9,13 +9,13 @@ import { moderationActions } from "../../database/schema/moderation.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import { readSoon } from "../contracts/read-contracts.ts";
+import { releaseUploads, useLogo } from "../uploads/use-upload.ts";
 import { changedContracts, onWire, type State } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
 import { chainsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { findStanding, mayOwn } from "./find-coin.ts";
 import { freeSlug } from "./free-slug.ts";
 import { refuseContradictions } from "./refuse-contradictions.ts";
-import { releaseLogos, useLogo } from "./use-logo.ts";
 import { addWaiting, jsonOf, splitChanges } from "./waiting-changes.ts";
 
 const load = async (db: Queries, id: string): Promise<State> => {
@@ -65,7 +65,7 @@ export const applyChanges = async (db: Queries, state: State, changes: CoinChang
   }
   // The coin before its contracts, as in a submission: writers that meet wait for each other in one order.
   await db.update(coins).set(next).where(eq(coins.id, row.id));
-  if (next.logoId !== undefined && next.logoId !== row.logoId) await releaseLogos(db, [row.logoId]);
+  if (next.logoId !== undefined && next.logoId !== row.logoId) await releaseUploads(db, [row.logoId]);
   if (rows) await replaceContracts(db, { id: row.id, type: changes.type ?? row.type }, rows, live);
 };
 
@@ -86,7 +86,7 @@ const wait = async (db: Queries, state: State, added: CoinChanges, now: Date): P
     .set({ pendingChanges, changesAt: pendingChanges && now })
     .where(eq(coins.id, state.row.id));
   const waited = state.row.pendingChanges?.logo_id;
-  if (waited !== pendingChanges?.logo_id) await releaseLogos(db, [waited]);
+  if (waited !== pendingChanges?.logo_id) await releaseUploads(db, [waited]);
   return waiting !== null;
 };
 

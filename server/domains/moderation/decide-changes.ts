@@ -5,8 +5,8 @@ import type { Queries } from "../../database/client.ts";
 import { coins, contracts } from "../../database/schema/coins.ts";
 import { fieldSentence, Refusal } from "../../refusal.ts";
 import { applyChanges, identityOf } from "../coins/update-coin.ts";
-import { releaseLogos } from "../coins/use-logo.ts";
 import { waitingChanges } from "../coins/waiting-changes.ts";
+import { releaseUploads } from "../uploads/use-upload.ts";
 import { mailDecision } from "./mails.ts";
 import { unlessTaken } from "./move-coin.ts";
 import { type CoinRow, lockCoin, record } from "./record.ts";
@@ -50,7 +50,7 @@ export const decideChanges = async (
     // The coin before its contracts, as submissions write them too: writers that meet wait for each other in one order.
     await tx.update(coins).set({ pendingChanges: null, changesAt: null, updatedAt: now }).where(eq(coins.id, id));
     const before = decision.accept ? await apply(tx, row, now) : null;
-    if (!decision.accept) await releaseLogos(tx, [waiting.logo_id]);
+    if (!decision.accept) await releaseUploads(tx, [waiting.logo_id]);
     const action = decision.accept ? "change_accepted" : "change_refused";
     await record(tx, { coinId: id, actorId: actor.id, action, reason, before, after: waiting, at: now });
     if (reason !== null) {

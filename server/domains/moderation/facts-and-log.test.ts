@@ -35,7 +35,13 @@ describe("promotion", () => {
     await act(coin.id, "promote", { promoted: true });
     app.setNow("2026-01-04T00:00:00Z");
     await act(coin.id, "promote", { promoted: false });
-    const placement = { kind: "promotion", who: coin.name, coin_slug: coin.slug, where: "Promoted strip and list" };
+    const placement = {
+      kind: "promotion",
+      who: coin.name,
+      coin_slug: coin.slug,
+      where: "Promoted strip and list",
+      slot: null,
+    };
     expect((await get("/placements")).body.placements).toEqual([
       { ...placement, from: "2026-01-03T00:00:00.000Z", to: "2026-01-04T00:00:00.000Z" },
       { ...placement, from: "2026-01-01T00:00:00.000Z", to: "2026-01-03T00:00:00.000Z" },

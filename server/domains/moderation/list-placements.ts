@@ -4,27 +4,28 @@ import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { publicName, publicSlug } from "./presenter.ts";
 
-/** Every paid placement there is or was, newest first, as JSON text. */
+/** Every paid placement there is or was, newest first, as JSON text: promotions of coins, and runs of ads. */
 export const listPlacements = (ctx: Context, query: PageQuery): Promise<string> =>
   pageOf(
     ctx,
     "placements",
     simpleList({
       name: "placements",
-      from: sql`promotions p`,
-      where: sql`true`,
+      from: sql`(select id, starts_at from promotions union all select id, starts_at from ad_runs) p`,
+      where: sql`p.starts_at <= ${ctx.clock().toISOString()}`,
       key: { by: sql`p.starts_at`, type: "timestamptz" },
       id: sql`p.id`,
       desc: true,
       row: {
-        joins: sql`join promotions p on p.id = page.id join coins c on c.id = p.coin_id`,
+        joins: sql`left join promotions p on p.id = page.id left join coins c on c.id = p.coin_id left join ad_runs r on r.id = page.id`,
         json: jsonObject({
-          kind: sql`'promotion'`,
-          who: publicName,
+          kind: sql`case when r.id is null then 'promotion' else 'ad' end`,
+          who: sql`coalesce(r.advertiser, ${publicName})`,
           coin_slug: publicSlug,
-          where: sql`'Promoted strip and list'`,
-          from: isoTime(sql`p.starts_at`),
-          to: isoTime(sql`least(p.ends_at, case when c.status = 'deleted' then c.updated_at end)`),
+          where: sql`case when r.id is null then 'Promoted strip and list' else 'Ad, ' || r.slot end`,
+          slot: sql`r.slot`,
+          from: isoTime(sql`coalesce(r.starts_at, p.starts_at)`),
+          to: isoTime(sql`coalesce(r.ends_at, least(p.ends_at, case when c.status = 'deleted' then c.updated_at end))`),
         }),
       },
     }),

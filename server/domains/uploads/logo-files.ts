@@ -1,17 +1,16 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Logo, LogoSize } from "./encode-logo.ts";
 
 const uploadsDir = (dataDir: string) => join(dataDir, "uploads");
 /** Beside the logos, as a rename is atomic within one file system only. */
 const partialDir = (dataDir: string) => join(uploadsDir(dataDir), "partial");
 
-/** Where one size of a logo is. */
-export const logoFile = (dataDir: string, id: string, size: LogoSize): string =>
+/** Where one size of an upload is. */
+export const logoFile = (dataDir: string, id: string, size: number): string =>
   join(uploadsDir(dataDir), id, `${size}.webp`);
 
-/** Writes all sizes of a logo as `uploads/<id>/<size>.webp`: the folder appears whole or not at all. */
-export const writeLogo = async (dataDir: string, id: string, logo: Logo): Promise<void> => {
+/** Writes all sizes of an image as `uploads/<id>/<size>.webp`: the folder appears whole or not at all. */
+export const writeLogo = async (dataDir: string, id: string, logo: ReadonlyMap<number, Buffer>): Promise<void> => {
   const partial = join(partialDir(dataDir), id);
   await mkdir(partial, { recursive: true });
   for (const [size, bytes] of logo) await writeFile(join(partial, `${size}.webp`), bytes);

@@ -5,8 +5,8 @@ import { removeLogo, removePartialLogos } from "./logo-files.ts";
 const keptHours = 24;
 
 /**
- * Removes uploads that no coin used within 24 h (api.md, Logos), and those that a coin used and gave up. `used_at` only says which to look
- * at: one that any coin shows, or that waits in an edit, stays.
+ * Removes uploads that no coin or ad used within 24 h (api.md, Logos), and those that one used and gave up. `used_at` only says which to look
+ * at: one that any coin or ad shows, or that waits in an edit, stays.
  * @returns how many
  */
 export const removeUnusedUploads = async (ctx: Context): Promise<number> => {
@@ -15,6 +15,7 @@ export const removeUnusedUploads = async (ctx: Context): Promise<number> => {
     delete from uploads where id in (
       select u.id from uploads u where u.used_at is null and u.created_at < ${before.toISOString()}
         and not exists (select from coins c where c.logo_id = u.id)
+        and not exists (select from ads a where a.image_id = u.id)
         and not exists (select from coins c where c.changes_at is not null and c.pending_changes->>'logo_id' = u.id::text)
       for update of u skip locked)
     returning id`);

@@ -2,12 +2,12 @@ import { limits } from "@cointally/api/limits.ts";
 import * as api from "@cointally/api/uploads.ts";
 import { readFilePart } from "../../http/file-part.ts";
 import { type Route, route } from "../../http/route.ts";
-import { uploadLogo } from "./upload-logo.ts";
+import { uploadImage } from "./upload-image.ts";
 
 export const uploadRoutes: Route[] = [
   route(api.uploadLogo, async ({ ctx, user, request, now }) => {
     const file = await readFilePart(request, limits.logo.maxBytes);
-    const id = await uploadLogo(ctx, user, file, now);
+    const id = await uploadImage(ctx, user, "logo", file, now);
     return { upload: { id, url: `/uploads/${id}/256.webp` } };
   }),
 ];

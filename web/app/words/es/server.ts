@@ -97,7 +97,7 @@ const sentences: Record<string, string> = {
   "This logo is not an upload of yours. Upload it again.": "Este logo no lo subiste tú. Súbelo de nuevo.",
   "This image is broken or cut short. Save it again and send that.":
     "Esta imagen está dañada o incompleta. Guárdala de nuevo y envíala.",
-  "A logo must be a PNG, JPEG, WebP or GIF image.": "El logo debe ser una imagen PNG, JPEG, WebP o GIF.",
+  "An image must be a PNG, JPEG, WebP or GIF file.": "La imagen debe ser un archivo PNG, JPEG, WebP o GIF.",
   "This file is empty.": "Este archivo está vacío.",
   "Send one file.": "Envía un solo archivo.",
   "Send a file, in a part named file.": "Envía un archivo, en una parte llamada file.",
@@ -106,6 +106,17 @@ const sentences: Record<string, string> = {
     "Envía el archivo como multipart/form-data, en una parte llamada file.",
   "The body is not the multipart/form-data that its header says.":
     "El cuerpo no es el multipart/form-data que dice su cabecera.",
+
+  // An ad
+  "Image must be the address of an upload.": "La imagen debe ser la dirección de un archivo subido.",
+  "Image must be an upload of this site. Upload it first.": "La imagen debe estar subida a este sitio. Súbela primero.",
+  "This is not the image of an ad, or it is gone. Upload it again.":
+    "Esto no es la imagen de un anuncio, o ya no está. Súbela de nuevo.",
+  "Currency must be 2 to 10 capital letters, such as USD.": "La moneda debe tener de 2 a 10 mayúsculas, como USD.",
+  "End must be after start.": "El fin debe ser posterior al inicio.",
+  "Say the price's currency.": "Indica la moneda del precio.",
+  "Say the price.": "Indica el precio.",
+  "This coin is not listed.": "Esta moneda no está listada.",
 
   // Moderation
   "Approval time must be in the future.": "La hora de aprobación debe estar en el futuro.",
@@ -215,10 +226,18 @@ const names: Record<string, string> = {
   CSV: "el CSV",
   Kind: "la clase",
   Range: "el intervalo",
+  Title: "el título",
+  "Image text": "el texto de la imagen",
+  Target: "el destino",
+  Start: "el inicio",
+  End: "el fin",
+  Advertiser: "el anunciante",
+  Price: "el precio",
 };
 
 /** What `notFound` names. */
 const things: Record<string, string> = {
+  ad: "Este anuncio no está aquí.",
   coin: "Esta moneda no está aquí.",
   account: "Esta cuenta no está aquí.",
   session: "Esta sesión no está aquí.",
@@ -360,14 +379,14 @@ const patterns: Pattern[] = [
   ],
   [/^With the edit that waits already: (.+)$/, (why) => `Junto con el cambio que ya espera: ${inSpanish(why)}`],
   [
-    /^This image is (\S+) × (\S+) pixels\. A logo may have at most (\S+) a side\.$/,
-    (width, height, max) =>
-      `Esta imagen mide ${width} × ${height} píxeles. Un logo puede tener como máximo ${max} por lado.`,
+    /^This image is (\S+) × (\S+) pixels\. It may have at most (\S+) a side\.$/,
+    (width, height, max) => `Esta imagen mide ${width} × ${height} píxeles. Puede tener como máximo ${max} por lado.`,
   ],
   [
-    /^You uploaded (\S+) logos today\. The next day starts at 00:00 UTC\.$/,
-    (count) => `Hoy subiste ${count} logos. El día siguiente empieza a las 00:00 UTC.`,
+    /^You uploaded (\S+) images today\. The next day starts at 00:00 UTC\.$/,
+    (count) => `Hoy subiste ${count} imágenes. El día siguiente empieza a las 00:00 UTC.`,
   ],
+  [/^An ad may run for at most (\S+) days\.$/, (days) => `Un anuncio puede durar como máximo ${days} días.`],
   [
     /^This file is too large: at most (\S+) KiB are taken\.$/,
     (max) => `Este archivo es demasiado grande: como máximo ${max} KiB.`,

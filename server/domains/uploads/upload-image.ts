@@ -5,6 +5,7 @@ import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { uploads } from "../../database/schema/coins.ts";
 import { Refusal } from "../../refusal.ts";
+import { encodeAdImage } from "./encode-ad-image.ts";
 import { encodeLogo } from "./encode-logo.ts";
 import { removeLogo, writeLogo } from "./logo-files.ts";
 
@@ -19,28 +20,42 @@ const refuseOverLimit = async (db: Queries, userId: string, now: Date): Promise<
   if (found && found.made >= limits.logo.perDay) {
     throw new Refusal(
       "too_many_requests",
-      `You uploaded ${limits.logo.perDay} logos today. The next day starts at 00:00 UTC.`,
+      `You uploaded ${limits.logo.perDay} images today. The next day starts at 00:00 UTC.`,
       { retry_after: Math.ceil((today.getTime() + dayMs - now.getTime()) / 1000) },
     );
   }
 };
 
+type Kind = NonNullable<(typeof uploads.$inferInsert)["kind"]>;
+
+const encoders: Record<Kind, (bytes: Buffer) => Promise<ReadonlyMap<number, Buffer>>> = {
+  logo: encodeLogo,
+  ad: encodeAdImage,
+};
+
 /**
- * Stores a logo that an account uploads, for a coin of its own; at most 50 in a UTC day (api.md, Logos).
- * @throws {Refusal} too_many_requests; as `encodeLogo`
+ * Stores an image that an account uploads, for a coin of its own or for an ad; at most 50 in a UTC day (api.md, Logos).
+ * @returns its id
+ * @throws {Refusal} too_many_requests; as `readImage`
  */
-export const uploadLogo = async (ctx: Context, user: SignedIn, bytes: Buffer, now: Date): Promise<string> => {
+export const uploadImage = async (
+  ctx: Context,
+  user: SignedIn,
+  kind: Kind,
+  bytes: Buffer,
+  now: Date,
+): Promise<string> => {
   await refuseOverLimit(ctx.db, user.id, now);
-  const logo = await encodeLogo(bytes);
+  const image = await encoders[kind](bytes);
   const id = newId(now.getTime());
-  // Files first: a row never names a logo that is not there.
-  await writeLogo(ctx.config.dataDir, id, logo);
+  // Files first: a row never names an image that is not there.
+  await writeLogo(ctx.config.dataDir, id, image);
   try {
     await ctx.db.transaction(async (tx) => {
       // The account's row makes its uploads queue up, so that many at once cannot all be the fiftieth.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
       await refuseOverLimit(tx, user.id, now);
-      await tx.insert(uploads).values({ id, userId: user.id, createdAt: now });
+      await tx.insert(uploads).values({ id, userId: user.id, kind, createdAt: now });
     });
   } catch (error) {
     await removeLogo(ctx.config.dataDir, id);

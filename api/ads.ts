@@ -1,0 +1,221 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import {
+  amount,
+  chainId,
+  chainIdInBody,
+  httpsUrl,
+  id,
+  isoTime,
+  line,
+  listAnswer,
+  listQuery,
+  search,
+  time,
+} from "./fields.ts";
+import { limits } from "./limits.ts";
+
+const tag = "Ads";
+const text = z.string();
+
+/** Where an ad may stand. */
+export const adSlots = ["header", "sidebar", "inline", "footer"] as const;
+export type AdSlot = (typeof adSlots)[number];
+
+/** The kinds of page that an ad may be meant for. */
+export const adPages = ["home", "list", "coin", "farms"] as const;
+export type AdPage = (typeof adPages)[number];
+
+const dayMs = 86_400_000;
+const slot = z.enum(adSlots, { error: `Slot must be one of ${adSlots.join(", ")}.` });
+const page = z.enum(adPages, { error: `Page must be one of ${adPages.join(", ")}.` });
+
+/** An upload as its address on this site names it: `/uploads/{id}/1200.webp`. Becomes the upload's id. */
+const imageUrl = z
+  .string({ error: "Image must be the address of an upload." })
+  .regex(/^\/uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(600|1200)\.webp$/i, {
+    error: "Image must be an upload of this site. Upload it first.",
+  })
+  .transform((path) => (path.split("/")[2] as string).toLowerCase());
+
+const each = <T>(values: T[]): T[] => [...new Set(values)];
+
+export const ad = z.object({
+  id: z.uuid(),
+  title: text,
+  slot: z.enum(adSlots),
+  image_url: text.describe("An upload of this site, 1200 px wide; 600 in its place names the smaller one."),
+  alt: text,
+  target_url: text,
+  coin_id: z.uuid().nullable(),
+  chain_ids: z.array(z.int()).describe("Shown only where these chains are looked at; empty: everywhere."),
+  pages: z.array(z.enum(adPages)).describe("Shown only on such pages; empty: on all."),
+  starts_at: isoTime,
+  ends_at: isoTime,
+  active: z.boolean(),
+  advertiser: text,
+  price_amount: text.nullable(),
+  price_currency: text.nullable(),
+  impressions: z.int(),
+  clicks: z.int(),
+  created_at: isoTime,
+});
+export type Ad = z.output<typeof ad>;
+
+/** An ad as admins write it (api.md, Ads). */
+export const adBody = z
+  .strictObject({
+    title: line("Title", 3, 80),
+    slot,
+    image_url: imageUrl,
+    alt: line("Image text", 3, 120),
+    target_url: httpsUrl("Target"),
+    coin_id: id.nullable().default(null),
+    chain_ids: z.array(chainIdInBody).max(20).transform(each).default([]),
+    pages: z.array(page).max(20).transform(each).default([]),
+    starts_at: time("Start"),
+    ends_at: time("End"),
+    active: z.boolean({ error: "Active must be true or false." }).default(true),
+    advertiser: line("Advertiser", 2, 80),
+    price_amount: amount("Price").nullable().default(null),
+    price_currency: z
+      .string({ error: "Currency must be text." })
+      .regex(/^[A-Z]{2,10}$/, { error: "Currency must be 2 to 10 capital letters, such as USD." })
+      .nullable()
+      .default(null),
+  })
+  .superRefine(({ starts_at, ends_at, price_amount, price_currency }, context) => {
+    const refuse = (key: string, message: string) => context.addIssue({ code: "custom", path: [key], message });
+    const lasts = ends_at.getTime() - starts_at.getTime();
+    if (lasts <= 0) refuse("ends_at", "End must be after start.");
+    if (lasts > limits.ad.days * dayMs) refuse("ends_at", `An ad may run for at most ${limits.ad.days} days.`);
+    if (price_amount && !price_currency) refuse("price_currency", "Say the price's currency.");
+    if (price_currency && !price_amount) refuse("price_amount", "Say the price.");
+  });
+export type AdInput = z.input<typeof adBody>;
+
+const params = z.strictObject({ id });
+const one = z.object({ ad });
+
+export const listAds = endpoint({
+  method: "GET",
+  path: "/ads",
+  who: "admin",
+  tag,
+  summary: "Every ad, newest first",
+  query: z.strictObject({
+    ...listQuery,
+    slot: slot.optional(),
+    active: z
+      .enum(["true", "false"], { error: "Active must be true or false." })
+      .transform((t) => t === "true")
+      .optional(),
+    search: search.optional().describe("In title and advertiser."),
+  }),
+  answer: listAnswer("ads", ad),
+});
+
+export const listActiveAds = endpoint({
+  method: "GET",
+  path: "/ads/active",
+  who: "public",
+  tag,
+  summary: "Ads that run now: up to `limit` of each slot, every one of them first for as long as any other",
+  query: z.strictObject({
+    limit: listQuery.limit,
+    slot: slot.optional(),
+    page: page.optional().describe("The kind of page they are for; without it, those for any page."),
+    chain_id: chainId.optional().describe("The chain that is looked at; without it, those for any chain."),
+  }),
+  answer: listAnswer("ads", ad),
+  kept: true,
+});
+
+export const getAd = endpoint({
+  method: "GET",
+  path: "/ads/:id",
+  who: "public",
+  tag,
+  summary: "One ad; to others than admins only while it is active",
+  params,
+  answer: one,
+  kept: true,
+});
+
+export const addAd = endpoint({
+  method: "POST",
+  path: "/ads",
+  who: "admin",
+  tag,
+  summary: "Add an ad: an image and a link",
+  body: adBody,
+  status: 201,
+  answer: one,
+});
+
+export const replaceAd = endpoint({
+  method: "PUT",
+  path: "/ads/:id",
+  who: "admin",
+  tag,
+  summary: "Replace an ad whole; what it counted stays",
+  params,
+  body: adBody,
+  answer: one,
+});
+
+export const switchAd = endpoint({
+  method: "PATCH",
+  path: "/ads/:id",
+  who: "admin",
+  tag,
+  summary: "Switch an ad on or off",
+  params,
+  body: z.strictObject({ active: z.boolean({ error: "Active must be true or false." }) }),
+  answer: one,
+});
+
+export const removeAd = endpoint({
+  method: "DELETE",
+  path: "/ads/:id",
+  who: "admin",
+  tag,
+  summary: "Take an ad away; when it ran stays on /placements",
+  params,
+  status: 204,
+});
+
+export const getAdDays = endpoint({
+  method: "GET",
+  path: "/ads/:id/days",
+  who: "admin",
+  tag,
+  summary: "Impressions and clicks of an ad by UTC day, oldest first",
+  params,
+  answer: z.object({ days: z.array(z.object({ day: z.iso.date(), impressions: z.int(), clicks: z.int() })) }),
+});
+
+export const uploadAdImage = endpoint({
+  method: "POST",
+  path: "/ads/images",
+  who: "admin",
+  tag,
+  summary: "Upload an ad's image: one PNG, JPEG, WebP or GIF, at most 1 MiB and 4096 px a side, as part `file`",
+  bodyType: "multipart",
+  status: 201,
+  answer: z.object({ upload: z.object({ id: z.uuid(), url: z.string() }) }),
+});
+
+const counted = { method: "POST", who: "public", tag, params, status: 204 } as const;
+
+export const countImpression = endpoint({
+  ...counted,
+  path: "/ads/:id/impression",
+  summary: "Count that an ad was seen, once per visitor and hour",
+});
+
+export const countClick = endpoint({
+  ...counted,
+  path: "/ads/:id/click",
+  summary: "Count that an ad was followed, once per visitor and hour",
+});

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { coins, uploads } from "./coins.ts";
+import { bytes, createdAt, moment } from "./columns.ts";
+
+const slots = ["header", "sidebar", "inline", "footer"] as const;
+const slot = () => text("slot", { enum: slots }).notNull();
+
+export const ads = pgTable(
+  "ads",
+  {
+    id: uuid("id").primaryKey(),
+    title: text("title").notNull(),
+    slot: slot(),
+    imageId: uuid("image_id")
+      .notNull()
+      .references(() => uploads.id),
+    alt: text("alt").notNull(),
+    targetUrl: text("target_url").notNull(),
+    coinId: uuid("coin_id").references(() => coins.id, { onDelete: "set null" }),
+    /** Empty means everywhere, for chains as for pages. */
+    chainIds: integer("chain_ids").array().notNull(),
+    pages: text("pages").array().notNull(),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at").notNull(),
+    active: boolean("active").notNull(),
+    advertiser: text("advertiser").notNull(),
+    priceAmount: numeric("price_amount"),
+    priceCurrency: text("price_currency"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("ads_newest").on(t.createdAt, t.id),
+    index("ads_running").on(t.slot, t.endsAt).where(sql`active`),
+    index("ads_image").on(t.imageId),
+    index("ads_coin").on(t.coinId).where(sql`coin_id is not null`),
+  ],
+);
+
+/** When each ad ran, for whom and where: what /placements shows. It outlives the ad, so it names none. */
+export const adRuns = pgTable(
+  "ad_runs",
+  {
+    id: uuid("id").primaryKey(),
+    adId: uuid("ad_id").notNull(),
+    advertiser: text("advertiser").notNull(),
+    slot: slot(),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at").notNull(),
+    /** True for the run that the ad's next change may end or move; one at most. */
+    open: boolean("open").notNull(),
+  },
+  (t) => [
+    index("ad_runs_newest").on(t.startsAt, t.id),
+    index("ad_runs_ad").on(t.adId),
+    uniqueIndex("ad_runs_one_open").on(t.adId).where(sql`open`),
+  ],
+);
+
+/** What an ad counted, per UTC day. */
+export const adDays = pgTable(
+  "ad_days",
+  {
+    adId: uuid("ad_id")
+      .notNull()
+      .references(() => ads.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    impressions: integer("impressions").notNull().default(0),
+    clicks: integer("clicks").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.adId, t.day] })],
+);
+
+/** Who saw or followed which ad this hour, as a keyed hash that changes hourly; kept two hours. */
+export const adVisitors = pgTable(
+  "ad_visitors",
+  {
+    hour: moment("hour").notNull(),
+    adId: uuid("ad_id").notNull(),
+    what: text("what", { enum: ["impressions", "clicks"] }).notNull(),
+    visitor: bytes("visitor").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hour, t.adId, t.what, t.visitor] })],
+);

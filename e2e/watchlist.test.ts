@@ -6,7 +6,7 @@ import { admin } from "./site.ts";
 import { stage, still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
-/** A long watchlist: walked to its end, a star given back, put in order, and told what left the listing. */
+/** A long watchlist: walked to its end, a star given back, put in order, told what left the listing, and mailed about. */
 
 const { call, newAccount, newSession, listCoin, visit } = stage({ WORKERS: "1" }, still);
 let session: Session;
@@ -115,5 +115,26 @@ test("says why a coin left, in each look", async () => {
   expect(await inEachLook(page)).toEqual([]);
   await page.getByRole("button", { name: "Take off Drifting Buoy" }).click();
   await expect.poll(() => page.getByText("1 coin left the listing").count(), soon).toBe(0);
+  await close();
+});
+
+test("an alert is set on a coin's page, which is watched by it, and deleted from the list", async () => {
+  const owner = await newAccount({ email: "other@example.org", password: "five quiet harbour lamps" });
+  const { slug } = await listCoin(session, { name: "Signal Lamp" });
+  const { page, close } = await visit({ as: owner, at: `/coins/${slug}` });
+  await page.getByRole("button", { name: "Alerts for Signal Lamp" }).click();
+  await page.getByLabel("What happens").selectOption("price_below");
+  await page.getByLabel("US dollars").fill("0");
+  await page.getByRole("button", { name: "Set alert" }).click();
+  await page.getByText("Value must be more than zero.").waitFor();
+  expect(await inEachLook(page)).toEqual([]);
+  await page.getByLabel("US dollars").fill("0.0000125");
+  await page.keyboard.press("Enter");
+  await page.getByText("Price at $0.0000125 or less", { exact: true }).waitFor();
+  await goTo(page, "/watchlist");
+  await page.getByRole("link", { name: "Signal Lamp" }).waitFor();
+  await page.getByRole("button", { name: "Alerts", exact: true }).click();
+  await page.getByRole("button", { name: "Delete: Signal Lamp, Price at $0.0000125 or less" }).click();
+  await page.getByText("No alerts yet.").waitFor();
   await close();
 });

@@ -4,6 +4,7 @@ import { useWords } from "../../lib/locale.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { coinWords } from "../../words/coins.ts";
 import { labelWords } from "../../words/labels.ts";
+import { AlertsButton } from "../alerts/alerts-button.tsx";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { WatchButton } from "../watchlist/watch-star.tsx";
 import css from "./coin-head.module.css";
@@ -51,6 +52,7 @@ export function CoinHead({ coin, position }: { coin: Coin; position: number | nu
         {coin.status === "approved" && (
           <div className={css.acts}>
             <WatchButton coinId={coin.id} coinName={coin.name} />
+            <AlertsButton coin={coin} />
             <ShareButton path={`/coins/${coin.slug}`} name={coin.name} symbol={coin.symbol} />
           </div>
         )}

@@ -1,14 +1,12 @@
-import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import { limits } from "@cointally/api/limits.ts";
 import type { listWatched, placeWatched } from "@cointally/api/watchlists.ts";
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { useTold } from "../../ui/use-told.ts";
-import { coinRow } from "../coins/coin-row.ts";
-import { ordersOf, placed } from "./order.ts";
+import { type CoinRow, coinRow } from "../coins/coin-row.ts";
+import { moved, ordersOf, placed } from "./order.ts";
 import { watchlistKey } from "./watched.ts";
-
-type Rows = InfiniteData<AnswerOf<typeof listWatched>>;
 
 /** Rows that are loaded at a time. */
 export const pageSize = 50;
@@ -32,26 +30,19 @@ export function useWatchedRows(userId: string) {
   });
 }
 
-/** The pages with their rows in this order; each keeps its length, and so its cursor leads on from the same place. */
-const reordered = (data: Rows, orders: string[][]): Rows => {
-  const rows = data.pages.flatMap((page) => page.watchlist_coins);
-  const next = orders.reduce((list, order) => placed(list, (row) => row.coin_id, order), rows);
-  return {
-    ...data,
-    pages: data.pages.map((page) => ({ ...page, watchlist_coins: next.splice(0, page.watchlist_coins.length) })),
-  };
-};
-
 /**
- * Moves one of these coins to another place: seen at once, sent one move after another. When all are sent the rows are asked for again:
- * another tab may have moved some, too.
+ * The rows as they are moved: seen at once, sent one move after another. When all are sent the rows are asked for again, since another tab
+ * may have moved some, too.
  */
-export function usePlaceCoin(userId: string) {
+export function useOwnOrder(userId: string, rows: CoinRow[]) {
   const api = useApi();
   const queryClient = useQueryClient();
   const tell = useTold();
-  const queryKey = rowsKey(userId);
+  // Not in the query's data: that is told late, and a second press of a key would move what stood there before the first.
+  const [order, setOrder] = useState<string[]>([]);
+  const coins = useMemo(() => placed(rows, ({ id }) => id, order), [rows, order]);
   const mutationKey = [...watchlistKey(userId), "place"];
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(" ") },
@@ -60,20 +51,16 @@ export function usePlaceCoin(userId: string) {
         await api.call<typeof placeWatched>("PATCH", "/watchlists/coins", { body: { coin_ids } });
       }
     },
-    onMutate: async (orders) => {
-      // An older answer that is still on its way must not undo this.
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData<Rows>(queryKey);
-      queryClient.setQueryData<Rows>(queryKey, (data) => data && reordered(data, orders));
-      return before;
-    },
-    onError: (error, _, before) => {
-      queryClient.setQueryData(queryKey, before);
-      tell(error);
-    },
-    onSettled: () => {
-      if (queryClient.isMutating({ mutationKey }) === 1) return queryClient.invalidateQueries({ queryKey });
+    onError: tell,
+    onSettled: async () => {
+      if (isLast()) await queryClient.invalidateQueries({ queryKey: rowsKey(userId) });
+      if (isLast()) setOrder([]);
     },
   });
-  return (ids: readonly string[], from: number, to: number) => mutate(ordersOf(ids, from, to, limits.watchlist.placed));
+  const move = (from: number, to: number) => {
+    const ids = coins.map(({ id }) => id);
+    setOrder(moved(ids, from, to));
+    mutate(ordersOf(ids, from, to, limits.watchlist.placed));
+  };
+  return { coins, move };
 }

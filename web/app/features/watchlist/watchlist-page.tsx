@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -12,8 +12,10 @@ import { MoreButton } from "./more-button.tsx";
 import { OrderList } from "./order-list.tsx";
 import { Removed } from "./removed.tsx";
 import { watchedIds } from "./watched.ts";
-import { pageSize, usePlaceCoin, useWatchedRows } from "./watched-rows.ts";
+import { pageSize, useOwnOrder, useWatchedRows } from "./watched-rows.ts";
 import css from "./watchlist-page.module.css";
+
+const AlertsDialog = lazy(() => import("../alerts/alerts-dialog.tsx"));
 
 /**
  * The coins one watches, in one's own order. A star that is taken off takes its row away, and can be put back; while the order is being
@@ -24,12 +26,18 @@ export function WatchlistPage({ userId }: { userId: string }) {
   // Asked again whenever one comes back: another tab may have changed it.
   const { data: ids } = useQuery({ ...watchedIds(useApi(), userId), staleTime: 0 });
   const { data, error, refetch, ...more } = useWatchedRows(userId);
-  const place = usePlaceCoin(userId);
   const [ordering, setOrdering] = useState(false);
-  const coins = useMemo(() => {
+  const [alerting, setAlerting] = useState(false);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more;
+  // An alert may be set for any of them.
+  useEffect(() => {
+    if (alerting && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
+  }, [alerting, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const watched = useMemo(() => {
     const { loaded = [] } = data ?? {};
     return ids ? loaded.filter((coin) => ids.includes(coin.id)) : loaded;
   }, [data, ids]);
+  const { coins, move } = useOwnOrder(userId, watched);
   if (!data) {
     if (!error) return <SkeletonRows label={words.loading} />;
     return (
@@ -39,36 +47,42 @@ export function WatchlistPage({ userId }: { userId: string }) {
     );
   }
   const total = ids?.length ?? data.total;
-  const coinIds = coins.map(({ id }) => id);
   return (
     <>
       <Removed loaded={data.loaded} ids={ids} />
       <LeftCoins userId={userId} />
-      {coins.length > 0 && (
-        <>
-          <div className={css.bar}>
-            <p className={css.total}>{words.total(total)}</p>
-            {coins.length > 1 && (
-              <Button
-                kind={ordering ? "solid" : "edge"}
-                icon={ordering ? "check" : "list"}
-                onClick={() => setOrdering(!ordering)}
-              >
-                {ordering ? words.ordered : words.order}
-              </Button>
-            )}
-          </div>
-          {ordering ? (
-            <OrderList coins={coins} total={total} onMove={(from, to) => place(coinIds, from, to)} />
-          ) : (
-            <CoinTable coins={coins} caption={words.caption} before={null} />
+      <div className={css.bar}>
+        <p className={css.total}>{coins.length > 0 && words.total(total)}</p>
+        <div className={css.acts}>
+          <Button icon="bell" onClick={() => setAlerting(true)}>
+            {words.alerts}
+          </Button>
+          {coins.length > 1 && (
+            <Button
+              kind={ordering ? "solid" : "edge"}
+              icon={ordering ? "check" : "list"}
+              onClick={() => setOrdering(!ordering)}
+            >
+              {ordering ? words.ordered : words.order}
+            </Button>
           )}
-        </>
-      )}
+        </div>
+      </div>
+      {coins.length > 0 &&
+        (ordering ? (
+          <OrderList coins={coins} total={total} onMove={move} />
+        ) : (
+          <CoinTable coins={coins} caption={words.caption} before={null} />
+        ))}
       {total === 0 && (
         <EmptyState title={words.empty} action={<ButtonLink to="/today-best">{words.seeBest}</ButtonLink>}>
           {words.emptyWhy}
         </EmptyState>
+      )}
+      {alerting && (
+        <Suspense>
+          <AlertsDialog userId={userId} coins={coins} onClose={() => setAlerting(false)} />
+        </Suspense>
       )}
       <MoreButton left={total - coins.length} pageSize={pageSize} {...more} />
     </>

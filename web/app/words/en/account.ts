@@ -102,6 +102,7 @@ export const account = {
   unverified: {
     sent: "We sent a link to {}.",
     submit: "You can fill this in now, and send it once your email is confirmed.",
+    alerts: "Your email is not confirmed yet. Until it is, no alert is mailed.",
     account: "Your email is not confirmed yet. Until it is, you cannot vote or submit.",
   },
 };

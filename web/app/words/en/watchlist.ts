@@ -38,5 +38,7 @@ export const watchlist = {
   takeOff: "Take off",
   forget: (coin: string) => `Take off ${coin}`,
   whyLeft: "A moderator denied them. If one is listed again, it stands here again.",
+  alerts: "Alerts",
+  alertsOf: (coin: string) => `Alerts for ${coin}`,
   toLog: "Moderation log",
 };

@@ -101,6 +101,7 @@ export const account: AccountWords = {
   unverified: {
     sent: "Enviamos un enlace a {}.",
     submit: "Puedes llenar esto ahora y enviarlo cuando tu correo esté confirmado.",
+    alerts: "Tu correo aún no está confirmado. Hasta entonces no se envía ningún aviso.",
     account: "Tu correo aún no está confirmado. Hasta entonces no puedes votar ni enviar monedas.",
   },
 };

@@ -37,5 +37,7 @@ export const watchlist: WatchlistWords = {
   takeOff: "Quitar",
   forget: (coin) => `Quitar ${coin}`,
   whyLeft: "Un moderador las rechazó. Si una vuelve a la lista, vuelve a estar aquí.",
+  alerts: "Avisos",
+  alertsOf: (coin) => `Avisos de ${coin}`,
   toLog: "Registro de moderación",
 };

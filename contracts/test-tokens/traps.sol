@@ -143,3 +143,13 @@ contract TrapReentrant is TestToken {
         return true;
     }
 }
+
+/// Lets its buyers sell only where nearly all of it lies: in a second pair, beside hardly any money, that is there to be looked at.
+contract TrapDecoy is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function _rule(address, address to, uint256) internal view override returns (bool) {
+        require(!_pairs[to] || _balances[to] > totalSupply / 2, "not here");
+        return true;
+    }
+}

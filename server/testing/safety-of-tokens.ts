@@ -37,6 +37,7 @@ export const safetyOfTokens: [string, Partial<SafetyFacts>][] = [
   ["TrapForPayers", trap],
   ["TrapForever", trap],
   ["TrapReentrant", trap],
+  ["TrapDecoy", trap],
   ["Cooldown", { sellable: true, buyTax: 0, sellTax: 0, transferTax: 0 }],
   ["CooldownBlocks", { sellable: true, buyTax: 0, sellTax: 0, transferTax: null }],
   ["MaxSell", clean],

@@ -104,6 +104,7 @@ describe("liquidity", () => {
     ["no pair", async () => here.deployToken("TrapSell")],
     ["a pair without liquidity", async () => here.pool(await here.deployToken("Clean18"), 0n, 0n)],
     ["dust in the pair", async () => (await pooled("Clean18", undefined, 5n)).token],
+    ["hardly more than dust", async () => (await pooled("Clean18", undefined, 1_000_000n)).token],
     ["no code", async () => "0x1234567890123456789012345678901234567890" as Address],
     ["no token", async () => here.deployToken("NoToken")],
   ])("%s: what could be bought and sold is unknown, never a trap", async (_what, make) => {
@@ -126,6 +127,14 @@ describe("liquidity", () => {
     await here.pool(slow.token, parseUnits("1000", 18), parseEther("1"));
     expect(await factsOf(slow.token)).toMatchObject({ sellable: true });
     expect(await factsOf(stable)).toMatchObject({ sellable: true, sellTax: 0 });
+  });
+
+  test("a second pair that holds more of the token and hardly any money hides no trap", async () => {
+    const stable = here.exchange.stables[0]?.address as Address;
+    await here.pool(stable, parseUnits("600000", 18), parseEther("1000"));
+    const { token } = await pooled("TrapDecoy");
+    await here.pool(token, parseUnits("800000", 18), parseUnits("1", 18), stable);
+    expect(await factsOf(token)).toMatchObject({ sellable: false });
   });
 
   test("however little or much of it, a clean token is no trap", async () => {

@@ -23,9 +23,15 @@ export type SafetyMarket = {
   tokenReserve: bigint;
 };
 
+/** Less than this, in the quote's units, and the smallest of the probe's sizes is too few of them to tell a tax from rounding. */
+const leastQuote = 2_000_000n;
+
+/** A pair of two tokens and what it holds of each; null when there is none, or one side is empty. */
+type Pool = { pair: Address; own: bigint; other: bigint };
+
 /**
- * The deepest pair of a token against the wrapped native coin or a stable one; null when there is none with liquidity. Of two pairs
- * the deeper is the one that holds more of the token: both sides of a pair are worth the same.
+ * The deepest pair of a token against the wrapped native coin or a stable one; null when there is none with liquidity. Deeper is what
+ * holds more money: of the token itself its maker may have put any amount beside hardly any money, where selling is let through.
  * @throws {NodeError}
  */
 export const findMarket = async (
@@ -34,41 +40,45 @@ export const findMarket = async (
   token: Address,
   blockNumber: bigint,
 ): Promise<SafetyMarket | null> => {
+  const { router, factory, stables } = exchange;
   const wrapped =
     exchange.wrapped ??
-    (await known(
-      client.readContract({ address: exchange.router, abi: exchangeAbi, functionName: "WETH", blockNumber }),
-    ));
+    (await known(client.readContract({ address: router, abi: exchangeAbi, functionName: "WETH", blockNumber })));
   if (!wrapped) return null;
-  const quotes = [wrapped, ...exchange.stables.map(({ address }) => address)].filter(
-    (quote) => !isAddressEqual(quote, token),
-  );
+
+  const poolOf = async (own: Address, other: Address): Promise<Pool | null> => {
+    const args = [own, other] as const;
+    const pair = await known(
+      client.readContract({ address: factory, abi: exchangeAbi, functionName: "getPair", args, blockNumber }),
+    );
+    if (!pair || pair === zeroAddress) return null;
+    const read = { address: pair, abi: pairAbi, blockNumber } as const;
+    const [first, reserves] = await Promise.all([
+      known(client.readContract({ ...read, functionName: "token0" })),
+      known(client.readContract({ ...read, functionName: "getReserves" })),
+    ]);
+    if (!first || !reserves?.[0] || !reserves[1]) return null;
+    const [one, two] = reserves;
+    return isAddressEqual(first, own) ? { pair, own: one, other: two } : { pair, own: two, other: one };
+  };
+
+  const quotes = [wrapped, ...stables.map(({ address }) => address)].filter((quote) => !isAddressEqual(quote, token));
   const markets = await Promise.all(
-    quotes.map(async (quote): Promise<SafetyMarket | null> => {
-      const pair = await known(
-        client.readContract({
-          address: exchange.factory,
-          abi: exchangeAbi,
-          functionName: "getPair",
-          args: [token, quote],
-          blockNumber,
-        }),
-      );
-      if (!pair || pair === zeroAddress) return null;
-      const read = { address: pair, abi: pairAbi, blockNumber } as const;
-      const [first, reserves] = await Promise.all([
-        known(client.readContract({ ...read, functionName: "token0" })),
-        known(client.readContract({ ...read, functionName: "getReserves" })),
-      ]);
-      if (!first || !reserves) return null;
-      const [tokenReserve, quoteReserve] = isAddressEqual(first, token)
-        ? [reserves[0], reserves[1]]
-        : [reserves[1], reserves[0]];
-      const { router } = exchange;
-      return tokenReserve && quoteReserve ? { router, wrapped, quote, token, pair, quoteReserve, tokenReserve } : null;
+    quotes.map(async (quote) => {
+      const isWrapped = isAddressEqual(quote, wrapped);
+      const [pool, priced] = await Promise.all([poolOf(token, quote), isWrapped ? null : poolOf(quote, wrapped)]);
+      if (!pool || pool.other < leastQuote) return [];
+      const market: SafetyMarket = {
+        ...{ router, wrapped, quote, token, pair: pool.pair },
+        ...{ quoteReserve: pool.other, tokenReserve: pool.own },
+      };
+      // In native coins; a quote that nobody trades for them cannot be paid for by the probe either.
+      const worth = isWrapped ? pool.other : priced ? (pool.other * priced.other) / priced.own : 0n;
+      return [{ market, worth }];
     }),
   );
-  return markets.reduce((best, one) => (one && (!best || one.tokenReserve > best.tokenReserve) ? one : best), null);
+  const [first, ...others] = markets.flat();
+  return others.reduce((best, one) => (best && one.worth > best.worth ? one : best), first)?.market ?? null;
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Read } from "./aggregate.ts";
 import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { readMany } from "./read-many.ts";
-import { numberIn, wordAt } from "./words.ts";
+import { numberIn, quantityIn, wordAt } from "./words.ts";
 
 /** What a contract says of itself; null is what it does not tell, or not in a form that can be read. */
 export type ContractFacts = {
@@ -69,7 +69,8 @@ export const readContractFacts = async (
   signal?: AbortSignal,
 ): Promise<{ block: bigint; facts: Map<Address, ContractFacts> }> => {
   const head = await nodes.ask(chainId, "eth_blockNumber", [], signal);
-  if (!("result" in head)) throw new NodeError("refused", "it tells no newest block");
+  const block = "result" in head ? quantityIn(head.result) : null;
+  if (block === null) throw new NodeError("refused", "it tells no newest block");
   const reads = addresses.flatMap((to) => asked.map((data): Read => ({ to, data })));
   const answers = await readMany(nodes, chainId, reads, { untrusted: true, signal });
 
@@ -85,5 +86,5 @@ export const readContractFacts = async (
     const totalSupply = supply !== null && decimals !== null ? formatUnits(supply, decimals) : null;
     return [address, { exists: await exists(address, told), name, symbol, decimals, totalSupply }];
   };
-  return { block: BigInt(String(head.result)), facts: new Map(await Promise.all(addresses.map(factsOf))) };
+  return { block, facts: new Map(await Promise.all(addresses.map(factsOf))) };
 };

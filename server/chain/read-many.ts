@@ -4,6 +4,7 @@ import { limitConcurrency } from "../limit-concurrency.ts";
 import { bytesOf, decodeAggregate, encodeAggregate, type Read } from "./aggregate.ts";
 import { NodeError, nodeErrorOf } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
+import { bytesIn } from "./words.ts";
 
 /** Calldata of one request. Nodes take megabytes; less than this saves no more requests worth counting. */
 const requestBytes = 64 * 1024;
@@ -62,7 +63,7 @@ export const readMany = async (
   /** For chains of one's own: all of ours have Multicall3. */
   const askOne = async (read: Read): Promise<Hex | null> => {
     const answer = await call(read);
-    return "result" in answer ? (answer.result as Hex) : null;
+    return "result" in answer ? bytesIn(answer.result) : null;
   };
 
   const askAll = async (chunk: Read[]): Promise<(Hex | null)[]> => {
@@ -70,7 +71,8 @@ export const readMany = async (
       const answer = await call({ to: multicall3, data: encodeAggregate(chunk) });
       if ("error" in answer)
         throw new NodeError("refused", `it refuses to read: ${answer.error.message.slice(0, 200)}`);
-      const results = decodeAggregate(String(answer.result) as Hex, chunk.length);
+      const bytes = bytesIn(answer.result);
+      const results = bytes && decodeAggregate(bytes, chunk.length);
       if (!results) throw new NodeError("refused", "an answer that is no multicall's");
       return results;
     } catch (error) {

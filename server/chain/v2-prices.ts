@@ -3,6 +3,7 @@ import { exchanges } from "./exchanges.ts";
 import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { type Reserves, type TokenFacts, v2Pairs } from "./v2-pairs.ts";
+import { quantityIn } from "./words.ts";
 
 /** Dollars of this module are whole numbers of 10^-36 dollars, so that the cheapest token has digits enough. */
 export const dollar = 10n ** 36n;
@@ -106,13 +107,13 @@ export const v2Prices = (nodes: Nodes, clock: () => Date, floor: bigint) => {
   /** The newest block, and the names of those to read, newest first; a young chain has fewer. */
   const blocksOf = async (chainId: number, apart: number, signal?: AbortSignal) => {
     const answer = await nodes.ask(chainId, "eth_getBlockByNumber", ["latest", false], signal);
-    const head = ("result" in answer ? answer.result : null) as { number?: string; timestamp?: string } | null;
-    if (!head?.number || !head.timestamp) throw new NodeError("refused", "it tells no newest block");
-    const block = BigInt(head.number);
+    const head = ("result" in answer ? answer.result : null) as { number?: unknown; timestamp?: unknown } | null;
+    const [block, time] = [quantityIn(head?.number), quantityIn(head?.timestamp)];
+    if (block === null || time === null) throw new NodeError("refused", "it tells no newest block");
     const older = Array.from({ length: samples - 1 }, (_, n) => block - BigInt((n + 1) * apart)).filter((b) => b >= 0n);
     return {
       block,
-      at: new Date(Math.min(Number(head.timestamp) * 1000, clock().getTime())),
+      at: new Date(Math.min(Number(time) * 1000, clock().getTime())),
       // The newest goes without its number: behind one address may stand a node that has not seen it yet.
       names: ["latest", ...older.map((b) => `0x${b.toString(16)}`)],
     };

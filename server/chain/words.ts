@@ -1,6 +1,14 @@
 import type { Address, Hex } from "viem";
 
-// What contracts answer, read without trust: null stands for every answer that is not of the kind asked for.
+// What contracts and nodes answer, read without trust: null stands for every answer that is not of the kind asked for.
+
+/** A number as JSON-RPC writes it, such as that of a block. */
+export const quantityIn = (value: unknown): bigint | null =>
+  typeof value === "string" && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : null;
+
+/** Bytes as JSON-RPC writes them; null where there is a sign in them that is none of hexadecimal digits. */
+export const bytesIn = (value: unknown): Hex | null =>
+  typeof value === "string" && /^0x[0-9a-f]*$/i.test(value) ? (value as Hex) : null;
 
 /** The nth 32-byte word as a number. */
 export const wordAt = (data: Hex | null | undefined, n: number): bigint | null => {

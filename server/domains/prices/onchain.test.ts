@@ -101,6 +101,38 @@ test("what time runs out for is unanswered", async () => {
   expect([quotes, failures]).toEqual([[], [{ coinId: "a", reason: "unanswered" }]]);
 });
 
+test("a node that answers rubbish leaves its own coins alone, and not the other chains' prices", async () => {
+  const nodes = nodesOf();
+  const rubbish = {
+    "no number of a block": (method: string) =>
+      method === "eth_getBlockByNumber" && { number: "new", timestamp: "0x1" },
+    "no time of a block": (method: string) => method === "eth_getBlockByNumber" && { number: "0x1", timestamp: "now" },
+    // As long as the answer, and not of its digits.
+    "no digits": (method: string, result: unknown) =>
+      method === "eth_call" && `${String(result).slice(0, -64)}${"z".repeat(64)}`,
+  };
+  for (const [name, distort] of Object.entries(rubbish)) {
+    const ask: typeof nodes.ask = async (chainId, method, params, signal) => {
+      // Both chains are this one, which tells the second truly.
+      const answer = await nodes.ask(56, method, params, signal);
+      const result = chainId === 1 && "result" in answer && distort(method, answer.result);
+      return result ? { result } : answer;
+    };
+    const client: typeof nodes.client = () => nodes.client(56);
+    const both = source({ ...nodes, ask, client });
+    const { quotes, failures, trouble } = await both.quotes(
+      [coin("bad", [1, token]), coin("good", [56, token])],
+      within(),
+    );
+    expect([name, quotes.length, failures, trouble]).toEqual([
+      name,
+      1,
+      [{ coinId: "bad", reason: "unanswered" }],
+      undefined,
+    ]);
+  }
+});
+
 test("a node that has forgotten the blocks of a minute ago answers for no coin, and the log says so once", async () => {
   await here.chain.rpc("anvil_mine", "0x80");
   const nodes = nodesOf();

@@ -117,7 +117,7 @@ const settle = (finding: Finding): Outcome => {
   const sample = { at: reading.at.toISOString(), price: reading.priceUsd, source: reading.source };
   return {
     ...finding,
-    settled: settlePrice({ price: check.last?.price ?? null, samples: check.samples }, sample, confirmed),
+    settled: settlePrice({ shown: check.last, samples: check.samples }, sample, confirmed),
   };
 };
 

@@ -1,24 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { type Sample, settlePrice } from "./settle-price.ts";
+import { type Known, type Sample, settlePrice } from "./settle-price.ts";
 
 const start = Date.parse("2026-06-15T12:00:00Z");
-const sample = (price: string, minute: number, source = "dexscreener"): Sample => ({
+const sample = (price: string, minute: number, source = "onchain"): Sample => ({
   at: new Date(start + minute * 60_000).toISOString(),
   price,
   source,
 });
 
-/** The price shown after each of these readings, a minute apart unless told. */
-const shownAfter = (readings: string[], apart = 1) => {
-  let price: string | null = null;
+/** The price shown after each of these readings, a minute apart and read on the chain unless told. */
+const shownAfter = (readings: string[], apart = 1, source?: string) => {
+  let shown: Known["shown"] = null;
   let samples: Sample[] = [];
   return readings.map((reading, i) => {
-    const settled = settlePrice({ price, samples }, sample(reading, i * apart), false);
-    price = settled.price ?? price;
+    const one = sample(reading, i * apart, source);
+    const settled = settlePrice({ shown, samples }, one, false);
+    if (settled.price !== null) shown = { price: settled.price, at: new Date(one.at) };
     samples = settled.samples;
-    return price;
+    return shown?.price;
   });
 };
+const at = new Date(start);
 
 describe("one reading", () => {
   test("shows when it is the first", () => {
@@ -47,8 +49,16 @@ describe("a true jump", () => {
     expect(shownAfter(["1000", "1", "1", "1"])).toEqual(["1000", "1000", "1000", "1"]);
   });
 
+  test("that only a service tells shows once the price is stale, so that a change of its unit is no price", () => {
+    const lies = Array.from({ length: 70 }, () => "1000");
+    const shown = shownAfter(["1", ...lies], 1, "dexscreener");
+    expect(shown.slice(0, 61)).toEqual(Array(61).fill("1"));
+    expect(shown.slice(61)).toEqual(Array(10).fill("1000"));
+    expect(shownAfter(["1", "1000", "1000", "1000", "1.01"], 1, "dexscreener").at(-1)).toBe("1");
+  });
+
   test("shows at once when a second source says the same", () => {
-    expect(settlePrice({ price: "1", samples: [] }, sample("1000", 0), true).price).toBe("1000");
+    expect(settlePrice({ shown: { price: "1", at }, samples: [] }, sample("1000", 0), true).price).toBe("1000");
   });
 
   test("does not show while readings contradict each other", () => {
@@ -58,8 +68,8 @@ describe("a true jump", () => {
 
 test("readings older than 15 minutes, and all but the last five, are forgotten", () => {
   const old = sample("1", 0);
-  const { samples } = settlePrice({ price: "1", samples: [old] }, sample("1", 16), false);
+  const { samples } = settlePrice({ shown: { price: "1", at }, samples: [old] }, sample("1", 16), false);
   expect(samples).toHaveLength(1);
   const many = Array.from({ length: 9 }, (_, i) => sample("1", i));
-  expect(settlePrice({ price: "1", samples: many }, sample("1", 9), false).samples).toHaveLength(5);
+  expect(settlePrice({ shown: { price: "1", at }, samples: many }, sample("1", 9), false).samples).toHaveLength(5);
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { isNative } from "./plan-checks.ts";
+import { atOnce, isNative } from "./plan-checks.ts";
 import type { Sample } from "./settle-price.ts";
 import type { PricedCoin } from "./source.ts";
 
@@ -33,25 +33,27 @@ type Row = {
 };
 
 const due = (tier: number, now: string, limit: SQL): SQL => sql`
-  select coin_id from price_checks where tier = ${tier} and next_at <= ${now}::timestamptz
+  select coin_id, next_at <= ${atOnce.toISOString()}::timestamptz as is_new from price_checks where tier = ${tier} and next_at <= ${now}::timestamptz
   order by next_at limit ${limit} for update skip locked`;
 
 /**
  * Takes up to `most` coins that are due, each by one process alone: of the busiest up to a half, of those after them up to eight tenths
- * together, then the rest; when there is more to do than can be done, none of the three starves.
+ * together, then the rest; when there is more to do than can be done, none of the three starves. New ones lead, the others come in no
+ * order: where what a source lets in is used up in the middle, it is not the same coins each time that it never comes to.
  */
 export const claimChecks = async ({ db, clock }: Pick<Context, "db" | "clock">, most: number): Promise<Check[]> => {
   const now = clock().toISOString();
   const until = new Date(clock().getTime() + leaseMs).toISOString();
   const rows = await db.transaction(async (tx) => {
-    const taken = await tx.execute<{ coin_id: string }>(sql`
+    const taken = await tx.execute<{ coin_id: string; is_new: boolean }>(sql`
       with hot as (${due(0, now, sql`${Math.ceil(most * 0.5)}`)}),
       warm as (${due(1, now, sql`(select ${Math.ceil(most * 0.8)} - count(*) from hot)`)}),
       rest as (${due(2, now, sql`(select ${most} - (select count(*) from hot) - (select count(*) from warm))`)})
       select * from hot union all select * from warm union all select * from rest`);
     if (taken.rows.length === 0) return [];
     // Apart, so that the planner knows how few they are and looks up each by its key.
-    const ids = sql`${sql.param(taken.rows.map(({ coin_id }) => coin_id))}::uuid[]`;
+    const list = (rows: typeof taken.rows) => sql`${sql.param(rows.map(({ coin_id }) => coin_id))}::uuid[]`;
+    const [ids, fresh] = [list(taken.rows), list(taken.rows.filter(({ is_new }) => is_new))];
     await tx.execute(sql`update price_checks set next_at = ${until}::timestamptz where coin_id = any(${ids})`);
     const claimed = await tx.execute<Row>(sql`
       select c.id, p.tier, p.misses, p.samples, m.price_usd::text as price, m.as_of, p.figures_at,
@@ -60,7 +62,7 @@ export const claimChecks = async ({ db, clock }: Pick<Context, "db" | "clock">, 
           from contracts k where k.coin_id = c.id and k.live), '[]'::json) as contracts
       from unnest(${ids}) as taken (id) join price_checks p on p.coin_id = taken.id join coins c on c.id = taken.id
       left join coin_markets m on m.coin_id = taken.id
-      where c.status = 'approved' order by c.id`);
+      where c.status = 'approved' order by c.id = any(${fresh}) desc, random()`);
     return claimed.rows;
   });
   return rows.map((row) => ({

@@ -90,6 +90,23 @@ test("of more than can be done the busiest get a half, those after them most of 
   expect(tiersOf(await claimChecks(app.ctx, 100))).toEqual([0, 80, 20]);
 });
 
+test("a new coin leads what is claimed with it, and the others come in no order", async () => {
+  app.setNow("2026-06-15T12:00:00Z");
+  await planChecks(app.ctx);
+  const claim = async () => {
+    await app.ctx.db.execute(sql`update price_checks set next_at = '2026-06-15T11:00:00Z'`);
+    const fresh = await one<string>(
+      sql`update price_checks set next_at = to_timestamp(0) where coin_id = (select max(coin_id::text)::uuid from price_checks) returning coin_id as n`,
+    );
+    const ids = (await claimChecks(app.ctx, count)).map(({ id }) => id);
+    expect(ids[0]).toBe(fresh);
+    return ids;
+  };
+  const [first, second] = [await claim(), await claim()];
+  expect(second).not.toEqual(first);
+  expect(second.toSorted()).toEqual(first.toSorted());
+});
+
 test("several processes fetch each coin once", async () => {
   await addNewCoins(app.ctx);
   await app.ctx.db.execute(sql`update price_checks set tier = 2`);

@@ -2,9 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { coinMarkets } from "../../database/schema/figures.ts";
 import { priceChecks } from "../../database/schema/prices.ts";
-
-/** Long due: looked at before all others. */
-const atOnce = new Date(0);
+import { atOnce } from "./plan-checks.ts";
 
 /** For a coin whose contracts are others now: the price was that of the old ones. The new one's is read at the next look. */
 export const forgetPrice = async (tx: Queries, coinId: string): Promise<void> => {

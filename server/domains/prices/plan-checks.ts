@@ -5,8 +5,8 @@ import { tiers } from "./tiers.ts";
 
 type Work = Pick<Context, "db" | "clock">;
 
-/** A new coin is looked at before all others that are due. */
-const firstOfAllMs = 24 * 60 * 60_000;
+/** Long due: looked at before all others, however long these wait. */
+export const atOnce = new Date(0);
 const newForMs = 60 * 60_000;
 
 const ownCoins = sql.join(
@@ -21,13 +21,18 @@ export const isNative = sql`(c.type = 'coin' and (c.chain_id, upper(c.symbol)) i
 export const isPriced: SQL = sql`c.status = 'approved' and c.source <> 'synthetic'
   and (${isNative} or exists (select from contracts k where k.coin_id = c.id and k.live))`;
 
-/** Adds coins that became public in the last hour and are not looked at yet; `planChecks` finds all others. Most times it writes nothing. */
+/**
+ * Adds coins that became public in the last hour and are not looked at yet; `planChecks` finds all others. One that somebody submitted comes
+ * before all, and before the thousands that a list brought in at once. Most times it writes nothing.
+ */
 export const addNewCoins = async ({ db, clock }: Work): Promise<void> => {
-  const now = clock().getTime();
+  const now = clock();
+  const since = new Date(now.getTime() - newForMs).toISOString();
   await db.execute(sql`
     insert into price_checks (coin_id, tier, next_at)
-    select c.id, 0, ${new Date(now - firstOfAllMs).toISOString()}::timestamptz from coins c
-    where c.approved_at > ${new Date(now - newForMs).toISOString()} and ${isPriced}
+    select c.id, case when c.source = 'submitted' then 0 else 2 end,
+      case when c.source = 'submitted' then ${atOnce.toISOString()}::timestamptz else ${now.toISOString()}::timestamptz end from coins c
+    where c.approved_at > ${since} and ${isPriced}
       and not exists (select from price_checks p where p.coin_id = c.id)
     order by c.id on conflict do nothing`);
 };

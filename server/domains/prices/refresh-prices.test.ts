@@ -95,12 +95,17 @@ describe("a newly approved coin", () => {
   test("is looked at before the busiest that are long due", async () => {
     const old = await coin();
     await look();
+    // No source could be asked for three days.
     await app.ctx.db.execute(
-      sql`update price_checks set tier = 0, next_at = ${new Date(begin - 3_600_000).toISOString()}`,
+      sql`update price_checks set tier = 0, next_at = ${new Date(begin - 3 * 86_400_000).toISOString()}`,
     );
+    const listed = await coin();
+    await app.ctx.db.execute(sql`update coins set source = 'import' where id = ${listed.id}`);
+    await addNewCoins(app.ctx);
     const fresh = await coin();
     await addNewCoins(app.ctx);
     expect((await claimChecks(app.ctx, 1)).map(({ id }) => id)).toEqual([fresh.id]);
+    expect(await check(listed)).toMatchObject({ tier: 2 });
     expect((await claimChecks(app.ctx, 100)).map(({ id }) => id)).toContain(old.id);
   });
 

@@ -5,6 +5,9 @@ export default [
   route("coins/:slug", "routes/coin.tsx"),
   route("my-coins", "routes/my-coins.tsx"),
   route("watchlist", "routes/watchlist.tsx"),
+  route("farms", "routes/farms.tsx"),
+  route("farms/referrals", "routes/farm-referrals.tsx"),
+  route("farms/:chainId/:address", "routes/farm.tsx"),
   route("alerts/stop/:token", "routes/stop-alert.tsx"),
   layout("routes/form-pages.tsx", [
     route("coins/:slug/edit", "routes/edit-coin.tsx"),
@@ -17,6 +20,7 @@ export default [
     route("account", "routes/account.tsx"),
     route("admin/coins", "routes/admin-coins.tsx"),
   ]),
+  route("admin/farms", "routes/admin-farms.tsx"),
   route("terms", "routes/terms.tsx"),
   route("privacy", "routes/privacy.tsx"),
   route("advertise", "routes/advertise.tsx"),

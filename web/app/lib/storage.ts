@@ -46,4 +46,6 @@ export const storageKeys = {
   wallet: "cointally.wallet",
   /** The wallet that was connected last, for its mark. */
   lastWallet: "cointally.last_wallet",
+  /** Who led to a farm first, and until when that counts. */
+  farmReferral: "cointally.farm_referral",
 };

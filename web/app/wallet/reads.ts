@@ -56,6 +56,13 @@ export async function askSite(chainId: number, { method, params = [] }: Asked): 
   return result;
 }
 
+/** What the connected wallet alone can tell of its network; undefined where it does not answer, or is not there. */
+export async function readByWallet(chainId: number, asked: Asked): Promise<unknown> {
+  const wallet = reader.get();
+  if (wallet?.chainId !== chainId) return undefined;
+  return inTime(wallet.provider.request(asked), patienceMs).catch(() => undefined);
+}
+
 /** A read of a chain: by the connected wallet where it is there, else by the site. Nobody else is asked. */
 export async function read(chainId: number, asked: Asked): Promise<unknown> {
   const wallet = reader.get();

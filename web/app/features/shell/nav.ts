@@ -5,12 +5,19 @@ import { listNamed } from "../coins/lists.ts";
 
 export type Place = { to: string; name: keyof ShellWords["places"] };
 
+/** Where moderators work. */
+const moderatorPlaces: Place[] = [
+  { to: "/admin/coins", name: "moderation" },
+  { to: "/admin/farms", name: "farmDesk" },
+];
+
 /** The header's places: what works, and nothing else. */
 export const mainPlaces = (session: Session | null): Place[] => [
   { to: "/coins", name: "coins" },
   { to: "/presale", name: "presale" },
   { to: "/fairlaunch", name: "fairlaunch" },
-  ...(session?.user.role === "admin" ? [{ to: "/admin/coins", name: "moderation" } as const] : []),
+  { to: "/farms", name: "farms" },
+  ...(session?.user.role === "admin" ? moderatorPlaces : []),
 ];
 
 /** The places of an account. */

@@ -10,6 +10,8 @@ export const shell = {
     coins: "Coins",
     presale: "Presale",
     fairlaunch: "Fairlaunch",
+    farms: "Farms",
+    farmDesk: "Farms desk",
     moderation: "Moderation",
     myCoins: "My coins",
     watchlist: "Watchlist",

@@ -11,6 +11,8 @@ export const shell: ShellWords = {
     coins: "Monedas",
     presale: "Preventa",
     fairlaunch: "Fairlaunch",
+    farms: "Granjas",
+    farmDesk: "Mesa de granjas",
     moderation: "Moderación",
     myCoins: "Mis monedas",
     watchlist: "Seguimiento",

@@ -1,0 +1,41 @@
+/** Amounts of tokens between what people read and write and the smallest units that chains count in. Exact: no floating point. */
+
+/** What is wrong with a text that should be an amount. */
+export type AmountTrouble = "no number" | "which sign" | "too fine";
+
+const signs = { point: ".", comma: "," } as const;
+
+/** A sign that another language groups thousands with: `1,234` is one thousand to some and one and a bit to others. */
+const couldGroup = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/**
+ * An amount as it was typed, in smallest units. Point and comma are both taken for the decimal sign, as keyboards of phones have only
+ * one of them; where the one that is not this page's own could be meant to group thousands, it is asked for again.
+ */
+export function unitsOf(text: string, decimals: number, ownSign: keyof typeof signs): bigint | AmountTrouble {
+  const plain = text.trim();
+  if (!/^(\d+[.,]?\d*|[.,]\d+)$/.test(plain)) return "no number";
+  const sign = /[.,]/.exec(plain)?.[0];
+  if (sign && sign !== signs[ownSign] && couldGroup.test(plain)) return "which sign";
+  const [whole = "", part = ""] = plain.split(/[.,]/);
+  const fine = part.replace(/0+$/, "");
+  if (fine.length > decimals) return "too fine";
+  return BigInt((whole || "0") + fine.padEnd(decimals, "0"));
+}
+
+/** Smallest units as a decimal string, exact, without trailing zeros. */
+export function decimalOf(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const part = digits.slice(digits.length - decimals).replace(/0+$/, "");
+  return part ? `${whole}.${part}` : whole;
+}
+
+/** A decimal string in smallest units, cut where it is finer than they are. */
+export function unitsOfDecimal(decimal: string, decimals: number): bigint {
+  const [whole = "0", part = ""] = decimal.split(".");
+  return BigInt(whole + part.slice(0, decimals).padEnd(decimals, "0"));
+}
+
+/** A share of an amount, in hundredths of a percent, rounded down. */
+export const shareOf = (units: bigint, bps: number): bigint => (units * BigInt(bps)) / 10_000n;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { ariaSort, farmNeighbours, farmsHref, farmsPath, nextSort, readFarmList } from "./farm-url.ts";
+
+const read = (query: string) => readFarmList(new URLSearchParams(query));
+
+describe("a list of farms by its address", () => {
+  it.each([
+    ["", "/farms?limit=50", "/farms"],
+    ["show=live", "/farms?phase=live&limit=50", "/farms?show=live"],
+    ["show=mine", "/farms?limit=50", "/farms?show=mine"],
+    ["chain_id=97&sort=apr", "/farms?chain_id=97&sort=apr&limit=50", "/farms?chain_id=97&sort=apr"],
+    ["sort=end_at&order=desc&page=3", "/farms?sort=end_at&order=desc&page=3&limit=50", "/farms?sort=end_at&order=desc"],
+    ["search=%20CAKE%0A%20LP%20", "/farms?search=CAKE+LP&limit=50", "/farms?search=CAKE+LP"],
+    ["order=asc", "/farms?limit=50", "/farms"],
+    ["page=9999999", "/farms?page=200&limit=50", "/farms"],
+  ])("%s", (query, path, href) => {
+    const { state } = read(query);
+    expect(farmsPath(state)).toBe(path);
+    expect(farmsHref(state)).toBe(href);
+  });
+
+  it.each(["show=dead", "chain_id=2", "chain_id=x", "sort=name", "order=up", "page=0", "page=-1"])(
+    "what it does not know is left out, and said: %s",
+    (query) => {
+      expect(read(query).leftOut).toBe(true);
+      expect(farmsPath(read(query).state)).toBe("/farms?limit=50");
+    },
+  );
+
+  it("knows what it was given", () =>
+    expect(read("show=ended&chain_id=56&sort=tvl&order=asc&page=2").leftOut).toBe(false));
+});
+
+describe("its order", () => {
+  it("is by what is staked unless told, and a click turns it round", () => {
+    const { state } = read("");
+    expect(ariaSort(state, "tvl")).toBe("descending");
+    expect(nextSort(state, "tvl")).toEqual({ sort: "tvl", order: "asc" });
+    expect(nextSort(state, "end_at")).toEqual({ sort: "end_at", order: "asc" });
+    expect(ariaSort(read("sort=end_at").state, "end_at")).toBe("ascending");
+    expect(ariaSort(read("sort=end_at").state, "tvl")).toBe("none");
+  });
+});
+
+it("pages lead on and back", () => {
+  expect(farmNeighbours(read("").state, true)).toEqual({ back: null, next: "/farms?page=2" });
+  expect(farmNeighbours(read("page=2&show=live").state, false)).toEqual({ back: "/farms?show=live", next: null });
+  expect(farmNeighbours(read("page=200").state, true).next).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { shortAddress } from "../../lib/format.ts";
+import { useWords } from "../../lib/locale.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useWallet } from "../../wallet/wallet-state.ts";
+import { farmsWords } from "../../words/farms.ts";
+import css from "./farms-page.module.css";
+import { keptReferrer, type Touch, touchReferral } from "./referral.ts";
+
+/** Keeps the referrer of this page's address, where it bears one, and says so. */
+export function ReferralNote() {
+  const { ref: words } = useWords(farmsWords);
+  const [params] = useSearchParams();
+  const ref = params.get("ref");
+  const { address } = useWallet();
+  const [touched, setTouched] = useState<{ what: Touch; kept: string | null } | null>(null);
+  useEffect(() => {
+    if (ref === null) return;
+    let here = true;
+    import("./check-address.ts").then(
+      ({ checkAddress }) => {
+        const what = touchReferral(ref, Date.now(), checkAddress);
+        if (here) setTouched({ what, kept: keptReferrer(Date.now()) });
+      },
+      // Without it nothing is kept: nobody is given a share by accident.
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [ref]);
+  if (!touched) return null;
+  const { what, kept } = touched;
+  const who = kept ? shortAddress(kept) : "";
+  const isOwn = address !== null && kept?.toLowerCase() === address.toLowerCase();
+  const say = {
+    kept: isOwn ? words.own : words.kept(who),
+    "earlier one stays": words.earlier(who),
+    "no address": words.bad,
+  };
+  return (
+    <p className={css.note} role="status">
+      <Icon name={what === "no address" ? "q" : "share"} size={16} />
+      <span>{say[what]}</span>
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import type { FarmKind } from "@cointally/api/farms.ts";
+import { type Address, ChainMismatchError, encodeFunctionData } from "viem";
+import { estimateContractGas, readContract, sendTransaction, simulateContract } from "viem/actions";
+import { clientOn } from "../../wallet/client-on.ts";
+import { troubleOf, wordsOf } from "../../wallet/errors.ts";
+import { read } from "../../wallet/reads.ts";
+import { walletOn } from "../../wallet/wallet.ts";
+import type { StakingWords } from "../../words/staking.ts";
+import { callOf, tokenAbi } from "./calls.ts";
+import type { Deed, Goal } from "./deed.ts";
+import { eyesOf } from "./eyes.ts";
+import { isRevert, lacksNative, refusalWords } from "./failures.ts";
+import { follow } from "./follow.ts";
+import { Refused, Stopped, type Tools } from "./perform.ts";
+
+/** What tools need to know of a farm, and how its page names things. */
+export type Place = {
+  chainId: number;
+  kind: FarmKind;
+  address: Address;
+  stakedToken: Address;
+  account: Address;
+  /** The network, and its own coin. */
+  chain: string;
+  native: string;
+  /** An amount of the staked token, with its symbol. */
+  amount: (units: bigint) => string;
+};
+
+/** Between the estimate and its block a second may pass, in which a farm has more to count. */
+const withRoom = (gas: bigint) => (gas * 13n) / 10n;
+
+/** The tools of a connected wallet on a farm. `signal` ends the following of what was sent. */
+export const toolsOf = (place: Place, words: StakingWords, signal: AbortSignal): Tools => {
+  const { chainId, account, chain, native } = place;
+  const client = clientOn(chainId);
+  const answers = () =>
+    read(chainId, { method: "eth_blockNumber" }).then(
+      () => true,
+      () => false,
+    );
+
+  /** Why a trial failed. */
+  const stopOf = async (error: unknown): Promise<Stopped> => {
+    if (isRevert(error)) return new Stopped(refusalWords(error, words));
+    if (lacksNative(error)) return new Stopped(words.noNative(native, chain));
+    return new Stopped((await answers()) ? refusalWords(error, words) : words.chainAway(chain));
+  };
+  const tryCall = (step: Deed["step"], goal: Goal) =>
+    simulateContract(client, { ...callOf(place, step.act, goal), account });
+
+  /** Why a wallet did not send. */
+  const refusalOf = (error: unknown): Error => {
+    const trouble = troubleOf(error);
+    if (trouble === "refused") return new Refused();
+    if (trouble === "already open") return new Stopped(words.alreadyOpen);
+    if (error instanceof ChainMismatchError) return new Stopped(words.otherNetwork(chain));
+    if (lacksNative(error)) return new Stopped(words.noNative(native, chain));
+    const said = wordsOf(error);
+    return new Stopped(said ? words.walletSaid(said) : words.walletSilent);
+  };
+
+  return {
+    async allowance() {
+      const token = { address: place.stakedToken, abi: tokenAbi } as const;
+      try {
+        const args = [account, place.address] as const;
+        const units = await readContract(client, { ...token, functionName: "allowance", args });
+        if (units === 0n) return { units, mustReset: false };
+        const change = { ...token, functionName: "approve", args: [place.address, units + 1n], account } as const;
+        const mustReset = await simulateContract(client, change).then(() => false, isRevert);
+        return { units, mustReset };
+      } catch (error) {
+        throw await stopOf(error);
+      }
+    },
+    async tryOut(step, goal) {
+      try {
+        await tryCall(step, goal);
+      } catch (error) {
+        throw await stopOf(error);
+      }
+    },
+    async sign(step, goal) {
+      const call = callOf(place, step.act, goal);
+      const data = encodeFunctionData(call);
+      const wallet = await walletOn(chainId);
+      if (!wallet) throw new Refused();
+      if (wallet.account.address.toLowerCase() !== account.toLowerCase()) throw new Stopped(words.otherAccount);
+      const [gas, sinceBlock] = await Promise.all([
+        estimateContractGas(client, { ...call, account }).then(withRoom, () => undefined),
+        read(chainId, { method: "eth_blockNumber" }).then(Number, () => null),
+      ]);
+      try {
+        const hash = await sendTransaction(wallet, { to: call.address, data, gas });
+        return { hash, nonce: null, sinceBlock, to: call.address, data };
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+    follow: (sent, tell, onNonce) => follow(sent, eyesOf(chainId, account, signal), tell, onNonce),
+    allowedLess: (units) => words.allowedLess(place.amount(units)),
+  };
+};

@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { useHydrated } from "../../lib/site.ts";
+import { storage, storageKeys } from "../../lib/storage.ts";
+import { useWallet } from "../../wallet/wallet-state.ts";
+
+/** A wallet of before has this long to come back; after that the page says what to do without one. */
+const patienceMs = 3000;
+
+/** Whether a wallet is connected; "waiting" while the page does not know yet, or the one of before is being asked. */
+export function useConnected(): "waiting" | "connected" | "none" {
+  const { address } = useWallet();
+  const hydrated = useHydrated();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (address) return "connected";
+  if (!hydrated) return "waiting";
+  return !late && storage.get(storageKeys.wallet) ? "waiting" : "none";
+}

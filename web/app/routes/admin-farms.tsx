@@ -1,0 +1,20 @@
+import { FarmDeskPage } from "../features/farm-desk/farm-desk-page.tsx";
+import { useWords } from "../lib/locale.ts";
+import { privateMeta, siteOf } from "../lib/meta.ts";
+import { Guarded } from "../ui/guarded.tsx";
+import { farmDeskWords } from "../words/farm-desk.ts";
+import type { Route } from "./+types/admin-farms.ts";
+import css from "./account-area.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(farmDeskWords[siteOf(matches).locale].title);
+
+export default function AdminFarms() {
+  const { title } = useWords(farmDeskWords);
+  return (
+    <div className="wrap">
+      <h1 className={css.desk}>{title}</h1>
+      {/* biome-ignore lint/a11y/useValidAriaRole: an account's role, not an element's */}
+      <Guarded role="admin">{({ user }) => <FarmDeskPage key={user.id} userId={user.id} />}</Guarded>
+    </div>
+  );
+}

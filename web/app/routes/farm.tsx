@@ -1,0 +1,43 @@
+import { chainById } from "@cointally/api/chains.ts";
+import type { AnswerOf } from "@cointally/api/endpoint.ts";
+import type { getFarm } from "@cointally/api/farms.ts";
+import { data, redirect } from "react-router";
+import { symbolOf } from "../features/farms/farm-names.ts";
+import { FarmPage, NoFarm } from "../features/farms/farm-page.tsx";
+import { farmHref } from "../features/farms/farm-url.ts";
+import { solvencyOf } from "../features/farms/solvency.ts";
+import { refusal } from "../lib/load.ts";
+import { pageMeta, siteOf } from "../lib/meta.ts";
+import { pageOf } from "../lib/page.ts";
+import { farmsWords } from "../words/farms.ts";
+import type { Route } from "./+types/farm.ts";
+
+/** The farm of a chain and an address, which is written in EIP-55; one that is not public is a page with status 404. */
+export async function loader({ context, params: { chainId, address }, url }: Route.LoaderArgs) {
+  const path = `/farms/${encodeURIComponent(chainId)}/${encodeURIComponent(address)}`;
+  const response = await pageOf(context).apiFetch(path);
+  const body = await response.json();
+  if (response.status === 404 || response.status === 400) return data(null, { status: 404 });
+  if (!response.ok) throw refusal(response, body);
+  const { farm } = body as AnswerOf<typeof getFarm>;
+  if (farm.address !== address) throw redirect(farmHref(farm) + url.search, 301);
+  return data({ farm, madeAt: Date.now() });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ name: "robots", content: "noindex" }];
+  const { farm, madeAt } = loaderData;
+  const site = siteOf(matches);
+  const words = farmsWords[site.locale];
+  const title = words.stakeAndEarn(symbolOf(farm.staked_token, words), symbolOf(farm.reward_token, words));
+  const chain = chainById(farm.chain_id)?.name ?? "";
+  return pageMeta(site, {
+    title: `${title}, ${chain} · Cointally`,
+    description: words.page.description(chain, words.page.coveredIs[solvencyOf(farm, madeAt).is]),
+    path: farmHref(farm),
+  });
+}
+
+export default function Farm({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <FarmPage key={loaderData.farm.id} farm={loaderData.farm} /> : <NoFarm />;
+}

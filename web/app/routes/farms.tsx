@@ -1,0 +1,32 @@
+import { farmsHref, readFarmList } from "../features/farms/farm-url.ts";
+import { FarmsPage, loadFarms } from "../features/farms/farms-page.tsx";
+import { pageMeta, siteOf } from "../lib/meta.ts";
+import { farmsWords } from "../words/farms.ts";
+import type { Route } from "./+types/farms.ts";
+
+/** The farms that the address asks for; one's own are known to the wallet alone. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { state, leftOut } = readFarmList(url.searchParams);
+  return { state, leftOut, answer: state.show === "mine" ? null : await loadFarms(context, state) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { state, answer } = loaderData;
+  const site = siteOf(matches);
+  const words = farmsWords[site.locale];
+  // Searches, one's own farms and pages past the end are not for search engines; filters and orders are views of the list itself.
+  const isPlain = state.search === "" && state.chainId === null && state.sort === null && state.show === "all";
+  const isFound = answer !== null && state.search === "" && (state.page === 1 || answer.farms.length > 0);
+  return pageMeta(site, {
+    title: words.metaTitle(state.page),
+    description: words.metaDescription,
+    path: isFound
+      ? farmsHref({ ...state, show: "all", chainId: null, sort: null, order: null }, { page: isPlain ? state.page : 1 })
+      : null,
+  });
+}
+
+export default function Farms({ loaderData }: Route.ComponentProps) {
+  return <FarmsPage {...loaderData} />;
+}

@@ -69,3 +69,20 @@ export const stopAlert = endpoint({
   body: z.strictObject({ token: secret }),
   status: 204,
 });
+
+const ofMail = { path: "/alerts/stop/:token", who: "public", tag, params: z.strictObject({ token: secret }) } as const;
+
+export const unsubscribeAlert = endpoint({
+  ...ofMail,
+  method: "POST",
+  summary: "The same by one click in a mail program (RFC 8058), whatever else it sends",
+  bodyType: "unread",
+  status: 204,
+});
+
+export const openStopPage = endpoint({
+  ...ofMail,
+  method: "GET",
+  summary: "To the page that ends an alert, for mail programs that only open links",
+  status: 303,
+});

@@ -21,8 +21,8 @@ export type Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** `multipart` bodies are read by the handler; JSON is the default. */
-  bodyType?: "json" | "multipart";
+  /** `multipart` bodies are read by the handler, an `unread` one by nobody, whatever it is; JSON is the default. */
+  bodyType?: "json" | "multipart" | "unread";
   /** The longest JSON body that is taken, where it is less than `limits.jsonBody`. */
   maxBytes?: number;
   /** What it is counted against, where it is not what its method and caller say. */

@@ -14,7 +14,8 @@ const withoutBoundary = (bytes: Buffer, contentType: string): Buffer => {
 
 /** Reads what a call takes as its body, and a form only where it must be compared. */
 export const bodyOf = async (endpoint: Route["endpoint"], request: Request): Promise<GivenBody> => {
-  if (endpoint.method === "GET") return { bytes: Buffer.alloc(0), value: undefined, request };
+  if (endpoint.method === "GET" || endpoint.bodyType === "unread")
+    return { bytes: Buffer.alloc(0), value: undefined, request };
   if (endpoint.bodyType !== "multipart") return { ...(await readJson(request, endpoint.maxBytes)), request };
   if (!request.headers.has("idempotency-key")) return { bytes: Buffer.alloc(0), value: undefined, request };
   const bytes = await readFormBytes(request, limits.logo.maxBytes);

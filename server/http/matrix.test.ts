@@ -276,6 +276,8 @@ const cases: Record<string, Case> = {
     expected: everybody(400),
     make: () => ({ path: "/alerts/stop", body: { token: "A".repeat(43) } }),
   },
+  "POST /alerts/stop/:token": { expected: everybody(400), make: () => ({ path: `/alerts/stop/${"A".repeat(43)}` }) },
+  "GET /alerts/stop/:token": { expected: everybody(303), make: () => ({ path: `/alerts/stop/${"A".repeat(43)}` }) },
   "GET /portfolios/addresses": list("/portfolios/addresses", anyAccount),
   "POST /portfolios/addresses": {
     expected: accounts(201),

@@ -9,7 +9,7 @@ const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202
  * A mail as nodemailer takes it: one recipient, given as an address and not as a header's text, so that no comma or name in it makes
  * another; the same Message-ID at every try, by which mail programs know a mail that came twice.
  */
-export const envelope = (from: string, { id, to, subject, text, html }: Mail): SendMailOptions => ({
+export const envelope = (from: string, { id, to, subject, text, html, unsubscribe }: Mail): SendMailOptions => ({
   from,
   to: { name: "", address: oneLine(to) },
   subject: oneLine(subject),
@@ -17,5 +17,11 @@ export const envelope = (from: string, { id, to, subject, text, html }: Mail): S
   html,
   messageId: `<${id}@${/@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost"}>`,
   textEncoding: "quoted-printable",
-  headers: { "Auto-Submitted": "auto-generated" },
+  headers: {
+    "Auto-Submitted": "auto-generated",
+    ...(unsubscribe && {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  },
 });

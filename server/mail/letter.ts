@@ -5,7 +5,12 @@ import { escapedXml } from "../escape-xml.ts";
 export type Part = string | { quote: string } | { link: string; words: string };
 
 /** What a mail says. How it looks is decided when it is sent. */
-export type Letter = { subject: string; parts: Part[] };
+export type Letter = {
+  subject: string;
+  parts: Part[];
+  /** The address to which a mail program posts when one wants no more of these (RFC 8058). */
+  unsubscribe?: string;
+};
 
 const plainOf = (part: Part): string => {
   if (typeof part === "string") return part;

@@ -1,7 +1,15 @@
 import type { Logger } from "pino";
 
-/** A mail to one person. `id` is the same however often it is sent; `account` is whose it is. */
-export type Mail = { id: string; account: string; to: string; subject: string; text: string; html: string };
+/** A mail to one person. `id` is the same however often it is sent; `account` is whose it is; `unsubscribe` ends mails of its kind (RFC 8058). */
+export type Mail = {
+  id: string;
+  account: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe?: string | undefined;
+};
 
 /** Brings one mail on its way. @throws {MailError} when that did not work */
 export type Mailer = { send(mail: Mail): Promise<void> };

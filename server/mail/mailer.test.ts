@@ -57,6 +57,19 @@ describe("the outbox", () => {
     expect(lines).toEqual([[{ file, link }, expect.any(String)]]);
   });
 
+  test("says in its head how mails of its kind are ended, by one click", async () => {
+    const { folder, mailer } = await openOutbox();
+    const unsubscribe = `https://coins.example/api/alerts/stop/${"A".repeat(43)}`;
+    for (const one of [mail, { ...mail, unsubscribe }]) await mailer.send(one);
+    const [plain, ended] = await Promise.all(
+      (await readdir(folder)).sort().map(async (name) => (await readFile(join(folder, name), "utf8")).split("\n\n")[0]),
+    );
+    expect(plain).not.toContain("List-Unsubscribe");
+    expect(ended?.replace(/\n /g, " ")).toMatch(
+      new RegExp(`^List-Unsubscribe: <${unsubscribe}>\nList-Unsubscribe-Post: List-Unsubscribe=One-Click$`, "m"),
+    );
+  });
+
   test("names files in the order of sending, also within a millisecond", async () => {
     const { folder, mailer } = await openOutbox();
     for (let n = 0; n < 20; n++) await mailer.send({ ...mail, subject: `Mail ${n}` });

@@ -136,6 +136,28 @@ test("one click ends it, without logging in; a token that is not ours ends nothi
   expect(await list()).toEqual([]);
 });
 
+test("one click in a mail program ends it, whatever the program sends; one that only opens links is led to the page", async () => {
+  const user = await app.user();
+  const coin = await coinAt("5");
+  await ask(user, coin.id, "price_above", "1");
+  await fire();
+  const address = new URL(mailsTo(user)[0]?.unsubscribe ?? "");
+  const path = address.pathname.replace(/^\/api/, "");
+  const opened = await app.request("GET", path);
+  expect([opened.status, opened.headers.get("location")]).toEqual([303, address.href.replace("/api/", "/")]);
+  const list = async () => (await app.request("GET", "/alerts", { token: user.token })).body.alerts;
+  expect(await list()).toHaveLength(1);
+  const click = (to: string) =>
+    app.request("POST", to, {
+      raw: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+  const wrong = await click(`${path.slice(0, -2)}AA`);
+  expect([wrong.status, wrong.body.validation.params.keys]).toEqual([400, ["token"]]);
+  expect([(await click(path)).status, (await click(path)).status]).toEqual([204, 204]);
+  expect(await list()).toEqual([]);
+});
+
 test("bad input names its field, 100 are the most, and another's is not there", async () => {
   const user = await app.user();
   const coin = await coinAt("5");
@@ -158,4 +180,13 @@ test("bad input names its field, 100 are the most, and another's is not there", 
   expect([(await remove(admin)).status, (await remove(user)).status, (await remove(user)).status]).toEqual([
     404, 204, 404,
   ]);
+});
+
+test("alerts of a coin that was taken away count no more", async () => {
+  const user = await app.user();
+  const [gone, coin] = [await coinAt("5"), await coinAt("5")];
+  await Promise.all(Array.from({ length: 100 }, () => ask(user, gone.id, "safety")));
+  expect((await ask(user, coin.id, "safety")).status).toBe(409);
+  await app.request("DELETE", `/coins/${gone.id}`, { token: admin.token });
+  expect((await ask(user, coin.id, "safety")).status).toBe(201);
 });

@@ -1,7 +1,8 @@
 import type { addAlert as addCall } from "@cointally/api/alerts.ts";
 import type { Input } from "@cointally/api/endpoint.ts";
+import type { Part } from "@cointally/api/errors.ts";
 import { limits } from "@cointally/api/limits.ts";
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId } from "../../database/client.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
@@ -61,8 +62,11 @@ export const addAlert = (
     if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", "Log in first.");
     const coin = await findStanding(tx, given.coin_id);
     if (coin.status !== "approved") throw notFound("coin");
-    const [held] = await tx.select({ count: count() }).from(alerts).where(eq(alerts.userId, user.id));
-    if ((held?.count ?? 0) >= limits.alerts.max) {
+    // Those of coins that are gone are in no list: they are in nobody's way.
+    const held = await tx.execute(
+      sql`select 1 from alerts a join coins c on c.id = a.coin_id where a.user_id = ${user.id} and c.status <> 'deleted'`,
+    );
+    if (held.rows.length >= limits.alerts.max) {
       throw new Refusal("conflict", `You may have at most ${limits.alerts.max} alerts.`);
     }
     const id = newId(now.getTime());
@@ -82,8 +86,8 @@ export const removeAlert = async (ctx: Context, user: SignedIn, id: string): Pro
 };
 
 /** Ends the alert whose mail held this token; again changes nothing. @throws {Refusal} naming `token` for one that no mail held */
-export const stopAlert = async (ctx: Context, token: string): Promise<void> => {
+export const stopAlert = async (ctx: Context, token: string, part: Part = "body"): Promise<void> => {
   const id = alertOf(ctx.secret, token);
-  if (!id) throw refuseField("token", "This is not a token.");
+  if (!id) throw refuseField("token", "This is not a token.", part);
   await ctx.db.delete(alerts).where(eq(alerts.id, id));
 };

@@ -78,12 +78,18 @@ const words: Record<Locale, Words> = {
   },
 };
 
+/** Where a browser ends an alert. */
+export const stopPage = ({ publicUrl }: Pick<Context["config"], "publicUrl">, token: string): string =>
+  `${publicUrl}/alerts/stop/${token}`;
+
 const letterOf = ({ config, secret }: Pick<Context, "config" | "secret">, fired: Fired): Letter => {
   const { kinds, open, advice, stop } = words[fired.locale];
   const { subject, text } = kinds[fired.kind](fired);
   const page = { link: `${config.publicUrl}/coins/${fired.slug}`, words: open };
-  const end = { link: `${config.publicUrl}/alerts/stop/${stopToken(secret, fired.id)}`, words: stop };
-  return { subject, parts: [text, page, advice, end] };
+  const token = stopToken(secret, fired.id);
+  const end = { link: stopPage(config, token), words: stop };
+  const unsubscribe = `${config.publicUrl}/api/alerts/stop/${token}`;
+  return { subject, parts: [text, page, advice, end], unsubscribe };
 };
 
 /** What the owner of an alert is owed: that it came true, and how to end it (operations.md: PUBLIC_URL/alerts/stop/TOKEN). */

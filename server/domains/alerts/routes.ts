@@ -1,6 +1,7 @@
 import * as api from "@cointally/api/alerts.ts";
 import { Reply, type Route, route } from "../../http/route.ts";
 import { addAlert, listAlerts, removeAlert, stopAlert } from "./alerts.ts";
+import { stopPage } from "./mails.ts";
 
 export const alertRoutes: Route[] = [
   route(api.listAlerts, async ({ ctx, user, query }) => new Reply(await listAlerts(ctx, user, query))),
@@ -10,6 +11,13 @@ export const alertRoutes: Route[] = [
   route(api.stopAlert, async ({ ctx, body }) => {
     await stopAlert(ctx, body.token);
     return undefined;
+  }),
+  route(api.unsubscribeAlert, async ({ ctx, params }) => {
+    await stopAlert(ctx, params.token, "params");
+    return undefined;
+  }),
+  route(api.openStopPage, async ({ ctx, params }) => {
+    return new Reply(null, { headers: { location: stopPage(ctx.config, params.token) } });
   }),
   route(api.removeAlert, async ({ ctx, user, params }) => {
     await removeAlert(ctx, user, params.id);

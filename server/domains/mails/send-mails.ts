@@ -54,7 +54,8 @@ const send = async (ctx: Context, mail: Claimed): Promise<Outcome> => {
   const { letter } = mail;
   try {
     const html = letterHtml(letter, mail.locale, ctx.config.publicUrl);
-    const words = { subject: letter.subject, text: letterText(letter), html };
+    const { subject, unsubscribe } = letter;
+    const words = { subject, text: letterText(letter), html, unsubscribe };
     await ctx.mail.send({ id: mail.id, account: mail.user_id, to: mail.address, ...words });
     await ctx.db.delete(mails).where(eq(mails.id, mail.id));
     return "sent";

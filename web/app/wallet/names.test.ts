@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { encodeFunctionResult, namehash, parseAbi, toFunctionSelector } from "viem";
+import { decodeFunctionData, encodeFunctionResult, namehash, parseAbi, toFunctionSelector } from "viem";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { identityOf } from "./names.ts";
 import { readFrom } from "./reads.ts";
@@ -39,9 +39,11 @@ const answer = (book: Book, data: string): `0x${string}` => {
   return encodeFunctionResult({ abi, functionName, result: result[functionName as "name"] ?? "" } as never);
 };
 
-/** The calls inside of a multicall, by where their data begins. */
-const callsOf = (data: string): string[] =>
-  data.match(/(0178b8bf|3b3b57de|691f3431|59d1d43c)[0-9a-f]{64,}/g)?.map((call) => `0x${call}`) ?? [];
+/** The calls inside of a multicall: which reads share one is a matter of moments. */
+const callsOf = (data: `0x${string}`): string[] => {
+  const { functionName, args } = decodeFunctionData({ abi, data });
+  return functionName === "aggregate3" ? args[0].map(([, , call]) => call) : [];
+};
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import type { Provider } from "./provider.ts";
 import { safeIcon, safeName } from "./safe.ts";
 import { createStore } from "./store.ts";
-import type { WalletEntry } from "./wallet-entry.ts";
+import { isWalletConnect, type WalletEntry } from "./wallet-entry.ts";
 
 type Found = WalletEntry & { provider: Provider };
 
@@ -24,7 +24,9 @@ function entryOf(detail: unknown): Found | null {
     const { rdns } = info;
     const name = safeName(info.name);
     if (typeof rdns !== "string" || !/^[\w.:/-]{1,100}$/.test(rdns) || !name || !isProvider(provider)) return null;
-    return { id: rdns, name, icon: safeIcon(info.icon), provider };
+    const entry = { id: rdns, name, icon: safeIcon(info.icon), provider };
+    // Nobody else goes by the name of the way that we lead ourselves.
+    return isWalletConnect(entry) ? null : entry;
   } catch {
     return null;
   }

@@ -65,6 +65,7 @@ it("takes nothing that could run or lead astray", async () => {
       },
       b: { name: 42 },
       c: { name: "Plain", homepage: "http://plain.example", mobile: true },
+      d: { name: "Another relay", rdns: "walletConnect" },
     },
   });
   await refreshListing(url, "plain", signal);

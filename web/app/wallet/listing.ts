@@ -1,7 +1,7 @@
 import { knownWallets } from "./known-wallets.ts";
 import { safeIcon, safeLink, safeName } from "./safe.ts";
 import { createStore } from "./store.ts";
-import type { WalletEntry } from "./wallet-entry.ts";
+import { isWalletConnect, type WalletEntry } from "./wallet-entry.ts";
 
 /** Bundled wallets, and those that the listing service has added since; `total` is how many there are to search in. */
 export const listed = createStore<{ wallets: readonly WalletEntry[]; total: number }>({
@@ -34,13 +34,14 @@ function entryOf(id: string, { name, image_url, homepage, rdns, mobile }: Listin
   const safe = safeName(name);
   if (!safe) return null;
   const picture = typeof image_url === "object" ? (image_url as { md?: unknown } | null)?.md : image_url;
-  return {
+  const entry = {
     id: typeof rdns === "string" && rdns ? rdns : id,
     name: safe,
     icon: safeLink(picture) ?? safeIcon(picture),
     home: safeLink(homepage) ?? undefined,
     pairLink: pairLinkOf(mobile),
   };
+  return isWalletConnect(entry) ? null : entry;
 }
 
 /** Asks the operator's listing service, in the background. Whatever becomes of it, the bundled wallets stand. */

@@ -27,10 +27,11 @@ const firstLoad = async (entries: string[]) => {
 };
 
 it("a first load has 3 kB of wallet code at most, and neither wagmi nor viem", async () => {
-  const chunks = await firstLoad(["wallet-button.tsx", "wallet-place.tsx"]);
+  const chunks = await firstLoad(["wallet-button.tsx", "wallet-place.tsx", "add-token-button.tsx"]);
   const code = chunks.map((chunk) => chunk.code).join("\n");
   if (process.env.SHOW_BUDGETS) console.info("wallet code in a first load", gzipSync(code).length);
   expect(code).toContain("useSyncExternalStore");
+  expect(code).toContain("not supported");
   expect(gzipSync(code).length).toBeLessThanOrEqual(3000);
   expect(chunks.flatMap(({ imports }) => imports).filter((id) => /wagmi|viem/.test(id))).toEqual([]);
 });

@@ -53,12 +53,18 @@ const sessionWith = (theirs: string) => {
 
 const metadata = { name: "Phone", description: "A wallet", url: "https://phone.example", icons: [] };
 
-/** Stands in the relay's place for a browser; `scan` is the phone that scans a code, and says yes. */
+/** What the phone says to a code: yes, no, or yes with a session that is settled when `settle` is called. */
+type Says = "yes" | "no" | "yes, later";
+
+/** Stands in the relay's place for a browser; `scan` is the phone that scans a code. */
 export async function phoneWallet(context: BrowserContext, chain: LocalChain, account: string) {
   let page: WebSocketRoute | undefined;
   const keys = new Map<string, Buffer>();
   const waiting = new Map<string, string[]>();
   const asked: string[] = [];
+  const settling: (() => void)[] = [];
+  const heard = new Map<string, () => void>();
+  let ended = 0;
   let ids = Date.now() * 1000;
 
   const deliver = (topic: string, message: string) =>
@@ -76,20 +82,26 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
   const listen = (topic: string) => {
     for (const message of waiting.get(topic) ?? []) deliver(topic, message);
     waiting.delete(topic);
+    heard.get(topic)?.();
   };
 
-  async function hear(topic: string, { id, method, params }: Rpc) {
-    if (method === "wc_sessionPropose") return propose(topic, id, params as never);
+  async function hear(topic: string, { id, method, params }: Rpc, says: Says = "yes") {
+    if (method === "wc_sessionDelete") ended += 1;
+    if (method === "wc_sessionPropose" && says === "no")
+      return say(topic, { id, jsonrpc: "2.0", error: { code: 5000, message: "User rejected." } });
+    if (method === "wc_sessionPropose") return propose(topic, id, params as never, says);
     if (method !== "wc_sessionRequest") return;
     const { request } = params as { request: { method: string; params: unknown[] } };
     asked.push(request.method);
     say(topic, { id, jsonrpc: "2.0", result: await chain.rpc(request.method, ...request.params) });
   }
 
+  /** Answers a proposal; done when the page listens to the session that comes of it. */
   function propose(
     pairing: string,
     id: number,
     proposal: { proposer: { publicKey: string }; optionalNamespaces: { eip155: object } },
+    says: Says,
   ) {
     const { key, own, topic } = sessionWith(proposal.proposer.publicKey);
     keys.set(topic, key);
@@ -103,8 +115,12 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
     };
     const expiry = Math.floor(Date.now() / 1000) + 86_400;
     const params = { relay, namespaces, controller: { publicKey: own, metadata }, expiry };
-    waiting.set(topic, [seal(key, { id: ++ids, jsonrpc: "2.0", method: "wc_sessionSettle", params })]);
+    const settled = seal(key, { id: ++ids, jsonrpc: "2.0", method: "wc_sessionSettle", params });
+    if (says === "yes") waiting.set(topic, [settled]);
+    else settling.push(() => deliver(topic, settled));
+    const listening = new Promise<void>((resolve) => heard.set(topic, resolve));
     say(pairing, { id, jsonrpc: "2.0", result: { relay, responderPublicKey: own } });
+    return says === "yes, later" ? listening : undefined;
   }
 
   const proposals: { topic: string; message: string }[] = [];
@@ -136,12 +152,15 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
 
   return {
     asked,
-    /** Reads a `wc:` address, as a camera would, and agrees to what is proposed there. */
-    async scan(uri: string) {
+    /** How many sessions the page has ended. */
+    ended: () => ended,
+    settle: () => settling.splice(0).forEach((send) => void send()),
+    /** Reads a `wc:` address, as a camera would, and answers what is proposed there. */
+    async scan(uri: string, says: Says = "yes") {
       const [, topic = "", symKey = ""] = /^wc:([0-9a-f]+)@2.*[?&]symKey=([0-9a-f]+)/.exec(uri) ?? [];
       keys.set(topic, Buffer.from(symKey, "hex"));
       for (const proposal of proposals.filter((each) => each.topic === topic)) {
-        await hear(topic, unseal(Buffer.from(symKey, "hex"), proposal.message));
+        await hear(topic, unseal(Buffer.from(symKey, "hex"), proposal.message), says);
       }
     },
   };

@@ -1,29 +1,37 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accounts } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
 import { phoneWallet } from "./phone-wallet.ts";
 import { still } from "./stage.ts";
-import { accountButton, choose, connectButton, openAccount, sendOne } from "./wallet-dialog.ts";
+import { accountButton, choose, connectButton, dialogOf, openAccount, openWallets, sendOne } from "./wallet-dialog.ts";
 import { walletStage } from "./wallet-stage.ts";
 
 /** A wallet on a phone, over WalletConnect: the code, the session, a reload, the end. */
 
 const { chain, visitWith } = await walletStage({ WALLETCONNECT_PROJECT_ID: "p1" }, still);
 
+const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
 test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
   const { context, page, complaints, close } = await visitWith([]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const phone = await phoneWallet(context, chain, accounts[1]);
   const scripts: string[] = [];
-  page.on("request", (request) => request.url().includes("wallet-connect") && scripts.push(request.resourceType()));
-  await page.getByRole("banner").getByRole("button", { name: "Connect wallet" }).hover();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script" && request.url().includes("wallet-connect")) scripts.push(request.url());
+  });
+  await openWallets(page);
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual([]);
+  await page.keyboard.press("Escape");
   const dialog = await choose(page, "WalletConnect");
-  expect(scripts.filter((type) => type === "script")).not.toEqual([]);
+  expect(scripts).not.toEqual([]);
   await dialog.getByRole("img", { name: "Code for your wallet" }).waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Copy the link" }).click();
-  await phone.scan(await page.evaluate(() => navigator.clipboard.readText()));
+  await phone.scan(await copied(page));
   await accountButton(page).getByText("0x7099…79C8").waitFor();
   const account = await openAccount(page);
   await account.getByText("10,000 BNB").waitFor();
@@ -38,5 +46,65 @@ test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
   await page.reload({ waitUntil: "networkidle" });
   await connectButton(page).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+}, 90_000);
+
+test("a no is told; who cancels, and says yes on the phone after all, has no session; the next code connects", async () => {
+  const { context, page, complaints, close } = await visitWith([]);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const phone = await phoneWallet(context, chain, accounts[1]);
+  const dialog = await choose(page, "WalletConnect");
+  const code = async () => {
+    await dialog.getByRole("img", { name: "Code for your wallet" }).waitFor();
+    await dialog.getByRole("button", { name: "Copy the link" }).click();
+    return copied(page);
+  };
+  await phone.scan(await code(), "no");
+  await dialog.getByText("You said no").waitFor();
+  await dialog.getByRole("button", { name: "Ask again" }).click();
+
+  const cancel = async () => {
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialogOf(page, "Connect a wallet")
+      .getByRole("button", { name: /^WalletConnect/ })
+      .click();
+  };
+  // The phone answers after the page has left, and within the moment in which it leaves.
+  const left = await code();
+  await cancel();
+  await phone.scan(left);
+  await phone.scan(await code(), "yes, later");
+  await cancel();
+  const last = await code();
+  phone.settle();
+  await expect.poll(phone.ended).toBe(1);
+  await connectButton(page).waitFor({ state: "attached" });
+
+  await phone.scan(last);
+  await accountButton(page).getByText("0x7099…79C8").waitFor();
+  await page.reload();
+  await (await openAccount(page)).getByText("BNB", { exact: false }).first().waitFor();
+  expect(phone.ended()).toBe(1);
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+}, 90_000);
+
+test("a part of the site that does not load: the dialog says so, and what to do", async () => {
+  const { context, page, close } = await visitWith([]);
+  await phoneWallet(context, chain, accounts[1]);
+  await openWallets(page);
+  await page.route(/wallet-connect-[^/]*\.js/, (route) => route.abort());
+  await page.route(/qr-code-[^/]*\.js/, (route) => route.abort());
+  await page.keyboard.press("Escape");
+  const dialog = await choose(page, "WalletConnect");
+  await dialog.getByText("This part of the page did not load.").waitFor();
+  expect(await inEachLook(page)).toEqual([]);
+  await page.unroute(/wallet-connect-[^/]*\.js/);
+  await dialog.getByRole("button", { name: "Load the page again" }).click();
+  await dialogOf(page, "Connect a wallet")
+    .getByRole("button", { name: /^WalletConnect/ })
+    .click();
+  await dialog.getByText("The code did not load. Copy the link instead.").waitFor();
+  await dialog.getByRole("button", { name: "Copy the link" }).waitFor();
   await close();
 }, 90_000);

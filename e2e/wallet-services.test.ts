@@ -54,10 +54,12 @@ test("a listing adds wallets to search in; an identity gives a picture, and a na
   await dialog.getByRole("button", { name: "Zerion" }).waitFor();
   await page.keyboard.press("Escape");
   await connect(page);
+  await expect.poll(() => accountButton(page).locator("img[src='https://pictures.example/me.svg']").count()).toBe(1);
   const account = await openAccount(page);
   await account.getByText("No name found").waitFor();
-  expect(asked).toContain(`names.example/v1/identity/${accounts[0]}?projectId=p1`);
-  await expect.poll(() => accountButton(page).locator("img[src='https://pictures.example/me.svg']").count()).toBe(1);
+  expect(asked.filter((each) => each.startsWith("names."))).toEqual([
+    `names.example/v1/identity/${accounts[0]}?projectId=p1`,
+  ]);
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 });
@@ -65,11 +67,9 @@ test("a listing adds wallets to search in; an identity gives a picture, and a na
 test("services and a relay that do not answer: the dialog is there at once, says so within 10 s, and other wallets connect", async () => {
   const { context, page, complaints, close } = await visitWith();
   await context.route(/\.example\//, () => undefined);
+  // It takes the connection and every message, and never says a word.
   const relays: string[] = [];
-  await context.routeWebSocket(/relay\.walletconnect/, (socket) => {
-    relays.push(socket.url());
-    socket.close({ code: 3000, reason: "away" });
-  });
+  await context.routeWebSocket(/relay\.walletconnect/, (socket) => void relays.push(socket.url()));
   const dialog = await openWallets(page);
   expect(await dialog.getByRole("listitem").count()).toBe(11);
   const tapped = Date.now();
@@ -83,6 +83,31 @@ test("services and a relay that do not answer: the dialog is there at once, says
     .getByRole("button", { name: /^MetaMask/ })
     .click();
   await accountButton(page).waitFor();
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+}, 90_000);
+
+test("a relay that refuses is told as away as well, and one that is back is tried again", async () => {
+  const { context, page, complaints, close } = await visitWith();
+  await context.route(/\.example\//, (route) => route.abort());
+  let isBack = false;
+  await context.routeWebSocket(/relay\.walletconnect/, (socket) => {
+    if (!isBack) return void socket.close({ code: 3000, reason: "away" });
+    socket.onMessage((text) => {
+      const { id, params } = JSON.parse(String(text));
+      socket.send(JSON.stringify({ id, jsonrpc: "2.0", result: params.topic ?? params.topics ?? true }));
+    });
+  });
+  const dialog = await openWallets(page);
+  await page.clock.install();
+  await dialog.getByRole("button", { name: /^WalletConnect/ }).click();
+  await page.getByText("Opening WalletConnect").waitFor();
+  await page.clock.runFor(9500);
+  await page.getByText("WalletConnect does not answer now.").waitFor();
+  isBack = true;
+  await page.clock.resume();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("img", { name: "Code for your wallet" }).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 }, 90_000);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accounts, never, refuses, says } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
+import { focused } from "./keyboard.ts";
 import { still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 import { accountButton, choose, connect, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
@@ -50,6 +51,16 @@ test("an error is told in the wallet's own words", async () => {
   visit.wallet.answers.eth_requestAccounts = says(-32603, "The keyring is <b>locked</b>.");
   const dialog = await choose(visit.page);
   await dialog.getByText("The wallet sent an error: “The keyring is <b>locked</b>”.").waitFor();
+  // The button goes as it is pressed, and the focus stays in the view.
+  visit.wallet.answers.eth_requestAccounts = never;
+  await dialog.getByRole("button", { name: "Try again" }).press("Enter");
+  await dialog.getByText("Say yes in MetaMask").waitFor();
+  await focused(dialog.getByRole("heading", { name: "MetaMask" }));
+  await visit.page.keyboard.press("Escape");
+  visit.wallet.answers.eth_requestAccounts = says(-32603, "The keyring is locked.");
+  await dialogOf(visit.page, "Connect a wallet")
+    .getByRole("button", { name: /^MetaMask/ })
+    .click();
   await afterAllConnects(visit, "Try again");
 });
 
@@ -166,8 +177,9 @@ test("announcements that make no sense are passed over", async () => {
     });
     const info = { uuid: "1", name: "Broken", icon: "", rdns: "example.broken" };
     window.addEventListener("eip6963:requestProvider", () => {
-      for (const detail of [null, 5, {}, thrower, { info }, { info: { ...info, rdns: 7 }, provider: { request() {} } }])
-        tell(detail);
+      const provider = { request() {} };
+      for (const detail of [null, 5, {}, thrower, { info }, { info: { ...info, rdns: 7 }, provider }]) tell(detail);
+      tell({ info: { ...info, rdns: "walletConnect" }, provider });
     });
   });
   await goTo(page, "/");
@@ -194,7 +206,8 @@ test("a wallet that vanishes during a call: the balance comes from the site, and
   await account.getByText("10,000 BNB").waitFor();
   await account.getByRole("button", { name: /^Network/ }).click();
   await page.getByRole("button", { name: "Ethereum" }).click();
-  await dialogOf(page, "Switch network").getByText("Ethereum does not answer now.").waitFor();
+  const said = dialogOf(page, "Switch network").getByRole("status");
+  await said.getByText("The wallet sent an error: “Extension context invalidated”.").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await account.getByRole("button", { name: "Disconnect" }).click();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accounts, never, refuses, says } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
+import { focused } from "./keyboard.ts";
 import { still } from "./stage.ts";
 import {
   accountButton,
@@ -77,14 +78,39 @@ test("the wallet that is connected, chosen again, stays connected, over a reload
   await close();
 });
 
-test("tabs agree: what one connects or leaves, the other does as well", async () => {
-  const { page, open, wallet, close } = await visitWith();
+test("tabs agree: what one connects, changes, or leaves, the other does as well, and asks nothing for it", async () => {
+  const rabby = { rdns: "io.rabby", name: "Rabby", account: accounts[1] };
+  const { page, open, wallets, close } = await visitWith([{}, rabby]);
+  const [first, second] = wallets as [(typeof wallets)[number], (typeof wallets)[number]];
   const other = await open("/coins");
   await connect(page);
-  await accountButton(other).waitFor();
-  await (await openAccount(other)).getByRole("button", { name: "Disconnect" }).click();
-  await connectButton(page).waitFor();
-  expect(timesAsked(wallet, "eth_requestAccounts")).toBe(1);
+  await accountButton(other).getByText("0xf39F…2266").waitFor();
+
+  // A wallet that tells nobody of its new network.
+  first.answers.wallet_switchEthereumChain = ([wanted]) => {
+    first.chainId = Number(wanted?.chainId);
+    return null;
+  };
+  await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
+  await page.getByRole("button", { name: "Ethereum" }).click();
+  await accountButton(other).getByText("Ethereum").waitFor();
+
+  await (await openAccount(other)).getByRole("button", { name: "Switch wallet" }).click();
+  await dialogOf(other, "Connect a wallet")
+    .getByRole("button", { name: /^Rabby/ })
+    .click();
+  for (const tab of [other, page]) await accountButton(tab).getByText("0x7099…79C8").waitFor();
+  // A tab that cannot follow has no wallet; the other keeps its own.
+  second.answers.eth_accounts = () => [];
+  const third = await open("/coins");
+  await connectButton(third).waitFor();
+  await expect.poll(() => timesAsked(second, "eth_accounts")).toBeGreaterThan(1);
+  expect(await accountButton(page).innerText()).toContain("0x7099…79C8");
+
+  await (await openAccount(page)).getByRole("button", { name: "Disconnect" }).click();
+  await connectButton(other).waitFor();
+  expect([first, second].map((wallet) => timesAsked(wallet, "eth_requestAccounts"))).toEqual([1, 1]);
+  expect([first, second].map((wallet) => timesAsked(wallet, "wallet_revokePermissions"))).toEqual([1, 1]);
   await close();
 });
 
@@ -109,8 +135,9 @@ test("the balance: unknown where it cannot be read, and read again on demand, on
   const account = await openAccount(page);
   await account.getByText("unknown").waitFor();
   delete wallet.answers.eth_getBalance;
-  await account.getByRole("button", { name: "Read again" }).click();
+  await account.getByRole("button", { name: "Read again" }).press("Enter");
   await account.getByText("10,000 BNB").waitFor();
+  await focused(account.getByRole("heading", { name: "Your wallet" }));
 
   await chain.rpc("anvil_setBalance", accounts[1], "0x1bc16d674ec80000");
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));

@@ -21,7 +21,10 @@ const groups = [
     priority: 1,
   },
   // The wallet's button is on every page; all that it opens is one file, which comes when it is asked for.
-  { name: "shared", test: /\/web\/app\/wallet\/(wallet|wallet-(state|button|place)|store|avatar|network-mark)\./ },
+  {
+    name: "shared",
+    test: /\/web\/app\/wallet\/(wallet|wallet-(state|button|place)|reopen|store|avatar|network-mark)\./,
+  },
 ];
 
 /** The server asks for `app/handler.ts`: built, it is `build/server/index.js`; in development it is loaded by Vite. */

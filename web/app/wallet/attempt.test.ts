@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Stage, stageAfter, type Turn } from "./attempt.ts";
-import { Unreachable } from "./errors.ts";
+import { NotLoaded, Unreachable } from "./errors.ts";
 import { SenselessAnswer } from "./provider.ts";
 
 const opening: Stage = { is: "opening" };
@@ -23,5 +23,6 @@ it.each<[string, Stage, Turn, Stage]>([
     { type: "error", error: new SenselessAnswer("accounts") },
     { is: "senseless" },
   ],
+  ["a part that did not load", opening, { type: "error", error: new NotLoaded("gone") }, { is: "not loaded" }],
   ["no relay", opening, { type: "error", error: new Unreachable() }, { is: "unreachable" }],
 ])("%s", (_what, stage, turn, after) => expect(stageAfter(stage, turn)).toEqual(after));

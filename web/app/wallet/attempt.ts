@@ -1,7 +1,8 @@
-import { connectTo } from "./connection.ts";
+import { connectTo } from "./connect.ts";
 import { isPhone } from "./deep-link.ts";
 import { afterConnect } from "./dialog-path.ts";
-import { type Trouble, troubleOf, Unreachable, wordsOf } from "./errors.ts";
+import { NotLoaded, type Trouble, troubleOf, Unreachable, wordsOf } from "./errors.ts";
+import { endFollowing } from "./follow.ts";
 import { SenselessAnswer } from "./provider.ts";
 import { createStore } from "./store.ts";
 import { isWalletConnect, type WalletEntry } from "./wallet-entry.ts";
@@ -10,7 +11,7 @@ import { isWalletConnect, type WalletEntry } from "./wallet-entry.ts";
 export type Stage =
   | { is: "opening" }
   | { is: "awaiting"; since: number; slow: boolean; uri?: string }
-  | { is: "refused" | "already open" | "not installed" | "unreachable" | "senseless" }
+  | { is: "refused" | "already open" | "not installed" | "unreachable" | "not loaded" | "senseless" }
   | { is: "in its app"; unanswered: boolean }
   | { is: "failed"; words: string };
 
@@ -36,6 +37,7 @@ export function stageAfter(stage: Stage, turn: Turn): Stage {
     case "error": {
       if (turn.error instanceof SenselessAnswer) return { is: "senseless" };
       if (turn.error instanceof Unreachable) return { is: "unreachable" };
+      if (turn.error instanceof NotLoaded) return { is: "not loaded" };
       const is = afterTrouble[troubleOf(turn.error)];
       return is ? { is } : { is: "failed", words: wordsOf(turn.error) };
     }
@@ -44,6 +46,9 @@ export function stageAfter(stage: Stage, turn: Turn): Stage {
 
 /** A wallet that has not answered by then may hide its window. */
 export const slowAfterMs = 15_000;
+
+/** WalletConnect that shows no address by then, from the tap on, is not waited for: its relay is away, or silent. */
+const reachWithinMs = 9000;
 
 /** An app that opens takes the page from view sooner. */
 const appOpensWithinMs = 2000;
@@ -64,30 +69,50 @@ function firstStage(wallet: WalletEntry): Stage {
   return isPhone() && wallet.appLink ? { is: "in its app", unanswered: false } : { is: "not installed" };
 }
 
+/** WalletConnect, as a wallet that pairs when it is asked. @throws NotLoaded */
+async function walletConnect(signal: AbortSignal, onUri: (uri: string) => void): Promise<WalletEntry> {
+  const { pairing } = await import("./wallet-connect.ts").catch((error) => {
+    throw new NotLoaded(error);
+  });
+  return pairing(signal, onUri);
+}
+
 /** Begins to connect a wallet. `quietly` first looks whether the person has said yes meanwhile, before it asks again. */
 export async function startAttempt(wallet: WalletEntry, { quietly = false } = {}): Promise<void> {
   cancelAttempt();
+  endFollowing();
   const leave = new AbortController();
   const { signal } = leave;
   const turn = (turn: Turn) => {
     const now = attempt.get();
     if (now && !signal.aborted) attempt.set({ ...now, stage: stageAfter(now.stage, turn) });
   };
+  const after = (ms: number, then: () => void) => {
+    const timer = setTimeout(then, ms);
+    signal.addEventListener("abort", () => clearTimeout(timer));
+    return () => clearTimeout(timer);
+  };
   const stage = firstStage(wallet);
   attempt.set({ wallet, stage, leave });
   if (stage.is === "not installed") return;
-  const inItsApp = stage.is === "in its app";
-  const timer = setTimeout(
-    // A page that is out of sight has led to the app; a wallet's own window may stand before a page that waits.
-    () => (!inItsApp || document.visibilityState === "visible") && turn({ type: "late" }),
-    inItsApp ? appOpensWithinMs : slowAfterMs,
-  );
-  signal.addEventListener("abort", () => clearTimeout(timer));
-  if (inItsApp) return;
+  if (stage.is === "in its app") {
+    // A page that is out of sight has led to the app.
+    after(appOpensWithinMs, () => document.visibilityState === "visible" && turn({ type: "late" }));
+    return;
+  }
+  const notSlow = after(slowAfterMs, () => turn({ type: "late" }));
+  let reached = () => {};
   try {
     if (isWalletConnect(wallet)) {
-      const { pair } = await import("./wallet-connect.ts");
-      await pair(signal, (uri) => turn({ type: "asked", at: Date.now(), uri }));
+      reached = after(reachWithinMs, () => {
+        turn({ type: "error", error: new Unreachable() });
+        leave.abort();
+      });
+      const ready = await walletConnect(signal, (uri) => {
+        reached();
+        turn({ type: "asked", at: Date.now(), uri });
+      });
+      await connectTo(ready, { signal });
     } else {
       turn({ type: "asked", at: Date.now() });
       const allowed =
@@ -104,6 +129,7 @@ export async function startAttempt(wallet: WalletEntry, { quietly = false } = {}
   } catch (error) {
     turn({ type: "error", error });
   } finally {
-    clearTimeout(timer);
+    notSlow();
+    reached();
   }
 }

@@ -1,13 +1,20 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useWords } from "../lib/locale.ts";
+import { walletWords } from "../words/wallet.ts";
 import css from "./dialog.module.css";
 import { go, path } from "./dialog-path.ts";
 import { AccountView } from "./views/account.tsx";
 import { ConnectWalletView } from "./views/connect-wallet.tsx";
+import { Fallible } from "./views/fallible.tsx";
+import { LoadAgain } from "./views/load-again.tsx";
 import { SelectNetworkView } from "./views/select-network.tsx";
 import { SwitchNetworkView } from "./views/switch-network.tsx";
-import { titleId } from "./views/view-frame.tsx";
+import { titleId, ViewFrame } from "./views/view-frame.tsx";
 import { WalletView } from "./views/wallet.tsx";
 import type { View } from "./views.ts";
+
+const focusHeading = (dialog: HTMLElement | null) =>
+  dialog?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
 
 /** One dialog, five views. The browser's own: what lies behind it is out of reach, and the focus comes back on close. */
 export function WalletDialog() {
@@ -20,7 +27,14 @@ export function WalletDialog() {
     if (!open) return dialog.current?.close();
     dialog.current?.showModal();
     // The browser itself would take the first button.
-    dialog.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+    focusHeading(dialog.current);
+  }, [open]);
+  useEffect(() => {
+    if (!open || !dialog.current) return;
+    // What had the focus may go as its stage is over: keys and readers stay in the view.
+    const watch = new MutationObserver(() => document.activeElement === document.body && focusHeading(dialog.current));
+    watch.observe(dialog.current, { childList: true, subtree: true });
+    return () => watch.disconnect();
   }, [open]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -41,7 +55,11 @@ export function WalletDialog() {
       onClose={() => path.get().length > 0 && go("close")}
       onClick={(event) => event.target === dialog.current && go("close")}
     >
-      {view && <ShownView key={keyOf(view)} view={view} />}
+      {view && (
+        <Fallible key={keyOf(view)} instead={<BrokenView />}>
+          <ShownView view={view} />
+        </Fallible>
+      )}
     </dialog>
   );
 }
@@ -63,4 +81,17 @@ function ShownView({ view }: { view: View }) {
     case "SwitchNetwork":
       return <SwitchNetworkView chainId={view.chainId} />;
   }
+}
+
+/** A view that fails to show says so, and leaves the page as it is. */
+function BrokenView() {
+  const { stages } = useWords(walletWords);
+  return (
+    <ViewFrame title={stages.failed}>
+      <p>{stages.notLoaded}</p>
+      <div className={css.stack}>
+        <LoadAgain />
+      </div>
+    </ViewFrame>
+  );
 }

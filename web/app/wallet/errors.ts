@@ -8,6 +8,13 @@ export class Unreachable extends Error {
   }
 }
 
+/** A part of this site that is loaded when it is needed has not come. */
+export class NotLoaded extends Error {
+  constructor(cause: unknown) {
+    super("A part of this site did not load", { cause });
+  }
+}
+
 /** What went wrong with a wallet, as far as it changes what a person can do. */
 export type Trouble = "refused" | "already open" | "unknown network" | "not supported" | "failed";
 

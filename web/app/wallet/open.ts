@@ -1,6 +1,6 @@
 import { storage, storageKeys } from "../lib/storage.ts";
 import { toastError } from "../ui/toasts.tsx";
-import { connectTo } from "./connection.ts";
+import { connectTo } from "./connect.ts";
 import { go } from "./dialog-path.ts";
 import { askForWallets, foundWallets, walletsHere } from "./discovery.ts";
 import { asWalletError, troubleOf } from "./errors.ts";

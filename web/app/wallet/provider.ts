@@ -1,3 +1,4 @@
+import { withRetry } from "viem";
 import { isAddress } from "viem/utils";
 
 /** A wallet as EIP-1193 has it. Nothing that one does is believed before it is seen. */
@@ -62,6 +63,16 @@ const leniently = (call: () => unknown): void => {
     // It tells nothing then.
   }
 };
+
+/** A wallet that is asked for no more than it has allowed before. Just after a page has loaded some fail for a moment. */
+export const quiet = (wallet: Provider): Provider => ({
+  request: ({ method, params }) =>
+    method === "eth_requestAccounts"
+      ? withRetry(() => wallet.request({ method: "eth_accounts" }))
+      : wallet.request({ method, params }),
+  on: (event, listener) => wallet.on?.(event, listener),
+  removeListener: (event, listener) => wallet.removeListener?.(event, listener),
+});
 
 type Watch = {
   /** Whether the wallet is connected already: what it tells before, its answer says as well. */

@@ -1,15 +1,16 @@
-import { chainById } from "@cointally/api/chains.ts";
+import { type Chain, chainById } from "@cointally/api/chains.ts";
 import { slowAfterMs } from "./attempt.ts";
 import { current } from "./connection.ts";
 import { troubleOf, wordsOf } from "./errors.ts";
+import { tellOfNetwork } from "./follow.ts";
 import { chainIdOf, type Provider } from "./provider.ts";
-import { askSite } from "./reads.ts";
+import { askSite, inTime } from "./reads.ts";
 import { createStore } from "./store.ts";
 
 /** Where changing the network stands. `added`: the wallet has learned the network on the way. */
 export type Switching =
   | { is: "asking" | "slow"; added: boolean }
-  | { is: "refused" | "not supported" | "already open" | "down" | "stayed"; added: boolean }
+  | { is: "refused" | "not supported" | "already open" | "down" | "stayed" | "no wallet"; added: boolean }
   | { is: "failed"; added: boolean; words: string };
 
 type State = { chainId: number; stage: Switching; leave: AbortController };
@@ -18,8 +19,6 @@ export const switching = createStore<State | null>(null);
 /** Wallets change over a moment after they said yes. */
 const settleMs = 3000;
 const lookEveryMs = 150;
-
-const hex = (chainId: number) => `0x${chainId.toString(16)}`;
 
 /** Waits until the wallet is on this network. False when it stays where it is. */
 async function isOn(provider: Provider, chainId: number): Promise<boolean> {
@@ -31,24 +30,29 @@ async function isOn(provider: Provider, chainId: number): Promise<boolean> {
 }
 
 /** Makes the network known to the wallet (EIP-3085). */
-const add = (provider: Provider, chainId: number): Promise<unknown> => {
-  const { name, native, rpc, explorer } = chainById(chainId) as NonNullable<ReturnType<typeof chainById>>;
-  const chain = { chainId: hex(chainId), chainName: name, nativeCurrency: native, rpcUrls: [rpc] };
+const add = (provider: Provider, { hexId, name, native, rpc, explorer }: Chain): Promise<unknown> => {
+  const chain = { chainId: hexId, chainName: name, nativeCurrency: native, rpcUrls: [rpc] };
   return provider.request({ method: "wallet_addEthereumChain", params: [{ ...chain, blockExplorerUrls: [explorer] }] });
 };
 
-const ask = (provider: Provider, chainId: number) =>
-  provider.request({ method: "wallet_switchEthereumChain", params: [{ chainId: hex(chainId) }] });
+const ask = (provider: Provider, { hexId }: Chain) =>
+  provider.request({ method: "wallet_switchEthereumChain", params: [{ chainId: hexId }] });
 
-/** What an error means; a network that we cannot reach either is away, whatever the wallet makes of it. */
-async function stageOf(error: unknown, chainId: number, added: boolean): Promise<Switching> {
-  const trouble = troubleOf(error);
-  if (trouble === "refused" || trouble === "already open" || trouble === "not supported") return { is: trouble, added };
-  const answers = await askSite(chainId, { method: "eth_blockNumber" }).then(
+const answers = (question: Promise<unknown>) =>
+  question.then(
     () => true,
     () => false,
   );
-  return answers ? { is: "failed", added, words: wordsOf(error) } : { is: "down", added };
+
+/** What an error means: with a wallet that answers, a network that we cannot reach either is away, whatever the wallet makes of it. */
+async function stageOf(error: unknown, provider: Provider, { id }: Chain, added: boolean): Promise<Switching> {
+  const trouble = troubleOf(error);
+  if (trouble === "refused" || trouble === "already open" || trouble === "not supported") return { is: trouble, added };
+  const [isThere, isUp] = await Promise.all([
+    answers(inTime(provider.request({ method: "eth_chainId" }), settleMs)),
+    answers(askSite(id, { method: "eth_blockNumber" })),
+  ]);
+  return isThere && !isUp ? { is: "down", added } : { is: "failed", added, words: wordsOf(error) };
 }
 
 /** Leaves the question: what comes of it later is not waited for. */
@@ -66,34 +70,36 @@ export async function switchTo(chainId: number): Promise<boolean> {
     if (!leave.signal.aborted) switching.set({ chainId, stage, leave });
     return false;
   };
+  const chain = chainById(chainId);
+  const connector = current();
+  if (!chain || !connector) return to({ is: "no wallet", added });
   to({ is: "asking", added });
   const timer = setTimeout(() => to({ is: "slow", added }), slowAfterMs);
   leave.signal.addEventListener("abort", () => clearTimeout(timer));
+  const provider = (await connector.getProvider()) as Provider;
   try {
-    const connector = current();
-    if (!connector) throw new Error("No wallet is connected");
-    const provider = (await connector.getProvider()) as Provider;
     try {
-      await ask(provider, chainId);
+      await ask(provider, chain);
     } catch (error) {
       if (troubleOf(error) !== "unknown network") throw error;
       // Whoever left asks nothing more of the wallet.
       leave.signal.throwIfAborted();
-      await add(provider, chainId);
+      await add(provider, chain);
       leave.signal.throwIfAborted();
       added = true;
       to({ is: "asking", added });
       // Most wallets change over by themselves once they know it.
-      if (chainIdOf(await provider.request({ method: "eth_chainId" })) !== chainId) await ask(provider, chainId);
+      if (chainIdOf(await provider.request({ method: "eth_chainId" })) !== chainId) await ask(provider, chain);
     }
     if (!(await isOn(provider, chainId))) return to({ is: "stayed", added });
     // Not every wallet tells of the change.
-    connector.onChainChanged(hex(chainId));
+    connector.onChainChanged(chain.hexId);
+    tellOfNetwork();
     if (leave.signal.aborted) return false;
     switching.set(null);
     return true;
   } catch (error) {
-    return to(await stageOf(error, chainId, added));
+    return to(await stageOf(error, provider, chain, added));
   } finally {
     clearTimeout(timer);
   }

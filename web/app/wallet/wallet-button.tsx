@@ -17,7 +17,7 @@ const prepare = () => void loadLayer().catch(() => undefined);
 /** Opens the wallet dialog; shows the wallet that is connected, its network and its picture. */
 export function WalletButton() {
   const words = useWords(shellWords);
-  const { address, chainId, avatar } = useWallet();
+  const { address, chainId, name, avatar } = useWallet();
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
@@ -31,6 +31,7 @@ export function WalletButton() {
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
       aria-label={address ? undefined : words.connectWallet}
+      title={name ?? undefined}
       onPointerEnter={prepare}
       onClick={open}
     >

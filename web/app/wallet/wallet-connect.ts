@@ -1,10 +1,8 @@
 import { chains, defaultChainId } from "@cointally/api/chains.ts";
 import { walletConnectRelay } from "@cointally/api/wallet-connect.ts";
 import { UniversalProvider } from "@walletconnect/universal-provider";
-import { connectTo } from "./connection.ts";
-import { Unreachable } from "./errors.ts";
-import type { Asked, Provider } from "./provider.ts";
-import { inTime } from "./reads.ts";
+import { storage, storageKeys } from "../lib/storage.ts";
+import type { Asked } from "./provider.ts";
 import { settingsStore } from "./settings.ts";
 import { type WalletEntry, walletConnectEntry } from "./wallet-entry.ts";
 
@@ -12,9 +10,6 @@ import { type WalletEntry, walletConnectEntry } from "./wallet-entry.ts";
  * WalletConnect as one more EIP-1193 wallet, so that nothing else needs to know of it: to ask it for accounts is to pair, and to
  * revoke is to end the session. Loaded on its own tap; its relay is the one third party it asks.
  */
-
-/** A relay that is not there by then, from the tap on, is not waited for. */
-const reachWithinMs = 8500;
 
 const methods = [
   "eth_sendTransaction",
@@ -42,7 +37,7 @@ type Universal = Awaited<ReturnType<typeof UniversalProvider.init>>;
 
 let made: Promise<Universal> | undefined;
 
-/** One for the page. @throws Unreachable when it does not begin in time; the next call tries again. */
+/** One for the page; where it does not begin the next call tries again. */
 function universal(): Promise<Universal> {
   const { origin } = window.location;
   made ??= UniversalProvider.init({
@@ -51,8 +46,7 @@ function universal(): Promise<Universal> {
     metadata: { name: "Cointally", description: "A coin listing", url: origin, icons: [`${origin}/icon-192.png`] },
     logger: "silent",
     telemetryEnabled: false,
-  });
-  return inTime(made, reachWithinMs).then(
+  }).then(
     (provider) => {
       // It would load a frame of its maker's to vouch for this site, which the page's policy rightly forbids.
       provider.client.core.verify.register = async () => "";
@@ -60,17 +54,11 @@ function universal(): Promise<Universal> {
     },
     (error) => {
       made = undefined;
-      throw new Unreachable(error);
+      throw error;
     },
   );
+  return made;
 }
-
-/** Rejects when the relay is not reached in time; else says nothing. */
-const unreached = ({ client }: Universal, ms: number): Promise<never> =>
-  new Promise((_, reject) => {
-    const look = () => !client.core.relayer.connected && reject(new Unreachable());
-    setTimeout(look, ms);
-  });
 
 /** The addresses of a session, each once; wallets name them for each chain. */
 const accountsOf = ({ session }: Universal): string[] => [
@@ -83,41 +71,74 @@ function beginOnDefault(provider: Universal): void {
   if (provider.session?.namespaces.eip155?.chains?.includes(chain)) provider.setDefaultChain(chain);
 }
 
-/** Pairs with a wallet, unless one is paired; `onUri` is told the address to scan. */
-async function pairedAccounts(provider: Universal, onUri: (uri: string) => void, ms: number): Promise<string[]> {
-  if (!provider.session) {
-    provider.on("display_uri", onUri);
-    const { apiUrl } = settingsStore.get();
-    const paired = provider.connect({ optionalNamespaces: namespaces(apiUrl) });
-    // Whoever has stopped waiting does not hear that it failed.
-    paired.catch(() => undefined);
-    await Promise.race([paired, unreached(provider, ms)]).finally(() => provider.off("display_uri", onUri));
-    beginOnDefault(provider);
+const left = { code: 6000, message: "User disconnected." };
+
+/** Ends these sessions, and forgets them even where their wallets cannot be told. */
+async function end(provider: Universal, isOver: (topic: string) => boolean = () => true): Promise<void> {
+  const { session } = provider.client;
+  const over = session.keys.filter(isOver);
+  await Promise.all(
+    over.map((topic) => provider.client.disconnect({ topic, reason: left }).catch(() => session.delete(topic, left))),
+  );
+  provider.session = session.getAll()[0];
+}
+
+/** Whether the session is the one in use: another tab may have ended it, and a wallet may say yes to what was cancelled. */
+async function isInUse({ client, session }: Universal): Promise<boolean> {
+  const { session: sessions, core } = client as Universal["client"] & { session: { storageKey: string } };
+  const kept = await core.storage.getItem<{ topic: string }[]>(sessions.storageKey);
+  return (
+    storage.get(storageKeys.wallet) === walletConnectEntry.id &&
+    kept?.some(({ topic }) => topic === session?.topic) === true
+  );
+}
+
+/** Pairs with a wallet; `onUri` is told the address to scan. What comes of it after `signal` is ended at once. */
+async function pairUp(provider: Universal, signal: AbortSignal, onUri: (uri: string) => void): Promise<void> {
+  const tell = (uri: string) => !signal.aborted && onUri(uri);
+  const cancel = () => provider.cleanupPendingPairings().catch(() => undefined);
+  signal.addEventListener("abort", cancel);
+  provider.on("display_uri", tell);
+  let topic: string | undefined;
+  try {
+    topic = (await provider.connect({ optionalNamespaces: namespaces(settingsStore.get().apiUrl) }))?.topic;
+  } finally {
+    provider.off("display_uri", tell);
+    signal.removeEventListener("abort", cancel);
   }
-  return accountsOf(provider);
+  if (signal.aborted) return end(provider, (each) => each === topic);
+  beginOnDefault(provider);
+  await end(provider, (each) => each !== topic);
 }
 
 /** WalletConnect as a wallet of EIP-1193. */
-const asWallet = (provider: Universal, onUri: (uri: string) => void, ms: number): Provider => ({
-  async request({ method, params }: Asked): Promise<unknown> {
-    if (method === "eth_requestAccounts") return pairedAccounts(provider, onUri, ms);
-    if (method === "eth_accounts") return accountsOf(provider);
-    if (method === "wallet_revokePermissions") return provider.session && provider.disconnect();
-    return provider.request({ method, params: params as unknown[] });
+const entryOf = (provider: Universal, pair: () => Promise<void>): WalletEntry => ({
+  ...walletConnectEntry,
+  provider: {
+    async request({ method, params }: Asked): Promise<unknown> {
+      if (method === "eth_requestAccounts") await pair();
+      if (method === "eth_requestAccounts" || method === "eth_accounts") return accountsOf(provider);
+      if (method === "wallet_revokePermissions") return end(provider);
+      return provider.request({ method, params: params as unknown[] });
+    },
+    on: (event, listener) => provider.on(event, listener),
+    removeListener: (event, listener) => provider.removeListener(event, listener as never),
   },
-  on: (event, listener) => provider.on(event, listener),
-  removeListener: (event, listener) => provider.removeListener(event, listener as never),
 });
 
-/** Connects over WalletConnect. @throws Unreachable within 10 s when its relay is away */
-export async function pair(signal: AbortSignal, onUri: (uri: string) => void): Promise<void> {
-  const until = Date.now() + reachWithinMs;
+/** A wallet that pairs when it is asked, unless its session is in use. */
+export async function pairing(signal: AbortSignal, onUri: (uri: string) => void): Promise<WalletEntry> {
   const provider = await universal();
-  await connectTo({ ...walletConnectEntry, provider: asWallet(provider, onUri, until - Date.now()) }, { signal });
+  return entryOf(provider, async () => {
+    if (provider.session && (await isInUse(provider))) return;
+    await end(provider);
+    signal.throwIfAborted();
+    await pairUp(provider, signal, onUri);
+  });
 }
 
-/** Connects to the session of before, where there is one. */
-export async function resume(signal: AbortSignal): Promise<void> {
-  const wallet: WalletEntry = { ...walletConnectEntry, provider: asWallet(await universal(), () => undefined, 0) };
-  await connectTo(wallet, { signal, quietly: true });
+/** The wallet of the session in use; null where there is none. */
+export async function knownSession(): Promise<WalletEntry | null> {
+  const provider = await universal();
+  return (await isInUse(provider)) ? entryOf(provider, async () => {}) : null;
 }

@@ -1,5 +1,6 @@
-import { storage, storageKeys, tabStorage } from "../lib/storage.ts";
+import { storage, storageKeys } from "../lib/storage.ts";
 import { toastError } from "../ui/toasts.tsx";
+import { isReopened, loadPageAgain } from "./reopen.ts";
 import { createStore } from "./store.ts";
 import type { Opening } from "./views.ts";
 import type { Address, WalletSettings } from "./wallet-state.ts";
@@ -36,21 +37,15 @@ export function loadLayer(): Promise<Layer> {
   return loading;
 }
 
-const reopenKey = "cointally.open_wallet";
-
-/**
- * A browser keeps to an import that failed for as long as the page stands. Where the site answers again, the page is loaded anew and
- * opens the dialog. @throws when the site still does not answer
- */
-async function loadPageAgain(): Promise<never> {
+/** @throws when the site still does not answer */
+async function loadPageOnceThere(): Promise<never> {
   await fetch("", { method: "HEAD" });
-  tabStorage.set(reopenKey, "1");
-  window.location.reload();
+  loadPageAgain();
   return new Promise(() => {});
 }
 
 const withLayer = <T>(use: (layer: Layer) => T): Promise<Awaited<T> | null> =>
-  (broken ? loadPageAgain() : loadLayer()).then(use, (error) => {
+  (broken ? loadPageOnceThere() : loadLayer()).then(use, (error) => {
     toastError(error);
     return null;
   }) as Promise<Awaited<T> | null>;
@@ -77,18 +72,14 @@ export function beginWallet(given: WalletSettings): () => void {
   const follow = () => {
     const id = storage.get(storageKeys.wallet);
     // Nobody waits for it: where the layer does not load, the next opening tells.
-    if (id)
+    if (id || layerStore.get())
       loadLayer().then(
-        (layer) => layer.reconnect(id),
+        (layer) => layer.follow(id),
         () => undefined,
       );
-    else layerStore.get()?.leave();
   };
-  if (storage.get(storageKeys.wallet)) follow();
-  if (tabStorage.get(reopenKey)) {
-    tabStorage.remove(reopenKey);
-    openWallet();
-  }
+  follow();
+  if (isReopened()) openWallet();
   const onStorage = ({ key }: StorageEvent) => (key === storageKeys.wallet || key === null) && follow();
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);

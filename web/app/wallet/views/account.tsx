@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { uiWords } from "../../words/ui.ts";
 import { walletWords } from "../../words/wallet.ts";
-import { leave } from "../connection.ts";
+import { leave } from "../connect.ts";
 import dialog from "../dialog.module.css";
 import { go } from "../dialog-path.ts";
 import { NetworkMark } from "../network-mark.tsx";

@@ -5,7 +5,7 @@ import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { walletWords } from "../../words/wallet.ts";
 import { config } from "../config.ts";
-import { mined } from "../connection.ts";
+import { mined } from "../mined.ts";
 import type { Address } from "../wallet-state.ts";
 import css from "./account.module.css";
 

@@ -1,10 +1,18 @@
 import { lazy, Suspense } from "react";
+import { useWords } from "../../lib/locale.ts";
+import { walletWords } from "../../words/wallet.ts";
+import { Fallible } from "./fallible.tsx";
 
 const QrCode = lazy(() => import("./qr-code.tsx"));
 
-/** A QR code, drawn once its part of the site is there. */
-export const Code = (props: { text: string; label: string }) => (
-  <Suspense>
-    <QrCode {...props} />
-  </Suspense>
-);
+/** A QR code, drawn once its part of the site is there. What it says stands beside it as a link to copy. */
+export function Code(props: { text: string; label: string }) {
+  const { noCode } = useWords(walletWords).stages;
+  return (
+    <Fallible instead={<p role="status">{noCode}</p>}>
+      <Suspense>
+        <QrCode {...props} />
+      </Suspense>
+    </Fallible>
+  );
+}

@@ -19,26 +19,31 @@ export function SwitchNetworkView({ chainId }: { chainId: number }) {
   const now = switching.use();
   const nameOf = (id: number) => chainById(id)?.name ?? words.unknownNetwork;
   const on = nameOf(useWallet().chainId);
-  const wallet = connection.use()?.wallet.name ?? words.theWallet;
+  const wallet = connection.use()?.wallet.name || words.browserWallet;
   useEffect(() => {
     if (switching.get()?.chainId !== chainId) begin(chainId);
     // Under Strict Mode the view goes and stands again at once: the question stands.
     return () => queueMicrotask(() => path.get().at(-1)?.name !== "SwitchNetwork" && cancelSwitching());
   }, [chainId]);
   const stage: Switching = now?.chainId === chainId ? now.stage : { is: "asking", added: false };
-  const waiting = stage.is === "asking" || stage.is === "slow";
+  const stays = !["asking", "slow", "no wallet"].includes(stage.is);
   return (
     <ViewFrame title={words.switching}>
       <Stage
         saying={saying(stage, { wallet, to: nameOf(chainId), on }, words)}
         mark={(size) => <NetworkMark chainId={chainId} size={size} />}
       >
-        {stage.is !== "asking" && (
+        {stage.is === "no wallet" && (
+          <Button kind="solid" onClick={() => go({ to: { name: "ConnectWallet" } })}>
+            {words.connect}
+          </Button>
+        )}
+        {stage.is !== "asking" && stage.is !== "no wallet" && (
           <Button kind="solid" icon="refresh" onClick={() => begin(chainId)}>
             {words.tryAgain}
           </Button>
         )}
-        <Button onClick={() => go("back")}>{waiting ? words.cancel : words.stay(on)}</Button>
+        <Button onClick={() => go("back")}>{stays ? words.stay(on) : words.cancel}</Button>
       </Stage>
     </ViewFrame>
   );
@@ -50,7 +55,7 @@ type Names = { wallet: string; to: string; on: string };
 function saying(
   stage: Switching,
   { wallet, to, on }: Names,
-  { switchStages, switchSteps, stages }: WalletWords,
+  { switchStages, switchSteps, stages, connectFirst }: WalletWords,
 ): Saying {
   const added: StepLine[] = stage.added ? [{ look: "done", text: switchSteps.added(to) }] : [];
   const refused: StepLine[] = [...added, { look: "bad", text: switchSteps.refused }];
@@ -64,6 +69,8 @@ function saying(
       return stage.added
         ? bad(switchStages.added, switchStages.addedWhy(wallet, to, on), refused)
         : bad(switchStages.refused, switchStages.refusedWhy(on), refused);
+    case "no wallet":
+      return { mood: "plain", title: switchStages.noWallet, why: connectFirst };
     case "already open":
       return { mood: "open", title: stages.alreadyOpen, why: stages.alreadyOpenWhy(wallet) };
     case "not supported":

@@ -10,6 +10,7 @@ import { askForWallets, foundWallets } from "../discovery.ts";
 import type { WalletEntry } from "../wallet-entry.ts";
 import { Code } from "./code.tsx";
 import { Copy } from "./copy.tsx";
+import { LoadAgain } from "./load-again.tsx";
 
 /** What one can do at each stage of connecting a wallet. */
 export function WalletActs({ stage, wallet }: { stage: Stage; wallet: WalletEntry }) {
@@ -51,6 +52,13 @@ export function WalletActs({ stage, wallet }: { stage: Stage; wallet: WalletEntr
       return (
         <>
           <InItsApp wallet={wallet} unanswered={stage.unanswered} />
+          {another}
+        </>
+      );
+    case "not loaded":
+      return (
+        <>
+          <LoadAgain />
           {another}
         </>
       );

@@ -76,6 +76,8 @@ function saying(stage: StageOfAttempt, wallet: string, { stages, steps }: Wallet
       return bad(stages.failed, stages.senseless(wallet));
     case "unreachable":
       return bad(stages.failed, stages.unreachable);
+    case "not loaded":
+      return bad(stages.failed, stages.notLoaded);
     case "failed":
       return bad(stages.failed, stage.words ? stages.failedSaid(stage.words) : stages.failedSilent);
   }

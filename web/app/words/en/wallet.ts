@@ -39,11 +39,13 @@ export const wallet = {
     failedSilent: "The wallet sent an error without saying why.",
     senseless: (wallet: string) => `${wallet} answered without an address. Try again, or choose another wallet.`,
     unreachable: "WalletConnect does not answer now. Try in a minute, or choose another wallet.",
+    notLoaded: "This part of the page did not load. Check your connection, then load the page again.",
     inAppWhy: "This page opens in the wallet’s own browser. Go on there.",
     noApp: (wallet: string) => `${wallet} did not open`,
     noAppWhy: "It may not be on this phone. Get it, or open this page in its own browser yourself.",
     code: (wallet: string) => `Code that opens this page in ${wallet}`,
     pairCode: "Code for your wallet",
+    noCode: "The code did not load. Copy the link instead.",
   },
   steps: {
     opened: "Wallet opened",
@@ -53,6 +55,7 @@ export const wallet = {
   },
   askAgain: "Ask again",
   tryAgain: "Try again",
+  loadAgain: "Load the page again",
   cancel: "Cancel",
   chooseAnother: "Choose another wallet",
   answered: "I answered it",
@@ -88,6 +91,7 @@ export const wallet = {
 
   switching: "Switch network",
   switchStages: {
+    noWallet: "No wallet is connected",
     asking: (wallet: string) => `Say yes in ${wallet}`,
     askingWhy: (chain: string) => `The wallet asks whether it may change to ${chain}.`,
     refused: "You said no",
@@ -104,5 +108,4 @@ export const wallet = {
   switchSteps: { added: (chain: string) => `${chain} added to the wallet`, refused: "Switch refused in the wallet" },
   stay: (chain: string) => `Stay on ${chain}`,
   unknownNetwork: "a network we do not know",
-  theWallet: "The wallet",
 };

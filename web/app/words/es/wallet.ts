@@ -40,11 +40,13 @@ export const wallet: WalletWords = {
     failedSilent: "La wallet envió un error sin decir por qué.",
     senseless: (wallet) => `${wallet} respondió sin dirección. Inténtalo de nuevo o elige otra wallet.`,
     unreachable: "WalletConnect no responde ahora. Prueba en un minuto o elige otra wallet.",
+    notLoaded: "Esta parte de la página no se cargó. Revisa tu conexión y vuelve a cargar la página.",
     inAppWhy: "Esta página se abre en el navegador de la wallet. Sigue allí.",
     noApp: (wallet) => `${wallet} no se abrió`,
     noAppWhy: "Puede que no esté en este teléfono. Consíguela, o abre tú esta página en su navegador.",
     code: (wallet) => `Código que abre esta página en ${wallet}`,
     pairCode: "Código para tu wallet",
+    noCode: "El código no se cargó. Copia el enlace en su lugar.",
   },
   steps: {
     opened: "Wallet abierta",
@@ -54,6 +56,7 @@ export const wallet: WalletWords = {
   },
   askAgain: "Preguntar de nuevo",
   tryAgain: "Intentar de nuevo",
+  loadAgain: "Volver a cargar la página",
   cancel: "Cancelar",
   chooseAnother: "Elegir otra wallet",
   answered: "Ya la respondí",
@@ -89,6 +92,7 @@ export const wallet: WalletWords = {
 
   switching: "Cambiar de red",
   switchStages: {
+    noWallet: "No hay ninguna wallet conectada",
     asking: (wallet) => `Acepta en ${wallet}`,
     askingWhy: (chain) => `La wallet pregunta si puede cambiar a ${chain}.`,
     refused: "Dijiste que no",
@@ -105,5 +109,4 @@ export const wallet: WalletWords = {
   switchSteps: { added: (chain) => `${chain} añadida a la wallet`, refused: "Cambio rechazado en la wallet" },
   stay: (chain) => `Seguir en ${chain}`,
   unknownNetwork: "una red que no conocemos",
-  theWallet: "La wallet",
 };

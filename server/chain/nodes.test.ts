@@ -69,6 +69,23 @@ describe("a real node", () => {
 describe("a node that misbehaves", () => {
   const service = serviceHere();
 
+  test("and once does not say whether Multicall3 is there is asked again, not read one by one for ever", async () => {
+    let code: unknown = new Error();
+    service.answers(({ body }, response) => {
+      const { id, method } = JSON.parse(body);
+      const result = method === "eth_chainId" ? "0x38" : code;
+      const answer = result instanceof Error ? { error: { code: -32000, message: "not now" } } : { result };
+      response.end(JSON.stringify({ jsonrpc: "2.0", id, ...answer }));
+    });
+    const found = async () => Boolean((await nodes.client(56)).chain?.contracts?.multicall3);
+    at(service.url);
+    expect(await found()).toBe(false);
+    code = "0x";
+    expect(await found()).toBe(false);
+    code = "0x6080";
+    expect(await found()).toBe(true);
+  });
+
   test.each<[string, Parameters<typeof service.answers>[0], string, string]>([
     ["sends a page", (_, a) => a.writeHead(200, { "content-type": "text/html" }).end("<html>"), "away", "no JSON-RPC"],
     ["fails", (_, a) => a.writeHead(502).end("Bad gateway"), "away", "HTTP 502"],

@@ -75,7 +75,11 @@ export const createNodes = (
       const known: { chain: OurChain; node: ChainNode; client?: PublicClient } = of(chainId);
       if (!known.client) {
         const code = await known.node.ask("eth_getCode", [multicall3, "latest"]);
-        known.client ??= clientOf(known.chain, known.node, "result" in code && code.result !== "0x");
+        const hasMulticall = "result" in code && code.result !== "0x";
+        const client = clientOf(known.chain, known.node, hasMulticall);
+        // Asked again the next time, as a node may be behind, or busy: without it each read is a request.
+        if (!hasMulticall) return client;
+        known.client ??= client;
       }
       return known.client;
     },

@@ -58,6 +58,6 @@ export const priceSources = pgTable("price_sources", {
   /** Failures in a row. */
   failures: smallint("failures").notNull().default(0),
   restUntil: moment("rest_until"),
-  /** Why it last failed; null while it answers. The log tells of a change only. */
+  /** Why it last failed; null once it has kept answering for a while. The log tells of a change only. */
   trouble: text("trouble"),
 });

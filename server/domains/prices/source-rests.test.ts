@@ -93,6 +93,23 @@ test("the log says that it fails once, and once that it is back, however many pr
   expect(lines.slice(1)).toEqual(["info: dexscreener: a price source can be used again"]);
 });
 
+test("one that comes and goes is told of once, and is back when it has stayed", async () => {
+  const { first, lines } = processes();
+  for (let minute = 0; minute < 30; minute++) {
+    if (minute % 2) dex.behave();
+    else dex.answers((_, answer) => answer.writeHead(429).end());
+    at(minute * 60);
+    await look(first);
+  }
+  expect(lines).toEqual(["warn: dexscreener: a price source cannot be used; it is asked again later: HTTP 429"]);
+  dex.behave();
+  for (let minute = 30; minute < 42; minute++) {
+    at(minute * 60);
+    await look(first);
+  }
+  expect(lines.slice(1)).toEqual(["info: dexscreener: a price source can be used again"]);
+});
+
 test("a source whose prices are far off is told of once, not for every coin and look", async () => {
   const { first, lines } = processes();
   dex.behave();

@@ -7,6 +7,8 @@ type Work = Pick<Context, "db" | "clock" | "log">;
 
 const firstRestMs = 15_000;
 const longestRestMs = 15 * 60_000;
+/** The log hears that a source is back when it kept answering for so long: one that comes and goes is told of once. */
+const backAfterMs = 10 * 60_000;
 
 /** A source rests twice as long after each failure in a row, and never shorter than it asked to be left alone. */
 const restOf = (failures: number, { retryAfterMs = 0 }: Trouble): number =>
@@ -47,12 +49,14 @@ export const putToRest = async ({ db, clock, log }: Work, name: SourceName, trou
 };
 
 /** Notes that a source answers. Nothing is written while it did before. */
-export const noteAnswer = async ({ db, log }: Work, name: SourceName): Promise<void> => {
+export const noteAnswer = async ({ db, clock, log }: Work, name: SourceName): Promise<void> => {
   const [row] = await db.select().from(priceSources).where(eq(priceSources.name, name));
   if (!row?.trouble) return;
+  if (row.failures > 0) await db.update(priceSources).set({ failures: 0 }).where(eq(priceSources.name, name));
+  if (row.restUntil && clock().getTime() - row.restUntil.getTime() < backAfterMs) return;
   const back = await db
     .update(priceSources)
-    .set({ failures: 0, restUntil: null, trouble: null })
+    .set({ restUntil: null, trouble: null })
     .where(sql`${priceSources.name} = ${name} and ${priceSources.trouble} is not null`)
     .returning({ name: priceSources.name });
   if (back.length > 0) log.info({ source: name }, "a price source can be used again");

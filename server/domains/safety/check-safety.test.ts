@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { type Address, parseAbi, parseEther, parseUnits } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exchangeHere } from "../../testing/local-exchange.ts";
-import { sampleCoin } from "../../testing/samples.ts";
+import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
 import { checkSafety } from "./check-safety.ts";
-import { planSafetyChecks } from "./plan-checks.ts";
+import { addNewContracts, planSafetyChecks } from "./plan-checks.ts";
 
 const here = exchangeHere(56);
 const powers = parseAbi(["function shut(bool)", "function setSellFee(uint256)", "function transferOwnership(address)"]);
@@ -63,6 +63,28 @@ test("a submission is looked at while it waits, and again when it is approved, e
   expect(await check()).toBe(1);
   expect(await safetyOf(coin.id)).toMatchObject({ sell_tax_pct: 3.3, checked_at: new Date(time).toISOString() });
   expect(await check()).toBe(0);
+});
+
+test("a coin that is approved while many are due does not wait for all of them", async () => {
+  const many = Array.from({ length: 20 }, () => sampleCoin(app, owner, admin, { address: randomAddress() }));
+  await Promise.all(many);
+  await addNewContracts(app.ctx);
+  const due = new Date(time - 1000).toISOString();
+  await app.ctx.db.execute(sql`update contract_safety set next_at = ${due} where checked_at is null`);
+  let fresh: { id: string } | undefined;
+  const nodes: typeof app.ctx.nodes = {
+    ...app.ctx.nodes,
+    client: async (chainId) => {
+      later(1000);
+      fresh ??= await sampleCoin(app, owner, admin, { address: randomAddress() });
+      return app.ctx.nodes.client(chainId);
+    },
+  };
+  expect(await checkSafety({ ...app.ctx, nodes }, new AbortController().signal)).toBeGreaterThan(20);
+  const { rows } = await app.ctx.db.execute<{ coin_id: string }>(sql`
+    select k.coin_id from contract_safety s join contracts k using (chain_id, address) order by s.checked_at desc limit 10`);
+  expect(rows).toHaveLength(10);
+  expect(rows.map(({ coin_id }) => coin_id)).not.toContain(fresh?.id);
 });
 
 test("a public coin whose facts turn is told of on its page, queued once for a moderator, and gone from the lists", async () => {

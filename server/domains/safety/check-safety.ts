@@ -9,8 +9,11 @@ import { type Contract, recordSafety } from "./record-safety.ts";
 
 type Work = Pick<Context, "db" | "clock" | "nodes" | "log">;
 
-/** Contracts that one run looks at; a run comes every minute. docs/decisions/0013-safety.md has the sum. */
-const mostAtOnce = 60;
+/** Contracts that one run looks at; a run comes every minute and is over before the next. docs/decisions/0013-safety.md has the sum. */
+const mostInRun = 60;
+const runMs = 45_000;
+/** Those taken together: few, so that a coin that was approved just now waits for few, however slow their node is. */
+const mostAtOnce = 8;
 /** Of one chain: its node has prices to read, too. */
 const atATime = 4;
 
@@ -18,15 +21,34 @@ const atATime = 4;
  * Looks at contracts that are due, each by one process alone: new ones first, then those that are longest due. A chain whose node is
  * away leaves its contracts as they were. @returns how many were looked at
  */
-export const checkSafety = async (ctx: Work, signal: AbortSignal): Promise<number> => {
-  await addNewContracts(ctx);
-  const now = ctx.clock();
-  const { rows } = await ctx.db.execute<{ chain_id: number; address: Address }>(sql`
+export const checkSafety = async (ctx: Work, stop: AbortSignal): Promise<number> => {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(runMs)]);
+  let [taken, looked] = [0, 0];
+  while (!signal.aborted && taken < mostInRun) {
+    await addNewContracts(ctx);
+    const due = await claim(ctx, Math.min(mostAtOnce, mostInRun - taken));
+    if (due.length === 0) break;
+    taken += due.length;
+    looked += await checkAll(ctx, due, stop);
+  }
+  return looked;
+};
+
+type Due = { chain_id: number; address: Address };
+
+/** Contracts that are due, the longest first, each for this process alone. */
+const claim = async ({ db, clock }: Work, most: number): Promise<Due[]> => {
+  const now = clock();
+  const { rows } = await db.execute<Due>(sql`
     update contract_safety s set next_at = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
     from (select chain_id, address from contract_safety where next_at <= ${now.toISOString()}::timestamptz
-      order by next_at, chain_id, address limit ${mostAtOnce} for update skip locked) due
+      order by next_at, chain_id, address limit ${most} for update skip locked) due
     where s.chain_id = due.chain_id and s.address = due.address returning s.chain_id, s.address`);
-  const byChain = Map.groupBy(rows, (row) => row.chain_id);
+  return rows;
+};
+
+const checkAll = async (ctx: Work, due: Due[], signal: AbortSignal): Promise<number> => {
+  const byChain = Map.groupBy(due, (row) => row.chain_id);
   const looked = await Promise.all(
     [...byChain.values()].flatMap((contracts) => {
       const inTurn = limitConcurrency(atATime);

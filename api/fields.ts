@@ -54,6 +54,21 @@ export const paragraph = (label: string, min: number, max: number) =>
     )
     .meta({ minLength: min, maxLength: max });
 
+/** Names of one's own machine and network: RFC 6761, 6762, 8375, 9476, and what routers make of them. */
+const internalNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+/** A host that many can reach: a name with a dot in it, neither an address nor one of a network's own. */
+const isPublicHost = (host: string): boolean => {
+  const name = host.replace(/\.$/, "");
+  return name.includes(".") && !/^[\d.]+$|^\[/.test(name) && !internalNames.test(name);
+};
+
+/** A web address that leads into the network of whoever opens it. */
+const isInternal = (href: string): boolean => {
+  const url = href.replaceAll("&amp;", "&");
+  return /^https?:/i.test(url) && !(URL.canParse(url) && isPublicHost(new URL(url).hostname));
+};
+
 /** Where the links and images of a Markdown text lead, as a reader's browser takes them: references and entities resolved. */
 const targetsOf = (text: string): { tag: string; url: string }[] => {
   if (!text.includes("]")) return [];
@@ -74,15 +89,9 @@ export const markdown = (label: string, min: number, max: number) =>
         if (targets.some(({ tag }) => tag === "img")) refuse(`${label} must not hold images.`);
         if (targets.some(({ tag, url }) => tag === "a" && !/^(?:https?:\/\/|mailto:)/i.test(url))) {
           refuse(`${label} may link to http, https and mailto addresses only.`);
-        }
+        } else if (targets.some(({ url }) => isInternal(url))) refuse(`${label} may link to public addresses only.`);
       }),
   );
-
-/** A host that many can reach: a name with a dot in it, neither an address nor this machine's own. */
-const isPublicHost = (host: string): boolean => {
-  const name = host.replace(/\.$/, "");
-  return name.includes(".") && !/^[\d.]+$|^\[|(?:^|\.)localhost$/.test(name);
-};
 
 const isHttpsUrl = (text: string): boolean => {
   if (!wellFormed(text) || /\s/.test(text) || !URL.canParse(text)) return false;

@@ -38,6 +38,8 @@ export const limits = {
   /** Coins that one call may put in order. */
   watchlist: { placed: 500 },
   jsonBody: 128 * 1024,
+  /** How deep arrays and objects of a body may lie in each other: no call needs half of it. */
+  jsonDepth: 32,
   /** Reads of a chain in one request. */
   rpc: { maxCalls: 20, maxBytes: 64 * 1024 },
   newForDays: 7,

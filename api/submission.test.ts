@@ -50,6 +50,13 @@ describe("a description may link", () => {
     ["![x](https://spy.example/p.png)"],
     ["![x][1]\n\n[1]: https://spy.example/p.png\n\n"],
     ["<javascript:alert(1)>"],
+    ["[x](http://169.254.169.254/latest/meta-data)"],
+    ["[x](http://127.0.0.1:3000/a?b=1&c=2)"],
+    ["[x](http://[::1]/)"],
+    ["[x](https://localhost)"],
+    ["[x](http://router.lan/admin)"],
+    ["[x](http://2130706433/)"],
+    ["[x](http://0x7f.1/)"],
   ])("but not so: %j", (text) => {
     expect(keysOf({ description: text + more })).toEqual(["description"]);
   });

@@ -2,7 +2,7 @@ import type { PoolConfig } from "pg";
 import { createNodes } from "./chain/nodes.ts";
 import type { Config } from "./config/config.ts";
 import type { Context } from "./context.ts";
-import { connect } from "./database/client.ts";
+import { connect, type Waiting } from "./database/client.ts";
 import { siteSecret } from "./database/settings.ts";
 import { keptTotals } from "./database/totals.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -12,8 +12,9 @@ export const createContext = async (
   config: Config,
   connection: PoolConfig,
   log: Context["log"],
+  waiting?: Waiting,
 ): Promise<{ ctx: Context; close: () => Promise<void> }> => {
-  const client = connect(connection, (error) => log.warn({ err: error }, "database connection lost"));
+  const client = connect(connection, (error) => log.warn({ err: error }, "database connection lost"), waiting);
   const mail = createMailer(config, log);
   const clock = () => new Date();
   const nodes = createNodes(config, log, clock);

@@ -5,6 +5,7 @@ import { register } from "prom-client";
 import type { Config } from "./config/config.ts";
 import { createContext } from "./create-context.ts";
 import { createLog } from "./create-log.ts";
+import { connect } from "./database/client.ts";
 import { findSession } from "./domains/accounts/find-session.ts";
 import { sharingRoutes } from "./domains/sharing/routes.ts";
 import { createApp } from "./http/app.ts";
@@ -21,6 +22,9 @@ import { routes } from "./routes.ts";
 import { registerFigures } from "./site-figures.ts";
 
 export type Serving = { stop: () => Promise<void> };
+
+/** Each job under way has one, or waits for one. */
+const jobConnections = 6;
 
 /** Requests in flight get this long to finish (operations.md). */
 const drainMs = 10_000;
@@ -39,9 +43,14 @@ export const builtWeb = async (): Promise<Web> => {
 /** Serves the site in this process, on a database that is already open and migrated; without built pages with those of the dev server. */
 export const serve = async (config: Config, connection: PoolConfig, built?: Web): Promise<Serving> => {
   const log = createLog();
-  const { ctx, close } = await createContext(config, connection, log);
-  const jobs = await startJobs(connection, siteJobs(ctx), log, measureJobs(register));
+  const { ctx, close } = await createContext(config, connection, log, "visitor");
+  // Of their own, so that work that takes long takes no connection from a visitor, and may take long.
+  const lost = (error: Error) => log.warn({ err: error }, "database connection lost");
+  const background = connect({ ...connection, max: jobConnections }, lost, "job");
+  const working = { ...ctx, db: background.db };
+  const jobs = await startJobs(connection, siteJobs(working), log, measureJobs(register));
   ctx.jobs = jobs;
+  working.jobs = jobs;
   registerFigures(register, ctx, jobs);
 
   const { server, drain } = createListener(config.trustProxy);
@@ -74,6 +83,7 @@ export const serve = async (config: Config, connection: PoolConfig, built?: Web)
       await drain(drainMs);
       await jobs.stop(Math.max(1000, until - Date.now()));
       await dev?.close();
+      await background.close();
       await close();
     },
   };

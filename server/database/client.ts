@@ -15,14 +15,24 @@ const sessionSettings =
 /** A database that does not answer a connection by then is away: whoever waits is told so (503). */
 const connectionTimeoutMillis = 10_000;
 
+/** How long one statement may take, by who waits for it, in milliseconds; 0 is without end. */
+const patience = { visitor: 15_000, job: 600_000, command: 0 };
+export type Waiting = keyof typeof patience;
+
 /**
  * Opens a pool. A lost connection is reported to `onError` and not thrown, so that a restart of the database does not end
  * the process. A statement or transaction that lost to another one (a deadlock) is run again: work in a transaction does nothing that
  * stays but its queries. Parallel plans are off: a page of rows never needs them, and busy cores have other work.
  */
-export const connect = (connection: pg.PoolConfig, onError: (error: Error) => void): Client => {
+export const connect = (
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void,
+  waiting: Waiting = "command",
+): Client => {
+  const limits = ["statement_timeout", "idle_in_transaction_session_timeout"];
+  const timely = limits.map((limit) => `SET ${limit} = ${patience[waiting]}`).join("; ");
   const onConnect = async (client: pg.ClientBase) => {
-    await client.query(sessionSettings);
+    await client.query(`${sessionSettings}; ${timely}`);
   };
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis, onConnect, ...connection });
   pool.on("error", onError);

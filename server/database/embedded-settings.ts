@@ -8,7 +8,8 @@ export const settings = {
   listen_addresses: "",
   port: String(PORT),
   unix_socket_permissions: "0700",
-  max_connections: "100",
+  // Of one process: 10 for visitors, 6 for jobs, 3 for their queue.
+  max_connections: "300",
   shared_buffers: "256MB",
   work_mem: "16MB",
   maintenance_work_mem: "128MB",

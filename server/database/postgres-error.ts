@@ -17,5 +17,8 @@ export const missedAccount = (error: unknown): boolean => {
 /** Whether another writer won (deadlock, failed serialization): nothing was written, and the same may be tried again. */
 export const lostToAnother = (error: unknown): boolean => ["40P01", "40001"].includes(postgresError(error).code ?? "");
 
+/** Whether a statement was ended because it took longer than `statement_timeout`. */
+export const tookTooLong = (error: unknown): boolean => postgresError(error).code === "57014";
+
 /** Whether somebody else held what was wanted for longer than `lock_timeout`. */
 export const waitedTooLong = (error: unknown): boolean => postgresError(error).code === "55P03";

@@ -4,7 +4,7 @@ import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
 import type { Context, SignedIn } from "../context.ts";
 import { isUnreachable } from "../database/is-unreachable.ts";
-import { missedAccount } from "../database/postgres-error.ts";
+import { missedAccount, tookTooLong } from "../database/postgres-error.ts";
 import { Refusal } from "../refusal.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
 import { errorAnswer, errorBody, statusOf, validationRefusal } from "./errors.ts";
@@ -224,6 +224,9 @@ export const answer = (route: Route, parts: AnswerParts) => {
 export const refusalOf = (error: unknown, id: string): Refusal => {
   if (error instanceof Refusal) return error;
   if (missedAccount(error)) return new Refusal("unauthorized", "Log in first.");
+  if (tookTooLong(error)) {
+    return new Refusal("unavailable", "This took longer than it may. Try again in a moment.", { id, retry_after: 5 });
+  }
   if (isUnreachable(error)) {
     return new Refusal("unavailable", "The site is starting again. Try in a few seconds.", { id, retry_after: 5 });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBytes } from "./body.ts";
+import { depthOf, readBytes, readJson } from "./body.ts";
 import { readFilePart } from "./file-part.ts";
 
 /** A body that ends as a socket does whose other side hangs up. */
@@ -16,4 +16,27 @@ test("a body that breaks off is the caller's doing, not a failure of ours", asyn
   const refusal = { name: "Refusal", code: "bad_request" };
   await expect(readBytes(brokenOff("application/json"), 100)).rejects.toMatchObject(refusal);
   await expect(readFilePart(brokenOff("multipart/form-data; boundary=x"), 100)).rejects.toMatchObject(refusal);
+});
+
+test.each([
+  ["", 0],
+  ["7", 0],
+  ["[]", 1],
+  ['{"a":[{"b":[]}],"c":[]}', 4],
+  ['{"[[[[{{":"}]\\"[[[","x":"\\\\"}', 1],
+])("%j is %i deep", (json, depth) => {
+  expect(depthOf(Buffer.from(json))).toBe(depth);
+});
+
+test("a body that is deeper than any call needs is refused before it is built, and soon", async () => {
+  const send = (body: string) =>
+    readJson(
+      new Request("http://localhost", { method: "POST", headers: { "content-type": "application/json" }, body }),
+    );
+  const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+  expect((await send(nested(32))).value).toBeInstanceOf(Array);
+  await expect(send(nested(33))).rejects.toMatchObject({ code: "validation" });
+  const began = performance.now();
+  await expect(send("[{".repeat(32_000))).rejects.toMatchObject({ code: "validation" });
+  expect(performance.now() - began).toBeLessThan(200);
 });

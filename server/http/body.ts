@@ -25,6 +25,23 @@ export const readBytes = async (request: Request, max: number): Promise<Buffer> 
   return Buffer.concat(chunks);
 };
 
+const [quote, backslash, openings, closings] = [0x22, 0x5c, [0x5b, 0x7b], [0x5d, 0x7d]];
+
+/** How deep the arrays and objects of a JSON text lie in each other, told from its bytes: nothing has to be built to know. */
+export const depthOf = (json: Buffer): number => {
+  let deepest = 0;
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at] as number;
+    if (inText && byte === backslash) at++;
+    else if (byte === quote) inText = !inText;
+    else if (!inText && openings.includes(byte)) deepest = Math.max(deepest, ++depth);
+    else if (!inText && closings.includes(byte)) depth--;
+  }
+  return deepest;
+};
+
 /** A JSON body of at most `max` bytes and the bytes it came as; `undefined` when there is none. */
 export const readJson = async (
   request: Request,
@@ -36,6 +53,7 @@ export const readJson = async (
   if (type !== "application/json") {
     throw new Refusal("unsupported_media_type", "Send the body as application/json.");
   }
+  if (depthOf(bytes) > limits.jsonDepth) throw refuseField("", "The body is nested too deeply.");
   try {
     return { bytes, value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
   } catch {

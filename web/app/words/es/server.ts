@@ -145,6 +145,8 @@ const sentences: Record<string, string> = {
   "Something broke on our side. Try again; if it happens twice, tell us the number.":
     "Algo falló de nuestro lado. Inténtalo de nuevo; si vuelve a pasar, dinos el número.",
   "Something broke on our side. Try again in a moment.": "Algo falló de nuestro lado. Inténtalo en un momento.",
+  "This took longer than it may. Try again in a moment.":
+    "Esto ha tardado más de lo permitido. Vuelve a intentarlo en un momento.",
   "The site is starting again. Try in a few seconds.": "El sitio se está reiniciando. Inténtalo en unos segundos.",
   "The server gave no answer we understand. Try again in a moment.":
     "El servidor no dio una respuesta que entendamos. Inténtalo en un momento.",
@@ -160,6 +162,7 @@ const sentences: Record<string, string> = {
     "Idempotency-Key debe tener de 1 a 200 caracteres imprimibles.",
   "The body broke off. Send it again.": "El envío se cortó. Envíalo de nuevo.",
   "The body is not JSON.": "El cuerpo no es JSON.",
+  "The body is nested too deeply.": "El cuerpo está anidado a demasiada profundidad.",
   "Send the body as application/json.": "Envía el cuerpo como application/json.",
   "This call takes no body.": "Esta llamada no lleva cuerpo.",
   "There is no such call.": "Esa llamada no existe.",
@@ -320,6 +323,10 @@ const patterns: Pattern[] = [
   [
     /^([^.]+) may link to http, https and mailto addresses only\.$/,
     (label) => `${the(label)} solo puede enlazar a direcciones http, https y mailto.`,
+  ],
+  [
+    /^([^.]+) may link to public addresses only\.$/,
+    (label) => `${the(label)} solo puede enlazar a direcciones públicas.`,
   ],
   [/^([^.]+) must be an https address\.$/, (label) => `${the(label)} debe ser una dirección https.`],
   [

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusalOf } from "../http/answer.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { connect, type Waiting } from "./client.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test.each<[Waiting, string]>([
+  ["visitor", "15s"],
+  ["job", "10min"],
+  ["command", "0"],
+])("a statement of a %s may take %s", async (waiting, limit) => {
+  const client = connect(database.connection, () => {}, waiting);
+  try {
+    const { rows } = await client.pool.query(
+      "select current_setting('statement_timeout') as one, current_setting('idle_in_transaction_session_timeout') as other",
+    );
+    expect(rows).toEqual([{ one: limit, other: limit }]);
+  } finally {
+    await client.close();
+  }
+});
+
+test("one that takes longer is ended, and its visitor is told to try again", async () => {
+  const client = connect({ ...database.connection, max: 1 }, () => {}, "visitor");
+  try {
+    await client.pool.query("set statement_timeout = 50");
+    const error = await client.db.execute("select pg_sleep(20)").catch((reason) => reason);
+    expect(refusalOf(error, "id")).toMatchObject({ code: "unavailable", extra: { retry_after: 5 } });
+    expect((await client.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await client.close();
+  }
+});

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "../testing/test-app.ts";
+
+/** What leaves this server: connections to the outside, and files that other programs open. */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|^testing\/|node_modules/.test(path))
+  .map((path) => ({
+    path,
+    text: readFileSync(`${root}/${path}`, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""),
+  }));
+const withText = (pattern: RegExp) =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .sort();
+
+test("nothing but the operator's own addresses is opened: each way out is known", () => {
+  // `fetchJson` is given nodes and price services, the others a node, a folder and the mail server: all from the settings.
+  expect(withText(/(?<![.\w])fetch\(|new WebSocket\(|createTransport\(|https?\.(?:request|get)\(/)).toEqual([
+    "chain/socket-line.ts",
+    "fetch-json.ts",
+    "mail/outbox.ts",
+    "mail/smtp.ts",
+  ]);
+  expect(withText(/\bfetchJson\(/)).toEqual(["chain/json-rpc.ts", "domains/prices/http-source.ts"]);
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+test("no answer is a table that a spreadsheet would run: what is exported is JSON, to be saved and not shown", async () => {
+  expect(withText(/text\/csv|\.csv\b/)).toEqual([]);
+  const formula = '=HYPERLINK("https://evil.example","x")';
+  const user = await app.user({ name: formula });
+  const { headers, body } = await app.request("GET", "/users/me/export", { token: user.token });
+  expect(headers.get("content-type")).toBe("application/json");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(JSON.stringify(body)).toContain("=HYPERLINK");
+});

@@ -4,7 +4,16 @@ import { alert } from "./alerts.ts";
 import { audit, coin, contract, kyc, market, safety, sale, voteCounts } from "./coin.ts";
 import { contractFacts } from "./contracts.ts";
 import { errorBody } from "./errors.ts";
-import { farm, farmAction, farmFactory, farmSolvency, farmToken } from "./farms.ts";
+import {
+  farm,
+  farmAction,
+  farmFactory,
+  farmFailure,
+  farmSolvency,
+  farmToken,
+  referredFarm,
+  stakedFarm,
+} from "./farms.ts";
 import { historyEntry } from "./moderation.ts";
 import { portfolioAddress, portfolioCoin, portfolioPart, portfolioSummary, portfolioUpdate } from "./portfolio.ts";
 import { figures, pricePoint } from "./prices.ts";
@@ -38,7 +47,10 @@ export const answered = {
   Farm: farm,
   FarmToken: farmToken,
   FarmSolvency: farmSolvency,
+  StakedFarm: stakedFarm,
+  ReferredFarm: referredFarm,
   FarmFactory: farmFactory,
+  FarmFailure: farmFailure,
   FarmAction: farmAction,
   PortfolioAddress: portfolioAddress,
   PortfolioCoin: portfolioCoin,

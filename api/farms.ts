@@ -246,7 +246,7 @@ export const fetchFactories = endpoint({
   summary: "Read each configured factory for farms not yet known; they wait as pending",
   body: oneChain,
   answer: z.object({
-    found: z.int().describe("Farms that the factories named in what was read."),
+    found: z.int().describe("Farms that the factories have, known before or not."),
     added: z.int(),
     failed: z.array(farmFailure),
   }),

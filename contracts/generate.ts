@@ -8,11 +8,16 @@ export const forAllChains = { evmVersion: "paris", optimize: true };
 
 /** The text of each file in `generated/`: what the server and the pages know of contracts. */
 export const generated = (): Record<string, string> => {
-  const { SafetyProbe, BalanceProbe } = compile(["safety-probe.sol", "balance-probe.sol"], forAllChains);
+  const probes = compile(["safety-probe.sol", "balance-probe.sol", "code-probe.sol"], forAllChains);
+  const { SafetyProbe, BalanceProbe, CodeProbe } = probes;
+  const { Multicall3 } = compile(["test-chain/multicall3.sol"], forAllChains);
   const { Farm, FarmFactory } = compile(["farms"], forAllChains);
   return {
     "safety-probe.ts": module("safetyProbe", "contracts/safety-probe.sol", SafetyProbe),
     "balance-probe.ts": module("balanceProbe", "contracts/balance-probe.sol", BalanceProbe),
+    "code-probe.ts": module("codeProbe", "contracts/code-probe.sol", CodeProbe),
+    "multicall3.ts": codeModule("multicall3Code", "contracts/test-chain/multicall3.sol", Multicall3?.runtime),
+    "farm-factory.ts": codeModule("farmFactoryCode", "contracts/farms/farm-factory.sol", FarmFactory?.bytecode),
     "farm-abi.ts": abiModule("farmAbi", "contracts/farms/farm.sol", Farm),
     "farm-factory-abi.ts": abiModule("farmFactoryAbi", "contracts/farms/farm-factory.sol", FarmFactory),
   };
@@ -31,6 +36,10 @@ const module = (name: string, source: string, contract: Artifact | undefined) =>
     "} as const;",
     "",
   ].join("\n");
+
+/** Code alone, of which the server has use and no page. */
+const codeModule = (name: string, source: string, code: string | undefined) =>
+  `${origin(source)}\nexport const ${name} =\n  "${code}" as const;\n`;
 
 // Without the code, which no page needs, and with nothing of how it was built.
 const abiModule = (name: string, source: string, contract: Artifact | undefined) =>

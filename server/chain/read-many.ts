@@ -1,5 +1,6 @@
 import { multicall3 } from "@cointally/api/chains.ts";
 import type { Hex } from "viem";
+import { multicall3Code } from "../../contracts/generated/multicall3.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
 import { bytesOf, decodeAggregate, encodeAggregate, type Read } from "./aggregate.ts";
 import { NodeError, nodeErrorOf } from "./node-error.ts";
@@ -7,7 +8,7 @@ import type { Nodes } from "./nodes.ts";
 import { bytesIn } from "./words.ts";
 
 /** Calldata of one request. Nodes take megabytes; less than this saves no more requests worth counting. */
-const requestBytes = 64 * 1024;
+const defaultBytes = 64 * 1024;
 /** Requests under way at once: public nodes count them. */
 const atOnce = 2;
 /** How many more requests contracts that spoil others' reads may cost. */
@@ -18,10 +19,15 @@ export type ReadOptions = {
   block?: string;
   /** These are contracts that anybody wrote: one that takes all the gas there is must not spoil the others' reads. */
   untrusted?: boolean;
+  /** More calldata in one request, for reads that take little gas each. */
+  requestBytes?: number;
   signal?: AbortSignal | undefined;
 };
 
-const chunksOf = (reads: readonly Read[]): Read[][] => {
+/** For chains of one's own, since all of ours have it: Multicall3 stands there for the time of a call. */
+const lentMulticall = { [multicall3]: { code: multicall3Code } };
+
+const chunksOf = (reads: readonly Read[], requestBytes: number): Read[][] => {
   const chunks: Read[][] = [];
   let left = 0;
   for (const read of reads) {
@@ -48,23 +54,17 @@ export const readMany = async (
   nodes: Nodes,
   chainId: number,
   reads: readonly Read[],
-  { block = "latest", untrusted = false, signal }: ReadOptions = {},
+  { block = "latest", untrusted = false, requestBytes = defaultBytes, signal }: ReadOptions = {},
 ): Promise<(Hex | null)[]> => {
-  const hasMulticall = Boolean((await nodes.client(chainId)).chain?.contracts?.multicall3);
+  const overrides = (await nodes.client(chainId)).chain?.contracts?.multicall3 ? [] : [lentMulticall];
   const inTurn = limitConcurrency(atOnce);
   let splits = 0;
 
   const call = (read: Read) =>
     inTurn(async () => {
       signal?.throwIfAborted();
-      return nodes.ask(chainId, "eth_call", [read, block], signal);
+      return nodes.ask(chainId, "eth_call", [read, block, ...overrides], signal);
     });
-
-  /** For chains of one's own: all of ours have Multicall3. */
-  const askOne = async (read: Read): Promise<Hex | null> => {
-    const answer = await call(read);
-    return "result" in answer ? bytesIn(answer.result) : null;
-  };
 
   const askAll = async (chunk: Read[]): Promise<(Hex | null)[]> => {
     try {
@@ -86,6 +86,5 @@ export const readMany = async (
     }
   };
 
-  if (!hasMulticall) return Promise.all(reads.map(askOne));
-  return (await Promise.all(chunksOf(reads).map(askAll))).flat();
+  return (await Promise.all(chunksOf(reads, requestBytes).map(askAll))).flat();
 };

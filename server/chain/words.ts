@@ -29,3 +29,9 @@ export const addressIn = (data: Hex | null | undefined): Address | null => {
 
 /** An address as an argument of a call: 64 hex digits. */
 export const asWord = (address: Address): string => address.slice(2).toLowerCase().padStart(64, "0");
+
+/** The address in the nth word, in lower case; null where there is none. */
+export const addressAt = (data: Hex | null | undefined, n: number): Address | null => {
+  const digits = data?.slice(2 + n * 64, 66 + n * 64);
+  return digits?.length === 64 ? addressIn(`0x${digits}`) : null;
+};

@@ -308,6 +308,13 @@ const cases: Record<string, Case> = {
   "GET /farms/:status": list("/farms/pending", onlyAdmin),
   "GET /farms/failed": list("/farms/failed", onlyAdmin),
   "GET /farms/factories": list("/farms/factories", onlyAdmin),
+  "GET /farms/users/:address": list(`/farms/users/0x${"1".repeat(40)}`, anybody),
+  "GET /farms/referrals/:address": list(`/farms/referrals/0x${"1".repeat(40)}`, anybody),
+  "POST /farms/factories/fetch": list("/farms/factories/fetch", onlyAdmin),
+  "POST /farms/factories/update": {
+    expected: onlyAdmin,
+    make: () => ({ path: "/farms/factories/update", body: { chain_id: 97 } }),
+  },
   "GET /farms/:chain_id/:address": {
     expected: { visitor: 404, user: 404, owner: 404, admin: 200 },
     make: async () => ({ path: `/farms/56/${(await farm()).address}` }),

@@ -5,6 +5,8 @@ import { sendAlerts } from "../domains/alerts/send-alerts.ts";
 import { forgetOldActivity } from "../domains/coins/count-view.ts";
 import { sumActivity } from "../domains/coins/sum-activity.ts";
 import { readContracts } from "../domains/contracts/read-contracts.ts";
+import { fetchFarms } from "../domains/farms/fetch-farms.ts";
+import { updateFarms } from "../domains/farms/sync-farms.ts";
 import { forgetJob, forgetOutbox } from "../domains/mails/forget-outbox.ts";
 import { sendJob } from "../domains/mails/queue-mail.ts";
 import { sendMails } from "../domains/mails/send-mails.ts";
@@ -46,6 +48,8 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "send-alerts", cron: "* * * * *", run: () => sendAlerts(ctx) },
     { name: sendJob, cron: "* * * * *", run: (signal) => sendMails(ctx, signal), lookEverySeconds: 0.5 },
     { name: forgetJob, cron: "57 * * * *", run: () => forgetOutbox(ctx) },
+    { name: "fetch-farms", cron: "6-59/10 * * * *", run: (signal) => fetchFarms(ctx, undefined, signal) },
+    { name: "update-farms", cron: "3-59/5 * * * *", run: (signal) => updateFarms(ctx, undefined, signal) },
     { name: "thin-prices", cron: "2-59/5 * * * *", run: () => thinPrices(ctx) },
     { name: "drop-old-prices", cron: "7 * * * *", run: () => dropOldPrices(ctx) },
   ];

@@ -58,3 +58,20 @@ export const asNode =
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify({ jsonrpc: "2.0", id, result: result(method, params) }));
   };
+
+export type NodeCall = { id: number; method: string; params: unknown[] };
+
+/** Passes every call on to a real node; `distort` may change it, or throw, and then the connection is cut. */
+export const asNodeBefore =
+  (url: () => string, distort: (call: NodeCall) => NodeCall = (call) => call): Handler =>
+  async ({ body }, response) => {
+    try {
+      const call = JSON.stringify(distort(JSON.parse(body) as NodeCall));
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(url(), { method: "POST", headers, body: call });
+      response.setHeader("content-type", "application/json");
+      response.end(await answer.text());
+    } catch {
+      response.destroy();
+    }
+  };

@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { newId } from "../database/client.ts";
 import { farms, farmTokens } from "../database/schema/farms.ts";
-import { randomAddress } from "./samples.ts";
+import { randomAddress, sampleCoin } from "./samples.ts";
+import type { TestApp } from "./test-app.ts";
 
 export type SampleFarm = typeof farms.$inferSelect;
 
@@ -51,4 +53,18 @@ export const sampleFarm = async (
     })
     .returning();
   return row as SampleFarm;
+};
+
+/** A public coin with this contract and a price of now. */
+export const listedToken = async (
+  app: TestApp,
+  { chainId, address, price }: { chainId: number; address: string; price: string },
+): Promise<{ slug: string; name: string }> => {
+  const [owner, admin] = [await app.user(), await app.user({ role: "admin" })];
+  const coin = await sampleCoin(app, owner, admin, { chain_id: chainId, address });
+  await app.ctx.db.execute(sql`
+    insert into coin_markets (coin_id, price_usd, as_of, source)
+    values (${coin.id}, ${price}, ${app.ctx.clock().toISOString()}::timestamptz, 'onchain')
+    on conflict (coin_id) do update set price_usd = excluded.price_usd, as_of = excluded.as_of`);
+  return coin;
 };

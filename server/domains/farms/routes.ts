@@ -2,11 +2,15 @@ import * as api from "@cointally/api/farms.ts";
 import type { SignedIn } from "../../context.ts";
 import { Reply, type Route, route } from "../../http/route.ts";
 import { Refusal } from "../../refusal.ts";
+import { fetchFarms } from "./fetch-farms.ts";
 import { findFarm, findFarmById } from "./find-farm.ts";
 import { listFactories } from "./list-factories.ts";
 import { listFarms } from "./list-farms.ts";
 import { listHistory } from "./list-history.ts";
+import { pageOfHolder } from "./page-of-holder.ts";
+import { readReferrals, readStakes } from "./read-holder.ts";
 import { setStatus } from "./set-status.ts";
+import { updateFarms } from "./sync-farms.ts";
 
 /** What waits or was taken away is for moderators. */
 const guardStatus = (status: api.FarmStatus, user: SignedIn | null) => {
@@ -15,7 +19,6 @@ const guardStatus = (status: api.FarmStatus, user: SignedIn | null) => {
   throw new Refusal("forbidden", "Only moderators may do this.");
 };
 
-// In this order: the first path that fits answers.
 export const farmRoutes: Route[] = [
   route(api.listFarms, async ({ ctx, query, now }) => new Reply(await listFarms(ctx, "listed", query, now))),
   route(api.listFailedFarms, async ({ ctx, query, now }) => new Reply(await listFarms(ctx, "failed", query, now))),
@@ -36,4 +39,14 @@ export const farmRoutes: Route[] = [
     api.getFarm,
     async ({ ctx, params, user, now }) => new Reply(`{"farm":${await findFarm(ctx.db, params, user, now)}}`),
   ),
+  route(api.fetchFactories, async ({ ctx, body }) => fetchFarms(ctx, body?.chain_id)),
+  route(api.updateFarms, async ({ ctx, body }) => updateFarms(ctx, body?.chain_id)),
+  route(api.listStakes, async ({ ctx, params: { address }, query, now }) => {
+    const binding = JSON.stringify(["stakes", address, query.chain_id]);
+    return new Reply(await pageOfHolder(ctx, binding, await readStakes(ctx, address, query.chain_id), query, now));
+  }),
+  route(api.listReferrals, async ({ ctx, params: { address }, query, now }) => {
+    const binding = JSON.stringify(["referrals", address, query.chain_id]);
+    return new Reply(await pageOfHolder(ctx, binding, await readReferrals(ctx, address, query.chain_id), query, now));
+  }),
 ];

@@ -169,6 +169,39 @@ const sentences: Record<string, string> = {
   "Pages take GET and HEAD only.": "Las páginas solo admiten GET y HEAD.",
 
   // Of farms
+  "The contract does not answer as a farm of its kind does.":
+    "El contrato no responde como responde una granja de su tipo.",
+  "The farm says that it ends before it starts.": "La granja dice que termina antes de empezar.",
+  "The farm counts blocks, and how fast the chain makes them could not be measured.":
+    "La granja cuenta bloques, y no se pudo medir a qué ritmo los hace la cadena.",
+  "There is no contract at this address any more: the chain may have gone back.":
+    "Ya no hay un contrato en esta dirección: puede que la cadena haya retrocedido.",
+  "The staked token does not say how many decimals it has, so no amount of it is known.":
+    "El token depositado no dice cuántos decimales tiene, así que no se conoce ninguna cantidad.",
+  "The reward token does not say how many decimals it has, so no amount of it is known.":
+    "El token de recompensa no dice cuántos decimales tiene, así que no se conoce ninguna cantidad.",
+  "The staked token does not say what the farm holds of it.": "El token depositado no dice cuánto tiene la granja.",
+  "The reward token does not say what the farm holds of it.": "El token de recompensa no dice cuánto tiene la granja.",
+  "The staked token says that there is more of it in the farm than in the world.":
+    "El token depositado dice que en la granja hay más de lo que existe.",
+  "The reward token says that there is more of it in the farm than in the world.":
+    "El token de recompensa dice que en la granja hay más de lo que existe.",
+  "There is no contract at this address on this chain.": "En esta cadena no hay ningún contrato en esta dirección.",
+  "This is no farm factory: it does not answer farmsLength().":
+    "Esto no es una fábrica de granjas: no responde a farmsLength().",
+  "This is no farm factory: it never announces a NewSmartChefContract.":
+    "Esto no es una fábrica de granjas: nunca anuncia un NewSmartChefContract.",
+  "This is no farm factory: it names more farms than there can be.":
+    "Esto no es una fábrica de granjas: nombra más granjas de las que puede haber.",
+  "The node of this chain does not answer. What was read stays; the next run goes on from there.":
+    "El nodo de esta cadena no responde. Lo leído se conserva; la próxima vez se sigue desde ahí.",
+  "The node of this chain is of another chain. Put its address right in the settings.":
+    "El nodo de esta cadena es de otra cadena. Corrige su dirección en la configuración.",
+  "The node of this chain wants fewer requests. The next run goes on from there.":
+    "El nodo de esta cadena quiere menos peticiones. La próxima vez se sigue desde ahí.",
+  "The node of this chain cannot send so long an answer.":
+    "El nodo de esta cadena no puede enviar una respuesta tan larga.",
+  "The node of this chain refuses to answer.": "El nodo de esta cadena se niega a responder.",
   "This farm could not be read yet, so there is nothing to show. Update the farms and look at the reason.":
     "Esta granja aún no se pudo leer, así que no hay nada que mostrar. Actualiza las granjas y mira el motivo.",
 };

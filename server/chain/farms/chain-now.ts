@@ -1,0 +1,34 @@
+import { NodeError } from "../node-error.ts";
+import type { Nodes } from "../nodes.ts";
+import type { ChainNow } from "./farm-kind.ts";
+
+/** Blocks over which the pace is measured: hours to days, so that one slow minute does not move the end of a farm. */
+const measured = 20_000n;
+
+type Block = { number: bigint; at: bigint };
+
+const blockAt = async (nodes: Nodes, chainId: number, name: string, signal?: AbortSignal): Promise<Block | null> => {
+  const answer = await nodes.ask(chainId, "eth_getBlockByNumber", [name, false], signal);
+  const block = ("result" in answer ? answer.result : null) as { number?: string; timestamp?: string } | null;
+  return block?.number && block.timestamp ? { number: BigInt(block.number), at: BigInt(block.timestamp) } : null;
+};
+
+/**
+ * The newest block of a chain and, where `withPace`, how fast it makes blocks.
+ * @throws {NodeError}
+ */
+export const readChainNow = async (
+  nodes: Nodes,
+  chainId: number,
+  withPace: boolean,
+  signal?: AbortSignal,
+): Promise<ChainNow> => {
+  const head = await blockAt(nodes, chainId, "latest", signal);
+  if (!head) throw new NodeError("refused", "it tells no newest block");
+  const now = { block: head.number, at: head.at, pace: null };
+  const back = head.number < measured ? head.number : measured;
+  if (!withPace || back === 0n) return now;
+  const older = await blockAt(nodes, chainId, `0x${(head.number - back).toString(16)}`, signal);
+  if (!older || older.at >= head.at) return now;
+  return { ...now, pace: { blocks: back, seconds: head.at - older.at } };
+};

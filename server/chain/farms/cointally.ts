@@ -1,0 +1,39 @@
+import { type Hex, toFunctionSelector } from "viem";
+import { addressAt, wordAt } from "../words.ts";
+import type { FarmKindReader } from "./farm-kind.ts";
+
+const farmInfo = toFunctionSelector("farmInfo()");
+/** The words of `FarmInfo` in contracts/farms/farm.sol. */
+const words = 13;
+
+const numbersOf = (data: Hex) => Array.from({ length: words }, (_, n) => wordAt(data, n) as bigint);
+
+/** Our own farms: one call tells all of it. */
+export const cointally: FarmKindReader = {
+  reads: (farm) => [{ to: farm, data: farmInfo }],
+  terms([data], now) {
+    if (data?.length !== 2 + words * 64) return "not_a_farm";
+    const [staked, reward] = [addressAt(data, 1), addressAt(data, 2)];
+    if (!staked || !reward) return "not_a_farm";
+    const [, , , startAt, endAt, bps, rewards, perSecondE18, totalStaked, people, , owed] = numbersOf(data) as [
+      ...[bigint, bigint, bigint, bigint, bigint, bigint],
+      ...[bigint, bigint, bigint, bigint, bigint, bigint],
+    ];
+    if (endAt <= startAt) return "wrong_times";
+    if (bps > 10_000n) return "not_a_farm";
+    const flowed = now.at <= startAt ? 0n : (now.at < endAt ? now.at : endAt) - startAt;
+    return {
+      ...{ staked, reward, startAt, endAt, perSecondE18, totalStaked, owed },
+      estimated: false,
+      owedIsLeast: false,
+      emitted: (rewards * flowed) / (endAt - startAt),
+      participants: people < 2n ** 31n ? Number(people) : null,
+      depositFeeBps: 0,
+      referralBps: Number(bps),
+      stakeLimit: null,
+      // Only its code can tell: see `owner-powers.ts`.
+      owner: undefined,
+    };
+  },
+  referrer: (userInfo) => addressAt(userInfo, 1),
+};

@@ -1,0 +1,97 @@
+import type { Address, Hex } from "viem";
+import { toFunctionSelector } from "viem";
+import type { Read } from "../aggregate.ts";
+import { textIn } from "../contract-facts.ts";
+import { exchanges } from "../exchanges.ts";
+import type { Nodes } from "../nodes.ts";
+import { type ReadOptions, readMany } from "../read-many.ts";
+import { addressIn, asWord, numberIn, wordAt } from "../words.ts";
+
+/** What a token of a farm says of itself; null is what it does not tell, or nobody can reckon with. */
+export type FarmToken = {
+  symbol: string | null;
+  name: string | null;
+  decimals: number | null;
+  supply: bigint | null;
+  /** Of a pair: its tokens, the lower address first, and what it holds of them, where the chain's exchange knows the pair. */
+  pair: { tokens: [Address, Address]; reserves: [bigint, bigint] | null } | null;
+};
+
+/** Nothing real has more. */
+const mostDecimals = 36n;
+/** What is shown of a symbol and of a name: as much as a coin may have. */
+const longest = { symbol: 15, name: 60 };
+
+const own = ["symbol", "name", "decimals", "totalSupply", "token0"].map((name) => toFunctionSelector(`${name}()`));
+const ofPairs = ["token1", "getReserves"].map((name) => toFunctionSelector(`${name}()`));
+const getPair = toFunctionSelector("getPair(address,address)");
+
+const cut = (text: string | null, most: number) =>
+  text === null ? null : [...text].slice(0, most).join("").trim() || null;
+const readsOf = (places: readonly Address[], selectors: readonly Hex[]) =>
+  places.flatMap((to) => selectors.map((data): Read => ({ to, data })));
+const slices = <T>(all: readonly T[], size: number, n: number) => all.slice(n * size, (n + 1) * size);
+
+/**
+ * Tokens of farms, those inside pairs included. What a contract says of being a pair is believed where the exchange of the chain knows it.
+ * @throws {NodeError}
+ */
+export const readFarmTokens = async (
+  nodes: Nodes,
+  chainId: number,
+  addresses: readonly Address[],
+  options: ReadOptions,
+): Promise<Map<Address, FarmToken>> => {
+  const found = new Map<Address, FarmToken>();
+  const read = async (tokens: readonly Address[], mayBePairs: boolean) => {
+    const selectors = mayBePairs ? own : own.slice(0, 4);
+    const answers = await readMany(nodes, chainId, readsOf(tokens, selectors), { ...options, untrusted: true });
+    const firsts = tokens.map((_, n) => addressIn(slices(answers, selectors.length, n)[4]));
+    const pairs = mayBePairs ? await readPairs(tokens, firsts) : new Map<Address, FarmToken["pair"]>();
+    for (const [n, token] of tokens.entries()) {
+      const [symbol, name, places, supply] = slices(answers, selectors.length, n);
+      const decimals = numberIn(places);
+      found.set(token, {
+        symbol: cut(textIn(symbol), longest.symbol),
+        name: cut(textIn(name), longest.name),
+        decimals: decimals !== null && decimals <= mostDecimals ? Number(decimals) : null,
+        supply: numberIn(supply),
+        pair: pairs.get(token) ?? null,
+      });
+    }
+  };
+
+  const readPairs = async (tokens: readonly Address[], firsts: readonly (Address | null)[]) => {
+    const likely = tokens.filter((_, n) => firsts[n]);
+    const answers = await readMany(nodes, chainId, readsOf(likely, ofPairs), { ...options, untrusted: true });
+    const pairs = likely.flatMap((token, n) => {
+      const [second, reserves] = slices(answers, ofPairs.length, n);
+      const [one, other] = [firsts[tokens.indexOf(token)], addressIn(second)];
+      const [held, heldToo] = [wordAt(reserves, 0), wordAt(reserves, 1)];
+      if (!one || !other || held === null || heldToo === null) return [];
+      return [{ token, tokens: [one, other] as [Address, Address], reserves: [held, heldToo] as [bigint, bigint] }];
+    });
+    const factory = exchanges[chainId]?.factory;
+    const asked = factory ? pairs.map(({ tokens: [a, b] }) => `${getPair}${asWord(a)}${asWord(b)}` as Hex) : [];
+    const known = await readMany(
+      nodes,
+      chainId,
+      asked.map((data): Read => ({ to: factory as Address, data })),
+      options,
+    );
+    return new Map(
+      pairs.map(({ token, tokens: sides, reserves }, n) => {
+        const isKnown = addressIn(known[n]) === token;
+        return [token, { tokens: sides, reserves: isKnown ? reserves : null }];
+      }),
+    );
+  };
+
+  await read(addresses, true);
+  const sides = [...found.values()].flatMap(({ pair }) => pair?.tokens ?? []);
+  await read(
+    [...new Set(sides)].filter((side) => !found.has(side)),
+    false,
+  );
+  return found;
+};

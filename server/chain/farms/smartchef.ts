@@ -1,0 +1,84 @@
+import { type Address, type Hex, toFunctionSelector } from "viem";
+import type { Read } from "../aggregate.ts";
+import { addressIn, numberIn } from "../words.ts";
+import type { ChainNow, FarmKindReader } from "./farm-kind.ts";
+
+/** What a pool is asked (chains.md, Farms elsewhere); forks that count seconds answer the last four in place of the block ones. */
+const asked = [
+  "stakedToken",
+  "rewardToken",
+  "rewardPerBlock",
+  "startBlock",
+  "bonusEndBlock",
+  "hasUserLimit",
+  "poolLimitPerUser",
+  "owner",
+  "rewardPerSecond",
+  "startTimestamp",
+  "endTimestamp",
+  "bonusEndTimestamp",
+] as const;
+type Asked = (typeof asked)[number];
+
+const selectors = asked.map((name) => toFunctionSelector(`${name}()`));
+const e18 = 10n ** 18n;
+const nobody = /^0x0{40}$|^0x0{36}dead$/i;
+
+/** The rewards of a pool in ticks of its own: blocks or seconds. */
+type Ticks = { now: bigint; perTick: bigint; start: bigint; end: bigint };
+
+const ownerIn = (data: Hex | null | undefined): Address | null | undefined => {
+  if (data?.length !== 66) return undefined;
+  const owner = addressIn(data);
+  return owner && !nobody.test(owner) ? owner : null;
+};
+
+/** When a block comes, or came, at the pace of the last ones. */
+const timeOf = (block: bigint, { block: head, at, pace }: ChainNow & { pace: object }): bigint => {
+  const apart = ((block - head) * pace.seconds) / pace.blocks;
+  return at + apart > 0n ? at + apart : 0n;
+};
+
+/** Pools of PancakeSwap's SmartChef and its forks. */
+export const smartchef: FarmKindReader = {
+  reads: (farm) => selectors.map((data): Read => ({ to: farm, data })),
+  terms(answers, now) {
+    const of = (name: Asked) => answers[asked.indexOf(name)];
+    const number = (name: Asked) => numberIn(of(name));
+    const [staked, reward] = [addressIn(of("stakedToken")), addressIn(of("rewardToken"))];
+    const perSecond = number("rewardPerSecond");
+    const perBlock = number("rewardPerBlock");
+    if (!staked || !reward) return "not_a_farm";
+
+    const isTimed = perSecond !== null;
+    const [perTick, start, end] = isTimed
+      ? [perSecond, number("startTimestamp"), number("endTimestamp") ?? number("bonusEndTimestamp")]
+      : [perBlock, number("startBlock"), number("bonusEndBlock")];
+    if (perTick === null || start === null || end === null) return "not_a_farm";
+    if (!isTimed && !now.pace) return "no_pace";
+    if (end < start) return "wrong_times";
+
+    const ticks: Ticks = { now: isTimed ? now.at : now.block, perTick, start, end };
+    const [from, until] = [ticks.now > start ? ticks.now : start, ticks.now < end ? ticks.now : end];
+    const when = (tick: bigint) =>
+      isTimed ? tick : timeOf(tick, { ...now, pace: now.pace as NonNullable<typeof now.pace> });
+    const limit = number("hasUserLimit") === 1n ? number("poolLimitPerUser") : null;
+    return {
+      ...{ staked, reward },
+      startAt: when(start),
+      endAt: when(end),
+      estimated: !isTimed,
+      perSecondE18: isTimed || !now.pace ? perTick * e18 : (perTick * e18 * now.pace.blocks) / now.pace.seconds,
+      totalStaked: null,
+      owed: end > from ? perTick * (end - from) : 0n,
+      owedIsLeast: true,
+      emitted: until > start ? perTick * (until - start) : 0n,
+      participants: null,
+      depositFeeBps: null,
+      referralBps: null,
+      stakeLimit: limit || null,
+      owner: ownerIn(of("owner")),
+    };
+  },
+  referrer: () => null,
+};

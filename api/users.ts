@@ -10,6 +10,15 @@ const tag = "Auth and users";
 const name = line("Name", limits.name.min, limits.name.max);
 const anyPassword = z.string({ error: "Password must be text." }).max(1000, { error: "Password is too long." });
 
+/** A code of the second factor: six digits of an app, or a recovery code; spaces and hyphens are for the eye. */
+const code = z
+  .string({ error: "Code must be text." })
+  .max(60, { error: "This code is too long." })
+  .transform((text) => text.replace(/[\s-]/g, "").toLowerCase())
+  .refine((text) => /^(\d{6}|[a-z2-7]{16})$/.test(text), {
+    error: "A code has 6 digits; a recovery code has 16 letters and digits.",
+  });
+
 /** What the browser keeps after login (specification §3). */
 export const storedUser = z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(roles) });
 export type StoredUser = z.output<typeof storedUser>;
@@ -18,6 +27,7 @@ export type StoredUser = z.output<typeof storedUser>;
 export const user = storedUser.extend({
   email_verified: z.boolean(),
   pending_email: z.string().nullable(),
+  second_factor: z.boolean().describe("Whether a login asks for a code as well."),
   created_at: isoTime,
 });
 export type User = z.output<typeof user>;
@@ -38,8 +48,8 @@ export const logIn = endpoint({
   path: "/users/auth",
   who: "public",
   tag,
-  summary: "Log in",
-  body: z.strictObject({ email, password: anyPassword }),
+  summary: "Log in; an account with a second factor gives its code as `otp`, else the answer is 401 `otp_required`",
+  body: z.strictObject({ email, password: anyPassword, otp: code.optional() }),
   status: 201,
   answer: z.object({ token: z.string(), user: storedUser }),
 });
@@ -166,6 +176,76 @@ export const endSession = endpoint({
   tag,
   summary: "End one session",
   params: z.strictObject({ id }),
+  status: 204,
+});
+
+export const startSecondFactor = endpoint({
+  method: "POST",
+  path: "/users/me/otp",
+  who: "user",
+  tag,
+  summary: "Ask for the secret of a second factor (TOTP); it guards nothing until a code confirms it",
+  status: 201,
+  answer: z.object({ secret: z.string().describe("Base32, as apps take it."), uri: z.string() }),
+});
+
+export const confirmSecondFactor = endpoint({
+  method: "POST",
+  path: "/users/me/otp/confirm",
+  who: "user",
+  tag,
+  summary: "Turn the second factor on by a code of the app; answers the recovery codes, once",
+  body: z.strictObject({ code }),
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+});
+
+export const removeSecondFactor = endpoint({
+  method: "DELETE",
+  path: "/users/me/otp",
+  who: "user",
+  tag,
+  summary: "Turn the second factor off by the password and a code",
+  body: z.strictObject({ current_password: anyPassword, code }),
+  status: 204,
+});
+
+export const resetSecondFactor = endpoint({
+  method: "DELETE",
+  path: "/users/:id/otp",
+  who: "admin",
+  tag,
+  summary: "Take the second factor from somebody who has lost it; ends the sessions of that account",
+  params: z.strictObject({ id }),
+  status: 204,
+});
+
+export const listUserSessions = endpoint({
+  method: "GET",
+  path: "/users/:id/sessions",
+  who: "admin",
+  tag,
+  summary: "Where an account is logged in",
+  params: z.strictObject({ id }),
+  answer: z.object({ sessions: z.array(session) }),
+});
+
+export const endUserSessions = endpoint({
+  method: "DELETE",
+  path: "/users/:id/sessions",
+  who: "admin",
+  tag,
+  summary: "End every session of an account, but the one that asks",
+  params: z.strictObject({ id }),
+  status: 204,
+});
+
+export const endUserSession = endpoint({
+  method: "DELETE",
+  path: "/users/:id/sessions/:session_id",
+  who: "admin",
+  tag,
+  summary: "End one session of an account",
+  params: z.strictObject({ id, session_id: id }),
   status: 204,
 });
 

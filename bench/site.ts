@@ -65,6 +65,7 @@ export const startSite = async (dataDir: string, env: Record<string, string> = {
     DEMO: "0",
     PRICE_SOURCES: "",
     NODE_ENV: "production",
+    REQUIRE_ADMIN_2FA: "0",
     ...env,
   };
   const running = await startNode(["server/main.ts"], settings);

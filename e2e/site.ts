@@ -44,6 +44,7 @@ export const startSite = async (env: Record<string, string> = {}) => {
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       NODE_ENV: "production",
+      REQUIRE_ADMIN_2FA: "0",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -20,12 +20,16 @@ export type Context = {
   totals: KeptTotals;
   /** 32 random bytes that all nodes share: signs cursors, keys visitor hashes. */
   secret: Buffer;
+  /** Admins without a second factor can do nothing of an admin (operations.md, REQUIRE_ADMIN_2FA). */
+  adminsNeedSecondFactor: boolean;
 };
 
 /** Who is calling, as the session says. */
 export type SignedIn = {
   id: string;
+  /** What it may do now: an admin that lacks a second factor where one is needed is a user. */
   role: "user" | "admin";
+  lacksSecondFactor: boolean;
   name: string;
   email: string;
   emailVerified: boolean;

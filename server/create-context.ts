@@ -5,6 +5,7 @@ import type { Context } from "./context.ts";
 import { connect, type Waiting } from "./database/client.ts";
 import { siteSecret } from "./database/settings.ts";
 import { keptTotals } from "./database/totals.ts";
+import { isDemo } from "./domains/imports/demo-choice.ts";
 import { createMailer } from "./mail/mailer.ts";
 
 /** Composes the context over a pool; `jobs` is filled in by the caller. */
@@ -28,6 +29,7 @@ export const createContext = async (
     nodes,
     totals: keptTotals(),
     secret: await siteSecret(client.db),
+    adminsNeedSecondFactor: config.requireAdmin2fa ?? !(await isDemo(client.db)),
   };
   const close = async () => {
     nodes.close();

@@ -6,19 +6,26 @@ import { fieldSentence, Refusal } from "../refusal.ts";
 import { askPassword } from "./ask-password.ts";
 import { readArguments, runCommand, withDatabase } from "./command.ts";
 
-const help = `npm run admin:create -- --email EMAIL [--name NAME]
+const help = `npm run admin:create -- --email EMAIL [--name NAME] [--reset-second-factor]
 
 Makes an admin: opens the account, or gives the one with this email the role and the password.
 Works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the site runs.
 
   --email EMAIL   the admin's email; ADMIN_EMAIL when left out
   --name NAME     the name shown; "Admin" for a new account when left out
+  --reset-second-factor
+                  take the second factor of this account away, for who has lost it
   --help          this text
 
 The password is asked for, or read from ADMIN_PASSWORD, or from the first line of a pipe.
 `;
 
-const options = { email: { type: "string" }, name: { type: "string" }, help: { type: "boolean" } } as const;
+const options = {
+  email: { type: "string" },
+  name: { type: "string" },
+  "reset-second-factor": { type: "boolean" },
+  help: { type: "boolean" },
+} as const;
 
 const { env, stdout } = process;
 
@@ -45,7 +52,10 @@ runCommand(async () => {
   try {
     const login = await readLogin(email, values.name);
     await withDatabase(async (ctx) => {
-      const { created } = await ensureAdmin(ctx, login);
+      const { created } = await ensureAdmin(ctx, {
+        ...login,
+        resetSecondFactor: values["reset-second-factor"] ?? false,
+      });
       const before = created ? "" : "was there already, and ";
       stdout.write(`${login.email} ${before}is an admin now.\n`);
     });

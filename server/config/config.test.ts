@@ -12,6 +12,7 @@ describe("readConfig", () => {
       publicUrl: "http://localhost:3000",
       dataDir: resolve("data"),
       demoUsers: false,
+      requireAdmin2fa: false,
       mailFrom: "Cointally <no-reply@localhost>",
       corsOrigins: [],
       rpcUrls: Object.fromEntries(chains.map((chain) => [chain.id, chain.rpc])),
@@ -25,6 +26,15 @@ describe("readConfig", () => {
     });
   });
 
+  it("leaves it to the database in production whether admins need a second factor, unless told", () => {
+    const needed = (env: Record<string, string>) => readConfig({ NODE_ENV: "production", ...env }).requireAdmin2fa;
+    expect([needed({}), needed({ REQUIRE_ADMIN_2FA: "0" }), needed({ REQUIRE_ADMIN_2FA: "1" })]).toEqual([
+      undefined,
+      false,
+      true,
+    ]);
+  });
+
   it("takes every variable", () => {
     const config = readConfig({
       PORT: "8080",
@@ -36,6 +46,7 @@ describe("readConfig", () => {
       DEMO_USERS: "1",
       ADMIN_EMAIL: "root@coins.example",
       ADMIN_PASSWORD: "correct horse battery",
+      REQUIRE_ADMIN_2FA: "1",
       SMTP_URL: "smtps://u:p@mail.example:465",
       API_URL: "https://api.coins.example",
       CORS_ORIGINS: "https://a.example, http://localhost:5173",
@@ -64,6 +75,7 @@ describe("readConfig", () => {
       demo: true,
       demoUsers: true,
       admin: { email: "root@coins.example", password: "correct horse battery" },
+      requireAdmin2fa: true,
       smtpUrl: "smtps://u:p@mail.example:465",
       mailFrom: "Cointally <no-reply@coins.example>",
       apiUrl: "https://api.coins.example",

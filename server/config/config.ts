@@ -23,6 +23,8 @@ export interface Config {
   demo?: boolean;
   demoUsers: boolean;
   admin?: { email: string; password: string };
+  /** Whether admins must have a second factor; undefined where that is told by whether the database is a demo's. */
+  requireAdmin2fa?: boolean;
   smtpUrl?: string;
   mailFrom: string;
   apiUrl?: string;
@@ -67,6 +69,8 @@ const variables = z.object({
   DEMO_USERS: variable.flag("0", "1").default(false),
   ADMIN_EMAIL: z.email("an e-mail address").optional(),
   ADMIN_PASSWORD: variable.password(limits.password.min, limits.password.max).optional(),
+  REQUIRE_ADMIN_2FA: variable.flag("0", "1").optional(),
+  NODE_ENV: z.string().optional(),
   SMTP_URL: variable.url(["smtp:", "smtps:"], "a mail server's URL, such as smtp://user:password@host:587").optional(),
   MAIL_FROM: variable.text("a sender, such as Cointally <no-reply@coins.example>").optional(),
   API_URL: variable.site("the API's address, such as https://api.coins.example").optional(),
@@ -157,6 +161,7 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
+    requireAdmin2fa: values.REQUIRE_ADMIN_2FA ?? (values.NODE_ENV === "production" ? undefined : false),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Cointally <no-reply@${new URL(publicUrl).hostname}>`,
     apiUrl: values.API_URL,

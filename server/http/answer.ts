@@ -60,6 +60,9 @@ const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{2
 const guard = (who: Route["endpoint"]["who"], user: SignedIn | null) => {
   if (who === "public") return;
   if (!user) throw new Refusal("unauthorized", "Log in first.");
+  if (who === "admin" && user.lacksSecondFactor) {
+    throw new Refusal("second_factor_required", "Turn on the second factor of your account first.");
+  }
   if (who === "admin" && user.role !== "admin") throw new Refusal("forbidden", "Only moderators may do this.");
   if (who === "verified" && !user.emailVerified) {
     throw new Refusal("email_not_verified", "Confirm your email address first. The link is in the mail we sent you.");

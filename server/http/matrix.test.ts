@@ -165,6 +165,31 @@ const cases: Record<string, Case> = {
     expected: accounts(404),
     make: async () => ({ path: `/users/me/sessions/${(await app.user()).id}` }),
   },
+  "POST /users/me/otp": { expected: accounts(201), make: () => ({ path: "/users/me/otp" }) },
+  "POST /users/me/otp/confirm": {
+    expected: accounts(400),
+    make: () => ({ path: "/users/me/otp/confirm", body: { code: "1" } }),
+  },
+  "DELETE /users/me/otp": {
+    expected: accounts(409),
+    make: () => ({ path: "/users/me/otp", body: { current_password: "wrong password", code: "000000" } }),
+  },
+  "DELETE /users/:id/otp": {
+    expected: { visitor: 401, user: 403, owner: 403, admin: 409 },
+    make: () => ({ path: `/users/${roles.owner.id}/otp` }),
+  },
+  "GET /users/:id/sessions": {
+    expected: onlyAdmin,
+    make: () => ({ path: `/users/${roles.owner.id}/sessions` }),
+  },
+  "DELETE /users/:id/sessions": {
+    expected: { visitor: 401, user: 403, owner: 403, admin: 204 },
+    make: async () => ({ path: `/users/${(await app.user()).id}/sessions` }),
+  },
+  "DELETE /users/:id/sessions/:session_id": {
+    expected: { visitor: 401, user: 403, owner: 403, admin: 404 },
+    make: () => ({ path: `/users/${roles.owner.id}/sessions/${roles.owner.id}` }),
+  },
   "GET /users/me/export": list("/users/me/export", anyAccount),
   "GET /coins": list("/coins", anybody),
   "GET /coins/mine": list("/coins/mine", anyAccount),

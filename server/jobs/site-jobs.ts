@@ -20,7 +20,7 @@ import { createRefresh } from "../domains/prices/refresh-prices.ts";
 import { dropOldPrices, thinPrices } from "../domains/prices/thin-prices.ts";
 import { checkSafety } from "../domains/safety/check-safety.ts";
 import { planSafetyChecks } from "../domains/safety/plan-checks.ts";
-import { removeUnusedUploads } from "../domains/uploads/remove-unused-uploads.ts";
+import { removeUnusedUploads, unusedJob } from "../domains/uploads/remove-unused-uploads.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
 import type { Job } from "./jobs.ts";
 
@@ -35,7 +35,7 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "forget-ad-visitors", cron: "22 * * * *", run: () => forgetAdVisitors(ctx) },
     { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(ctx) },
     { name: "forget-expired-sessions", cron: "47 * * * *", run: () => forgetExpired(ctx) },
-    { name: "remove-unused-uploads", cron: "37 * * * *", run: () => removeUnusedUploads(ctx) },
+    { name: unusedJob, cron: "37 * * * *", run: () => removeUnusedUploads(ctx) },
     { name: "check-safety", cron: "* * * * *", run: (signal) => checkSafety(ctx, signal) },
     { name: "plan-safety-checks", cron: "4-59/10 * * * *", run: () => planSafetyChecks(ctx) },
     { name: "refresh-prices", cron: "* * * * *", run: refresh.round },

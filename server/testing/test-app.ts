@@ -60,6 +60,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
     nodes,
     totals: keptTotals(),
     secret: await siteSecret(client.db),
+    adminsNeedSecondFactor: config.requireAdmin2fa ?? false,
   };
   const app = appOf(ctx);
 

@@ -23,6 +23,7 @@ describe("signing up", () => {
         role: "user",
         email_verified: false,
         pending_email: null,
+        second_factor: false,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     });

@@ -3,6 +3,8 @@ import type { Context, SignedIn } from "../../context.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { notFound } from "../../refusal.ts";
 import { forgetCreator } from "../coins/forget-creator.ts";
+import { forgetJob } from "../mails/forget-outbox.ts";
+import { unusedJob } from "../uploads/remove-unused-uploads.ts";
 import { unwatchAll } from "../watchlists/unwatch-all.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
@@ -11,8 +13,8 @@ import { mayChange, mustGivePassword } from "./policy.ts";
 
 /**
  * Erases an account and all personal data held with it. Votes stay counted without a voter, coins stay listed without a creator (by the
- * foreign keys); sessions, mails' tokens, the watchlist, the portfolio, alerts,
- * reports and claims go.
+ * foreign keys); sessions, the second factor, mails that are owed and their tokens, the watchlist, the portfolio, alerts, reports and claims
+ * go with it. Its files go right after: mails in the outbox, and logos that no coin shows.
  * @throws {Refusal} not_found for another's account, conflict for the last admin, naming `current_password`
  */
 export const deleteUser = async (
@@ -33,5 +35,6 @@ export const deleteUser = async (
     await unwatchAll(tx, id);
     await forgetCreator(tx, id);
     await tx.delete(users).where(eq(users.id, id));
+    for (const job of [forgetJob, unusedJob]) await ctx.jobs.send(job, {}, { tx });
   });
 };

@@ -33,7 +33,15 @@ test.each([false, true])("every call of an account that is gone by then is a 401
   await app.request("DELETE", `/users/${gone.id}`, { token: admin.token });
   const { id, name, email } = gone;
   const site = appOf(app.ctx, {
-    authenticate: async () => ({ id, name, email, role: "user", emailVerified: true, sessionId: id }),
+    authenticate: async () => ({
+      id,
+      name,
+      email,
+      role: "user",
+      emailVerified: true,
+      lacksSecondFactor: false,
+      sessionId: id,
+    }),
   });
   const send = async (path: string, body: BodyInit | null, headers: Record<string, string>) => {
     const key: Record<string, string> = withKey ? { "idempotency-key": path } : {};

@@ -18,6 +18,7 @@ type Row = {
   name: string;
   email: string;
   verified: boolean;
+  second_factor: boolean;
 };
 
 /** Whose live session this token is, by one indexed query; null for a dead or unknown one. Using it keeps it alive. */
@@ -26,7 +27,8 @@ export const findSession = async (ctx: Context, token: string): Promise<SignedIn
   const rows = await prepared<Row>(
     ctx.db,
     sql`
-    select s.id as session_id, s.last_used_at, u.id, u.role, u.name, u.email, u.email_verified_at is not null as verified
+    select s.id as session_id, s.last_used_at, u.id, u.role, u.name, u.email, u.email_verified_at is not null as verified,
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > ${now.toISOString()}`,
   );
@@ -37,6 +39,8 @@ export const findSession = async (ctx: Context, token: string): Promise<SignedIn
       update sessions set last_used_at = ${now.toISOString()}, expires_at = ${sessionEnd(now).toISOString()}
       where id = ${row.session_id}`);
   }
-  const { id, role, name, email } = row;
-  return { id, role, name, email, emailVerified: row.verified, sessionId: row.session_id };
+  const { id, name, email } = row;
+  const lacksSecondFactor = ctx.adminsNeedSecondFactor && row.role === "admin" && !row.second_factor;
+  const role = lacksSecondFactor ? "user" : row.role;
+  return { id, role, lacksSecondFactor, name, email, emailVerified: row.verified, sessionId: row.session_id };
 };

@@ -8,14 +8,17 @@ import { createSession, type Place } from "./create-session.ts";
 import { noteDevice } from "./known-devices.ts";
 import { judgeAttempt } from "./login-attempts.ts";
 import { hashPassword, isOutdated, isPassword } from "./password.ts";
+import { findSecondFactor } from "./second-factor.ts";
+import { takeCode } from "./second-factor-codes.ts";
 
 /**
- * Opens a session for the right pair. An unknown email and a wrong password are told in the same words after the same work.
- * @throws {Refusal} wrong_credentials, too_many_requests
+ * Opens a session for the right pair, and the right code where the account has a second factor. An unknown email and a wrong password are
+ * told in the same words after the same work.
+ * @throws {Refusal} wrong_credentials, otp_required, too_many_requests
  */
 export const logIn = async (
   ctx: Context,
-  { email, password }: { email: string; password: string },
+  { email, password, otp }: { email: string; password: string; otp?: string | undefined },
   place: Place,
   chosen: Locale | undefined,
   now: Date,
@@ -24,6 +27,11 @@ export const logIn = async (
   const attempt = { email, network: place.network };
   const right = await judgeAttempt(ctx, attempt, now, () => isPassword(user?.passwordHash, password));
   if (!user || !right) throw wrongPair();
+  const factor = await findSecondFactor(ctx, user.id);
+  if (factor && otp === undefined) {
+    throw new Refusal("otp_required", "Enter the code from your app, or a recovery code.");
+  }
+  if (factor && otp !== undefined) await takeCode(ctx, factor, otp, now);
   const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password) : user.passwordHash;
   const token = await ctx.db.transaction(async (tx) => {
     // A password that was changed since it was read has ended all sessions, and must not get a new one.

@@ -52,7 +52,7 @@ const tooMany = async (db: Context["db"], key: Buffer, now: Date): Promise<Refus
     select ceil(extract(epoch from f.last_at + ${wait} - ${now.toISOString()}::timestamptz))::int as seconds
     from login_failures f where key = ${key}`);
   const seconds = Math.max(1, rows[0]?.seconds ?? 1);
-  return new Refusal("too_many_requests", `Too many wrong passwords. Try again in ${seconds} s.`, {
+  return new Refusal("too_many_requests", `Too many wrong tries. Try again in ${seconds} s.`, {
     retry_after: seconds,
   });
 };

@@ -16,6 +16,7 @@ export const userJson: SQL = jsonObject({
   role: sql`u.role`,
   email_verified: sql`u.email_verified_at is not null`,
   pending_email: sql`u.pending_email`,
+  second_factor: sql`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`,
   created_at: isoTime(sql`u.created_at`),
 });
 

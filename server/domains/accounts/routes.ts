@@ -10,7 +10,8 @@ import { logIn } from "./log-in.ts";
 import { findUserJson, presentSession, presentStoredUser } from "./presenter.ts";
 import { recoverPassword } from "./recover-password.ts";
 import { resendVerification } from "./resend-verification.ts";
-import { endSession, listSessions, logOut } from "./sessions.ts";
+import { confirmSecondFactor, removeSecondFactor, resetSecondFactor, startSecondFactor } from "./second-factor.ts";
+import { endSession, endSessions, listSessions, logOut } from "./sessions.ts";
 import { signUp } from "./sign-up.ts";
 import { updateUser } from "./update-user.ts";
 import { verifyEmail } from "./verify-email.ts";
@@ -59,7 +60,33 @@ export const accountRoutes: Route[] = [
     sessions: (await listSessions(ctx, user.id, now)).map((row) => presentSession(row, user.sessionId)),
   })),
   route(api.endSession, async ({ ctx, user, params }) => {
-    await endSession(ctx, user, params.id);
+    await endSession(ctx, user.id, params.id);
+    return undefined;
+  }),
+  route(api.listUserSessions, async ({ ctx, user, params, now }) => {
+    await findUserJson(ctx.db, params.id);
+    const rows = await listSessions(ctx, params.id, now);
+    return { sessions: rows.map((row) => presentSession(row, user.sessionId)) };
+  }),
+  route(api.endUserSessions, async ({ ctx, user, params }) => {
+    await findUserJson(ctx.db, params.id);
+    await endSessions(ctx.db, params.id, user.sessionId);
+    return undefined;
+  }),
+  route(api.endUserSession, async ({ ctx, params }) => {
+    await endSession(ctx, params.id, params.session_id);
+    return undefined;
+  }),
+  route(api.startSecondFactor, ({ ctx, user, now }) => startSecondFactor(ctx, user, now)),
+  route(api.confirmSecondFactor, async ({ ctx, user, body, now }) => ({
+    recovery_codes: await confirmSecondFactor(ctx, user, body.code, now),
+  })),
+  route(api.removeSecondFactor, async ({ ctx, user, body, network, now }) => {
+    await removeSecondFactor(ctx, user, body, network, now);
+    return undefined;
+  }),
+  route(api.resetSecondFactor, async ({ ctx, user, params, now }) => {
+    await resetSecondFactor(ctx, user, params.id, now);
     return undefined;
   }),
   route(api.exportMe, async ({ ctx, user, now }) => new Reply(await exportUser(ctx, user, now))),

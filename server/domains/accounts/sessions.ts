@@ -17,11 +17,11 @@ export const logOut = async ({ db }: Context, user: SignedIn): Promise<void> => 
   await db.delete(sessions).where(eq(sessions.id, user.sessionId));
 };
 
-/** Ends one of one's own sessions. @throws {Refusal} not_found, for another's as well */
-export const endSession = async ({ db }: Context, user: SignedIn, id: string): Promise<void> => {
+/** Ends one session of an account. @throws {Refusal} not_found, for another's as well */
+export const endSession = async ({ db }: Context, userId: string, id: string): Promise<void> => {
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
   if (ended.length === 0) throw notFound("session");
 };

@@ -17,6 +17,10 @@ export const readDemoChoice = (db: Parameters<typeof readSetting>[0]) => readSet
 export const writeDemoChoice = (db: Parameters<typeof readSetting>[0], choice: DemoChoice): Promise<void> =>
   writeSetting(db, KEY, choice);
 
+/** Whether the database shows demo data. */
+export const isDemo = async (db: Parameters<typeof readSetting>[0]): Promise<boolean> =>
+  ["seeding", "seeded"].includes((await readDemoChoice(db))?.state ?? "");
+
 /**
  * Whether this start owes the site demo data (operations.md, DEMO): as DEMO says, else on the first run with the embedded database. The
  * answer is remembered: what is listed is not listed again, what was cleared comes back by DEMO=1 alone, and a seed that was ended half-way

@@ -13,6 +13,20 @@ const sentences: Record<string, string> = {
   "We sent you several mails already. Look into your spam folder, or try again in an hour.":
     "Ya te enviamos varios mensajes. Mira en tu carpeta de spam o inténtalo de nuevo en una hora.",
   "Your email address is confirmed already.": "Tu correo ya está confirmado.",
+  "Code must be text.": "El código debe ser texto.",
+  "This code is too long.": "Este código es demasiado largo.",
+  "A code has 6 digits; a recovery code has 16 letters and digits.":
+    "Un código tiene 6 cifras; un código de recuperación, 16 letras y cifras.",
+  "Enter the code from your app, or a recovery code.":
+    "Escribe el código de tu aplicación o un código de recuperación.",
+  "This code is wrong or was used already.": "Este código es incorrecto o ya se ha usado.",
+  "Your account has a second factor already. Turn it off first.":
+    "Tu cuenta ya tiene un segundo factor. Desactívalo primero.",
+  "Your account has no second factor.": "Tu cuenta no tiene segundo factor.",
+  "This account has no second factor.": "Esta cuenta no tiene segundo factor.",
+  "Turn off your own second factor on your account's page.":
+    "Desactiva tu propio segundo factor en la página de tu cuenta.",
+  "Turn on the second factor of your account first.": "Activa primero el segundo factor de tu cuenta.",
   "Give your current password as well.": "Escribe también tu contraseña actual.",
   "This is not your current password.": "Esta no es tu contraseña actual.",
   "This is the last admin. Make somebody else an admin first.":
@@ -433,8 +447,8 @@ const patterns: Pattern[] = [
   ],
   [/^This is too large: at most (\S+) KiB are taken\.$/, (max) => `Esto es demasiado grande: como máximo ${max} KiB.`],
   [
-    /^Too many wrong passwords\. Try again in (\S+) s\.$/,
-    (wait) => `Demasiadas contraseñas incorrectas. Inténtalo de nuevo en ${wait} s.`,
+    /^Too many wrong tries\. Try again in (\S+) s\.$/,
+    (wait) => `Demasiados intentos fallidos. Inténtalo de nuevo en ${wait} s.`,
   ],
   [
     /^Too many requests\. Try again in (\S+) s\.$/,

@@ -43,6 +43,8 @@ export const limits = {
   /** Reads of a chain in one request. */
   rpc: { maxCalls: 20, maxBytes: 64 * 1024 },
   newForDays: 7,
+  /** A price older than this is stale (decisions.md, Prices). */
+  priceFreshMinutes: 60,
   sessionDays: 30,
   verifyEmailHours: 24,
   recoverMinutes: 60,

@@ -152,6 +152,25 @@ describe("an open page", () => {
     await close();
   });
 
+  test("asks for the chart's history again as it goes on, and what nobody tells anew grows old", async () => {
+    const { context, page, close } = await open(`/coins/${coins.Harbor.slug}`);
+    await chart(page).waitFor(soon);
+    let histories = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/prices?")) histories += 1;
+    });
+    const minutes = (n: number) => page.clock.fastForward(n * 60_000);
+    await minutes(6);
+    await expect.poll(() => histories, soon).toBe(1);
+    await context.setOffline(true);
+    await minutes(60);
+    await page
+      .getByText(/h old$/)
+      .first()
+      .waitFor(soon);
+    await close();
+  });
+
   test("believes the answer to one's own vote, not a call that was asked before it", async () => {
     const voter = await newAccount({ email: "lena@example.org", password: "plum harbour seven lamps" });
     const { page, later, close } = await open(`/coins/${coins.Escrow.slug}`, voter);

@@ -9,7 +9,7 @@ import { sortedLegs } from "./ranks.ts";
 /** Top gainers: a change on less money than these floors says nothing. In the words of the index coin_markets_gainers. */
 const gains = (alias: string) =>
   sql.raw(`${alias}.change_24h > 0 and ${alias}.liquidity_usd >= 10000 and ${alias}.volume_24h >= 1000`);
-const freshMs = 60 * 60_000;
+const freshMs = limits.priceFreshMinutes * 60_000;
 
 type Moment = { now: Date; userId: string | null };
 

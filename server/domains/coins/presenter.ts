@@ -1,3 +1,4 @@
+import { limits } from "@cointally/api/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { contractFactsJson } from "../contracts/contract-facts.ts";
@@ -6,8 +7,7 @@ import { coinSafetyJson } from "../safety/presenter.ts";
 /** Who reads: everybody, or the coin's owner and the moderators. */
 export type Viewer = "public" | "owner";
 
-/** A price older than this is stale (decisions.md, Prices). */
-const staleAfterMs = 60 * 60_000;
+const staleAfterMs = limits.priceFreshMinutes * 60_000;
 
 /** The UTC day of a moment, as `YYYY-MM-DD`. */
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);

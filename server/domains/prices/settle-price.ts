@@ -1,3 +1,4 @@
+import { limits } from "@cointally/api/limits.ts";
 import { byPrice, timesApart } from "./decimals.ts";
 
 /** One reading of a coin's price. */
@@ -21,7 +22,7 @@ export const close = 1.25;
 export const farOff = 10;
 
 /** While the price shown is no older, a service alone never takes it ten times off: it may tell all its prices in another unit. */
-const freshMs = 60 * 60_000;
+const freshMs = limits.priceFreshMinutes * 60_000;
 
 const agree = (one: string, other: string) => timesApart(one, other) <= close;
 

@@ -1,7 +1,7 @@
 import type { Figures } from "@cointally/api/prices.ts";
 import { expect, test } from "vitest";
 import { type CoinRow, rowMarket } from "./coin-row.ts";
-import { renewed } from "./renewed.ts";
+import { aged, renewed } from "./renewed.ts";
 
 const votes = { total: 5, today: 1, last_24h: 2 };
 const market = {
@@ -33,4 +33,12 @@ test("one moved: the others stay as they are", () => {
   const next = renewed(rows, told({ id: "b", votes: { ...votes, today: 2 }, market: null }), rowMarket);
   expect(next[0]).toBe(rows[0]);
   expect(next[1]).toMatchObject({ id: "b", votes: { total: 5, today: 2 }, market: null });
+});
+
+test("a price that nobody told anew for an hour is stale, and until then the rows are the same", () => {
+  const hour = Date.parse(market.as_of) + 60 * 60_000;
+  expect(aged(rows, hour)).toBe(rows);
+  const [old] = aged(rows, hour + 1);
+  expect(old?.market).toEqual({ ...rowMarket(market), stale: true });
+  expect(aged([old as CoinRow], hour + 1)[0]).toBe(old);
 });

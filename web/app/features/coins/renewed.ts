@@ -1,4 +1,5 @@
 import type { Coin } from "@cointally/api/coin.ts";
+import { limits } from "@cointally/api/limits.ts";
 import type { Figures } from "@cointally/api/prices.ts";
 
 type Market = NonNullable<Coin["market"]>;
@@ -21,4 +22,16 @@ export function renewed<M, C extends Moving<M>>(
     return moved ? { ...coin, votes, market } : coin;
   });
   return next.some((coin, at) => coin !== coins[at]) ? next : coins;
+}
+
+/**
+ * The coins as they stand at this time: a price that grew old while nobody told a newer one is stale, as on a page that lost its network.
+ * The array itself where none did.
+ */
+export function aged<C extends { market: { as_of: string; stale: boolean } | null }>(coins: C[], now: number): C[] {
+  const since = new Date(now - limits.priceFreshMinutes * 60_000).toISOString();
+  const isOld = ({ market }: C) => market !== null && !market.stale && market.as_of < since;
+  return coins.some(isOld)
+    ? coins.map((coin) => (isOld(coin) ? { ...coin, market: coin.market && { ...coin.market, stale: true } } : coin))
+    : coins;
 }

@@ -1,16 +1,17 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
+import { useNow } from "../../lib/clock.ts";
 import { type CoinRow, rowMarket } from "./coin-row.ts";
-import { renewed } from "./renewed.ts";
+import { aged, renewed } from "./renewed.ts";
 import { watchFigures } from "./watch-figures.ts";
 
 type Market = NonNullable<Coin["market"]>;
 
-function useRenewed<M, C extends { id: string; votes: Coin["votes"]; market: M | null }>(
-  coins: C[],
-  marketOf: (market: Market) => M,
-): C[] {
+function useRenewed<
+  M extends { as_of: string; stale: boolean },
+  C extends { id: string; votes: Coin["votes"]; market: M | null },
+>(coins: C[], marketOf: (market: Market) => M): C[] {
   const api = useApi();
   const [live, setLive] = useState({ of: coins, coins });
   useEffect(() => {
@@ -25,7 +26,9 @@ function useRenewed<M, C extends { id: string; votes: Coin["votes"]; market: M |
     );
   }, [api, coins, marketOf]);
   // A page that came since has figures of its own.
-  return live.of === coins ? live.coins : coins;
+  const newest = live.of === coins ? live.coins : coins;
+  const now = useNow();
+  return useMemo(() => aged(newest, now), [newest, now]);
 }
 
 const whole = (market: Market) => market;

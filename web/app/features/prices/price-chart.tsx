@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { priceWords } from "../../words/prices.ts";
 import css from "./price-chart.module.css";
-import { type PriceHistory, priceHistory, withNewest } from "./price-history.ts";
+import { intervalMs, type PriceHistory, priceHistory, withNewest } from "./price-history.ts";
 import { PriceTable } from "./price-table.tsx";
 
 const PriceCanvas = lazy(() => import("./price-canvas.tsx"));
@@ -121,6 +121,8 @@ function useHistory(coin: Coin, range: PriceRange, enabled: boolean) {
       api.call<typeof getPrices>("GET", `/coins/${coin.id}/prices`, { query: { range }, anonymous: true, signal }),
     enabled,
     placeholderData: (before) => before,
+    // An open page: what came between these points and the newest price is no hole. Not while it is hidden.
+    refetchInterval: ({ state }) => (state.data ? intervalMs(state.data.interval) : false),
   });
   const history = useMemo(
     () => data && priceHistory(withNewest(data.prices, coin.market), data.interval, now),

@@ -98,7 +98,7 @@ export const listCoins = endpoint({
     hide: z
       .string()
       .transform((names) => names.split(","))
-      .pipe(z.array(z.enum(portfolioHides, { error: `Hide must be some of ${portfolioHides.join(", ")}.` })))
+      .pipe(z.array(z.enum(portfolioHides, { error: `Hide must be one of ${portfolioHides.join(", ")}.` })))
       .default([])
       .describe(
         `Separated by commas. small: lines worth less than $${places.smallUsd}; spam: lines in no total, and coins that could not be sold.`,

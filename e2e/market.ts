@@ -5,6 +5,7 @@ import type { Database } from "../server/database/client.ts";
 import { attachToEmbedded } from "../server/database/embedded.ts";
 import { makePartitions } from "../server/database/partitions.ts";
 import { coinMarkets } from "../server/database/schema/figures.ts";
+import { portfolioSnapshots } from "../server/database/schema/portfolios.ts";
 import { priceRaw } from "../server/database/schema/prices.ts";
 import { priceTables } from "../server/domains/prices/history.ts";
 import type { Site } from "./site.ts";
@@ -39,6 +40,11 @@ export const marketOf = (site: Site) => {
     async history(coinId: string, points: [minutes: number, priceUsd: string][]) {
       const rows = points.map(([minutes, priceUsd]) => ({ coinId, at: ago(minutes), priceUsd, volume24h: "64200000" }));
       await db.insert(priceRaw).values(rows);
+    },
+    /** What an account's portfolio was worth: how many hours ago, and whether that is an estimate. */
+    async values(userId: string, points: (readonly [hours: number, valueUsd: string, estimated: boolean])[]) {
+      const rows = points.map(([hours, valueUsd, estimated]) => ({ userId, at: ago(hours * 60), valueUsd, estimated }));
+      await db.insert(portfolioSnapshots).values(rows).onConflictDoNothing();
     },
   };
 };

@@ -8,6 +8,7 @@ export default [
   route("farms", "routes/farms.tsx"),
   route("farms/referrals", "routes/farm-referrals.tsx"),
   route("farms/:chainId/:address", "routes/farm.tsx"),
+  route("portfolio", "routes/portfolio.tsx"),
   route("alerts/stop/:token", "routes/stop-alert.tsx"),
   layout("routes/form-pages.tsx", [
     route("coins/:slug/edit", "routes/edit-coin.tsx"),

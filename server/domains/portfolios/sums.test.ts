@@ -128,7 +128,7 @@ describe("sums", () => {
       (await call(user, "GET", `/coins?limit=1&cursor=${body.next_cursor}${hide}`)).status;
     expect([await walk("&hide=spam"), await walk("&hide=small"), await walk("")]).toEqual([200, 400, 400]);
     const bad = await call(user, "GET", "/coins?hide=dust");
-    expect([bad.status, bad.body.validation.query.message]).toEqual([400, "Hide must be some of small, spam."]);
+    expect([bad.status, bad.body.validation.query.message]).toEqual([400, "Hide must be one of small, spam."]);
   });
 
   test("best, worst, gainers and lossers; what has no figure comes last in every order", async () => {

@@ -1,7 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { formats, shortAddress } from "./format.ts";
 
-const { price, amount, tokens, change, count, day, duration, moment, ordinal, total, ago, untilNextDay } = formats.en;
+const {
+  price,
+  amount,
+  money,
+  gain,
+  share,
+  tokens,
+  change,
+  count,
+  day,
+  duration,
+  moment,
+  ordinal,
+  total,
+  ago,
+  untilNextDay,
+} = formats.en;
 
 describe("price", () => {
   it.each([
@@ -50,6 +66,31 @@ it.each([
   ["412", "$412"],
   ["0", "$0.00"],
 ])("amount of %s is %s", (from, text) => expect(amount(from)).toBe(text));
+
+it.each([
+  ["19994.18400000001", "$19,994.18"],
+  ["0", "$0.00"],
+  ["0.0000004", "< $0.01"],
+  ["0.006", "$0.01"],
+  ["999999.99", "$999,999.99"],
+  ["999999.996", "$1,000,000"],
+  ["821000000.55", "$821,000,001"],
+  [`1${"0".repeat(15)}`, "> $999T"],
+])("%s dollars of something held are %s", (from, text) => expect(money(from)).toBe(text));
+
+it.each([
+  ["365.04", "+$365.04", "up"],
+  ["-318", "−$318.00", "down"],
+  ["-0.000000000000000001", "$0.00", "flat"],
+  ["0", "$0.00", "flat"],
+])("a gain of %s is %s", (from, text, direction) => expect(gain(from)).toEqual({ text, direction }));
+
+it.each([
+  [38.24, "38.2%"],
+  [100, "100.0%"],
+  [0.01, "< 0.1%"],
+  [0, "0.0%"],
+])("a share of %d is %s", (from, text) => expect(share(from)).toBe(text));
 
 it.each([
   ["1.20489999", "1.2048"],

@@ -66,6 +66,27 @@ const formatIn = (locale: Locale) => {
     return `$${fixed(shown, decimals)}${scale ? words.scale[scale.name] : ""}`;
   };
 
+  /** What something held is worth, in US dollars: with cents below a million. */
+  const money = (dollars: string): string => {
+    const value = Number(dollars);
+    if (value >= 1e15) return words.beyond;
+    if (value > 0 && value < 0.005) return `< $${fixed(0.01, 2)}`;
+    return `$${fixed(value, value >= 999_999.995 ? 0 : 2)}`;
+  };
+
+  /** What was gained or lost, in US dollars: sign always; what rounds to nothing has neither sign nor direction. */
+  const gain = (dollars: string): Change => {
+    const size = dollars.replace("-", "");
+    if (Number(size) < 0.005) return { text: `$${fixed(0, 2)}`, direction: "flat" };
+    return dollars.startsWith("-")
+      ? { text: `−${money(size)}`, direction: "down" }
+      : { text: `+${money(size)}`, direction: "up" };
+  };
+
+  /** A part of a whole in percent, with one decimal. */
+  const share = (percent: number): string =>
+    percent > 0 && percent < 0.05 ? `< ${fixed(0.1, 1)}%` : `${fixed(percent, 1)}%`;
+
   /**
    * An amount of a token from a decimal string, exact in its whole part; four decimals at most, cut and not rounded: nobody is shown
    * more than there is.
@@ -161,6 +182,9 @@ const formatIn = (locale: Locale) => {
   return {
     price,
     amount,
+    money,
+    gain,
+    share,
     tokens,
     change,
     count,

@@ -42,6 +42,8 @@ export const storageKeys = {
   token: "cointally.token",
   user: "cointally.user",
   colorMode: "cointally.color_mode",
+  /** "1" where the amounts of portfolios are not to be shown. */
+  hiddenAmounts: "cointally.hidden_amounts",
   /** The wallet that is connected, by its rdns: a page that finds one here asks it again. */
   wallet: "cointally.wallet",
   /** The wallet that was connected last, for its mark. */

@@ -8,7 +8,7 @@ import css from "./figures.module.css";
 
 const figuresIn = (locale: Locale) => {
   const { unknown: word } = uiWords[locale];
-  const { price: priceOf, amount: amountOf, change: changeOf } = formats[locale];
+  const { price: priceOf, amount: amountOf, change: changeOf, gain: gainOf } = formats[locale];
 
   const unknown = <span className={css.unknown}>{word}</span>;
   const dash = (
@@ -42,7 +42,13 @@ const figuresIn = (locale: Locale) => {
     return <span className={lead ? leads[direction] : css[direction]}>{text}</span>;
   };
 
-  return { unknown, dash, price, amount, change };
+  const gain = (usd: string | null | undefined): ReactNode => {
+    if (usd == null) return dash;
+    const { text, direction } = gainOf(usd);
+    return <span className={css[direction]}>{text}</span>;
+  };
+
+  return { unknown, dash, price, amount, change, gain };
 };
 
 const leads = {

@@ -34,7 +34,9 @@ export type IconName =
   | "up"
   | "top"
   | "grip"
-  | "bell";
+  | "bell"
+  | "pie"
+  | "hide";
 
 /** Every icon as a symbol, once per page; `Icon` refers to them. */
 export function IconSprite() {

@@ -9,7 +9,7 @@ export { addToken } from "./add-token.ts";
 export { WalletDialog } from "./dialog.tsx";
 export { follow } from "./follow.ts";
 export { open } from "./open.ts";
-export { walletOn } from "./wallet-on.ts";
+export { askAddress, walletOn } from "./wallet-on.ts";
 
 /** Once, with what the operator set. */
 export function begin(settings: WalletSettings): void {

@@ -1,7 +1,7 @@
 import { getConnectorClient } from "wagmi/actions";
 import { config } from "./config.ts";
 import { closed, go, want } from "./dialog-path.ts";
-import { walletStore } from "./wallet-state.ts";
+import { type Address, walletStore } from "./wallet-state.ts";
 
 /** Shows a view and waits until the dialog is closed. */
 async function through(view: Parameters<typeof go>[0]): Promise<void> {
@@ -21,6 +21,12 @@ export async function reachNetwork(chainId: number): Promise<boolean> {
   } finally {
     want(null);
   }
+}
+
+/** The connected wallet's address, on whatever network; asks for a wallet where there is none. Null when the person leaves the dialog without. */
+export async function askAddress(): Promise<Address | null> {
+  if (!walletStore.get().address) await through({ instead: { name: "ConnectWallet" } });
+  return walletStore.get().address;
 }
 
 /** A viem client that signs with the connected wallet on this chain; null when the person leaves the dialog without. */

@@ -53,6 +53,9 @@ const withLayer = <T>(use: (layer: Layer) => T): Promise<Awaited<T> | null> =>
 /** Opens the dialog: on the view that is named, else on the one that fits (specification §2). */
 export const openWallet = (opening: Opening = {}) => withLayer((layer) => layer.open(opening));
 
+/** The address of the connected wallet, which is asked for in the dialog where there is none. Null when the person leaves it without. */
+export const askAddress = () => withLayer((layer) => layer.askAddress());
+
 /**
  * A viem client that signs with the connected wallet on this chain. Asks for what is missing, in the dialog: a wallet, the network.
  * Null when the person leaves the dialog without.

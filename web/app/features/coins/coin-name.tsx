@@ -83,10 +83,12 @@ type Props = {
   plain?: boolean;
   /** What else the second line says, where there are two. */
   note?: ReactNode;
+  /** On a phone the chains are left out: something else has their room. */
+  chainsOnPhone?: boolean;
 };
 
 /** Logo, linked name, symbol and chains: one line on a wide page, two on a phone. */
-export function CoinName({ coin, rank, lazy, plain, note }: Props) {
+export function CoinName({ coin, rank, lazy, plain, note, chainsOnPhone = true }: Props) {
   const to = `/coins/${coin.slug}`;
   return (
     <div className={css.coin}>
@@ -104,7 +106,13 @@ export function CoinName({ coin, rank, lazy, plain, note }: Props) {
         <span className={css.second}>
           {rank != null && <span className={`only-phone ${css.rank}`}>{rank}</span>}
           <span className={css.symbol}>{coin.symbol}</span>
-          <ChainMarks coin={coin} />
+          {chainsOnPhone ? (
+            <ChainMarks coin={coin} />
+          ) : (
+            <span className="not-phone">
+              <ChainMarks coin={coin} />
+            </span>
+          )}
           {note && <span className={css.note}>{note}</span>}
         </span>
       </div>

@@ -12,7 +12,7 @@ import {
 } from "lightweight-charts";
 import { formats } from "../../lib/format.ts";
 import { chartColors, onColorMode } from "./chart-colors.ts";
-import type { PriceHistory } from "./price-history.ts";
+import type { Curve } from "./price-history.ts";
 
 const clear = "rgba(0, 0, 0, 0)";
 const lowDigits = "₀₁₂₃₄₅₆₇₈₉";
@@ -20,6 +20,11 @@ const lowDigits = "₀₁₂₃₄₅₆₇₈₉";
 const leastSpread = 0.01;
 /** The words of a hole stand above it, unless those of the last one are too near. */
 const roomForWords = 60;
+
+export type AnyCurve = Curve<{ at: string }>;
+
+/** How a curve is shown: what its height says, and before which point it is an estimate. */
+export type Shown = { label?: (value: number) => string; estimatedBefore?: number };
 
 type Told = { onPoint: (point: number | null) => void; onHoles: (lefts: number[]) => void };
 
@@ -52,12 +57,12 @@ const axesIn = (locale: Locale) => {
 export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onHoles }: Told) {
   const axes = axesIn(locale);
   let unit = 1;
-  let history: PriceHistory | undefined;
-  const priceFormat = {
-    type: "custom",
-    minMove: 1e-6,
-    formatter: (value: number) => axes.price(value * unit),
-  } as const;
+  let history: AnyCurve | undefined;
+  let label = axes.price;
+  /** Anew for each curve: the library keeps the texts of an axis for as long as their format stays. */
+  const formatOf = () =>
+    ({ type: "custom", minMove: 1e-6, formatter: (value: number) => label(value * unit) }) as const;
+  const priceFormat = formatOf();
   const chart = createChart(element, {
     autoSize: true,
     handleScroll: false,
@@ -90,14 +95,17 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onHol
       return { priceRange: { minValue: middle - half, maxValue: middle + half } };
     },
   });
-  const missing = chart.addSeries(LineSeries, {
-    lineWidth: 1,
-    lineStyle: LineStyle.Dotted,
-    priceLineVisible: false,
-    lastValueVisible: false,
-    crosshairMarkerVisible: false,
-    priceFormat,
-  });
+  const line = (lineStyle: LineStyle) =>
+    chart.addSeries(LineSeries, {
+      lineWidth: 1,
+      lineStyle,
+      priceLineVisible: false,
+      lastValueVisible: false,
+      crosshairMarkerVisible: false,
+      priceFormat,
+    });
+  const missing = line(LineStyle.Dotted);
+  const estimated = line(LineStyle.LargeDashed);
 
   const paint = () => {
     const colors = chartColors();
@@ -111,6 +119,7 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onHol
     });
     area.applyOptions({ lineColor: colors.text, topColor: colors.area, bottomColor: colors.area });
     missing.applyOptions({ color: colors.unknown });
+    estimated.applyOptions({ color: colors.second });
   };
   paint();
   const stopMode = onColorMode(paint);
@@ -142,16 +151,21 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onHol
 
   return {
     /** Draws a history in the place of the last one. */
-    show(next: PriceHistory) {
+    show(next: AnyCurve, { label: said = axes.price, estimatedBefore = 0 }: Shown = {}) {
       history = next;
-      unit = Math.max(Number(next.highest.price_usd), Number.MIN_VALUE);
-      const value = (point: number) => Number(next.points[point]?.price_usd) / unit;
+      label = said;
+      unit = Math.max(...next.values, Number.MIN_VALUE);
+      area.applyOptions({ priceFormat: formatOf() });
+      const value = (point: number) => (next.values[point] as number) / unit;
       const holes = new Set(next.gaps.map(({ afterPoint }) => afterPoint));
       const at = (time: number) => time as UTCTimestamp;
       area.setData(
         next.slots.map(({ time, point }) => {
           if (point === null) return { time: at(time) };
-          const none = holes.has(point) ? { lineColor: clear, topColor: clear, bottomColor: clear } : {};
+          const none =
+            holes.has(point) || point < estimatedBefore
+              ? { lineColor: clear, topColor: clear, bottomColor: clear }
+              : {};
           return { time: at(time), value: value(point), ...none };
         }),
       );
@@ -161,6 +175,13 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onHol
           return [{ time: at(time), value: value(point), ...(holes.has(point) ? {} : { color: clear }) }];
         }),
       );
+      estimated.setData(
+        next.slots.flatMap(({ time, point }) => {
+          // On to the first that was kept, where the line itself begins.
+          if (point === null || estimatedBefore === 0 || point > estimatedBefore) return [];
+          return [{ time: at(time), value: value(point), ...(holes.has(point) ? { color: clear } : {}) }];
+        }),
+      );
       chart.timeScale().fitContent();
       placeHoles();
     },
@@ -168,7 +189,7 @@ export function drawChart(element: HTMLElement, locale: Locale, { onPoint, onHol
     point(point: number | null) {
       const slot = history?.slots.find((one) => one.point === point);
       if (point === null || !slot) return chart.clearCrosshairPosition();
-      chart.setCrosshairPosition(Number(history?.points[point]?.price_usd) / unit, slot.time as UTCTimestamp, area);
+      chart.setCrosshairPosition((history?.values[point] as number) / unit, slot.time as UTCTimestamp, area);
     },
     remove() {
       stopMode();

@@ -1,15 +1,18 @@
 import type { PricePoint } from "@cointally/api/prices.ts";
 
-/** A coin's history as it is drawn: one slot for each interval, so that time runs evenly and a hole is as wide as it was long. */
-export type PriceHistory = {
-  points: PricePoint[];
+/** Values over time as they are drawn: one slot for each interval, so that time runs evenly and a hole is as wide as it was long. */
+export type Curve<P extends { at: string }> = {
+  points: P[];
+  /** Of each point: what is drawn, as near as a number comes to it. */
+  values: number[];
   /** Seconds since 1970, and which point stands there; none where nothing was read. */
   slots: { time: number; point: number | null }[];
-  /** Spans without a price, longer than this coin is usually left alone. After the last point when `to` is now. */
+  /** Spans without a value, longer than this is usually left alone. After the last point when `to` is now. */
   gaps: Gap[];
-  lowest: PricePoint;
-  highest: PricePoint;
+  lowest: P;
+  highest: P;
 };
+export type PriceHistory = Curve<PricePoint>;
 
 export type Gap = { from: string; to: string; afterPoint: number };
 
@@ -35,13 +38,15 @@ export const withNewest = (
   return [...points, { at, price_usd, volume_24h, liquidity_usd }];
 };
 
-/** What is drawn of these points, oldest first; null below two, which make no line. Coins are read at paces of their own: what a hole is, theirs tells. */
-export function priceHistory(points: PricePoint[], interval: string, now: number): PriceHistory | null {
-  if (points.length < 2) return null;
-  const step = intervalMs(interval);
+type Reading<P> = { heightOf: (point: P) => string; stepMs: number; now: number };
+
+/** What is drawn of these points, oldest first; null below two, which make no line. They are read at a pace of their own: what a hole is, it tells. */
+export function curveOf<P extends { at: string }>(points: P[], { heightOf, stepMs, now }: Reading<P>): Curve<P> | null {
+  const [first, ...rest] = points;
+  if (!first || rest.length === 0) return null;
   const times = points.map(({ at }) => Date.parse(at));
   const between = times.slice(1).map((time, at) => time - (times[at] as number));
-  const hole = holeFactor * Math.max(step, median(between));
+  const hole = holeFactor * Math.max(stepMs, median(between));
 
   const ends = [...times, now];
   const gaps = times.flatMap((time, at): Gap[] => {
@@ -51,16 +56,21 @@ export function priceHistory(points: PricePoint[], interval: string, now: number
   });
 
   // As the server bins them: whole intervals since 1970, the last point of each.
-  const slotOf = (time: number) => Math.floor(time / step);
+  const slotOf = (time: number) => Math.floor(time / stepMs);
   const held = new Map(times.map((time, at) => [slotOf(time), at]));
-  const first = slotOf(times[0] as number);
-  const last = slotOf(gaps.at(-1)?.afterPoint === times.length - 1 ? now : (times.at(-1) as number));
-  const slots = Array.from({ length: last - first + 1 }, (_, at) => ({
-    time: ((first + at) * step) / 1000,
-    point: held.get(first + at) ?? null,
+  const from = slotOf(times[0] as number);
+  const to = slotOf(gaps.at(-1)?.afterPoint === times.length - 1 ? now : (times.at(-1) as number));
+  const slots = Array.from({ length: to - from + 1 }, (_, at) => ({
+    time: ((from + at) * stepMs) / 1000,
+    point: held.get(from + at) ?? null,
   }));
 
-  const byPrice = (pick: (a: number, b: number) => boolean) =>
-    points.reduce((best, point) => (pick(Number(point.price_usd), Number(best.price_usd)) ? point : best));
-  return { points, slots, gaps, lowest: byPrice((a, b) => a < b), highest: byPrice((a, b) => a > b) };
+  const values = points.map((point) => Number(heightOf(point)));
+  const most = (pick: (a: number, b: number) => boolean) =>
+    points[values.reduce((best, value, at) => (pick(value, values[best] as number) ? at : best), 0)] as P;
+  return { points, values, slots, gaps, lowest: most((a, b) => a < b), highest: most((a, b) => a > b) };
 }
+
+/** What is drawn of a coin's prices. */
+export const priceHistory = (points: PricePoint[], interval: string, now: number): PriceHistory | null =>
+  curveOf(points, { heightOf: ({ price_usd }) => price_usd, stepMs: intervalMs(interval), now });

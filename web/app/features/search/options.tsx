@@ -28,11 +28,11 @@ export function Option({ listId, at, marked, label, to, children }: Standing & {
   );
 }
 
-/** A coin that was found; by an address, with the contract that has it. */
-export function CoinOption({ coin, words, ...standing }: Standing & { coin: Coin; words: string }) {
+/** A coin that was found: logo, name, symbol, chains; by an address, the contract that has it. */
+export function FoundCoin({ coin, words }: { coin: Coin; words: string }) {
   const contract = contractAt(coin.contracts, words);
   return (
-    <Option {...standing}>
+    <>
       <CoinLogo coin={coin} />
       <span className={css.text}>
         <span className={css.name} dir="auto">
@@ -44,6 +44,13 @@ export function CoinOption({ coin, words, ...standing }: Standing & { coin: Coin
           {contract && <span>{shortAddress(contract.address)}</span>}
         </span>
       </span>
-    </Option>
+    </>
   );
 }
+
+/** The same as an option that leads to the coin's page. */
+export const CoinOption = ({ coin, words, ...standing }: Standing & { coin: Coin; words: string }) => (
+  <Option {...standing}>
+    <FoundCoin coin={coin} words={words} />
+  </Option>
+);

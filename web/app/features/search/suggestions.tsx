@@ -1,12 +1,8 @@
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { searchWords } from "../../words/search.ts";
-import type { CoinListEndpoint } from "../coins/coin-list.tsx";
 import { listHref } from "../coins/list-links.ts";
 import { plainState, plainWords } from "../coins/list-url.ts";
 import { CoinOption, Option } from "./options.tsx";
@@ -15,11 +11,8 @@ import { searchKeyIsOn, setSearchKey } from "./search-key.ts";
 import { areNear, isAddress } from "./suggest.ts";
 import css from "./suggestions.module.css";
 import { useCombobox } from "./use-combobox.ts";
+import { useFound } from "./use-found.ts";
 import { useTyped } from "./use-typed.ts";
-
-/** So long after the last key the API is asked, and for so many coins. */
-const pauseMs = 150;
-const most = 8;
 
 const resultsOf = (words: string) => ({ label: words, to: listHref({ ...plainState("all"), search: words }) });
 
@@ -99,22 +92,6 @@ function useRecent(field: HTMLInputElement, open: boolean) {
     field.focus();
   };
   return { kept, clear };
-}
-
-/** The coins that match the words, a moment after they stand; until then the ones before. A question that is overtaken is dropped. */
-function useFound(wanted: string, open: boolean) {
-  const api = useApi();
-  const [asked] = useDebouncedValue(wanted, pauseMs);
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["search", asked],
-    enabled: open && asked !== "",
-    placeholderData: keepPreviousData,
-    retry: false,
-    queryFn: ({ signal }) =>
-      api.call<CoinListEndpoint>("GET", "/coins", { query: { search: asked, limit: most }, signal }),
-  });
-  const settled = asked === wanted && !isPlaceholderData && (data !== undefined || isError);
-  return { coins: data?.coins ?? [], settled, isError, refetch };
 }
 
 function RecentHead({ kept, clear }: ReturnType<typeof useRecent>) {

@@ -54,6 +54,7 @@ function DockMenu() {
       ))}
       {session ? (
         <>
+          <Link to="/my-coins">{words.places.myCoins}</Link>
           <Link to="/account">{words.places.account}</Link>
           <button type="button" onClick={logout}>
             {words.logOut}

@@ -17,6 +17,7 @@ export const mainPlaces = (session: Session | null): Place[] => [
   { to: "/presale", name: "presale" },
   { to: "/fairlaunch", name: "fairlaunch" },
   { to: "/farms", name: "farms" },
+  { to: "/portfolio", name: "portfolio" },
   ...(session?.user.role === "admin" ? moderatorPlaces : []),
 ];
 
@@ -32,7 +33,7 @@ export const dockPlaces: (Place & { icon: IconName })[] = [
   { to: "/", name: "coins", icon: "list" },
   { to: "/watchlist", name: "watchlist", icon: "star" },
   { to: "/submit", name: "submit", icon: "plus" },
-  { to: "/my-coins", name: "myCoins", icon: "user" },
+  { to: "/portfolio", name: "portfolio", icon: "pie" },
 ];
 
 /** The foot's places: what the site says of itself. */

@@ -15,6 +15,7 @@ export const shell = {
     moderation: "Moderation",
     myCoins: "My coins",
     watchlist: "Watchlist",
+    portfolio: "Portfolio",
     account: "Account",
     submit: "Submit",
   },

@@ -263,6 +263,7 @@ const names: Record<string, string> = {
   Search: "la búsqueda",
   Chain: "la cadena",
   Sort: "el orden",
+  Hide: "lo que se oculta",
   Status: "el estado",
   Stage: "la etapa",
   Type: "el tipo",

@@ -16,6 +16,7 @@ export const shell: ShellWords = {
     moderation: "Moderación",
     myCoins: "Mis monedas",
     watchlist: "Seguimiento",
+    portfolio: "Cartera",
     account: "Cuenta",
     submit: "Enviar",
   },

@@ -1,13 +1,19 @@
-import type { PriceRange } from "@cointally/api/prices.ts";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useFormat, useLocale, useWords } from "../../lib/locale.ts";
-import { useFigures } from "../../ui/figures.tsx";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocale, useWords } from "../../lib/locale.ts";
 import { priceWords } from "../../words/prices.ts";
-import { type DrawnChart, drawChart } from "./draw-chart.ts";
+import { type AnyCurve, type DrawnChart, drawChart, type Shown } from "./draw-chart.ts";
 import css from "./price-chart.module.css";
-import type { PriceHistory } from "./price-history.ts";
 
-type Props = { history: PriceHistory; range: PriceRange };
+type Props = {
+  curve: AnyCurve;
+  /** What the curve is, for readers. */
+  name: string;
+  /** What stands above it while no point is looked at. */
+  idle: ReactNode;
+  /** A point as it is seen and as readers hear it; undefined past the last one. */
+  tell: (point: number) => { seen: ReactNode; said: string } | undefined;
+  shown?: Shown;
+};
 
 /** Which point the keys lead to, from one point of so many. */
 const moves: Record<string, (at: number, last: number) => number> = {
@@ -22,16 +28,14 @@ const moves: Record<string, (at: number, last: number) => number> = {
 };
 
 /** The drawing, which is a slider for the keyboard and for readers: its values are the points, each said with its moment. */
-export default function PriceCanvas({ history, range }: Props) {
-  const words = useWords(priceWords);
+export default function CurveCanvas({ curve, name, idle, tell, shown }: Props) {
+  const { noData } = useWords(priceWords);
   const locale = useLocale();
-  const { moment, price: priceText } = useFormat();
-  const { price } = useFigures();
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart>(null);
   const [at, setAt] = useState<number | null>(null);
   const [holes, setHoles] = useState<number[]>([]);
-  const last = history.points.length - 1;
+  const last = curve.points.length - 1;
 
   useEffect(() => {
     if (!box.current) return;
@@ -39,7 +43,7 @@ export default function PriceCanvas({ history, range }: Props) {
     drawn.current = chart;
     return chart.remove;
   }, [locale]);
-  useEffect(() => drawn.current?.show(history), [history]);
+  useEffect(() => drawn.current?.show(curve, shown), [curve, shown]);
 
   const goTo = (point: number) => {
     const next = Math.min(last, Math.max(0, point));
@@ -52,29 +56,22 @@ export default function PriceCanvas({ history, range }: Props) {
     event.preventDefault();
     goTo(move(at ?? last, last));
   };
-  const shown = at === null ? undefined : history.points[at];
-  const said = shown ?? history.points[last];
+  const told = at === null ? undefined : tell(at);
   return (
     <>
       <p className={css.reading} aria-hidden="true">
-        {shown ? (
-          <>
-            <b>{price(shown.price_usd)}</b> {moment(shown.at)}
-          </>
-        ) : (
-          words.lowHigh(priceText(history.lowest.price_usd).full, priceText(history.highest.price_usd).full)
-        )}
+        {told ? told.seen : idle}
       </p>
       <div
         ref={box}
         className={css.canvas}
         role="slider"
         tabIndex={0}
-        aria-label={words.chart(range)}
+        aria-label={name}
         aria-valuemin={1}
         aria-valuemax={last + 1}
         aria-valuenow={(at ?? last) + 1}
-        aria-valuetext={said && words.at(priceText(said.price_usd).full, moment(said.at))}
+        aria-valuetext={(told ?? tell(last))?.said}
         onKeyDown={onKeyDown}
         onBlur={() => {
           setAt(null);
@@ -83,7 +80,7 @@ export default function PriceCanvas({ history, range }: Props) {
       >
         {holes.map((left) => (
           <span key={left} className={css.noData} style={{ left }}>
-            {words.noData}
+            {noData}
           </span>
         ))}
       </div>

@@ -1,0 +1,131 @@
+import type { PortfolioAddress } from "@cointally/api/portfolio.ts";
+import { shortAddress } from "../../lib/format.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Ago } from "../../ui/figures.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import rows from "../../ui/rows.module.css";
+import { portfolioWords } from "../../words/portfolio.ts";
+import { addressName, networkNames } from "./address-name.ts";
+import css from "./addresses-part.module.css";
+import { useMask } from "./amount.tsx";
+import { isSyncing, progressOf } from "./sync.ts";
+
+type Props = {
+  addresses: PortfolioAddress[];
+  onRead: (address: PortfolioAddress) => void;
+  onRemove: (address: PortfolioAddress) => void;
+};
+
+/** The addresses that are followed: what each holds, and how its last read went. */
+export function AddressesPart({ addresses, onRead, onRemove }: Props) {
+  const words = useWords(portfolioWords);
+  return (
+    <section className={rows.section} aria-labelledby="portfolio-addresses">
+      <h2 id="portfolio-addresses">{words.addresses}</h2>
+      {addresses.length === 0 ? (
+        <p className="second">{words.noAddresses}</p>
+      ) : (
+        <ul className={rows.rows}>
+          {addresses.map((address) => (
+            <AddressRow key={address.id} address={address} onRead={onRead} onRemove={onRemove} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function AddressRow({ address, onRead, onRemove }: { address: PortfolioAddress } & Omit<Props, "addresses">) {
+  const words = useWords(portfolioWords);
+  const { money } = useFormat();
+  const mask = useMask();
+  const name = addressName(address);
+  const syncing = isSyncing(address);
+  return (
+    <li className={css.row}>
+      <div className={css.who}>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <small>
+          {address.label && `${shortAddress(address.address)}, `}
+          {words.networks(networkNames(address.chain_ids))}
+        </small>
+        <Failed address={address} />
+      </div>
+      <div className={css.how}>
+        <span className={css.worth}>{mask(() => money(address.value_usd))}</span>
+        <Standing address={address} />
+      </div>
+      <div className={css.acts}>
+        <CopyButton text={address.address} label={words.copyOf(name)} />
+        {address.sync_status !== "failed" && (
+          <IconButton
+            tiny
+            icon="refresh"
+            label={words.readAgainOf(name)}
+            title={words.readAgain}
+            aria-disabled={syncing}
+            onClick={() => !syncing && onRead(address)}
+          />
+        )}
+        <IconButton tiny icon="x" label={words.removeOf(name)} title={words.remove} onClick={() => onRemove(address)} />
+      </div>
+      {address.sync_status === "failed" && (
+        <Button
+          kind="quiet"
+          icon="refresh"
+          className={css.again}
+          aria-label={words.readAgainOf(name)}
+          onClick={() => onRead(address)}
+        >
+          {words.readAgain}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** When it was read, or how far the read is. */
+function Standing({ address }: { address: PortfolioAddress }) {
+  const words = useWords(portfolioWords);
+  if (address.sync_status === "queued") return <small>{words.waiting}</small>;
+  const { read, all } = progressOf(address);
+  if (address.sync_status === "syncing") {
+    return (
+      <small>
+        {words.reading(read, all)}
+        <span className={css.steps} aria-hidden="true">
+          {address.chains.map(({ chain_id, state }) => (
+            <i key={chain_id} className={css[state]} />
+          ))}
+        </span>
+      </small>
+    );
+  }
+  return (
+    address.last_synced_at && (
+      <small>
+        <Ago at={address.last_synced_at} />
+      </small>
+    )
+  );
+}
+
+function Failed({ address }: { address: PortfolioAddress }) {
+  const words = useWords(portfolioWords);
+  const { list } = useFormat();
+  if (address.sync_status !== "failed") return null;
+  const { failed } = progressOf(address);
+  return (
+    <>
+      <p className={css.failed}>
+        <Icon name="warn" size={14} />
+        {words.didNotAnswer(list(networkNames(failed)))}
+      </p>
+      <small>{words.didNotAnswerWhy}</small>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PortfolioAddress } from "@cointally/api/portfolio.ts";
+import type { removeAddress, removeHolding } from "@cointally/api/portfolios.ts";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useApi } from "../../lib/api-context.ts";
+import { isolated } from "../../lib/isolated.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { toastError } from "../../ui/toasts.tsx";
+import { portfolioWords } from "../../words/portfolio.ts";
+import { addressName } from "./address-name.ts";
+import { useHiddenAmounts } from "./hidden-amounts.ts";
+import type { Part } from "./part.ts";
+import { useRefresh } from "./portfolio-query.ts";
+
+const ConfirmDialog = lazy(() => import("../../ui/confirm-dialog.tsx"));
+const AddressDialog = lazy(() => import("./address-dialog.tsx"));
+const HoldingDialog = lazy(() => import("./holding-dialog.tsx"));
+const ImportDialog = lazy(() => import("./import-dialog.tsx"));
+const ExportDialog = lazy(() => import("./export-dialog.tsx"));
+
+/** Which dialog lies over the page, and what it is about. */
+export type Opened =
+  | { form: "address"; address?: string }
+  | { form: "holding"; part?: Part }
+  | { form: "import" }
+  | { form: "export" }
+  | { form: "remove"; address: PortfolioAddress }
+  | { form: "delete"; part: Part };
+
+type Props = {
+  userId: string;
+  opened: Opened;
+  addresses: PortfolioAddress[];
+  onWallet: () => void;
+  onClose: () => void;
+};
+
+/** The page's dialogs, each loaded when it is first opened. */
+export function Dialogs({ userId, opened, addresses, onWallet, onClose }: Props) {
+  const shared = { userId, onClose };
+  return (
+    <Suspense>
+      {opened.form === "address" && <AddressDialog {...shared} given={opened.address} onWallet={onWallet} />}
+      {opened.form === "holding" && <HoldingDialog {...shared} part={opened.part} />}
+      {opened.form === "import" && <ImportDialog {...shared} />}
+      {opened.form === "export" && <ExportDialog addresses={addresses} onClose={onClose} />}
+      {opened.form === "remove" && <RemoveAddress {...shared} address={opened.address} />}
+      {opened.form === "delete" && <DeletePart {...shared} part={opened.part} />}
+    </Suspense>
+  );
+}
+
+type Shared = Pick<Props, "userId" | "onClose">;
+
+function RemoveAddress({ userId, address, onClose }: Shared & { address: PortfolioAddress }) {
+  const api = useApi();
+  const words = useWords(portfolioWords);
+  const refresh = useRefresh(userId);
+  const remove = useMutation({
+    mutationFn: () => api.call<typeof removeAddress>("DELETE", `/portfolios/addresses/${address.id}`),
+    onError: toastError,
+    // Another tab may have been faster: whatever was answered, the page is asked again.
+    onSettled: () => refresh().then(onClose),
+  });
+  return (
+    <ConfirmDialog
+      title={words.removeTitle(isolated(addressName(address)))}
+      action={remove.isPending ? words.removing : words.remove}
+      pending={remove.isPending}
+      onConfirm={remove.mutate}
+      onClose={onClose}
+    >
+      {words.removeText}
+    </ConfirmDialog>
+  );
+}
+
+function DeletePart({ userId, part: { id, coin, amount }, onClose }: Shared & { part: Part }) {
+  const api = useApi();
+  const words = useWords(portfolioWords);
+  const { tokens } = useFormat();
+  const hidden = useHiddenAmounts();
+  const refresh = useRefresh(userId);
+  const remove = useMutation({
+    mutationFn: () => api.call<typeof removeHolding>("DELETE", `/portfolios/coins/${id}`),
+    onError: toastError,
+    onSettled: () => refresh().then(onClose),
+  });
+  return (
+    <ConfirmDialog
+      title={words.deleteTitle(isolated(coin.name))}
+      action={remove.isPending ? words.deleting : words.delete}
+      pending={remove.isPending}
+      onConfirm={remove.mutate}
+      onClose={onClose}
+    >
+      {hidden ? words.deleteTextHidden : words.deleteText(`${tokens(amount)} ${isolated(coin.symbol)}`)}
+    </ConfirmDialog>
+  );
+}

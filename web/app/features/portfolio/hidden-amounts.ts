@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+import { storage, storageKeys } from "../../lib/storage.ts";
+
+/** What was chosen on this page: it holds until the page is left where the browser keeps nothing. */
+let chosen: boolean | null = null;
+const listeners = new Set<() => void>();
+
+const read = () => chosen ?? storage.get(storageKeys.hiddenAmounts) === "1";
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Another tab, which has the last word. */
+const follow = ({ key }: StorageEvent) => {
+  if (key !== storageKeys.hiddenAmounts && key !== null) return;
+  chosen = null;
+  tell();
+};
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", follow);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", follow);
+  };
+}
+
+/** Hides the amounts of portfolios in this browser, or shows them: a choice about this screen, and no lock. */
+export function hideAmounts(on: boolean): void {
+  chosen = on;
+  if (on) storage.set(storageKeys.hiddenAmounts, "1");
+  else storage.remove(storageKeys.hiddenAmounts);
+  tell();
+}
+
+/** Whether amounts are hidden, known before the first paint of any; always on the server, which has none. */
+export const useHiddenAmounts = (): boolean => useSyncExternalStore(subscribe, read, () => true);

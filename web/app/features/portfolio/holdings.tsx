@@ -1,0 +1,95 @@
+import type { PortfolioAddress, PortfolioCoin } from "@cointally/api/portfolio.ts";
+import { useNavigate } from "react-router";
+import { useWords } from "../../lib/locale.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { portfolioWords } from "../../words/portfolio.ts";
+import css from "./holdings.module.css";
+import { HoldingsTable } from "./holdings-table.tsx";
+import { by, hiding, type ListState, listSearch, type Sort, sorts } from "./list-state.ts";
+import type { Part } from "./part.ts";
+import { linesPageSize } from "./portfolio-query.ts";
+
+type Props = {
+  state: ListState;
+  lines: PortfolioCoin[];
+  total: number;
+  /** Of all that is held, with what is hidden. */
+  all: number;
+  addresses: PortfolioAddress[];
+  syncing: boolean;
+  more: { load: () => void; loading: boolean } | null;
+  onEdit: (part: Part) => void;
+  onDelete: (part: Part) => void;
+};
+
+/** What is held, with its order and what of it is hidden. */
+export function Holdings({ state, lines, total, all, addresses, syncing, more, onEdit, onDelete }: Props) {
+  const words = useWords(portfolioWords);
+  const navigate = useNavigate();
+  const show = (next: ListState) => navigate(listSearch(next), { preventScrollReset: true, replace: true });
+  const hidden = state.hide.length > 0 ? all - total : 0;
+  if (all === 0) return <NothingYet syncing={syncing} />;
+  return (
+    <section className={css.holdings} aria-labelledby="portfolio-holdings">
+      <div className={css.head}>
+        <h2 id="portfolio-holdings">{words.holdings}</h2>
+        <div className={css.controls}>
+          <label className={`only-phone ${css.sort}`}>
+            {words.sortBy}
+            <select value={state.sort} onChange={(event) => show(by(state, event.target.value as Sort))}>
+              {sorts.map((sort) => (
+                <option key={sort} value={sort}>
+                  {words.sorts[sort]}
+                </option>
+              ))}
+            </select>
+          </label>
+          {(["small", "spam"] as const).map((kind) => (
+            <label key={kind} className={css.check}>
+              <input
+                type="checkbox"
+                checked={state.hide.includes(kind)}
+                onChange={(event) => show(hiding(state, kind, event.target.checked))}
+              />
+              {kind === "small" ? words.hideSmall : words.hideSpam}
+            </label>
+          ))}
+        </div>
+      </div>
+      <p className="sr" role="status">
+        {hidden > 0 && words.hidesSome(hidden)}
+      </p>
+      {lines.length > 0 ? (
+        <HoldingsTable state={state} lines={lines} addresses={addresses} onEdit={onEdit} onDelete={onDelete} />
+      ) : (
+        <EmptyState
+          title={words.allHidden}
+          action={
+            <ButtonLink to={listSearch({ ...state, hide: [] })} preventScrollReset replace>
+              {words.showAll}
+            </ButtonLink>
+          }
+        >
+          {words.allHiddenWhy}
+        </EmptyState>
+      )}
+      <div className={css.foot}>
+        {hidden > 0 && lines.length > 0 && <p className="second small">{words.hidesSome(hidden)}</p>}
+        {more && (
+          <Button aria-disabled={more.loading} onClick={() => !more.loading && more.load()}>
+            {more.loading ? words.loadingMore : words.more(Math.min(total - lines.length, linesPageSize))}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Nothing is held: either it is being read, or it is no listed coin. */
+function NothingYet({ syncing }: { syncing: boolean }) {
+  const words = useWords(portfolioWords);
+  if (syncing) return <SkeletonRows rows={4} label={words.loading} />;
+  return <EmptyState title={words.nothingFound}>{words.nothingFoundWhy}</EmptyState>;
+}

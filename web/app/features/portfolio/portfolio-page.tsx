@@ -1,0 +1,128 @@
+import type { PortfolioAddress } from "@cointally/api/portfolio.ts";
+import type { syncAddress } from "@cointally/api/portfolios.ts";
+import type { PriceRange } from "@cointally/api/prices.ts";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { toastError } from "../../ui/toasts.tsx";
+import { askAddress } from "../../wallet/wallet.ts";
+import { portfolioWords } from "../../words/portfolio.ts";
+import { AddressesPart } from "./addresses-part.tsx";
+import { Allocation } from "./allocation.tsx";
+import { Dialogs, type Opened } from "./dialogs.tsx";
+
+import { Holdings } from "./holdings.tsx";
+import { listStateOf } from "./list-state.ts";
+import { MoversPart } from "./movers-part.tsx";
+import css from "./portfolio-page.module.css";
+import { useAddresses, useLines, useRefresh, useSummary } from "./portfolio-query.ts";
+import { PortfolioSkeleton } from "./portfolio-skeleton.tsx";
+import { SummaryPart } from "./summary-part.tsx";
+import { isSyncing } from "./sync.ts";
+import { TopBar } from "./top-bar.tsx";
+import { UpdatesPart } from "./updates-part.tsx";
+import { ValueChart } from "./value-chart.tsx";
+
+const EmptyPortfolio = lazy(() => import("./empty-portfolio.tsx"));
+
+/** What one holds, what it is worth and how it is doing. All of it comes at once, in the place of its bars. */
+export function PortfolioPage({ userId }: { userId: string }) {
+  const words = useWords(portfolioWords);
+  const [params] = useSearchParams();
+  const state = listStateOf(params);
+  const [range, setRange] = useState<PriceRange>("30d");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const summary = useSummary(userId, range);
+  const addresses = useAddresses(userId);
+  const lines = useLines(userId, state);
+  const refresh = useRefresh(userId);
+  const read = useReadAgain(refresh);
+
+  if (!summary.data || !addresses.data || !lines.data) {
+    if (!summary.error && !addresses.error && !lines.error) return <PortfolioSkeleton />;
+    return (
+      <EmptyState title={words.failed} action={<Button onClick={refresh}>{words.again}</Button>}>
+        {words.failedWhy}
+      </EmptyState>
+    );
+  }
+  const followWallet = async () => {
+    setOpened(null);
+    const address = await askAddress();
+    if (address) setOpened({ form: "address", address });
+  };
+  const { coins_count: coins, allocation } = summary.data;
+  const dialogs = opened && (
+    <Dialogs
+      userId={userId}
+      opened={opened}
+      addresses={addresses.data}
+      onWallet={followWallet}
+      onClose={() => setOpened(null)}
+    />
+  );
+  if (coins === 0 && addresses.data.length === 0) {
+    return (
+      <>
+        <Suspense fallback={<PortfolioSkeleton />}>
+          <EmptyPortfolio userId={userId} open={setOpened} onWallet={followWallet} />
+        </Suspense>
+        {dialogs}
+      </>
+    );
+  }
+  return (
+    <>
+      <TopBar coins={coins} addresses={addresses.data} open={setOpened} />
+      <div className={css.sum}>
+        <SummaryPart summary={summary.data} />
+        <div>
+          <ValueChart
+            summary={summary.data}
+            range={range}
+            onRange={setRange}
+            failed={summary.isError && summary.data.range !== range}
+            again={summary.refetch}
+          />
+          <Allocation allocation={allocation} />
+        </div>
+      </div>
+      <Holdings
+        state={state}
+        {...lines.data}
+        all={coins}
+        addresses={addresses.data}
+        syncing={addresses.data.some(isSyncing)}
+        more={lines.hasNextPage ? { load: lines.fetchNextPage, loading: lines.isFetchingNextPage } : null}
+        onEdit={(part) => setOpened({ form: "holding", part })}
+        onDelete={(part) => setOpened({ form: "delete", part })}
+      />
+      <div className={css.lists}>
+        <MoversPart userId={userId} way="gainers" />
+        <MoversPart userId={userId} way="lossers" />
+        <AddressesPart
+          addresses={addresses.data}
+          onRead={read}
+          onRemove={(address) => setOpened({ form: "remove", address })}
+        />
+        <UpdatesPart userId={userId} addresses={addresses.data} />
+      </div>
+      {dialogs}
+    </>
+  );
+}
+
+/** Has an address read again; the page follows it from then on. */
+function useReadAgain(refresh: () => Promise<void>): (address: PortfolioAddress) => void {
+  const api = useApi();
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: PortfolioAddress) => api.call<typeof syncAddress>("POST", `/portfolios/addresses/${id}/sync`),
+    onError: toastError,
+    onSettled: refresh,
+  });
+  return mutate;
+}

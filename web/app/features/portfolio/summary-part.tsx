@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFigures } from "../../ui/figures.tsx";
+import rows from "../../ui/rows.module.css";
+import { portfolioWords } from "../../words/portfolio.ts";
+import { useMask } from "./amount.tsx";
+import css from "./portfolio-page.module.css";
+import type { Summary } from "./portfolio-query.ts";
+
+/** What all of it is worth, how it is doing, and what counts in none of it. */
+export function SummaryPart({ summary }: { summary: Summary }) {
+  const words = useWords(portfolioWords);
+  const { money } = useFormat();
+  const { change, gain } = useFigures();
+  const mask = useMask();
+  const { cost_basis_usd: cost, unrealized_pnl_usd: pnl, best, worst } = summary;
+  const two = best && worst && best.coin_id !== worst.coin_id;
+  return (
+    <section className={css.total} aria-labelledby="portfolio-summary">
+      <h2 className="sr" id="portfolio-summary">
+        {words.summary}
+      </h2>
+      <p className={css.value}>{mask(() => money(summary.total_value_usd))}</p>
+      <p className={css.day}>
+        {summary.change_24h_usd === null ? (
+          <span className="second">
+            {words.noChange} {change(null)}
+          </span>
+        ) : (
+          <>
+            {change(summary.change_24h_pct, true)}
+            <span className="second">
+              {mask(() => gain(summary.change_24h_usd))} {words.in24h}
+            </span>
+          </>
+        )}
+      </p>
+      <dl className={`${rows.facts} ${css.facts}`}>
+        {cost !== null && <Fact name={words.paid}>{mask(() => money(cost))}</Fact>}
+        {pnl !== null && (
+          <Fact name={words.gain} note={words.ofPaid}>
+            {mask(() => gain(pnl))} {change(summary.unrealized_pnl_pct)}
+          </Fact>
+        )}
+        {best && <Mover name={words.best} mover={best} />}
+        {two && <Mover name={words.worst} mover={worst} />}
+        {summary.unpriced_count > 0 && (
+          <Fact name={words.unpriced} className={css.unknown}>
+            {words.leftOut(summary.unpriced_count)}
+          </Fact>
+        )}
+        {summary.stale_count > 0 && (
+          <Fact name={words.stale} className={css.unknown}>
+            {words.counted(summary.stale_count)}
+          </Fact>
+        )}
+        {summary.held_out_count > 0 && (
+          <Fact name={words.heldOut} note={words.heldOutWhy} className={css.unknown}>
+            {words.leftOut(summary.held_out_count)}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+type FactProps = { name: string; note?: string; className?: string | undefined; children: ReactNode };
+
+function Fact({ name, note, className, children }: FactProps) {
+  return (
+    <div>
+      <dt>
+        {name}
+        {note && <small>{note}</small>}
+      </dt>
+      <dd className={className}>{children}</dd>
+    </div>
+  );
+}
+
+function Mover({ name, mover }: { name: string; mover: NonNullable<Summary["best"]> }) {
+  const { change } = useFigures();
+  return (
+    <Fact name={name}>
+      <Link to={`/coins/${mover.slug}`}>
+        <bdi>{mover.name}</bdi>
+      </Link>{" "}
+      {change(mover.change_24h_pct)}
+    </Fact>
+  );
+}

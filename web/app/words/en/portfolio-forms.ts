@@ -1,0 +1,78 @@
+import { formats } from "../../lib/format.ts";
+
+const { count } = formats.en;
+const rows = (n: number) => (n === 1 ? "1 row" : `${count(n)} rows`);
+
+/** The forms of a portfolio, and its empty page: they come when they are used. */
+export const portfolioForms = {
+  empty: "What do you hold?",
+  emptyWhy:
+    "Paste the address of a wallet. What it holds is read from the chains, and you see what it is worth. We only read: we never ask for a key, and never sign.",
+  orElse: "Or:",
+  byWallet: "Use a wallet",
+  enterByHand: "Enter by hand",
+  importCsv: "Import a CSV",
+
+  addAddress: "Add an address",
+  addressLabel: "Address",
+  addressHint: "0x and 40 letters and digits. Anybody can read what an address holds; nobody can spend it.",
+  labelLabel: "Label, if you like",
+  labelHint: (length: number, most: number) => `Such as “Main” or “Cold”. ${length} of ${most}.`,
+  networks: "Networks",
+  moreChoices: "Label and networks",
+  takeConnected: (address: string) => `Use ${address}`,
+  add: "Add address",
+  adding: "Adding",
+  chooseNetwork: "Choose one network at least.",
+
+  addByHand: "Enter a holding by hand",
+  editPart: "Edit a holding",
+  coin: "Coin",
+  change: "Change",
+  chooseCoin: "Choose a coin from the list.",
+  amount: "Amount",
+  amountHint: "In whole coins, such as 12.5. It is kept to the last digit.",
+  badAmount: "Write a plain number, such as 1250.5, without separators of thousands.",
+  moreThanZero: "Amount must be more than zero.",
+  worth: (value: string) => `Worth ${value} now.`,
+  price: "What one cost, in $, if you know",
+  priceHint: "For your gain. Leave it empty and no gain is shown.",
+  note: "Note, if you like",
+  noteHint: (length: number, most: number) => `Only you see it. ${length} of ${most}.`,
+  save: "Save",
+  saving: "Saving",
+
+  importTitle: "Import holdings",
+  importWhat: "A CSV file. Its first line names the columns, in any order:",
+  importColumns: "coin, amount, avg_buy_price_usd, note",
+  importCoin: "coin is an id, slug, contract or symbol. The last two columns may be missing.",
+  chooseFile: "Choose a file",
+  orPaste: "Or paste its text",
+  check: "Check it",
+  checking: "Checking",
+  tooLong: (most: number) => `The file is longer than ${count(most)} characters. Split it.`,
+  noFile: "That is no file of text.",
+  nothingIn: "There are no rows below the first line.",
+  inOrder: (n: number) => `${rows(n)} in order.`,
+  refused: (n: number) => (n === 1 ? "1 row is refused:" : `${count(n)} rows are refused:`),
+  line: "Line",
+  reason: "Why",
+  asWritten: "As it is written",
+  nothingWritten: "Nothing is written until you import.",
+  importAll: (n: number) => `Import ${rows(n)}`,
+  importRest: (n: number) => `Leave them out, import ${rows(n)}`,
+  importing: "Importing",
+  otherFile: "Another file",
+  imported: (n: number) => `${rows(n)} imported.`,
+  close: "Close",
+
+  exportTitle: "Export holdings",
+  exportOwn: "What you entered by hand",
+  exportOwnWhy: "A file that can be imported here again.",
+  exportAll: "All that you hold, with prices",
+  exportAllWhy: "Addresses and entries by hand, each part in a row, for a spreadsheet.",
+  saveFile: "Save the file",
+  gathering: "Gathering",
+  exportSafe:
+    "Amounts are in the file in full. Texts that a spreadsheet would run as a formula get an apostrophe before them.",
+};

@@ -1,0 +1,78 @@
+import { formats } from "../../lib/format.ts";
+import type { PortfolioFormsWords } from "../portfolio-forms.ts";
+
+const { count } = formats.es;
+const rows = (n: number) => (n === 1 ? "1 fila" : `${count(n)} filas`);
+
+export const portfolioForms: PortfolioFormsWords = {
+  empty: "¿Qué tienes?",
+  emptyWhy:
+    "Pega la dirección de una wallet. Lo que tiene se lee de las cadenas y ves lo que vale. Solo leemos: nunca pedimos una clave ni firmamos nada.",
+  orElse: "O bien:",
+  byWallet: "Usar una wallet",
+  enterByHand: "Anotar a mano",
+  importCsv: "Importar un CSV",
+
+  addAddress: "Añadir una dirección",
+  addressLabel: "Dirección",
+  addressHint: "0x y 40 letras y cifras. Cualquiera puede leer lo que tiene una dirección; nadie puede gastarlo.",
+  labelLabel: "Etiqueta, si quieres",
+  labelHint: (length, most) => `Como “Principal” o “Fría”. ${length} de ${most}.`,
+  networks: "Redes",
+  moreChoices: "Etiqueta y redes",
+  takeConnected: (address) => `Usar ${address}`,
+  add: "Añadir dirección",
+  adding: "Añadiendo",
+  chooseNetwork: "Elige al menos una red.",
+
+  addByHand: "Anotar a mano lo que tienes",
+  editPart: "Editar lo que tienes",
+  coin: "Moneda",
+  change: "Cambiar",
+  chooseCoin: "Elige una moneda de la lista.",
+  amount: "Cantidad",
+  amountHint: "En monedas enteras, como 12,5. Se guarda hasta la última cifra.",
+  badAmount: "Escribe un número sencillo, como 1250,5, sin separador de miles.",
+  moreThanZero: "La cantidad debe ser más de cero.",
+  worth: (value) => `Vale ${value} ahora.`,
+  price: "Lo que costó una, en $, si lo sabes",
+  priceHint: "Para tu ganancia. Si lo dejas vacío no se muestra ninguna.",
+  note: "Nota, si quieres",
+  noteHint: (length, most) => `Solo tú la ves. ${length} de ${most}.`,
+  save: "Guardar",
+  saving: "Guardando",
+
+  importTitle: "Importar lo que tienes",
+  importWhat: "Un archivo CSV. Su primera línea nombra las columnas, en cualquier orden:",
+  importColumns: "coin, amount, avg_buy_price_usd, note",
+  importCoin: "coin es un id, slug, contrato o símbolo. Las dos últimas columnas pueden faltar.",
+  chooseFile: "Elegir un archivo",
+  orPaste: "O pega su texto",
+  check: "Revisarlo",
+  checking: "Revisando",
+  tooLong: (most) => `El archivo pasa de ${count(most)} caracteres. Divídelo.`,
+  noFile: "Eso no es un archivo de texto.",
+  nothingIn: "No hay filas debajo de la primera línea.",
+  inOrder: (n) => `${rows(n)} en orden.`,
+  refused: (n) => (n === 1 ? "Se rechaza 1 fila:" : `Se rechazan ${count(n)} filas:`),
+  line: "Línea",
+  reason: "Por qué",
+  asWritten: "Como está escrita",
+  nothingWritten: "No se escribe nada hasta que importes.",
+  importAll: (n) => `Importar ${rows(n)}`,
+  importRest: (n) => `Dejarlas fuera e importar ${rows(n)}`,
+  importing: "Importando",
+  otherFile: "Otro archivo",
+  imported: (n) => (n === 1 ? "1 fila importada." : `${count(n)} filas importadas.`),
+  close: "Cerrar",
+
+  exportTitle: "Exportar lo que tienes",
+  exportOwn: "Lo que anotaste a mano",
+  exportOwnWhy: "Un archivo que se puede volver a importar aquí.",
+  exportAll: "Todo lo que tienes, con precios",
+  exportAllWhy: "Direcciones y anotaciones, cada parte en una fila, para una hoja de cálculo.",
+  saveFile: "Guardar el archivo",
+  gathering: "Reuniendo",
+  exportSafe:
+    "En el archivo las cantidades están completas. Los textos que una hoja de cálculo tomaría por fórmulas llevan un apóstrofo delante.",
+};

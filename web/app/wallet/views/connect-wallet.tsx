@@ -41,7 +41,10 @@ export function ConnectWalletView() {
       </p>
       <div className={dialog.foot}>
         <span>{words.shares}</span>
-        <details className={css.how}>
+        <details
+          className={css.how}
+          onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({ block: "nearest" })}
+        >
           <summary>{words.noWallet}</summary>
           <p>{words.noWalletHow}</p>
         </details>

@@ -49,6 +49,35 @@ test("an answer that would be too long is given in parts", async () => {
   expect(calls).toBe(3);
 });
 
+test("a node that runs no code of ours is asked by multicall, and tells the same", async () => {
+  const names = ["Clean0", "Clean24", "Closing", "Boundless", "NoDecimals", "NoToken", "GasThief", "AnswerBomb"];
+  const tokens: Address[] = [];
+  for (const name of names) tokens.push(await bed.deploy(name));
+  for (const n of [0, 1, 4]) await bed.transfer(tokens[n] as Address, holder, 3n);
+  await bed.close(tokens[2] as Address, true);
+  const strict: Nodes = {
+    ...nodes,
+    ask: async (chainId, method, params, ...rest) => {
+      if (method === "eth_call" && !(params[0] as { to?: string }).to) {
+        return { error: { code: -32602, message: "missing field `to`" } };
+      }
+      return nodes.ask(chainId, method, params, ...rest);
+    },
+  };
+  const sorted = (found: Awaited<ReturnType<typeof readBalances>>) => ({ ...found, unread: found.unread.sort() });
+  const probed = sorted(await readBalances(nodes, 56, holder, tokens));
+  expect(probed.held.length).toBeGreaterThan(3);
+  expect(sorted(await readBalances(strict, 56, holder, tokens))).toEqual(probed);
+  const forgetful: Nodes = {
+    ...strict,
+    ask: async (chainId, method, ...rest) =>
+      method === "eth_getBalance"
+        ? { error: { code: -32000, message: "header not found" } }
+        : strict.ask(chainId, method, ...rest),
+  };
+  await expect(readBalances(forgetful, 56, holder, tokens)).rejects.toThrow("it tells no balance");
+});
+
 test("no tokens, tokens that are none, and a native balance", async () => {
   const none = randomAddress() as Address;
   expect(await readBalances(nodes, 56, none, [])).toMatchObject({ native: 0n, held: [], unread: [] });

@@ -1,7 +1,8 @@
 import type { Address, Hex } from "viem";
 import { balanceProbe } from "../../contracts/generated/balance-probe.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
-import { NodeError } from "./node-error.ts";
+import { balancesByMulticall } from "./balances-by-multicall.ts";
+import { NodeError, nodeErrorOf } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 
 /** What an address has of one token, in its smallest units, as the token itself says. */
@@ -61,7 +62,7 @@ const readAnswer = (tokens: readonly Address[], answer: unknown) => {
 
 /**
  * What an address has on a chain: its native coin and those of `tokens` that it has any of, all at one block, some 1,500 tokens a
- * request. No contract is needed there (docs/decisions/0014-portfolio.md).
+ * request. No contract is needed there (docs/decisions/0014-portfolio.md); a node that refuses to run code of ours is asked by multicall.
  * @throws {NodeError} when the node gives no answer, or refuses; the AbortError of `signal`
  */
 export const readBalances = async (
@@ -78,7 +79,7 @@ export const readBalances = async (
       throw new NodeError("refused", `it refuses ${method}: ${answer.error.message.slice(0, 200)}`);
     return answer.result;
   };
-  const head = String(await result("eth_blockNumber", []));
+  const head = String(await result("eth_blockNumber", [])) as Hex;
   const balances: Balances = { block: Number(head), native: 0n, held: [], unread: [] };
 
   const readChunk = async (chunk: readonly Address[]) => {
@@ -98,6 +99,11 @@ export const readBalances = async (
   const chunks = Array.from({ length: Math.max(1, Math.ceil(tokens.length / mostAtOnce)) }, (_, n) =>
     tokens.slice(n * mostAtOnce, (n + 1) * mostAtOnce),
   );
-  await Promise.all(chunks.map((chunk) => inTurn(() => readChunk(chunk))));
-  return balances;
+  try {
+    await Promise.all(chunks.map((chunk) => inTurn(() => readChunk(chunk))));
+    return balances;
+  } catch (error) {
+    if (nodeErrorOf(error)?.trouble !== "refused") throw error;
+    return balancesByMulticall(nodes, chainId, holder, tokens, head, signal);
+  }
 };

@@ -1,0 +1,48 @@
+import { type Address, type Hex, toFunctionSelector } from "viem";
+import { NodeError } from "./node-error.ts";
+import type { Nodes } from "./nodes.ts";
+import type { Balances } from "./read-balances.ts";
+import { readMany } from "./read-many.ts";
+import { asWord, quantityIn, wordAt } from "./words.ts";
+
+const [balanceOf, totalSupply, decimals] = (["balanceOf(address)", "totalSupply()", "decimals()"] as const).map(
+  (call) => toFunctionSelector(call),
+) as [Hex, Hex, Hex];
+
+/**
+ * The same as `readBalances` for a node that runs no code which is not deployed: some five times as many requests.
+ * @throws {NodeError} when the node gives no answer, or refuses the block; the AbortError of `signal`
+ */
+export const balancesByMulticall = async (
+  nodes: Nodes,
+  chainId: number,
+  holder: Address,
+  tokens: readonly Address[],
+  block: Hex,
+  signal?: AbortSignal,
+): Promise<Balances> => {
+  // Asked first: tokens may each refuse, and a block that the node does not have must not look as if all of them did.
+  const answer = await nodes.ask(chainId, "eth_getBalance", [holder, block], signal);
+  const native = "result" in answer ? quantityIn(answer.result) : null;
+  if (native === null) throw new NodeError("refused", "it tells no balance of that block");
+  const ask = async (of: readonly Address[], data: Hex) => {
+    const reads = of.map((to) => ({ to, data }));
+    return (await readMany(nodes, chainId, reads, { block, untrusted: true, signal })).map((answer) =>
+      wordAt(answer, 0),
+    );
+  };
+  const amounts = await ask(tokens, `${balanceOf}${asWord(holder)}`);
+  const held = tokens.flatMap((token, n) => (amounts[n] ? [{ token, balance: amounts[n] }] : []));
+  const owned = held.map(({ token }) => token);
+  const [supplies, places] = [await ask(owned, totalSupply), await ask(owned, decimals)];
+  return {
+    block: Number(block),
+    native,
+    held: held.map((one, n) => ({
+      ...one,
+      supply: supplies[n] ?? 0n,
+      decimals: places[n] != null && places[n] < 255n ? Number(places[n]) : null,
+    })),
+    unread: tokens.filter((_, n) => amounts[n] === null),
+  };
+};

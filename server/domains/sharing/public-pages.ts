@@ -13,6 +13,7 @@ export const publicPages: string[] = [
   "/farms",
   "/submit",
   "/moderation",
+  "/placements",
   "/advertise",
   "/terms",
   "/privacy",

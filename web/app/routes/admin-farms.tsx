@@ -1,4 +1,5 @@
 import { FarmDeskPage } from "../features/farm-desk/farm-desk-page.tsx";
+import { AdminTabs } from "../features/shell/admin-tabs.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { Guarded } from "../ui/guarded.tsx";
@@ -13,6 +14,7 @@ export default function AdminFarms() {
   return (
     <div className="wrap">
       <h1 className={css.desk}>{title}</h1>
+      <AdminTabs />
       {/* biome-ignore lint/a11y/useValidAriaRole: an account's role, not an element's */}
       <Guarded role="admin">{({ user }) => <FarmDeskPage key={user.id} userId={user.id} />}</Guarded>
     </div>

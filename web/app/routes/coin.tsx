@@ -1,6 +1,7 @@
 import type { getCoinBySlug } from "@cointally/api/coins.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import { data, redirect } from "react-router";
+import { loadAds } from "../features/ads/load-ads.ts";
 import { loadCoinFacts } from "../features/coins/coin-facts.ts";
 import { CoinPage } from "../features/coins/coin-page.tsx";
 import { UnlistedCoin } from "../features/coins/unlisted-coin.tsx";
@@ -18,7 +19,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const body = await response.json();
   if (response.status === 404 || response.status === 400) return data(null, { status: 404 });
   if (!response.ok) throw refusal(response, body);
-  return data(await loadCoinFacts(context, (body as AnswerOf<typeof getCoinBySlug>).coin));
+  const { coin } = body as AnswerOf<typeof getCoinBySlug>;
+  const [facts, ads] = await Promise.all([loadCoinFacts(context, coin), loadAds(context, "coin", coin.chain_id)]);
+  return data({ ...facts, ads });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

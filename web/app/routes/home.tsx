@@ -1,4 +1,6 @@
 import type { getLog } from "@cointally/api/moderation.ts";
+import { AdSlot } from "../features/ads/ad-slot.tsx";
+import { loadAds } from "../features/ads/load-ads.ts";
 import { CoinList, loadCoinList } from "../features/coins/coin-list.tsx";
 import { FilterBar } from "../features/coins/filter-bar.tsx";
 import { listPath } from "../features/coins/list-links.ts";
@@ -18,13 +20,14 @@ import css from "./home.module.css";
 /** The best of the day, or all coins while it has no votes yet. Everything else about lists is on their own pages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const read = (list: PublicList) => loadCoinList(context, listPath(plainState(list)));
-  const [best, all, promoted, moved, fresh, log] = await Promise.all([
+  const [best, all, promoted, moved, fresh, log, ads] = await Promise.all([
     read("today-best"),
     loadCoinList(context, "/coins?limit=1"),
     loadCoinList(context, "/coins/promoted?limit=3").catch(() => null),
     loadCoinList(context, "/coins/top-gainers?limit=5").catch(() => null),
     loadCoinList(context, "/coins/new?limit=5").catch(() => null),
     loadOrNull<typeof getLog>(context, "/moderation/log?limit=100"),
+    loadAds(context, "home"),
   ]);
   const dayIsYoung = best.total === 0;
   return {
@@ -37,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     moved: moved?.coins ?? [],
     fresh: fresh?.coins ?? [],
     moderated: log && moderatedOn(new Date().toISOString().slice(0, 10), log.log, log.next_cursor === null),
+    ads,
   };
 }
 
@@ -53,7 +57,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const words = useWords(listsWords);
-  const { state, dayIsYoung, answer, total, capped, promoted, moved, fresh, moderated } = loaderData;
+  const { state, dayIsYoung, answer, total, capped, promoted, moved, fresh, moderated, ads } = loaderData;
   return (
     <div className="wrap">
       <section className={css.hero} aria-label={words.home.search}>
@@ -63,6 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
         <SearchBox />
       </section>
+      <AdSlot ad={ads.header} />
       <div className={css.columns}>
         <div>
           <PromotedStrip coins={promoted} />
@@ -77,9 +82,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
           <FilterBar state={state} why={dayIsYoung ? words.home.dayIsYoung : undefined} />
           <CoinList state={state} answer={answer} />
+          <AdSlot ad={ads.inline} />
         </div>
-        <TodayRail moved={moved} fresh={fresh} moderated={moderated} />
+        <TodayRail moved={moved} fresh={fresh} moderated={moderated} ad={ads.sidebar} />
       </div>
+      <AdSlot ad={ads.footer} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { data, redirect } from "react-router";
+import { AdSlot } from "../features/ads/ad-slot.tsx";
+import { loadAds } from "../features/ads/load-ads.ts";
 import { CoinList, loadCoinList } from "../features/coins/coin-list.tsx";
 import { FilterBar } from "../features/coins/filter-bar.tsx";
 import { LeftOutNote } from "../features/coins/left-out.tsx";
@@ -24,14 +26,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const { state, leftOut } = readListState(url.searchParams, list);
   const { own } = lists[list];
+  const ads = loadAds(context, "list", state.chainId);
   try {
-    return { state, leftOut, answer: await loadCoinList(context, listPath(state), own) };
+    return { state, leftOut, answer: await loadCoinList(context, listPath(state), own), ads: await ads };
   } catch (error) {
     // A cursor of another list or hour is the most that a well-formed address can have wrong.
     if (!state.cursor || (error as { init?: ResponseInit }).init?.status !== 400) throw error;
     const first = { ...state, cursor: null, after: 0 };
     const all: LeftOut[] = [...leftOut, "cursor"];
-    return { state: first, leftOut: all, answer: await loadCoinList(context, listPath(first), own) };
+    return { state: first, leftOut: all, answer: await loadCoinList(context, listPath(first), own), ads: await ads };
   }
 }
 
@@ -56,10 +59,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
   const words = useWords(listsWords);
-  const { state, leftOut, answer } = loaderData;
+  const { state, leftOut, answer, ads } = loaderData;
   const coins = words.coins(answer.total, answer.total_capped);
   return (
     <div className="wrap">
+      <AdSlot ad={ads.header} />
       <div className={css.top}>
         <div>
           <h1>{words.lists[state.list].title}</h1>
@@ -89,6 +93,8 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
       />
       <FilterBar state={state} />
       <CoinList state={state} answer={answer} />
+      <AdSlot ad={ads.inline} />
+      <AdSlot ad={ads.footer} />
     </div>
   );
 }

@@ -13,7 +13,8 @@ const files = [
   "web/app/lib/api-client.ts",
 ].filter(
   // Mails, the API's description and imports speak to others than a page's reader.
-  (file) => /\.ts$/.test(file) && !/\.test\.|mails\.ts|openapi\.ts|docs-|domains\/imports/.test(file),
+  (file) =>
+    /\.ts$/.test(file) && !/\.test\.|(?:mails|domains\/\w+\/letters)\.ts|openapi\.ts|docs-|domains\/imports/.test(file),
 );
 
 /** Sentences that describe the API to programmers. */

@@ -2,6 +2,8 @@ import type { countView } from "@cointally/api/coins.ts";
 import { useEffect, useRef } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
+import { AdSlot } from "../ads/ad-slot.tsx";
+import type { PageAds } from "../ads/load-ads.ts";
 import { SafetySection } from "../safety/safety-section.tsx";
 import { useVote } from "../votes/use-vote.ts";
 import { VoteBar } from "../votes/vote-bar.tsx";
@@ -22,7 +24,16 @@ import { useLiveCoin } from "./use-live.ts";
  * A coin's page: what it is, the vote, the facts; on a wide page vote and contracts stand beside. One that is not public
  * has no tally: nobody can vote for it yet.
  */
-export function CoinPage({ coin: loaded, creator, description, safety, days, position, similar }: CoinFacts) {
+export function CoinPage({
+  coin: loaded,
+  creator,
+  description,
+  safety,
+  days,
+  position,
+  similar,
+  ads = {},
+}: CoinFacts & { ads?: PageAds }) {
   const coin = useLiveCoin(loaded);
   const session = useSession();
   const own = creator !== null && creator.id === session?.user.id;
@@ -36,6 +47,7 @@ export function CoinPage({ coin: loaded, creator, description, safety, days, pos
   return (
     <>
       <div className="wrap">
+        <AdSlot ad={ads.header} />
         <CoinHead coin={coin} position={position} />
         <div className={css.page}>
           {priced && (
@@ -49,6 +61,7 @@ export function CoinPage({ coin: loaded, creator, description, safety, days, pos
               <SafetySection coin={coin} safety={safety} />
             </div>
             <Contracts coin={coin} />
+            <AdSlot ad={ads.sidebar} />
           </div>
           <div className={css.main}>
             {isPublic && !priced && <MarketFigures coin={coin} />}
@@ -59,6 +72,7 @@ export function CoinPage({ coin: loaded, creator, description, safety, days, pos
               <KycFacts kyc={coin.kyc} />
             </div>
             <ListingStory coin={coin} creator={creator} />
+            <AdSlot ad={ads.inline} />
             <SimilarCoins coins={similar} />
           </div>
           {isPublic && (
@@ -67,6 +81,7 @@ export function CoinPage({ coin: loaded, creator, description, safety, days, pos
             </div>
           )}
         </div>
+        <AdSlot ad={ads.footer} />
       </div>
       {isPublic && <VoteBar vote={vote} coinName={coin.name} market={coin.market} buttonRef={bigButton} />}
     </>

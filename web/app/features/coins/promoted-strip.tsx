@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useWords } from "../../lib/locale.ts";
 import { Change } from "../../ui/figures.tsx";
+import { PaidMark } from "../../ui/paid-mark.tsx";
 import { labelWords } from "../../words/labels.ts";
 import { listsWords } from "../../words/lists.ts";
 import { CoinLogo } from "./coin-name.tsx";
@@ -16,8 +17,8 @@ export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {
   if (coins.length === 0) return null;
   return (
     <section className={css.paid} aria-labelledby="promoted">
-      <h2 className={css.mark} id="promoted">
-        <span>{promoted}</span>
+      <h2 className={css.heading} id="promoted">
+        <PaidMark>{promoted}</PaidMark>
       </h2>
       <ul>
         {coins.map((coin) => (

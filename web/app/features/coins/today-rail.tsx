@@ -6,6 +6,8 @@ import { useFormat, useWords } from "../../lib/locale.ts";
 import { Ago, Change } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import { listsWords } from "../../words/lists.ts";
+import { AdSlot } from "../ads/ad-slot.tsx";
+import type { ShownAd } from "../ads/load-ads.ts";
 import { CoinLogo } from "./coin-name.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import { listPagePath, type PublicList } from "./lists.ts";
@@ -27,10 +29,11 @@ type Props = {
   moved: CoinRow[];
   fresh: CoinRow[];
   moderated: ReturnType<typeof moderatedOn>;
+  ad: ShownAd | undefined;
 };
 
 /** Beside the list: what moved and what came today, and what moderators did. */
-export function TodayRail({ moved, fresh, moderated }: Props) {
+export function TodayRail({ moved, fresh, moderated, ad }: Props) {
   const movedNow = useLiveRows(moved);
   const { rail: words } = useWords(listsWords);
   const { count } = useFormat();
@@ -45,6 +48,7 @@ export function TodayRail({ moved, fresh, moderated }: Props) {
           more={{ list: "top-gainers", words: words.allMoved }}
         />
       )}
+      <AdSlot ad={ad} />
       {fresh.length > 0 && (
         <Coins
           id="fresh"

@@ -2,6 +2,7 @@ import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getLog } from "@cointally/api/moderation.ts";
 import { Link } from "react-router";
 import { useWords } from "../../lib/locale.ts";
+import { type WalkPlace, walkNeighbours } from "../../lib/walk-url.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Moment, Unknown } from "../../ui/figures.tsx";
@@ -11,13 +12,12 @@ import { tableClasses } from "../../ui/table.tsx";
 import { labelWords } from "../../words/labels.ts";
 import { logWords } from "../../words/log.ts";
 import css from "./log-page.module.css";
-import { type LogPlace, logNeighbours } from "./log-url.ts";
 
 type Log = AnswerOf<typeof getLog>;
 type Entry = Log["log"][number];
 
 /** The public moderation log: what was decided on which coin, and why. */
-export function LogPage({ place, answer }: { place: LogPlace; answer: Log }) {
+export function LogPage({ place, answer }: { place: WalkPlace; answer: Log }) {
   const words = useWords(logWords);
   return (
     <div className="wrap">
@@ -30,9 +30,9 @@ export function LogPage({ place, answer }: { place: LogPlace; answer: Log }) {
   );
 }
 
-function Entries({ place, answer }: { place: LogPlace; answer: Log }) {
+function Entries({ place, answer }: { place: WalkPlace; answer: Log }) {
   const words = useWords(logWords);
-  const { back, next } = logNeighbours(place, answer.next_cursor);
+  const { back, next } = walkNeighbours("/moderation", place, answer.next_cursor);
   const from = place.after + 1;
   return (
     <>

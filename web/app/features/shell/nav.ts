@@ -5,10 +5,11 @@ import { listNamed } from "../coins/lists.ts";
 
 export type Place = { to: string; name: keyof ShellWords["places"] };
 
-/** Where moderators work. */
-const moderatorPlaces: Place[] = [
+/** Where admins work: the header and the menus lead to the first, and each to all others. */
+export const adminPlaces: Place[] = [
   { to: "/admin/coins", name: "moderation" },
   { to: "/admin/farms", name: "farmDesk" },
+  { to: "/admin/ads", name: "adDesk" },
 ];
 
 /** The header's places: what works, and nothing else. */
@@ -18,7 +19,7 @@ export const mainPlaces = (session: Session | null): Place[] => [
   { to: "/fairlaunch", name: "fairlaunch" },
   { to: "/farms", name: "farms" },
   { to: "/portfolio", name: "portfolio" },
-  ...(session?.user.role === "admin" ? moderatorPlaces : []),
+  ...(session?.user.role === "admin" ? adminPlaces.slice(0, 1) : []),
 ];
 
 /** The places of an account. */
@@ -39,6 +40,7 @@ export const dockPlaces: (Place & { icon: IconName })[] = [
 /** The foot's places: what the site says of itself. */
 export const footPlaces: { to: string; word: keyof ShellWords["foot"] }[] = [
   { to: "/moderation", word: "moderation" },
+  { to: "/placements", word: "placements" },
   { to: "/terms", word: "terms" },
   { to: "/privacy", word: "privacy" },
   { to: "/advertise", word: "advertise" },

@@ -16,8 +16,8 @@ export type LogoUpload = {
   stop: () => void;
 };
 
-/** Sends a logo as soon as it is chosen, so that it is seen as it will be shown; a newer one takes its place. */
-export function useLogoUpload(onDone: (logo: Logo) => void): LogoUpload {
+/** Sends a logo, or another picture by its own `path`, as soon as it is chosen, so that it is seen as it will be shown; a newer one takes its place. */
+export function useLogoUpload(onDone: (logo: Logo) => void, path = "/uploads"): LogoUpload {
   const api = useApi();
   const words = useWords(submissionWords);
   const [part, setPart] = useState<number | null>(null);
@@ -42,7 +42,7 @@ export function useLogoUpload(onDone: (logo: Logo) => void): LogoUpload {
     body.set("file", file);
     setPart(0);
     try {
-      const { upload } = await api.call<typeof uploadLogo>("POST", "/uploads", { body, signal, onProgress: setPart });
+      const { upload } = await api.call<typeof uploadLogo>("POST", path, { body, signal, onProgress: setPart });
       if (!signal.aborted) done.current({ ...upload, at: Date.now() });
     } catch (error) {
       if (!signal.aborted) setRefused(errorMessage(error) ?? words.logo.lost);

@@ -40,6 +40,7 @@ What this site stores, why, and for how long. It has no trackers, loads nothing 
 ## When you only read
 
 - **Views.** A coin's views are counted once per visitor and day. For that we keep a code made of your network address, your browser's name and a secret. It is another code each day and is deleted within three days. It cannot be turned back.
+- **Ads.** That an ad was seen or followed is counted once per visitor and hour, in the same way; that code is deleted within three hours.
 - **One cookie**, when you choose a language: \`cointally_lang\`, for a year. It holds the language and nothing else.
 - **In your browser** and nowhere else: whether you chose dark or light.
 - **Your network address** is held in memory for a while, to limit floods of requests.
@@ -69,6 +70,10 @@ const advertise = `# Advertise
 
 What money can change here, and what it cannot.
 
+## What an ad is
+
+An image and a link, in a frame with the word Ad, with who pays and until when. It does not move, carries nobody's code and never stands between numbered rows. Where several share a place they take turns, each for the same time. It is counted once per visitor and hour, by a code that is deleted within three hours.
+
 ## What a promotion is
 
 A promoted coin stands in a strip of its own above the lists and in [the promoted list](/promoted), marked as promoted. Who stands first there is drawn anew each hour.
@@ -81,7 +86,7 @@ A promoted coin stands in a strip of its own above the lists and in [the promote
 
 ## What is public
 
-Every promotion, past and present, with its coin and its time, is in the [API](/api/docs) under \`/api/placements\`.
+Every ad and every promotion, past and present, with who paid, where it stood and its time, stands on [a page of its own](/placements), and in the [API](/api/docs) under \`/api/placements\`.
 
 ## How to book
 

@@ -441,6 +441,7 @@ const patterns: Pattern[] = [
     /^You uploaded (\S+) images today\. The next day starts at 00:00 UTC\.$/,
     (count) => `Hoy subiste ${count} imágenes. El día siguiente empieza a las 00:00 UTC.`,
   ],
+  [/^Hide must be some of (.+)\.$/, (names) => `Lo oculto debe ser algo de ${names}.`],
   [/^An ad may run for at most (\S+) days\.$/, (days) => `Un anuncio puede durar como máximo ${days} días.`],
   [
     /^This file is too large: at most (\S+) KiB are taken\.$/,

@@ -42,6 +42,7 @@ Qué guarda este sitio, para qué y por cuánto tiempo. No tiene rastreadores, n
 ## Cuando solo lees
 
 - **Vistas.** Las vistas de una moneda se cuentan una vez por visitante y día. Para eso guardamos un código hecho con tu dirección de red, el nombre de tu navegador y un secreto. Cada día es otro código, y se borra en menos de tres días. No se puede descifrar.
+- **Anuncios.** Que un anuncio se vio o se siguió se cuenta una vez por visitante y hora, de la misma forma; ese código se borra en menos de tres horas.
 - **Una cookie**, si eliges un idioma: \`cointally_lang\`, por un año. Contiene el idioma y nada más.
 - **En tu navegador** y en ningún otro lugar: si elegiste el modo oscuro o el claro.
 - **Tu dirección de red** se guarda un rato en memoria, para frenar avalanchas de solicitudes.
@@ -71,6 +72,10 @@ const advertise = `# Publicidad
 
 Qué puede cambiar el dinero aquí y qué no.
 
+## Qué es un anuncio
+
+Una imagen y un enlace, en un marco con la palabra Anuncio, con quién paga y hasta cuándo. No se mueve, no lleva código de nadie y nunca está entre filas numeradas. Si varios comparten un espacio, se turnan y cada uno está el mismo tiempo. Se cuenta una vez por visitante y hora, con un código que se borra en dos o tres horas.
+
 ## Qué es una promoción
 
 Una moneda promocionada aparece en una franja aparte, arriba de las listas, y en [la lista de promocionadas](/promoted), marcada como tal. Quién va primero ahí se sortea de nuevo cada hora.
@@ -83,7 +88,7 @@ Una moneda promocionada aparece en una franja aparte, arriba de las listas, y en
 
 ## Qué es público
 
-Todas las promociones, pasadas y presentes, con su moneda y sus fechas, están en la [API](/api/docs), en \`/api/placements\`.
+Todos los anuncios y promociones, pasados y presentes, con quién pagó, dónde estuvieron y sus fechas, están en [su propia página](/placements) y en la [API](/api/docs), en \`/api/placements\`.
 
 ## Cómo contratar
 

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { besidesRefusals } from "./complaints.ts";
+import { inEachLook, sidewaysBy } from "./each-look.ts";
+import { admin } from "./site.ts";
+import { stage, still } from "./stage.ts";
+
+/** The operator sells a place: the ad is made, seen, counted, switched off, and stays on the public page of what was paid for. */
+
+const { call, newSession, visit } = stage({ WORKERS: "1" }, still);
+let folder: string;
+const picture = async (name: string, width: number, height: number) => {
+  const background = { r: 34, g: 102, b: 170 };
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const file = join(folder, name);
+  await writeFile(file, bytes);
+  return file;
+};
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cointally-ads-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+};
+
+test("an ad from its form to its end", async () => {
+  const moderator = await newSession(admin);
+  const desk = await visit({ as: moderator, at: "/admin/ads" });
+  const { page } = desk;
+  await page.getByText("No ads yet").waitFor();
+  await page.getByRole("button", { name: "New ad" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Choose an image.").first().waitFor();
+  await page.getByLabel("Choose an image").setInputFiles(await picture("ad.png", 1200, 480));
+  await page.getByLabel("Choose another").waitFor();
+  await fill(page, { Target: "http://cards.example", Start: "2026-01-01T00:00", End: "2026-01-01T00:00" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("fields need a look").waitFor();
+  expect(await page.getByLabel("Target").getAttribute("aria-invalid")).toBe("true");
+  expect(await inEachLook(page)).toEqual([]);
+
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+  await fill(page, {
+    Target: "https://cards.example/offer",
+    "Image text": "A card on a quay",
+    Advertiser: "Harbour Cards Ltd",
+    Title: "Cards, summer",
+    Start: day(-1),
+    End: day(30),
+  });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Cards, summer" }).waitFor();
+  await page.getByText("Running").waitFor();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await fill(page, { Advertiser: "Harbour Cards" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Harbour Cards", { exact: true }).waitFor();
+  expect(await inEachLook(page)).toEqual([]);
+
+  const reader = await visit({ viewport: { width: 1440, height: 900 } });
+  const seen = reader.page.waitForResponse((answer) => answer.url().endsWith("/impression"));
+  await reader.page.goto("/", { waitUntil: "networkidle" });
+  const ad = reader.page.getByRole("region", { name: "Ad" });
+  await ad.getByText("Harbour Cards").waitFor();
+  expect((await seen).status()).toBe(204);
+  const link = ad.getByRole("link", { name: "A card on a quay" });
+  expect(await link.getAttribute("href")).toBe("https://cards.example/offer");
+  expect(await link.getAttribute("rel")).toBe("sponsored nofollow noopener");
+  expect(await inEachLook(reader.page)).toEqual([]);
+  for (const width of [320, 768]) {
+    await reader.page.setViewportSize({ width, height: 800 });
+    expect(await sidewaysBy(reader.page)).toBeLessThanOrEqual(0);
+  }
+  // Followed: the other site is nobody's to open in a test, so the click is counted and goes nowhere.
+  await reader.context.route("https://cards.example/**", (route) => route.abort());
+  const followed = reader.page.waitForResponse((answer) => answer.url().endsWith("/click"));
+  await link.click();
+  expect((await followed).status()).toBe(204);
+
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByText("1 seen").waitFor();
+  await page.getByText("1 followed").waitFor();
+  await page.getByText("By day").click();
+  await page.getByRole("cell", { name: "1" }).first().waitFor();
+  await page.getByRole("button", { name: "Switch off" }).click();
+  await page.getByRole("button", { name: "Switch on" }).waitFor();
+  const { ads } = await call<{ ads: unknown[] }>("GET", "/ads/active");
+  expect(ads).toEqual([]);
+
+  await reader.page.goto("/placements", { waitUntil: "networkidle" });
+  await reader.page.getByRole("rowheader", { name: "Harbour Cards" }).first().waitFor();
+  await reader.page.getByRole("cell", { name: "Beside the lists" }).first().waitFor();
+  expect(await inEachLook(reader.page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await page.getByText("No ads yet").waitFor();
+  expect([...besidesRefusals(desk.complaints), ...besidesRefusals(reader.complaints)]).toEqual([]);
+  await desk.close();
+  await reader.close();
+});

@@ -1,0 +1,53 @@
+import { useWords } from "../../lib/locale.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useServerWords } from "../../ui/use-server-words.ts";
+import { adsDeskWords } from "../../words/ads-desk.ts";
+import { submissionWords } from "../../words/submission.ts";
+import { accepted, oneFile } from "../submission/refuse-file.ts";
+import { useLogoUpload } from "../submission/use-logo-upload.ts";
+import css from "./ads-desk.module.css";
+
+type Props = { url: string; error: string | undefined; onDone: (url: string) => void };
+
+/** The image of an ad: chosen, and sent at once. */
+export function AdImageField({ url, error, onDone }: Props) {
+  const words = useWords(adsDeskWords);
+  const submission = useWords(submissionWords);
+  const say = useServerWords();
+  const { part, refused, take, stop } = useLogoUpload((image) => onDone(image.url), "/ads/images");
+  const wrong = refused ?? error;
+  const percent = Math.floor((part ?? 0) * 100);
+  return (
+    <div className={css.image}>
+      <span className={css.label}>{words.field.image_url}</span>
+      <div className={css.verbs}>
+        <label className={`${buttonClass()} ${css.file}`}>
+          <Icon name="upload" />
+          {url ? words.chooseOther : words.choose}
+          <input
+            id="image_url"
+            type="file"
+            className="sr"
+            accept={accepted}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby="image-note"
+            onChange={({ target }) => {
+              if (target.files?.length) take(oneFile(target.files, submission));
+              target.value = "";
+            }}
+          />
+        </label>
+        {part !== null && (
+          <Button kind="quiet" onClick={stop}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+      <p id="image-note" className={wrong ? css.wrong : css.hint} role={wrong ? "alert" : "status"}>
+        {wrong && <Icon name="warn" size={14} />}
+        <span>{part === null ? (wrong ? (say?.(wrong) ?? wrong) : words.hint.image) : words.sending(percent)}</span>
+      </p>
+    </div>
+  );
+}

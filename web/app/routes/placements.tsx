@@ -1,0 +1,29 @@
+import type { getPlacements } from "@cointally/api/moderation.ts";
+import { redirect } from "react-router";
+import { PlacementsPage } from "../features/placements/placements-page.tsx";
+import { load } from "../lib/load.ts";
+import { pageMeta, siteOf } from "../lib/meta.ts";
+import { canonicalWalk, readWalkPlace, walkPath } from "../lib/walk-url.ts";
+import { placementWords } from "../words/placements.ts";
+import type { Route } from "./+types/placements.ts";
+
+/** One page of what was paid for. A cursor that the API no longer takes leads to the first one. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const place = readWalkPlace(url.searchParams);
+  const answer = await load<typeof getPlacements>(context, walkPath("/placements", place)).catch((error) => {
+    throw place.cursor && error.init?.status === 400 ? redirect("/placements") : error;
+  });
+  return { place, answer };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const site = siteOf(matches);
+  const words = placementWords[site.locale];
+  const path = canonicalWalk("/placements", loaderData.place);
+  return pageMeta(site, { title: `${words.title} · Cointally`, description: words.description, path });
+};
+
+export default function Placements({ loaderData }: Route.ComponentProps) {
+  return <PlacementsPage {...loaderData} />;
+}

@@ -1,0 +1,6 @@
+import type { Locale } from "@cointally/api/locales.ts";
+import { ads as en } from "./en/ads.ts";
+import { ads as es } from "./es/ads.ts";
+
+export type AdWords = typeof en;
+export const adWords: Record<Locale, AdWords> = { en, es };

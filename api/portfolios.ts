@@ -178,7 +178,7 @@ export const importHoldings = endpoint({
     csv: z
       .string({ error: "CSV must be text." })
       .max(places.csvLength, { error: `CSV must be at most ${places.csvLength} characters.` })
-      .refine((t) => t.isWellFormed(), { error: "CSV must be text." }),
+      .refine((t) => t.isWellFormed() && !t.includes("\0"), { error: "CSV must be text." }),
     dry_run: z.boolean({ error: "Dry run must be true or false." }).default(false),
   }),
   answer: z.object({

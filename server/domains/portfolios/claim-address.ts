@@ -10,6 +10,9 @@ const abandonedMs = 90_000;
 /** Addresses of one user that are read at the same time, however many processes there are. */
 const mostOfOne = 2;
 
+/** Whose turn it is, is judged by one at a time: who looked at once would all find the same user's turn. */
+const oneAtATime = sql`select pg_advisory_xact_lock(hashtext('portfolio turns'))`;
+
 /**
  * Claims the address that should be read next. Users take turns: first whoever has the fewest under way, then whoever was served longest
  * ago, so that one who adds 25 addresses lets another's go between.
@@ -18,6 +21,7 @@ export const claimAddress = async ({ db, clock }: Pick<Context, "db" | "clock">)
   const now = clock();
   const abandoned = sql`${new Date(now.getTime() - abandonedMs).toISOString()}::timestamptz`;
   return db.transaction(async (tx) => {
+    await tx.execute(oneAtATime);
     const { rows } = await tx.execute<Claim>(sql`
       with waiting as (
         select id, user_id, since from portfolio_addresses

@@ -38,6 +38,7 @@ describe("CSV", () => {
     ["too many rows", `coin,amount\n${"x,1\n".repeat(1001)}`],
     ["megabytes", `coin,amount\n${"x,1\n".repeat(26_000)}`],
     ["no text", 5],
+    ["a sign that no text has", "coin,amount\nca\u0000ke,1"],
   ])("%s is a 400 that names it", async (_what, csv) => {
     const answer = await call(await app.user(), "POST", "/coins/import", { csv });
     expect([answer.status, answer.body.validation.body.keys]).toEqual([400, ["csv"]]);

@@ -21,7 +21,10 @@ const notOfBefore = async (tx: Queries, addressId: string, reads: readonly Chain
   });
 };
 
-/** Puts what was read in the place of what was known, but for coins that gave no number. */
+/**
+ * Puts what was read in the place of what was known, but for coins that gave no number, and those that left the listing: they were not
+ * asked for, which does not mean that they were sold.
+ */
 const replaceBalances = async (tx: Queries, addressId: string, reads: readonly ChainRead[]): Promise<void> => {
   const unread = reads.flatMap(({ chainId, unread: coins }) =>
     coins.map((coin_id) => ({ chain_id: chainId, coin_id })),
@@ -32,7 +35,8 @@ const replaceBalances = async (tx: Queries, addressId: string, reads: readonly C
   await tx.execute(sql`
     delete from portfolio_balances b where b.address_id = ${addressId} and b.chain_id = any(${sql.param(reads.map((r) => r.chainId))}::int[])
       and not exists (select from json_to_recordset(${JSON.stringify(unread)}::json) as u (chain_id int, coin_id uuid)
-        where u.chain_id = b.chain_id and u.coin_id = b.coin_id)`);
+        where u.chain_id = b.chain_id and u.coin_id = b.coin_id)
+      and exists (select from coins c where c.id = b.coin_id and c.status in ('approved', 'deleted'))`);
   // The coins again, so that one taken away meanwhile is left out.
   await tx.execute(sql`
     insert into portfolio_balances (address_id, coin_id, chain_id, amount)

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), "utf8");
+const exists = (path: string) => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)));
+
+/** The rows of SECURITY.md's table: a threat, a defence, and the tests that it names as a file and a title in it. */
+const rows = read("SECURITY.md")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| threat"))
+  .map((line) => line.slice(2, -2).split(" | ") as [string, string, string]);
+
+test("the table of threats is read whole", () => {
+  expect(rows.length).toBeGreaterThan(25);
+  for (const row of rows) expect(row, row[0]).toHaveLength(3);
+});
+
+test.each(rows)("%s: its tests are there", (_threat, defence, cell) => {
+  expect(defence.length).toBeGreaterThan(10);
+  for (const named of cell.split("<br>")) {
+    const [, path = "", title = ""] = /^`([^`]+\.test\.tsx?)` "(.+)"$/.exec(named) ?? [];
+    expect(exists(path), named).toBe(true);
+    // As a whole text of its own: the title of a test, or of a case in a table of them.
+    expect(
+      [`"${title}"`, JSON.stringify(title)].some((text) => read(path).includes(text)),
+      `${path} has no "${title}"`,
+    ).toBe(true);
+  }
+});

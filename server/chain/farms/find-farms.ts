@@ -103,13 +103,14 @@ async function* inLogs(search: Search): AsyncGenerator<Found> {
     return undefined;
   };
 
-  let size = span.first;
+  let [size, most]: [number, number] = [span.first, span.most];
   let from = Math.max(factory.fromBlock, Math.min(scannedTo ?? 0, head) - again.blocks);
   while (from <= head) {
     const until = Math.min(head, from + size - 1);
     const logs = await logsOf(from, until);
     if (!logs) {
-      size = Math.max(1, Math.floor((until - from + 1) / 4));
+      most = Math.max(1, Math.floor((until - from + 1) / 2));
+      size = most;
       continue;
     }
     hasAny ||= logs.length > 0;
@@ -118,7 +119,7 @@ async function* inLogs(search: Search): AsyncGenerator<Found> {
     const farms = logs.flatMap(({ topics, removed }) => (removed ? [] : (addressIn(topics?.[1] as Hex) ?? [])));
     yield { farms, scannedTo: until };
     from = until + 1;
-    size = Math.min(span.most, size * 2);
+    size = Math.min(most, size * 2);
   }
 }
 

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Address } from "viem";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { farmsHere } from "../../testing/local-farms.ts";
+import { asNodeBefore, serviceHere } from "../../testing/local-service.ts";
+import { manyFarms } from "../../testing/many-farms.ts";
+import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+
+/** The issue's measure: a factory of 500 farms. */
+const count = 500;
+const here = farmsHere(56);
+const node = serviceHere();
+let app: TestApp;
+let admin: TestUser;
+let holder: Address;
+
+beforeAll(async () => {
+  ({ holder } = await manyFarms(here, count));
+  app = await testApp({ RPC_URL_56: node.url, FARM_FACTORIES: `56:cointally:${here.factory}` });
+  admin = await app.user({ role: "admin" });
+}, 120_000);
+afterAll(() => app.close());
+beforeEach(() => node.answers(asNodeBefore(() => here.chain.url)));
+
+test("a factory of 500 farms is fetched with at most 30 requests, and read again with fewer", async () => {
+  const { body } = await app.request("POST", "/farms/factories/fetch", { token: admin.token });
+  expect(body).toEqual({ found: count, added: count, failed: [] });
+  expect(node.asked.length).toBeLessThanOrEqual(30);
+  const { rows } = await app.ctx.db.execute(
+    sql`select count(*)::int as n from farms where synced_at is not null and total_staked = 1`,
+  );
+  expect(rows).toEqual([{ n: count }]);
+  node.asked.length = 0;
+  const update = await app.request("POST", "/farms/factories/update", { token: admin.token });
+  expect(update.body).toEqual({ updated: count, failed: [] });
+  expect(node.asked.length).toBeLessThanOrEqual(20);
+});
+
+test("who has a stake in all of them is told so with at most 5 requests, page by page", async () => {
+  await app.ctx.db.execute(sql`update farms set status = 'active'`);
+  node.asked.length = 0;
+  const seen = new Set<string>();
+  let cursor = "";
+  for (let page = 0; page < 5; page++) {
+    const { body } = await app.request("GET", `/farms/users/${holder}?limit=100${cursor}`);
+    expect(body).toMatchObject({ total: count, unread: [] });
+    for (const { address, staked } of body.farms) seen.add(`${address} ${staked}`);
+    if (page === 0) expect(node.asked.length).toBeLessThanOrEqual(5);
+    cursor = `&cursor=${body.next_cursor}`;
+  }
+  expect([seen.size, cursor]).toEqual([count, "&cursor=null"]);
+});

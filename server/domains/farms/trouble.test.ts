@@ -1,0 +1,282 @@
+import type { Abi, Address } from "viem";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { farmsHere } from "../../testing/local-farms.ts";
+import { asNode, asNodeBefore, serviceHere } from "../../testing/local-service.ts";
+import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+
+const e18 = 10n ** 18n;
+/** In the order of `OddToken.Manner`. */
+const manners = ["Honest", "NoDecimals", "ManyDecimals", "NoBalance", "HugeBalance", "TakesAllGas", "LongAnswer"];
+
+const here = farmsHere(56);
+const testnet = farmsHere(97);
+/** Stands before the node of chain 97, to count, to refuse and to hang up. */
+const node = serviceHere();
+let app: TestApp;
+let admin: TestUser;
+let poolMaker: Address;
+let good: Address;
+let silent: Address;
+const odd: Record<string, { token: Address; farm: Address }> = {};
+
+const call = (method: string, path: string, body?: unknown) => app.request(method, path, { token: admin.token, body });
+const oddAbi = () => here.artifacts.OddToken?.abi as Abi;
+const farm = async (chain: number, address: string) => (await call("GET", `/farms/${chain}/${address}`)).body.farm;
+
+const oddFarm = async () => {
+  const token = await here.deploy("OddToken");
+  return { token, farm: await here.farm({ staked: good, reward: token, rewards: 1000n * e18 }) };
+};
+const makePool = async (blocks = 100n) => {
+  const block = await testnet.client.getBlockNumber();
+  const [staked, reward] = [await testnet.token(), await testnet.token()];
+  const args = [staked, reward, e18, block, block + blocks, 0n, testnet.accounts[1]];
+  await testnet.write(poolMaker, testnet.artifacts.PlainPoolMaker?.abi as Abi, "deployPool", args);
+};
+const passOn = asNodeBefore(() => testnet.chain.url);
+
+beforeAll(async () => {
+  good = await here.token();
+  for (const manner of manners) odd[manner] = await oddFarm();
+  poolMaker = await testnet.deploy("PlainPoolMaker");
+  const [wallet] = here.accounts as [Address];
+  silent = await here.token();
+  app = await testApp({
+    RPC_URL_56: here.chain.url,
+    RPC_URL_97: node.url,
+    // A token, a person and another token: no factories.
+    FARM_FACTORIES: `56:cointally:${here.factory},56:cointally:${good},56:cointally:${wallet},56:smartchef:${silent},97:smartchef:${poolMaker}`,
+  });
+  admin = await app.user({ role: "admin" });
+}, 120_000);
+afterAll(() => app.close());
+beforeEach(() => node.answers(passOn));
+
+describe("what is no factory", () => {
+  test("is told in plain words, and the others are read", async () => {
+    const { body } = await call("POST", "/farms/factories/fetch", { chain_id: 56 });
+    expect(body).toEqual({
+      found: manners.length,
+      added: manners.length,
+      failed: [
+        {
+          chain_id: 56,
+          factory: good,
+          farm: null,
+          message: "This is no farm factory: it does not answer farmsLength().",
+        },
+        {
+          chain_id: 56,
+          factory: here.accounts[0],
+          farm: null,
+          message: "There is no contract at this address on this chain.",
+        },
+        {
+          chain_id: 56,
+          factory: silent,
+          farm: null,
+          message: "This is no farm factory: it never announces a NewSmartChefContract.",
+        },
+      ],
+    });
+    const { factories } = (await call("GET", "/farms/factories")).body;
+    expect(factories.map(({ error }: { error: string | null }) => error?.slice(0, 24) ?? null)).toEqual([
+      ...[null, "This is no farm factory:", "There is no contract at ", "This is no farm factory:", null],
+    ]);
+  });
+});
+
+describe("farms whose tokens misbehave", () => {
+  test("bear the reason, keep what was known of them, and harm no other", async () => {
+    const before = await farm(56, odd.NoDecimals?.farm as string);
+    expect(before).toMatchObject({ reward_balance: "1000", sync_error: null });
+    for (const [n, manner] of manners.entries())
+      await here.write(odd[manner]?.token as Address, oddAbi(), "behave", [n]);
+    const { body } = await call("POST", "/farms/factories/update", { chain_id: 56 });
+    const reasons = Object.fromEntries(
+      manners.map((manner) => {
+        const its = body.failed.find(({ farm: address }: { farm: string }) => address === odd[manner]?.farm);
+        return [manner, its?.message];
+      }),
+    );
+    const noDecimals = "The reward token does not say how many decimals it has, so no amount of it is known.";
+    expect(reasons).toEqual({
+      Honest: undefined,
+      NoDecimals: noDecimals,
+      ManyDecimals: noDecimals,
+      NoBalance: "The reward token does not say what the farm holds of it.",
+      HugeBalance: "The reward token says that there is more of it in the farm than in the world.",
+      TakesAllGas: noDecimals,
+      LongAnswer: noDecimals,
+    });
+    expect(body.updated).toBe(1);
+    expect(await farm(56, odd.NoDecimals?.farm as string)).toMatchObject({
+      ...{ reward_balance: "1000", sync_error: noDecimals, synced_at: before.synced_at },
+    });
+    const failed = await call("GET", "/farms/failed");
+    expect(failed.body.total).toBe(manners.length - 1);
+    expect((await call("GET", "/farms/factories")).body.factories[0]).toMatchObject({ farms: 7, failed_farms: 6 });
+  });
+
+  test("are read again once they behave", async () => {
+    for (const manner of manners) await here.write(odd[manner]?.token as Address, oddAbi(), "behave", [0]);
+    expect((await call("POST", "/farms/factories/update", { chain_id: 56 })).body).toEqual({ updated: 7, failed: [] });
+    expect((await call("GET", "/farms/failed")).body.farms).toEqual([]);
+  });
+
+  test("that were never read cannot be shown", async () => {
+    const never = await oddFarm();
+    await here.write(never.token, oddAbi(), "behave", [1]);
+    const { body } = await call("POST", "/farms/factories/fetch", { chain_id: 56 });
+    expect(body).toMatchObject({ found: 8, added: 1 });
+    expect(body.failed).toContainEqual(expect.objectContaining({ factory: here.factory, farm: never.farm }));
+    const read = await farm(56, never.farm);
+    expect(read).toMatchObject({
+      ...{ phase: null, reward_per_second: null, total_staked: null, synced_at: null },
+      reward_token: { symbol: "ODD", decimals: null },
+    });
+    const refused = await call("PATCH", `/farms/${read.id}/status`, { status: "active" });
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect((await call("PATCH", `/farms/${read.id}/status`, { status: "hidden" })).status).toBe(200);
+  });
+
+  test("have names that are text: cut, and without what cannot be seen", async () => {
+    const { token, farm: address } = odd.Honest as { token: Address; farm: Address };
+    const [name, symbol] = [`<img src=x onerror=alert(1)>${"n".repeat(500)}`, "\u202eDL\u0000OG\n<b>GOLD</b> and more"];
+    await here.write(token, oddAbi(), "call", [name, symbol]);
+    await call("POST", "/farms/factories/update", { chain_id: 56 });
+    const its = (await farm(56, address)).reward_token;
+    expect(its.symbol).toBe("DL OG <b>GOLD</");
+    expect([...its.name]).toHaveLength(60);
+    expect((await call("GET", "/farms/pending?search=onerror")).body.total).toBe(1);
+    expect((await call("GET", `/farms/pending?search=${token.slice(0, 12)}`)).body.total).toBe(1);
+    expect((await call("GET", "/farms/pending?search=100%25_")).body.total).toBe(0);
+  });
+});
+
+describe("a node", () => {
+  const fetchPools = () => call("POST", "/farms/factories/fetch", { chain_id: 97 });
+
+  test("that refuses many blocks at once is asked for fewer, and from where it was left", async () => {
+    await makePool();
+    await testnet.chain.rpc("anvil_mine", "0x12c");
+    await makePool();
+    const asked: { from: number; size: number }[] = [];
+    node.answers(
+      asNodeBefore(
+        () => testnet.chain.url,
+        (one) => {
+          if (one.method !== "eth_getLogs") return one;
+          const [{ fromBlock, toBlock }] = one.params as [{ fromBlock: string; toBlock: string }];
+          asked.push({ from: Number(fromBlock), size: Number(toBlock) - Number(fromBlock) + 1 });
+          return (asked.at(-1)?.size ?? 0) > 100 ? { ...one, method: "eth_nothing" } : one;
+        },
+      ),
+    );
+    expect((await fetchPools()).body).toEqual({ found: 2, added: 2, failed: [] });
+    const sizes = asked.map(({ size }) => size);
+    // Halved until the node agrees, and not more often.
+    expect(sizes.filter((size) => size > 100)).toHaveLength(2);
+    expect(asked.length).toBeLessThan(9);
+    asked.length = 0;
+    await makePool();
+    expect((await fetchPools()).body).toEqual({ found: 3, added: 1, failed: [] });
+    expect(Math.min(...asked.map(({ from }) => from))).toBeGreaterThan(100);
+  });
+
+  test("that dies in the middle leaves what was found, and the next run goes on from there", async () => {
+    await makePool();
+    let asked = 0;
+    node.answers(
+      asNodeBefore(
+        () => testnet.chain.url,
+        (one) => {
+          // The farms are found by then, and not read.
+          if (one.method === "eth_getBlockByNumber") asked++;
+          if (asked > 0) throw new Error("dead");
+          return one;
+        },
+      ),
+    );
+    const first = await fetchPools();
+    const away = "The node of this chain does not answer. What was read stays; the next run goes on from there.";
+    expect(first.body).toEqual({
+      ...{ found: 4, added: 1 },
+      failed: [{ chain_id: 97, factory: poolMaker, farm: null, message: away }],
+    });
+    expect((await call("GET", "/farms/pending?chain_id=97")).body.farms[0]).toMatchObject({
+      synced_at: null,
+      sync_error: null,
+    });
+    const update = await call("POST", "/farms/factories/update", {});
+    expect(update.body).toMatchObject({
+      updated: 7,
+      failed: expect.arrayContaining([expect.objectContaining({ message: away })]),
+    });
+    node.answers(passOn);
+    // The node is left alone for a while after it failed.
+    app.setNow(new Date(Date.now() + 120_000));
+    expect((await fetchPools()).body).toEqual({ found: 4, added: 0, failed: [] });
+    expect((await call("GET", "/farms/pending?chain_id=97")).body.farms[0].synced_at).not.toBeNull();
+    app.setNow(null);
+  });
+
+  test("that is away leaves the stakes of its chain out, and says so", async () => {
+    const [pool] = (await call("GET", "/farms/pending?chain_id=97")).body.farms;
+    await call("PATCH", `/farms/${pool.id}/status`, { status: "active" });
+    node.answers((_, response) => response.destroy());
+    const { status, body } = await app.request("GET", `/farms/users/${testnet.accounts[1]}`);
+    expect([status, body.farms, body.unread]).toEqual([200, [], [expect.objectContaining({ chain_id: 97 })]]);
+    app.setNow(new Date(Date.now() + 240_000));
+    expect((await app.request("GET", `/farms/users/${testnet.accounts[1]}`)).body.unread).toHaveLength(1);
+    node.answers(passOn);
+    app.setNow(new Date(Date.now() + 480_000));
+    expect((await app.request("GET", `/farms/users/${testnet.accounts[1]}`)).body.unread).toEqual([]);
+    app.setNow(null);
+  });
+
+  test("of another chain is named", async () => {
+    app.setNow(new Date(Date.now() + 900_000));
+    node.answers(asNode(() => "0x1"));
+    const { body } = await fetchPools();
+    expect(body.failed[0].message).toBe(
+      "The node of this chain is of another chain. Put its address right in the settings.",
+    );
+    app.setNow(null);
+  });
+});
+
+describe("a chain that goes back", () => {
+  test("takes its farms with it; they are shown no more, and found again when they are made again", async () => {
+    app.setNow(new Date(Date.now() + 1_800_000));
+    node.answers(passOn);
+    const snapshot = await here.chain.rpc("evm_snapshot");
+    const lost = await here.farm({ staked: good, reward: await here.token(), rewards: e18 });
+    await call("POST", "/farms/factories/fetch", { chain_id: 56 });
+    const { id } = await farm(56, lost);
+    await call("PATCH", `/farms/${id}/status`, { status: "active" });
+    expect((await app.request("GET", `/farms/56/${lost}`)).status).toBe(200);
+
+    await here.chain.rpc("evm_revert", snapshot);
+    // As a node that lags would say it: believed once it stays so, or the chain is past what was read.
+    await call("POST", "/farms/factories/update", { chain_id: 56 });
+    expect((await app.request("GET", `/farms/56/${lost}`)).status).toBe(200);
+    await here.chain.rpc("anvil_mine", "0x10");
+    const { body } = await call("POST", "/farms/factories/update", { chain_id: 56 });
+    expect(body.failed).toContainEqual(
+      expect.objectContaining({ farm: lost, message: expect.stringMatching(/gone back/) }),
+    );
+    expect((await app.request("GET", `/farms/56/${lost}`)).status).toBe(404);
+    expect((await app.request("GET", "/farms?chain_id=56")).body.total).toBe(0);
+
+    const reward = await here.token();
+    await here.give(reward, here.accounts[0] as Address, e18, here.factory);
+    const again = await here.farm({ staked: good, reward, rewards: e18 });
+    await call("POST", "/farms/factories/fetch", { chain_id: 56 });
+    await call("POST", "/farms/factories/update", { chain_id: 56 });
+    // Made at the same place of the factory's making, it stands at the same address.
+    expect(again).toBe(lost);
+    expect((await app.request("GET", `/farms/56/${lost}`)).body.farm).toMatchObject({ id, sync_error: null });
+    app.setNow(null);
+  });
+});

@@ -60,8 +60,8 @@ const announce = (wallets: { rdns: string; name: string; icon: string }[]) => {
   tell();
 };
 
-/** A wallet in the browser, over a real chain. It behaves as wallets do, until `answers` has it do otherwise. */
-const walletOf = (chain: LocalChain, context: BrowserContext, make: Make) => {
+/** A wallet in the browser, over real chains: what it is asked goes to the one it is on, or to the first. It behaves as wallets do, until `answers` has it do otherwise. */
+const walletOf = (chains: LocalChain[], context: BrowserContext, make: Make) => {
   const { rdns = "io.metamask", name = "MetaMask", icon = picture, account = accounts[0] } = make;
   const known = new Set(make.knows ?? [56, 1]);
   const asked: string[] = [];
@@ -107,7 +107,8 @@ const walletOf = (chain: LocalChain, context: BrowserContext, make: Make) => {
   };
   /** What the wallet does when it behaves. */
   function behave(method: string, params: Params = []) {
-    return manners[method] ? manners[method](params) : chain.rpc(method, ...params);
+    const chain = chains.find(({ id }) => id === wallet.chainId) ?? chains[0];
+    return manners[method] ? manners[method](params) : chain?.rpc(method, ...params);
   }
   const request = (method: string, params: Params) => {
     asked.push(method);
@@ -121,10 +122,10 @@ export type BrowserWallet = ReturnType<typeof walletOf>;
 /** Puts wallets into a browser, before its first page. */
 export async function walletsIn(
   context: BrowserContext,
-  chain: LocalChain,
+  chains: LocalChain | LocalChain[],
   makes: Make[] = [{}],
 ): Promise<BrowserWallet[]> {
-  const wallets = makes.map((make) => walletOf(chain, context, make));
+  const wallets = makes.map((make) => walletOf([chains].flat(), context, make));
   await context.exposeBinding("askWallet", async (_, rdns: string, method: string, params: Params) => {
     try {
       const result = await wallets.find((wallet) => wallet.rdns === rdns)?.request(method, params);

@@ -39,7 +39,7 @@ const firstLoad = async (path: string) => {
   return { bytes, foreign, said, shifts };
 };
 
-test.each(["/", "/coins", "/coins/bnb", "/login", "/signup"])(
+test.each(["/", "/coins", "/coins/bnb", "/farms", "/login", "/signup"])(
   "%s: at most 170 kB of scripts and 20 kB of styles, nothing from elsewhere, nothing moves, nothing is complained of",
   async (path) => {
     const { bytes, ...rest } = await firstLoad(path);

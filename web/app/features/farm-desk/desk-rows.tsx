@@ -17,6 +17,7 @@ import { farmHref } from "../farms/farm-url.ts";
 import { SolvencyMark } from "../farms/solvency-mark.tsx";
 import { useMoveFarm } from "./desk-queries.ts";
 import css from "./farm-desk.module.css";
+import { Said } from "./said.tsx";
 
 /** Where a farm of each status may go. */
 const movesOf: Record<FarmStatus, FarmStatus[]> = {
@@ -72,7 +73,7 @@ export function DeskRows({ userId, farms, caption }: { userId: string; farms: Fa
 
 function DeskRow({ farm, name, onMove }: { farm: Farm; name: string; onMove: (status: FarmStatus) => void }) {
   const words = useWords(farmDeskWords);
-  const { phases } = useWords(farmsWords);
+  const { phases, page } = useWords(farmsWords);
   const figures = useFigures();
   const isPublic = farm.status === "active" || farm.status === "finished";
   const chain = chainById(farm.chain_id);
@@ -85,12 +86,12 @@ function DeskRow({ farm, name, onMove }: { farm: Farm; name: string; onMove: (st
             <ChainMark chainId={farm.chain_id} />
             {chain?.label} · {words.kinds[farm.kind]} · {farm.phase ? phases[farm.phase] : words.neverRead} ·{" "}
             <code title={farm.address}>{shortAddress(farm.address)}</code>
-            {chain && <OutsideIcon href={`${chain.explorer}/address/${farm.address}`} label={name} />}
+            {chain && <OutsideIcon href={`${chain.explorer}/address/${farm.address}`} label={page.explorer(name)} />}
           </span>
           {farm.sync_error && (
             <span className={css.bad}>
               <Icon name="warn" size={14} />
-              <span>{farm.sync_error}</span>
+              <Said>{farm.sync_error}</Said>
             </span>
           )}
         </div>

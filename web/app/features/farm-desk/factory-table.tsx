@@ -9,6 +9,7 @@ import { farmDeskWords } from "../../words/farm-desk.ts";
 import { ChainMark } from "../coins/coin-name.tsx";
 import { useFactories } from "./desk-queries.ts";
 import css from "./farm-desk.module.css";
+import { Said } from "./said.tsx";
 
 /** The factories that the operator named: how far each is read, and why it was not. */
 export function FactoryTable({ userId }: { userId: string }) {
@@ -55,7 +56,7 @@ export function FactoryTable({ userId }: { userId: string }) {
                     {factory.error && (
                       <span className={css.bad}>
                         <Icon name="warn" size={14} />
-                        <span>{factory.error}</span>
+                        <Said>{factory.error}</Said>
                       </span>
                     )}
                   </div>

@@ -11,6 +11,7 @@ import { type DeskList, deskLists, type ReadOutcome, useDeskFarms, useReadFarms 
 import { DeskRows } from "./desk-rows.tsx";
 import { FactoryTable } from "./factory-table.tsx";
 import css from "./farm-desk.module.css";
+import { Said } from "./said.tsx";
 
 /** Where farms are found, looked at, and made public or hidden. */
 export function FarmDeskPage({ userId }: { userId: string }) {
@@ -105,7 +106,7 @@ function Failures({ failed }: { failed: ReadOutcome["answer"]["failed"] }) {
           <span>{chainById(chain_id)?.label}</span>
           <code>{farm ?? factory}</code>
           {!farm && <span>({words.wholeFactory})</span>}
-          <span>{message}</span>
+          <Said>{message}</Said>
         </li>
       ))}
     </ul>

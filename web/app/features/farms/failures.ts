@@ -28,4 +28,4 @@ export function refusalWords(error: unknown, words: StakingWords): string {
 /** Too little of the network's own coin, whoever says so. */
 export const lacksNative = (error: unknown): boolean =>
   (error instanceof BaseError && error.walk((one) => one instanceof InsufficientFundsError) instanceof BaseError) ||
-  /insufficient funds/i.test(wordsOf(error));
+  /insufficient funds/i.test(wordsOf(error instanceof BaseError ? error.walk() : error));

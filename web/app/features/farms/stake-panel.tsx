@@ -127,7 +127,7 @@ function Staking({
       </>
     );
   }
-  const rateE18 = rateOf(farm, data, reward.decimals);
+  const rateE18 = rateOf(farm, data, reward.decimals, dataUpdatedAt);
   const soFar = data.pending ? amount(data.pending, reward) : null;
   // A moment after a payment nothing is read yet, and something comes in.
   const harvest = soFar ? words.harvestWhat(soFar) : rateE18 > 0n ? words.harvestSome : null;
@@ -221,8 +221,9 @@ function Staking({
 }
 
 /** What comes to this stake each second, times 10^18; none before the start and after the end. */
-function rateOf(farm: Farm, { staked, totalStaked, referrer }: Position, decimals: number): bigint {
-  if (farm.phase !== "live" || !farm.reward_per_second) return 0n;
+function rateOf(farm: Farm, { staked, totalStaked, referrer }: Position, decimals: number, now: number): bigint {
+  const isLive = farm.start_at && farm.end_at && Date.parse(farm.start_at) <= now && now < Date.parse(farm.end_at);
+  if (!isLive || !farm.reward_per_second) return 0n;
   const flowE18 = unitsOfDecimal(farm.reward_per_second, decimals + 18);
   const shareBps = referrer ? (farm.referral_bps ?? 0) : 0;
   return stakersRate(flowE18, { staked, totalStaked: totalStaked ?? 0n, shareBps });

@@ -1,5 +1,5 @@
 import type { FarmKind } from "@cointally/api/farms.ts";
-import { type Address, ChainMismatchError, encodeFunctionData } from "viem";
+import { type Address, BaseError, ChainMismatchError, encodeFunctionData } from "viem";
 import { estimateContractGas, readContract, sendTransaction, simulateContract } from "viem/actions";
 import { clientOn } from "../../wallet/client-on.ts";
 import { troubleOf, wordsOf } from "../../wallet/errors.ts";
@@ -56,7 +56,8 @@ export const toolsOf = (place: Place, words: StakingWords, signal: AbortSignal):
     if (trouble === "already open") return new Stopped(words.alreadyOpen);
     if (error instanceof ChainMismatchError) return new Stopped(words.otherNetwork(chain));
     if (lacksNative(error)) return new Stopped(words.noNative(native, chain));
-    const said = wordsOf(error);
+    // What the wallet said, and not what a library says of it.
+    const said = wordsOf(error instanceof BaseError ? error.walk() : error);
     return new Stopped(said ? words.walletSaid(said) : words.walletSilent);
   };
 

@@ -1,0 +1,324 @@
+import type { Page } from "playwright-core";
+import { type Abi, type Address, formatUnits, parseUnits } from "viem";
+import { beforeAll, expect, test } from "vitest";
+import { farmAbi } from "../contracts/generated/farm-abi.ts";
+import { balanceOf } from "../server/testing/farm-bed.ts";
+import { accounts, refuses } from "./browser-wallet.ts";
+import { besidesRefusals } from "./complaints.ts";
+import { inEachLook } from "./each-look.ts";
+import { farmStage } from "./farm-stage.ts";
+import { admin } from "./site.ts";
+import { still } from "./stage.ts";
+import { goTo } from "./visit.ts";
+import { accountButton, connect, dialogOf } from "./wallet-dialog.ts";
+
+/**
+ * Farms on two real chains, signed for by a wallet in the browser: from an empty wallet to the way out, on a desk and on a phone; and
+ * what comes between.
+ */
+
+const { main, test: there, publish, newSession, visit, visitWith } = await farmStage(still);
+const holder = accounts[0];
+const friend = accounts[1];
+const whole = (amount: string, decimals = 18) => parseUnits(amount, decimals);
+
+/** One farm of six and eighteen decimals on 56, and one on 97; each with what its tests say of it. */
+let farm: { address: Address; staked: Address; reward: Address };
+let testFarm: typeof farm;
+beforeAll(async () => {
+  const make = async (here: typeof main, decimals: number, referralBps: number) => {
+    const staked = await here.token(decimals);
+    const reward = await here.deploy("PlainToken");
+    const terms = { staked, reward, rewards: whole("864000"), startsIn: 1, lasts: 10 * 86_400, referralBps };
+    return { address: await here.farm(terms), staked, reward };
+  };
+  [farm, testFarm] = await Promise.all([make(main, 6, 200), make(there, 0, 0)]);
+  await publish();
+}, 60_000);
+
+const mint = (here: typeof main, token: Address, amount: bigint, to: Address = holder) =>
+  here.write(token, here.artifacts.FarmToken?.abi as Abi, "mint", [to, amount]);
+const staked = async (here: typeof main, address: Address) => {
+  const asked = { address, abi: farmAbi, functionName: "userInfo", args: [holder] } as const;
+  return (await here.client.readContract(asked))[0];
+};
+/** Somebody comes back to the page, which reads the chain again. */
+const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+/** What this page loaded of scripts, packed. */
+const scriptBytes = (page: Page) =>
+  page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+const path = (chainId: number, address: Address) => `/farms/${chainId}/${address}`;
+
+test("on a desk: from an empty wallet on another network, by a friend's link, to stake, harvest and the way out", {
+  timeout: 90_000,
+}, async () => {
+  const visit = await visitWith({ on: 1 }, { at: `${path(56, farm.address)}?ref=${friend}` });
+  const { page, complaints } = visit;
+  await page.getByText("0x7099…79C8 led you here.").waitFor();
+  expect(await scriptBytes(page)).toBeLessThan(170_000);
+  await page.getByText("Nobody owns this farm").waitFor();
+  const panel = page.getByRole("region", { name: "Your stake" });
+  await panel.getByRole("button", { name: "Connect wallet" }).click();
+  await dialogOf(page, "Connect a wallet")
+    .getByRole("button", { name: /^MetaMask/ })
+    .click();
+  await panel.getByText("You have no FARM in this wallet.").waitFor();
+  await panel.getByText("Your wallet is on Ethereum. This farm is on BNB Smart Chain.").waitFor();
+  await panel.getByRole("button", { name: "Switch to BNB Smart Chain" }).click();
+  await accountButton(page).getByText("BNB Smart Chain").waitFor();
+
+  await mint(main, farm.staked, whole("1000.000001", 6));
+  await lookAgain(page);
+  await panel.getByText("1,000 FARM").waitFor();
+  const amount = panel.getByLabel("Amount of FARM to stake");
+  await amount.fill("1000.0000019");
+  await panel.getByText("This token has 6 decimals at most.").waitFor();
+  await amount.fill("1001");
+  await panel.getByText("That is more than you have: 1,000.000001 FARM.").waitFor();
+  await panel.getByRole("button", { name: "Max" }).click();
+  expect(await amount.inputValue()).toBe("1000.000001");
+  await amount.fill("250.5");
+  for (const line of [
+    /^250.5 FARM go from your wallet to the farm 0x/,
+    /^0x7099…79C8 led you here and gets 2% of your rewards/,
+    "You sign twice: once to allow the farm 250.5 FARM, once to stake.",
+  ])
+    await panel.getByText(line).waitFor();
+  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  await panel.getByRole("button", { name: "Stake 250.5 FARM" }).click();
+  await panel.getByText("Done. 250.5 FARM are staked.").waitFor();
+  await expect.poll(() => staked(main, farm.address)).toBe(whole("250.5", 6));
+  const explorer = panel.getByRole("link", { name: /Open the transaction in the explorer/ });
+  expect(await explorer.count()).toBe(2);
+  expect(await explorer.first().getAttribute("href")).toMatch(/^https:\/\/bscscan\.com\/tx\/0x[0-9a-f]{64}$/);
+  // Exactly what was staked had been allowed, and is used up.
+  await panel.getByText("749.5 FARM").waitFor();
+  expect(await panel.getByText("Farm may take").count()).toBe(0);
+
+  await main.pass((await main.now()) + 3600);
+  await lookAgain(page);
+  await panel.getByRole("button", { name: "Harvest" }).click();
+  await panel.getByText("Done. The rewards are in your wallet.").waitFor();
+  const earned = await balanceOf(main, farm.reward, holder);
+  // One a second, less the friend's 2 %.
+  expect(Number(formatUnits(earned, 18))).toBeGreaterThanOrEqual(3600 * 0.98);
+  expect(Number(formatUnits(earned, 18))).toBeLessThan(3900 * 0.98);
+
+  await panel.getByText("Unstake", { exact: true }).click();
+  await panel.getByRole("button", { name: "Max" }).click();
+  await panel.getByText("That is your whole stake.").waitFor();
+  await panel.getByRole("button", { name: "Unstake 250.5 FARM" }).click();
+  await panel.getByText("Done. 250.5 FARM are back in your wallet.").waitFor();
+  expect(await balanceOf(main, farm.staked, holder)).toBe(whole("1000.000001", 6));
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await visit.close();
+});
+
+test("on a phone: a token without decimals, the farm among one's own, and out without rewards", {
+  timeout: 60_000,
+}, async () => {
+  await mint(there, testFarm.staked, 7n);
+  const visit = await visitWith({ on: 97 }, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  const { page, complaints } = visit;
+  await connect(page);
+  await goTo(page, path(97, testFarm.address));
+  const panel = page.getByRole("region", { name: "Your stake" });
+  await panel.getByLabel("Amount of FARM to stake").fill("1.5");
+  await panel.getByText("This token has no decimals: write a whole number.").waitFor();
+  await panel.getByRole("button", { name: "Max" }).tap();
+  await panel.getByText("This farm gives no share to referrers.").waitFor();
+  await panel.getByRole("button", { name: "Stake 7 FARM" }).tap();
+  await panel.getByText("Done. 7 FARM are staked.").waitFor();
+
+  await goTo(page, "/farms?show=mine");
+  await page.getByRole("table", { name: "Mine" }).getByText("7 FARM").last().waitFor();
+  await page.locator(`a[href="${path(97, testFarm.address)}"]`).tap();
+  await panel.getByText("When rewards cannot be paid").tap();
+  const leave = panel.getByRole("button", { name: "Take the stake, give up the rewards" });
+  await leave.dispatchEvent("click");
+  expect(await staked(there, testFarm.address)).toBe(7n);
+  await panel.getByLabel(/^I give up/).check();
+  await leave.tap();
+  await panel.getByText("Done. Your stake is back in your wallet.").waitFor();
+  expect(await balanceOf(there, testFarm.staked, holder)).toBe(7n);
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await visit.close();
+});
+
+test("a node that dies between the allowance and the stake: told, and taken up where it stood after a reload", {
+  timeout: 60_000,
+}, async () => {
+  await mint(main, farm.staked, whole("5000", 6));
+  const visit = await visitWith({}, { at: path(56, farm.address) });
+  const { page, wallet } = visit;
+  await connect(page);
+  const panel = page.getByRole("region", { name: "Your stake" });
+  await panel.getByLabel("Amount of FARM to stake").fill("40");
+  const away = () => {
+    throw { code: -32603, message: "The node is away." };
+  };
+  wallet.answers.eth_sendTransaction = (params) => {
+    // From the moment that it is sent nobody answers.
+    for (const method of ["eth_call", "eth_blockNumber", "eth_getTransactionReceipt", "eth_getTransactionByHash"])
+      wallet.answers[method] = away;
+    return wallet.behave("eth_sendTransaction", params);
+  };
+  await page.route("**/api/rpc/56", (route) => (wallet.answers.eth_call ? route.abort() : route.continue()));
+  await panel.getByRole("button", { name: "Stake 40 FARM" }).click();
+  await panel.getByText("BNB Smart Chain does not answer now; we go on looking.").waitFor();
+
+  await page.reload();
+  await panel.getByText("BNB Smart Chain does not answer now; we go on looking.").waitFor();
+  for (const method of Object.keys(wallet.answers)) delete wallet.answers[method];
+  wallet.answers.eth_sendTransaction = refuses;
+  await panel.getByText("You said no. Nothing was sent.").waitFor();
+  await panel.getByText("Allow 40 FARM").waitFor();
+  expect(await page.getByRole("region", { name: "Messages" }).getByText("You said no").count()).toBe(0);
+
+  await page.reload();
+  await panel.getByText("You left this page on the way. The first signature stands; go on when you like.").waitFor();
+  delete wallet.answers.eth_sendTransaction;
+  const signed = wallet.asked.filter((method) => method === "eth_sendTransaction").length;
+  await panel.getByRole("button", { name: "Go on" }).click();
+  await panel.getByText("Done. 40 FARM are staked.").waitFor();
+  expect(wallet.asked.filter((method) => method === "eth_sendTransaction")).toHaveLength(signed + 1);
+  await visit.close();
+});
+
+test("what does not come to pass: an error of the wallet, a token that refuses, one sent again with a higher fee, one cancelled", {
+  timeout: 90_000,
+}, async () => {
+  await mint(main, farm.staked, whole("5000", 6));
+  const visit = await visitWith({}, { at: path(56, farm.address) });
+  const { page, wallet } = visit;
+  await connect(page);
+  const panel = page.getByRole("region", { name: "Your stake" });
+  const messages = page.getByRole("region", { name: "Messages" });
+  const stake = async (amount: string) => {
+    await panel.getByLabel("Amount of FARM to stake").fill(amount);
+    await panel.getByRole("button", { name: `Stake ${amount} FARM` }).click();
+  };
+  await main.write(
+    farm.staked,
+    main.artifacts.FarmToken?.abi as Abi,
+    "approve",
+    [farm.address, whole("5000", 6)],
+    holder,
+  );
+  const setBroken = (broken: boolean) =>
+    main.write(farm.staked, main.artifacts.FarmToken?.abi as Abi, "setBroken", [broken]);
+
+  await setBroken(true);
+  await stake("1");
+  await messages.getByText("The contract said no: “broken”.").waitFor();
+  expect(wallet.asked).not.toContain("eth_sendTransaction");
+  await setBroken(false);
+  wallet.answers.eth_sendTransaction = () => {
+    throw { code: -32603, message: "The keyring is locked." };
+  };
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await messages.getByText("The wallet sent an error: “The keyring is locked”.").waitFor();
+  await panel.getByRole("button", { name: "Close", exact: true }).click();
+  delete wallet.answers.eth_sendTransaction;
+
+  /** Has a stake wait, and another transaction take its place. */
+  const replaced = async (amount: string, other: (sent: Record<string, string>) => Record<string, string>) => {
+    await main.chain.rpc("evm_setAutomine", false);
+    await stake(amount);
+    await panel.getByText("Sent. Waiting for a block").waitFor();
+    const pending = await main.chain.rpc("eth_getBlockByNumber", "pending", true);
+    const { hash, to, input, nonce } = pending.transactions.at(-1);
+    // Its number has to be known: the page asks for it at the first look.
+    await expect.poll(() => wallet.asked).toContain("eth_getTransactionByHash");
+    await page.waitForFunction(
+      () =>
+        JSON.stringify(localStorage).includes('\\"nonce\\":') &&
+        !JSON.stringify(localStorage).includes('\\"nonce\\":null'),
+    );
+    await main.chain.rpc("anvil_dropTransaction", hash);
+    const gas = { gas: "0x1c9c380", gasPrice: "0x2540be400" };
+    await main.chain.rpc("eth_sendTransaction", { from: holder, nonce, ...gas, ...other({ to, data: input }) });
+    await main.chain.rpc("evm_mine");
+    await main.chain.rpc("evm_setAutomine", true);
+  };
+  const before = await staked(main, farm.address);
+  await replaced("2", (sent) => sent);
+  await panel.getByText("Done. 2 FARM are staked.").waitFor();
+  expect((await staked(main, farm.address)) - before).toBe(whole("2", 6));
+  await panel.getByRole("button", { name: "Close", exact: true }).click();
+  await replaced("3", () => ({ to: holder, value: "0x0" }));
+  await panel.getByText("Another transaction of yours took its place.").waitFor();
+  expect((await staked(main, farm.address)) - before).toBe(whole("2", 6));
+  await visit.close();
+});
+
+test("a moderator looks for new farms, reads why some failed, and makes one public", async () => {
+  const odd = await there.deploy("OddToken");
+  const { abi } = there.artifacts.OddToken as { abi: Abi };
+  await there.write(odd, abi, "call", ["Odd <b>token</b>", "<i>HRBR</i>"]);
+  const reward = await there.token();
+  const good = await there.farm({ staked: odd, reward, rewards: 1000n });
+  const silent = await there.deploy("OddToken");
+  await there.farm({ staked: silent, reward, rewards: 1000n });
+  await there.write(silent, abi, "behave", [1]);
+
+  const visitor = await visit({ as: await newSession(admin), at: "/admin/farms" });
+  const { page, complaints } = visitor;
+  await page.getByRole("button", { name: "Look for new farms" }).click();
+  await page.getByText("4 farms found, 2 new.").waitFor();
+  const why = page.getByRole("listitem").filter({ hasText: "There is no contract at this address on this chain." });
+  await why.getByText("the factory itself").waitFor();
+  const failed = page.getByRole("row").filter({ hasText: "does not say how many decimals it has" });
+  await failed.getByRole("button", { name: /^Make active/ }).click();
+  await page.getByRole("region", { name: "Messages" }).getByText("could not be read yet").waitFor();
+  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+
+  const row = page.getByRole("row").filter({ hasText: "HRBR" });
+  await row.getByRole("button", { name: /^Make active/ }).click();
+  await row.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Active" }).click();
+  await row.getByRole("link", { name: /^Stake .*HRBR/ }).click();
+  await page.getByRole("heading", { name: /HRBR/ }).waitFor();
+  expect(page.url()).toContain(path(97, good));
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await visitor.close();
+});
+
+test("the list by its address, what one's link earned, and both pages by axe's rules", {
+  timeout: 90_000,
+}, async () => {
+  const visit = await visitWith({ account: friend }, { at: "/farms?chain_id=97&search=farm" });
+  const { page, complaints } = visit;
+  const rows = page.getByRole("table", { name: "Farms" }).getByRole("link", { name: /^FARM/ });
+  expect(await rows.count()).toBe(1);
+  expect(await scriptBytes(page)).toBeLessThan(170_000);
+  await page.getByText("Covered").first().waitFor();
+  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  await page.getByRole("link", { name: "Ended" }).click();
+  await page.getByRole("heading", { name: "No farm with these filters" }).waitFor();
+  await page.getByRole("link", { name: "Take the filters off" }).click();
+  await page.getByRole("heading", { name: "No farm has ended yet" }).waitFor();
+
+  await goTo(page, "/farms/referrals");
+  await page.getByRole("main").getByRole("button", { name: "Connect wallet" }).click();
+  await dialogOf(page, "Connect a wallet")
+    .getByRole("button", { name: /^MetaMask/ })
+    .click();
+  await page.getByText(`/farms?ref=${friend}`).waitFor();
+  const earned = page.getByRole("row", { name: /FARM/ });
+  await earned
+    .getByText(/ PLAIN$/)
+    .first()
+    .waitFor();
+  expect(await inEachLook(page, [360, 1440])).toEqual([]);
+  await earned.getByRole("link", { name: /^FARM/ }).click();
+  await page.getByRole("button", { name: "Collect", exact: true }).click();
+  await page.getByText("Done. What your link earned is in your wallet.").waitFor();
+  expect(await balanceOf(main, farm.reward, friend)).toBeGreaterThan(whole("70"));
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await visit.close();
+});

@@ -18,6 +18,9 @@ const told = (error: unknown): unknown => {
   };
 };
 
+/** A path as the log may bear it: tokens of mails stand in some. They are long and of both cases, as no slug and no id of ours is. */
+export const withoutTokens = (path: string): string => path.replace(/(?<=\/)(?=[^/]*[A-Z])[\w-]{30,}/g, "…");
+
 /** The log of one process: JSON lines on stdout. */
 export const createLog = (out?: DestinationStream): Logger =>
   pino({ base: { pid: process.pid }, serializers: { err: told } }, out as DestinationStream);

@@ -4,6 +4,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context, SignedIn } from "../context.ts";
+import { withoutTokens } from "../create-log.ts";
 import { type AnswerParts, type Bindings, countRequest, refusalOf } from "./answer.ts";
 import { createApi } from "./api.ts";
 import { clientAddress } from "./client-address.ts";
@@ -104,7 +105,7 @@ export const createApp = (parts: AppParts) => {
     const id = randomUUID();
     const refusal = refusalOf(error, id);
     const { status, headers } = errorAnswer(refusal);
-    if (status >= 500) ctx.log.error({ err: error, request_id: id, path: c.req.path }, "request failed");
+    if (status >= 500) ctx.log.error({ err: error, request_id: id, path: withoutTokens(c.req.path) }, "request failed");
     const after = headers.get("retry-after");
     return c.text(refusal.message, status as ContentfulStatusCode, {
       ...plain,

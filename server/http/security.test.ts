@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newMailToken } from "../domains/accounts/secrets.ts";
 import { encodeLogo } from "../domains/uploads/encode-logo.ts";
 import { writeLogo } from "../domains/uploads/logo-files.ts";
 import { appOf } from "../testing/app-of.ts";
@@ -111,6 +112,26 @@ describe.each(Object.entries(kinds))("%s", (_name, { path, init, status, policy,
       "frame-ancestors": "'none'",
     });
   });
+});
+
+test("a page that cannot be made is told of in the log without the token in its address", async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => lines.push(line) });
+  const pageHandler = () => Promise.reject(new Error("broken"));
+  const failing = appOf({ ...app.ctx, log }, { pageHandler });
+  const token = newMailToken();
+  for (const path of [
+    `/recover/${token}`,
+    `/verify-email/${token}`,
+    `/alerts/stop/${token}`,
+    "/coins/a-coin-of-more-than-thirty-letters",
+  ]) {
+    expect((await failing.request(path)).status).toBe(500);
+  }
+  expect(lines.map((line) => JSON.parse(line).path)).toEqual([
+    ...["/recover/…", "/verify-email/…", "/alerts/stop/…", "/coins/a-coin-of-more-than-thirty-letters"],
+  ]);
+  expect(lines.join()).not.toContain(token);
 });
 
 test("https is asked for only where the site is known to be reached by it", async () => {

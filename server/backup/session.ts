@@ -24,5 +24,11 @@ export const withSession = async <T>(
   }
 };
 
+/** The process of the server that works for this connection. */
+export const backendOf = async (client: pg.ClientBase): Promise<number> => {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid as number;
+};
+
 /** A name as SQL has it. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name);

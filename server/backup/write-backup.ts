@@ -1,5 +1,4 @@
 import { access, readdir, readFile, stat } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -11,7 +10,8 @@ import { createArchive, type Part, sealed, sha256 } from "./archive.ts";
 import { migrationsOf, partitionsOf, sequencesOf, tablesOf } from "./catalogue.ts";
 import { leftOut } from "./left-out.ts";
 import { BackupError, type Head, headName, kindOf, type Manifest, manifestName, rowsName } from "./manifest.ts";
-import { quoted, withSession } from "./session.ts";
+import { backendOf, quoted, withSession } from "./session.ts";
+import { stepBack } from "./step-back.ts";
 
 /** Rows are cut into pieces of about this many bytes before they are packed. */
 const pieceBytes = 4 * 1024 * 1024;
@@ -36,18 +36,6 @@ async function* pieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
   if (size > 0) yield Buffer.concat(held);
 }
-
-/** Visitors come first: on this machine the copying takes what they leave of the processors. */
-const stepBack = async (client: pg.ClientBase, kind: OpenDatabase["kind"]): Promise<void> => {
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  for (const pid of kind === "embedded" ? [process.pid, rows[0]?.pid as number] : [process.pid]) {
-    try {
-      setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    } catch {
-      // Another account's process, as where root started the site and somebody else makes the backup: then it runs as all others do.
-    }
-  }
-};
 
 /** The files of a folder by their path below DATA_DIR, but for those that are no part of a backup; none when it is gone, or goes meanwhile. */
 const filesIn = async (dataDir: string, folder: string): Promise<Part[]> => {
@@ -95,7 +83,7 @@ export const writeBackup = async (
   };
   try {
     return await withSession(database.connection, async (client) => {
-      await stepBack(client, database.kind);
+      if (database.kind === "embedded") stepBack(await backendOf(client));
       // A start that would migrate waits, before it makes anybody wait for a table.
       await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
       await client.query("begin isolation level repeatable read read only");

@@ -25,6 +25,7 @@ const commands = {
   "demo:clear": (args) => node("production", ["server/cli/demo-clear.ts", ...args]),
   backup: (args) => node("production", ["server/cli/backup.ts", ...args]),
   restore: (args) => node("production", ["server/cli/restore.ts", ...args]),
+  "farms:deploy": (args) => node("production", ["server/cli/farms-deploy.ts", ...args]),
   "admin:create": (args) => node("production", ["server/cli/admin-create.ts", ...args]),
 };
 

@@ -1,0 +1,56 @@
+import { chainById } from "@cointally/api/chains.ts";
+import { type Address, createWalletClient, custom, formatEther, type Hex, RpcRequestError } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { farmFactoryCode } from "../../../contracts/generated/farm-factory.ts";
+import type { Nodes } from "../nodes.ts";
+
+export type Plan = {
+  deployer: Address;
+  balance: string;
+  /** The most it can cost, in the chain's own coin. */
+  cost: string;
+  /** Whether the balance is enough for it. */
+  isAffordable: boolean;
+  /** Sends it and waits until it stands there. @throws when it reverts, or does not come in time */
+  deploy(): Promise<{ address: Address; block: bigint; transaction: Hex }>;
+};
+
+/**
+ * What it takes to put our farm factory on a chain with this key. Nothing is sent yet.
+ * @throws {NodeError} when the chain cannot be read
+ */
+export const planFactory = async (nodes: Nodes, chainId: number, key: Hex): Promise<Plan> => {
+  const account = privateKeyToAccount(key);
+  const client = await nodes.client(chainId);
+  const request = async ({ method, params }: { method: string; params?: unknown[] }) => {
+    const answer = await nodes.ask(chainId, method, params ?? []);
+    if ("result" in answer) return answer.result;
+    throw new RpcRequestError({ body: { method }, error: answer.error, url: `the node of chain ${chainId}` });
+  };
+  const wallet = createWalletClient({
+    account,
+    chain: client.chain,
+    transport: custom({ request }, { retryCount: 0 }),
+  });
+  const data = farmFactoryCode as Hex;
+  const [gas, price, balance] = await Promise.all([
+    client.estimateGas({ account, data }),
+    client.getGasPrice(),
+    client.getBalance({ address: account.address }),
+  ]);
+  // As much as a price that moves while one decides.
+  const cost = (gas * price * 3n) / 2n;
+  const symbol = chainById(chainId)?.native.symbol;
+  return {
+    deployer: account.address,
+    balance: `${formatEther(balance)} ${symbol}`,
+    cost: `${formatEther(cost)} ${symbol}`,
+    isAffordable: balance >= cost,
+    async deploy() {
+      const transaction = await wallet.sendTransaction({ chain: client.chain, data, gas: (gas * 11n) / 10n });
+      const { status, contractAddress, blockNumber } = await client.waitForTransactionReceipt({ hash: transaction });
+      if (status !== "success" || !contractAddress) throw new Error(`The transaction ${transaction} failed.`);
+      return { address: contractAddress, block: blockNumber, transaction };
+    },
+  };
+};

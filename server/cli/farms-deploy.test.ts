@@ -1,0 +1,41 @@
+import type { Address } from "viem";
+import { expect, test } from "vitest";
+import { isOurFactory } from "../chain/farms/owner-powers.ts";
+import { createNodes } from "../chain/nodes.ts";
+import { readConfig } from "../config/config.ts";
+import { chainHere } from "../testing/local-chain.ts";
+import { runCommandOn } from "../testing/run-command.ts";
+
+const chain = chainHere(97);
+/** Of the first account of every local chain, known to everybody. */
+const key = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
+const run = (args: string[], env: Record<string, string> = {}) =>
+  runCommandOn({}, "farms-deploy", { RPC_URL_97: chain.url, ...env })(args);
+
+test("says what it costs, puts our factory on the chain and prints the setting that names it", async () => {
+  const earlier = "56:cointally:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82:7";
+  const { out, err, code } = await run(["--chain", "97", "--yes"], { DEPLOYER_KEY: key, FARM_FACTORIES: earlier });
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toMatch(/^BNB Smart Chain Testnet: 0xf39F\S+ has 10000 tBNB; this costs at most 0\.\d+ tBNB\.\n/);
+  const line = /^FARM_FACTORIES=(.+)$/m.exec(out)?.[1] as string;
+  expect(line).toMatch(new RegExp(`^${earlier},97:cointally:0x\\w{40}:1$`));
+  expect(out).not.toContain(key.slice(2));
+  const address = readConfig({ FARM_FACTORIES: line }).farmFactories[1]?.address as Address;
+  const nodes = createNodes({ rpcUrls: { 97: chain.url } }, { info: () => {}, warn: () => {} }, () => new Date());
+  expect(await isOurFactory(nodes, 97, address)).toBe(true);
+  nodes.close();
+});
+
+test.each([
+  ["no chain of ours", ["--chain", "5"], { DEPLOYER_KEY: key }, "--chain must be one of"],
+  ["no key", ["--chain", "97", "--yes"], {}, "DEPLOYER_KEY must be a private key of 64 hex digits."],
+  ["nobody to ask", ["--chain", "97"], { DEPLOYER_KEY: key }, "Nothing was sent. Say --yes"],
+  ["no money", ["--chain", "97", "--yes"], { DEPLOYER_KEY: "1".repeat(64) }, "That is not enough. Nothing was sent."],
+  ["a node that is away", ["--chain", "97", "--yes"], { DEPLOYER_KEY: key, wrong: "1" }, "The chain cannot be asked"],
+])("with %s nothing is sent, and it says why", async (_what, args, env, sentence) => {
+  const { wrong, ...rest } = env as Record<string, string>;
+  const before = await chain.rpc("eth_blockNumber");
+  const { err, code } = await run(args, { ...rest, ...(wrong ? { RPC_URL_97: "http://127.0.0.1:9" } : {}) });
+  expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
+  expect(await chain.rpc("eth_blockNumber")).toBe(before);
+});

@@ -1,0 +1,71 @@
+import { createInterface } from "node:readline/promises";
+import { chainById, chainIds } from "@cointally/api/chains.ts";
+import { BaseError, getAddress, type Hex } from "viem";
+import { planFactory } from "../chain/farms/deploy-factory.ts";
+import { nodeErrorOf } from "../chain/node-error.ts";
+import { createNodes } from "../chain/nodes.ts";
+import { readConfig } from "../config/config.ts";
+import { StartError } from "../config/start-error.ts";
+import { readArguments, runCommand } from "./command.ts";
+
+const help = `npm run farms:deploy -- --chain ID [--yes]
+
+Puts the farm factory of contracts/farms on a chain, through the node of RPC_URL_ID, and prints the FARM_FACTORIES to set.
+The contracts are unaudited: contracts/README.md says what they promise. Nobody owns a factory, so the key is of no use afterwards.
+
+  --chain ID   ${chainIds.join(", ")}
+  --yes        do not ask
+  --help       this text
+
+The private key that pays is read from DEPLOYER_KEY, and from nowhere else.
+`;
+
+const options = { chain: { type: "string" }, yes: { type: "boolean" }, help: { type: "boolean" } } as const;
+const { env, stdout } = process;
+const say = (line: string) => void stdout.write(`${line}\n`);
+
+const readKey = (): Hex => {
+  const key = env.DEPLOYER_KEY ?? "";
+  const hex = key.startsWith("0x") ? key : `0x${key}`;
+  if (!/^0x[0-9a-fA-F]{64}$/.test(hex)) throw new StartError("DEPLOYER_KEY must be a private key of 64 hex digits.");
+  return hex as Hex;
+};
+
+const mayGo = async (): Promise<boolean> => {
+  if (!process.stdin.isTTY) throw new StartError("Nothing was sent. Say --yes to do it without being asked.");
+  const terminal = createInterface({ input: process.stdin, output: stdout });
+  const answer = await terminal.question("Send it? [y/N] ");
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+};
+
+/** What a node or a chain said no to is its user's to put right. */
+const inWords = (error: unknown) => {
+  const trouble = nodeErrorOf(error);
+  if (trouble) return new StartError(`The chain cannot be asked: ${trouble.message}.`);
+  return error instanceof BaseError ? new StartError(error.shortMessage) : error;
+};
+
+runCommand(async () => {
+  const { values } = readArguments(help, options);
+  if (values.help) return void stdout.write(help);
+  const chain = chainById(Number(values.chain));
+  if (!chain) throw new StartError(`--chain must be one of ${chainIds.join(", ")}.\n\n${help}`);
+  const key = readKey();
+  const config = readConfig({ ...env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
+  const nodes = createNodes(config, { info: () => {}, warn: () => {} }, () => new Date());
+  try {
+    const plan = await planFactory(nodes, chain.id, key);
+    say(`${chain.name}: ${plan.deployer} has ${plan.balance}; this costs at most ${plan.cost}.`);
+    if (!plan.isAffordable) throw new StartError("That is not enough. Nothing was sent.");
+    if (!values.yes && !(await mayGo())) return say("Nothing was sent.");
+    const { address, block, transaction } = await plan.deploy();
+    say(`The factory stands at ${getAddress(address)} (${chain.explorer}/tx/${transaction}).`);
+    const others = config.farmFactories.map((one) => `${one.chainId}:${one.kind}:${one.address}:${one.fromBlock}`);
+    say(`FARM_FACTORIES=${[...others, `${chain.id}:cointally:${getAddress(address)}:${block}`].join(",")}`);
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    nodes.close();
+  }
+});

@@ -29,3 +29,10 @@ export const stage = (env: Record<string, string> = {}, manners: BrowserContextO
 
 /** For specs that look at pages or press keys one after another: nothing moves meanwhile. */
 export const still: BrowserContextOptions = { reducedMotion: "reduce" };
+
+/** A phone, as a page sees it. */
+export const phoneLook: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  userAgent: "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36",
+};

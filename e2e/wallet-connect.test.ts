@@ -4,7 +4,7 @@ import { accounts } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
 import { phoneWallet } from "./phone-wallet.ts";
-import { still } from "./stage.ts";
+import { phoneLook, still } from "./stage.ts";
 import { accountButton, choose, connectButton, dialogOf, openAccount, openWallets, sendOne } from "./wallet-dialog.ts";
 import { walletStage } from "./wallet-stage.ts";
 
@@ -89,8 +89,8 @@ test("a no is told; who cancels, and says yes on the phone after all, has no ses
   await close();
 }, 90_000);
 
-test("a part of the site that does not load: the dialog says so, and what to do", async () => {
-  const { context, page, close } = await visitWith([]);
+test("on a phone a wallet's app is a tap away; a part of the site that does not load is told, and what to do", async () => {
+  const { context, page, close } = await visitWith([], phoneLook);
   await phoneWallet(context, chain, accounts[1]);
   await openWallets(page);
   await page.route(/wallet-connect-[^/]*\.js/, (route) => route.abort());
@@ -106,5 +106,8 @@ test("a part of the site that does not load: the dialog says so, and what to do"
     .click();
   await dialog.getByText("The code did not load. Copy the link instead.").waitFor();
   await dialog.getByRole("button", { name: "Copy the link" }).waitFor();
+  const app = dialog.getByRole("link", { name: "MetaMask" });
+  expect(await app.getAttribute("href")).toMatch(/^metamask:\/\/wc\?uri=wc%3A/);
+  await dialog.getByText("Or scan with another device").waitFor();
   await close();
 }, 90_000);

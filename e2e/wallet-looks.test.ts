@@ -4,7 +4,7 @@ import { accounts, never, refuses, says } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
 import { focused, hasFocus, tabTo } from "./keyboard.ts";
-import { still } from "./stage.ts";
+import { phoneLook, still } from "./stage.ts";
 import {
   accountButton,
   choose,
@@ -20,17 +20,11 @@ import { walletStage } from "./wallet-stage.ts";
 /** The dialog in every view: by axe, in both widths and modes; by keyboard; on a phone. */
 
 const { visitWith } = await walletStage({}, still);
-const phone = {
-  viewport: { width: 360, height: 740 },
-  hasTouch: true,
-  userAgent: "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36",
-};
-
 /** What is too small for a finger inside the dialog, by its text. */
 const smallTargets = (page: Page) =>
   page
     .getByRole("dialog")
-    .locator("button, a, input")
+    .locator("button, a, input, summary")
     .evaluateAll((all) =>
       all.filter((target) => target.getBoundingClientRect().height < 44).map((target) => target.outerHTML),
     );
@@ -139,7 +133,7 @@ test("search finds by name, and says when there is none", async () => {
 });
 
 test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after 2 s every other way is there", async () => {
-  const { context, page, complaints, close } = await visitWith([], { ...phone, at: "/coins?lang=en" });
+  const { context, page, complaints, close } = await visitWith([], { ...phoneLook, at: "/coins?lang=en" });
   expect(await connectButton(page).innerText()).toBe("Connect");
   const dialog = await openWallets(page);
   const box = await dialog.boundingBox();
@@ -166,7 +160,7 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
 });
 
 test("on a phone, in a wallet's own browser: the wallet is found, connects, changes its network and signs", async () => {
-  const { page, wallet, complaints, close } = await visitWith([{ account: accounts[1], on: 1 }], phone);
+  const { page, wallet, complaints, close } = await visitWith([{ account: accounts[1], on: 1 }], phoneLook);
   const tap = (name: RegExp | string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).tap();
   await connectButton(page).tap();
   await tap(/^MetaMask/);

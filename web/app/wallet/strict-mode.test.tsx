@@ -67,4 +67,10 @@ it("under Strict Mode, where each part comes twice, a wallet is asked once: to c
   expect(times("wallet_switchEthereumChain")).toBe(1);
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByText(/stays on/)).toBeNull());
+
+  // The browser kept the page aside while another one disconnected.
+  storage.remove("cointally.wallet");
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  await screen.findByRole("button", { name: "Connect wallet" });
+  expect(times("wallet_revokePermissions")).toBe(0);
 }, 20_000);

@@ -83,7 +83,10 @@ export function beginWallet(given: WalletSettings): () => void {
   };
   follow();
   if (isReopened()) openWallet();
-  const onStorage = ({ key }: StorageEvent) => (key === storageKeys.wallet || key === null) && follow();
-  window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
+  const stop = new AbortController();
+  const listen = { signal: stop.signal };
+  window.addEventListener("storage", ({ key }) => (key === storageKeys.wallet || key === null) && follow(), listen);
+  // A page that a browser kept aside has heard nothing meanwhile.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && follow(), listen);
+  return () => stop.abort();
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { type WalletWords, walletWords } from "../../words/wallet.ts";
 import { attempt, cancelAttempt, type Stage as StageOfAttempt } from "../attempt.ts";
+import { isPhone } from "../deep-link.ts";
 import { path } from "../dialog-path.ts";
 import type { WalletEntry } from "../wallet-entry.ts";
 import { PairCode } from "./pair-code.tsx";
@@ -57,6 +58,7 @@ function saying(stage: StageOfAttempt, wallet: string, { stages, steps }: Wallet
       return { mood: "waiting", title: stages.opening(wallet), why: stages.openingWhy };
     case "awaiting": {
       const { slow, since, uri } = stage;
+      if (uri && isPhone()) return { mood: "plain", title: stages.scanOther, why: stages.scanOtherWhy };
       if (uri) return { mood: "plain", title: stages.scan, why: slow ? stages.slowPhone : stages.scanWhy };
       const waiting: StepLine = { look: "now", text: <Waiting since={since} /> };
       const why = slow ? stages.slow : stages.awaitingWhy;

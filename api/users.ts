@@ -129,7 +129,12 @@ export const getMe = endpoint({
   who: "user",
   tag,
   summary: "One's own account",
-  answer: z.object({ user }),
+  answer: z.object({
+    user,
+    second_factor_due: z
+      .boolean()
+      .describe("True for an admin who has to turn on a second factor before anything of an admin."),
+  }),
 });
 
 export const updateUser = endpoint({

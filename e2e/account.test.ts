@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { appCode } from "../server/testing/app-code.ts";
+import { inEachLook } from "./each-look.ts";
 import { focused, tabTo, typeInto } from "./keyboard.ts";
 import { logIn } from "./log-in.ts";
+import { admin } from "./site.ts";
 import { stage, still } from "./stage.ts";
 
 /** The story of one account: made and left by the keyboard alone, changed, cut off in the middle, taken along, deleted. */
@@ -232,5 +235,80 @@ test("a refusal speaks the page's language, at the field and in the toast", asyn
   await page.getByLabel("Contraseña", { exact: true }).fill("not the password at all");
   await page.locator("form button[type=submit]").click();
   await expect.poll(() => page.getByText("El correo o la contraseña no coinciden.").count()).toBe(2);
+  await close();
+});
+
+describe("a second factor", () => {
+  const email = "factor@example.org";
+
+  test("is turned on by a code, asked for at login, opened by a recovery code, and turned off", async () => {
+    const { page, close } = await visit({ as: await account(email), at: "/account" });
+    const factor = part(page, "Second factor");
+    await factor.getByRole("button", { name: "Turn it on" }).click();
+    await factor.getByRole("img", { name: /QR code/ }).waitFor();
+    const secret = ((await factor.locator("code").textContent()) ?? "").replaceAll(" ", "");
+    const code = () => appCode(`otpauth://totp/Cointally?secret=${secret}`, Date.now(), 0);
+    await factor.getByLabel("Code from the app").fill("000000");
+    await factor.getByRole("button", { name: "Confirm" }).click();
+    await factor.getByText("This code is wrong or was used already.").waitFor();
+    await factor.getByLabel("Code from the app").fill(code());
+    await factor.getByRole("button", { name: "Confirm" }).click();
+    await factor.getByRole("button", { name: "I have kept them" }).waitFor();
+    const codes = await factor.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+    expect(codes).toHaveLength(10);
+    expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+    const file = page.waitForEvent("download");
+    await factor.getByRole("button", { name: "Download them" }).click();
+    expect(await readFile(await (await file).path(), "utf8")).toBe(`${codes.join("\n")}\n`);
+    await factor.getByRole("button", { name: "I have kept them" }).click();
+    await factor.getByText("It is on. Each login asks for a code.").waitFor();
+
+    await part(page, "Sessions").getByRole("button", { name: "Log out" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.goto("/login");
+    await logIn(page, { email, password });
+    await focused(page.getByLabel("Code from your app"));
+    expect(await page.getByLabel("Code from your app").getAttribute("autocomplete")).toBe("one-time-code");
+    expect(await inEachLook(page)).toEqual([]);
+    await page.keyboard.type("000000");
+    await page.keyboard.press("Enter");
+    await page.getByText("This code is wrong or was used already.").waitFor();
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await focused(page.getByLabel("Recovery code", { exact: true }));
+    await page.keyboard.type(codes[0] as string);
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.pathname === "/");
+
+    await page.goto("/account");
+    await factor.getByRole("button", { name: "Turn it off" }).click();
+    await factor.getByLabel("Current password").fill(password);
+    await factor.getByLabel("Code from the app, or a recovery code").fill(codes[1] as string);
+    await factor.getByRole("button", { name: "Turn it off now" }).click();
+    await factor.getByText("It is off.").waitFor();
+    await close();
+  });
+});
+
+test("the moderator finds an account, sees and ends its sessions, gives it a role and deletes it", async () => {
+  const session = await newAccount({ name: "Otto Found", email: "otto@example.org", password });
+  const { page, close } = await visit({ as: await newSession(admin), at: "/admin/users" });
+  await page.getByLabel("Search name or email").fill("otto@ex");
+  const rows = page.getByRole("list", { name: "Accounts, newest first" }).locator(":scope > li");
+  await expect.poll(() => rows.count()).toBe(1);
+  const deeds = page.getByRole("group", { name: "Actions on Otto Found" });
+  await deeds.getByRole("button", { name: "Sessions" }).click();
+  const sessions = page.getByRole("region", { name: "Sessions of Otto Found" });
+  await sessions.getByRole("listitem").waitFor();
+  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  await sessions.getByRole("button", { name: /^End/ }).click();
+  await sessions.getByText("Not logged in anywhere.").waitFor();
+  await expect(call("GET", "/users/me", undefined, session)).rejects.toThrow("401");
+
+  await deeds.getByRole("button", { name: "Make a moderator" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make a moderator" }).click();
+  await deeds.getByRole("button", { name: "Make a user" }).waitFor();
+  await deeds.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete it for good" }).click();
+  await page.getByText("No account fits").waitFor();
   await close();
 });

@@ -22,6 +22,7 @@ export default [
     route("admin/coins", "routes/admin-coins.tsx"),
     route("admin/ads", "routes/admin-ads.tsx"),
   ]),
+  route("admin/users", "routes/admin-users.tsx"),
   route("admin/farms", "routes/admin-farms.tsx"),
   route("terms", "routes/terms.tsx"),
   route("privacy", "routes/privacy.tsx"),

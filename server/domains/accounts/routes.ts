@@ -47,7 +47,10 @@ export const accountRoutes: Route[] = [
     return undefined;
   }),
   route(api.listUsers, async ({ ctx, query }) => new Reply(await listUsers(ctx, query))),
-  route(api.getMe, ({ ctx, user }) => oneUser(ctx, user.id)),
+  route(api.getMe, async ({ ctx, user }) => {
+    const json = await findUserJson(ctx.db, user.id);
+    return new Reply(`{"user":${json},"second_factor_due":${user.lacksSecondFactor}}`);
+  }),
   route(api.updateUser, async ({ ctx, user, params, body, network, now }) => {
     await updateUser(ctx, user, params.id, body, network, now);
     return oneUser(ctx, params.id);

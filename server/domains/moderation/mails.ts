@@ -68,13 +68,13 @@ const words: Record<Locale, (name: string) => Record<Decision, Words>> = {
     },
     claim_accepted: {
       subject: `${name} ya es tuya`,
-      before: `Un moderador ha aceptado tu reclamación: ${name} en Cointally es tuya.`,
+      before: `Un moderador ha aceptado tu reclamo: ${name} en Cointally es tuya.`,
       after: "Aquí puedes mantener su página al día:",
       open: "Abrir tus monedas",
     },
     claim_refused: {
-      subject: `Tu reclamación de ${name} ha sido rechazada`,
-      before: `Un moderador ha rechazado tu reclamación de ${name} en Cointally.`,
+      subject: `Tu reclamo de ${name} ha sido rechazado`,
+      before: `Un moderador ha rechazado tu reclamo de ${name} en Cointally.`,
       after: "Tus propias monedas están aquí:",
       open: "Abrir tus monedas",
     },

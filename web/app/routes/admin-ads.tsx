@@ -1,3 +1,4 @@
+import { WithSecondFactor } from "../features/account/with-second-factor.tsx";
 import { AdsDesk } from "../features/ads-desk/ads-desk.tsx";
 import { AdminTabs } from "../features/shell/admin-tabs.tsx";
 import { useWords } from "../lib/locale.ts";
@@ -16,7 +17,13 @@ export default function AdminAds() {
       <h1 className={css.desk}>{title}</h1>
       <AdminTabs />
       {/* biome-ignore lint/a11y/useValidAriaRole: an account's role, not an element's */}
-      <Guarded role="admin">{({ user }) => <AdsDesk key={user.id} userId={user.id} />}</Guarded>
+      <Guarded role="admin">
+        {({ user }) => (
+          <WithSecondFactor key={user.id} userId={user.id}>
+            <AdsDesk userId={user.id} />
+          </WithSecondFactor>
+        )}
+      </Guarded>
     </div>
   );
 }

@@ -13,6 +13,7 @@ const names: Record<string, keyof AccountWords["places"]> = {
   "/watchlist": "watchlist",
   "/account": "account",
   "/admin/coins": "moderation",
+  "/admin/users": "users",
 };
 
 /** The slug of the coin page that `redirect` names, on whatever host. */

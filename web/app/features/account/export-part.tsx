@@ -1,21 +1,12 @@
 import type { exportMe } from "@cointally/api/users.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
+import { download } from "../../lib/download.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { settingsWords } from "../../words/settings.ts";
 import { AccountPart } from "./account-part.tsx";
-
-/** Hands a file to the browser, which asks where to put it. */
-function download(name: string, content: unknown) {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** Everything that is held about the account, as a file. */
 export function ExportPart() {
@@ -23,7 +14,12 @@ export function ExportPart() {
   const { export: words } = useWords(settingsWords);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api.call<typeof exportMe>("GET", "/users/me/export"),
-    onSuccess: (held) => download(`cointally-${String(held.exported_at).slice(0, 10)}.json`, held),
+    onSuccess: (held) =>
+      download(
+        `cointally-${String(held.exported_at).slice(0, 10)}.json`,
+        JSON.stringify(held, null, 2),
+        "application/json",
+      ),
     onError: toastError,
   });
   return (

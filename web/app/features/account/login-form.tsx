@@ -1,41 +1,41 @@
-import type { BodyOf } from "@cointally/api/endpoint.ts";
-import type { logIn } from "@cointally/api/users.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "../../lib/api-client.ts";
-import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
-import { saveSession } from "../../lib/session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary, PasswordField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
-import { closeToasts, toastError } from "../../ui/toasts.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { accountWords } from "../../words/account.ts";
 import css from "./account-page.module.css";
+import { LoginCode } from "./login-code.tsx";
 import { typed } from "./typed.ts";
+import { asksForCode, type Pair, useLogin } from "./use-login.ts";
 
 /** What is wrong with the pair, and not with the server: it is said at the password as well, where it stays. */
 const aboutThePair = (error: unknown): error is ApiError =>
   error instanceof ApiError && ["wrong_credentials", "too_many_requests"].includes(error.response.code);
 
-/** Email and password. On success the session is stored; the page around it goes where it has to. */
+/** Email and password, then the code of a second factor where there is one. The page around it goes where it has to. */
 export function LoginForm({ query }: { query: string }) {
-  const api = useApi();
+  const [pair, setPair] = useState<Pair | null>(null);
+  return pair ? (
+    <LoginCode pair={pair} onBack={() => setPair(null)} />
+  ) : (
+    <PairForm query={query} onCodeAsked={setPair} />
+  );
+}
+
+function PairForm({ query, onCodeAsked }: { query: string; onCodeAsked: (pair: Pair) => void }) {
   const words = useWords(accountWords);
   const labels = { email: words.email, password: words.password };
   const { form: self, errors, clear, show, refuse } = useFormErrors();
-  const login = useMutation({
-    mutationFn: (body: BodyOf<typeof logIn>) => api.call<typeof logIn>("POST", "/users/auth", { body }),
-    onSuccess(session) {
-      closeToasts();
-      saveSession(session);
-    },
-    onError(error) {
-      if (!aboutThePair(error)) return refuse(error);
-      toastError(error);
-      show({ password: error.response.error });
-    },
+  const login = useLogin((error, pair) => {
+    if (asksForCode(error)) return onCodeAsked(pair);
+    if (!aboutThePair(error)) return refuse(error);
+    toastError(error);
+    show({ password: error.response.error });
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

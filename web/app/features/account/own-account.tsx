@@ -11,6 +11,7 @@ import { ExportPart } from "./export-part.tsx";
 import { useMe } from "./me.ts";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { SecondFactorPart } from "./second-factor-part.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 import { UnverifiedNotice } from "./unverified-notice.tsx";
 
@@ -37,6 +38,7 @@ export function OwnAccount({ onGone }: { onGone: () => void }) {
       <NameForm me={me} />
       <EmailForm me={me} />
       <PasswordForm me={me} />
+      <SecondFactorPart me={me} />
       <SessionsList userId={me.id} />
       <ExportPart />
       <DeletePart me={me} onGone={onGone} />

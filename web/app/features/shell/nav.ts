@@ -10,6 +10,7 @@ export const adminPlaces: Place[] = [
   { to: "/admin/coins", name: "moderation" },
   { to: "/admin/farms", name: "farmDesk" },
   { to: "/admin/ads", name: "adDesk" },
+  { to: "/admin/users", name: "users" },
 ];
 
 /** The header's places: what works, and nothing else. */

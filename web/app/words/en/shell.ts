@@ -12,6 +12,7 @@ export const shell = {
     presale: "Presale",
     fairlaunch: "Fairlaunch",
     farms: "Farms",
+    users: "Users",
     farmDesk: "Farms desk",
     moderation: "Moderation",
     adDesk: "Ads desk",

@@ -13,6 +13,7 @@ export const shell: ShellWords = {
     presale: "Preventa",
     fairlaunch: "Fairlaunch",
     farms: "Granjas",
+    users: "Usuarios",
     farmDesk: "Mesa de granjas",
     moderation: "Moderación",
     adDesk: "Mesa de anuncios",

@@ -1,0 +1,29 @@
+import { WithSecondFactor } from "../features/account/with-second-factor.tsx";
+import { AdminTabs } from "../features/shell/admin-tabs.tsx";
+import { UsersDesk } from "../features/users-desk/users-desk.tsx";
+import { useWords } from "../lib/locale.ts";
+import { privateMeta, siteOf } from "../lib/meta.ts";
+import { Guarded } from "../ui/guarded.tsx";
+import { usersDeskWords } from "../words/users-desk.ts";
+import type { Route } from "./+types/admin-users.ts";
+import css from "./account-area.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => privateMeta(usersDeskWords[siteOf(matches).locale].title);
+
+export default function AdminUsers() {
+  const { title } = useWords(usersDeskWords);
+  return (
+    <div className="wrap">
+      <h1 className={css.desk}>{title}</h1>
+      <AdminTabs />
+      {/* biome-ignore lint/a11y/useValidAriaRole: an account's role, not an element's */}
+      <Guarded role="admin">
+        {({ user }) => (
+          <WithSecondFactor key={user.id} userId={user.id}>
+            <UsersDesk adminId={user.id} />
+          </WithSecondFactor>
+        )}
+      </Guarded>
+    </div>
+  );
+}

@@ -1,3 +1,4 @@
+import { loadAds } from "../features/ads/load-ads.ts";
 import { farmsHref, readFarmList } from "../features/farms/farm-url.ts";
 import { FarmsPage, loadFarms } from "../features/farms/farms-page.tsx";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -7,7 +8,11 @@ import type { Route } from "./+types/farms.ts";
 /** The farms that the address asks for; one's own are known to the wallet alone. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { state, leftOut } = readFarmList(url.searchParams);
-  return { state, leftOut, answer: state.show === "mine" ? null : await loadFarms(context, state) };
+  const [answer, ads] = await Promise.all([
+    state.show === "mine" ? null : loadFarms(context, state),
+    loadAds(context, "farms", state.chainId),
+  ]);
+  return { state, leftOut, answer, ads };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

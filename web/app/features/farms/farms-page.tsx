@@ -10,6 +10,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { farmsWords } from "../../words/farms.ts";
+import { AdSlot } from "../ads/ad-slot.tsx";
+import type { PageAds } from "../ads/load-ads.ts";
 import { FarmFilters } from "./farm-filters.tsx";
 import { type FarmRow, farmRow } from "./farm-row.ts";
 import { FarmTable } from "./farm-table.tsx";
@@ -37,15 +39,16 @@ export async function loadFarms(context: Readonly<RouterContextProvider>, state:
   return { ...answer, farms: answer.farms.map(farmRow) };
 }
 
-type Props = { state: FarmListState; leftOut: boolean; answer: FarmsAnswer | null };
+type Props = { state: FarmListState; leftOut: boolean; answer: FarmsAnswer | null; ads: PageAds };
 
 /** The farms, by what the address asks for; one's own are read by the browser. */
-export function FarmsPage({ state, leftOut, answer }: Props) {
+export function FarmsPage({ state, leftOut, answer, ads }: Props) {
   const words = useWords(farmsWords);
   const read = answer?.farms.flatMap(({ synced_at }) => synced_at ?? []).sort()[0];
   const [before, after] = words.readFromChain("{}").split("{}");
   return (
     <div className="wrap">
+      <AdSlot ad={ads.header} />
       <header className={css.top}>
         <h1>{words.title}</h1>
         <p>
@@ -84,8 +87,10 @@ export function FarmsPage({ state, leftOut, answer }: Props) {
         <>
           <FarmFilters key={farmsHref(state)} state={state} />
           {answer && <List state={state} answer={answer} />}
+          <AdSlot ad={ads.inline} />
         </>
       )}
+      <AdSlot ad={ads.footer} />
     </div>
   );
 }

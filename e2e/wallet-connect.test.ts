@@ -49,10 +49,11 @@ test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
   await close();
 }, 90_000);
 
-test("a no is told; who cancels, and says yes on the phone after all, has no session; the next code connects", async () => {
+test("a no is told, and a silence; who cancels, and says yes on the phone after all, has no session; the next code connects", async () => {
   const { context, page, complaints, close } = await visitWith([]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const phone = await phoneWallet(context, chain, accounts[1]);
+  await page.clock.install();
   const dialog = await choose(page, "WalletConnect");
   const code = async () => {
     await dialog.getByRole("img", { name: "Code for your wallet" }).waitFor();
@@ -71,6 +72,8 @@ test("a no is told; who cancels, and says yes on the phone after all, has no ses
   };
   // The phone answers after the page has left, and within the moment in which it leaves.
   const left = await code();
+  await page.clock.fastForward(16_000);
+  await dialog.getByText("Still waiting. Look at your phone").waitFor();
   await cancel();
   await phone.scan(left);
   await phone.scan(await code(), "yes, later");

@@ -45,7 +45,7 @@ export function FarmTable<Row extends FarmRow>({ farms, caption, sortOf, own }: 
       <thead>
         <tr>
           <th scope="col">{columns.farm}</th>
-          <th scope="col" className={`not-phone ${css.chain}`}>
+          <th scope="col" className={css.chain}>
             {columns.chain}
           </th>
           {head("apr")}
@@ -93,14 +93,14 @@ function Row<Row extends FarmRow>({ farm, own }: { farm: Row; own?: Column<Row>[
             <b>{symbolOf(farm.staked_token, words)}</b>
             <span className={css.second}>
               <span>{words.earns(symbolOf(farm.reward_token, words))}</span>
-              <span className="only-phone">
+              <span className={css.mark}>
                 <ChainMark chainId={farm.chain_id} title={chainById(farm.chain_id)?.name} />
               </span>
             </span>
           </Link>
         </div>
       </th>
-      <td className="not-phone">
+      <td className={css.chain}>
         <span className={css.on}>
           <ChainMark chainId={farm.chain_id} />
           {chainById(farm.chain_id)?.label}

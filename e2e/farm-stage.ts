@@ -16,14 +16,19 @@ const farmChain = async (id: number) => {
   return farmsOn(chain);
 };
 
-/** A stage with two real chains, of ids 56 and 97, each with a factory of farms that the site reads, one named that is none; wallets sign on both. */
+/**
+ * A stage with two real chains, of ids 56 and 97, each with a factory of farms that the site reads, a maker of pools of
+ * PancakeSwap's kind on the second, and an address named that makes none; wallets sign on both.
+ */
 export const farmStage = async (manners: BrowserContextOptions = {}, env: Record<string, string> = {}) => {
   const [main, test] = await Promise.all([farmChain(56), farmChain(97)]);
   const chains = [main.chain, test.chain];
   afterAll(() => Promise.all(chains.map((chain) => chain.stop())));
   const urls = Object.fromEntries(chains.map(({ id, url }) => [`RPC_URL_${id}`, url]));
   const nothing = "0x000000000000000000000000000000000000dEaD";
-  const factories = [`56:cointally:${main.factory}`, `97:cointally:${test.factory}`, `97:cointally:${nothing}`].join();
+  const poolMaker = await test.deploy("PlainPoolMaker");
+  const ours = [`56:cointally:${main.factory}`, `97:cointally:${test.factory}`];
+  const factories = [...ours, `97:cointally:${nothing}`, `97:smartchef:${poolMaker}:1`].join();
   const on = stage({ WORKERS: "1", FARM_FACTORIES: factories, ...urls, ...env }, manners);
 
   /** Has the site find the farms that are there, and a moderator make them public. */
@@ -41,5 +46,5 @@ export const farmStage = async (manners: BrowserContextOptions = {}, env: Record
     await goTo(visit.page, at);
     return { ...visit, wallet: wallet as NonNullable<typeof wallet> };
   };
-  return { ...on, main, test, publish, visitWith };
+  return { ...on, main, test, poolMaker, publish, visitWith };
 };

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { type Abi, type Address, formatUnits, parseUnits } from "viem";
+import { type Abi, type Address, formatUnits, getContractAddress, parseUnits } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { farmAbi } from "../contracts/generated/farm-abi.ts";
 import { balanceOf } from "../server/testing/farm-bed.ts";
@@ -17,7 +17,7 @@ import { accountButton, connect, dialogOf } from "./wallet-dialog.ts";
  * what comes between.
  */
 
-const { main, test: there, publish, newSession, visit, visitWith } = await farmStage(still);
+const { main, test: there, poolMaker, publish, newSession, visit, visitWith } = await farmStage(still);
 const holder = accounts[0];
 const friend = accounts[1];
 const whole = (amount: string, decimals = 18) => parseUnits(amount, decimals);
@@ -25,6 +25,21 @@ const whole = (amount: string, decimals = 18) => parseUnits(amount, decimals);
 /** One farm of six and eighteen decimals on 56, and one on 97; each with what its tests say of it. */
 let farm: { address: Address; staked: Address; reward: Address };
 let testFarm: typeof farm;
+let pool: typeof farm;
+
+/** A pool of PancakeSwap's kind: a token for each block, and 100 staked by one address at most. */
+const makePool = async () => {
+  const [staked, reward] = [await there.token(), await there.token()];
+  const nonce = await there.client.getTransactionCount({ address: poolMaker });
+  const args = [staked, reward, whole("1"), 1n, 1_000_000n, whole("100"), friend];
+  await there.write(poolMaker, there.artifacts.PlainPoolMaker?.abi as Abi, "deployPool", args);
+  const address = getContractAddress({ from: poolMaker, nonce: BigInt(nonce) });
+  await mint(there, reward, whole("1000000"), address);
+  // How fast the chain makes blocks is measured.
+  await there.pass((await there.now()) + 60);
+  return { address, staked, reward };
+};
+
 beforeAll(async () => {
   const make = async (here: typeof main, decimals: number, referralBps: number) => {
     const staked = await here.token(decimals);
@@ -33,6 +48,7 @@ beforeAll(async () => {
     return { address: await here.farm(terms), staked, reward };
   };
   [farm, testFarm] = await Promise.all([make(main, 6, 200), make(there, 0, 0)]);
+  pool = await makePool();
   await publish();
 }, 60_000);
 
@@ -256,6 +272,36 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
   await visit.close();
 });
 
+test("a pool of PancakeSwap's kind: what its owner can do is told; stake, harvest and out", {
+  timeout: 60_000,
+}, async () => {
+  await mint(there, pool.staked, whole("500"));
+  const visit = await visitWith({ on: 97 }, { at: path(97, pool.address) });
+  const { page, complaints } = visit;
+  const powers = page.getByRole("definition").filter({ hasText: "Yes" });
+  expect(await powers.count()).toBe(2);
+  await page.getByText("have not seen an audit of it").waitFor();
+  await connect(page);
+  const panel = page.getByRole("region", { name: "Your stake" });
+  await panel.getByLabel("Amount of FARM to stake").fill("101");
+  await panel.getByText("This farm takes 100 FARM from one address at most.").waitFor();
+  await panel.getByLabel("Amount of FARM to stake").fill("40");
+  await panel.getByRole("button", { name: "Stake 40 FARM" }).click();
+  await panel.getByText("Done. 40 FARM are staked.").waitFor();
+  await there.chain.rpc("anvil_mine", "0x64");
+  await lookAgain(page);
+  await panel.getByRole("button", { name: "Harvest" }).click();
+  await panel.getByText("Done. The rewards are in your wallet.").waitFor();
+  expect(await balanceOf(there, pool.reward, holder)).toBeGreaterThanOrEqual(whole("100"));
+  await panel.getByText("Unstake", { exact: true }).click();
+  await panel.getByRole("button", { name: "Max" }).click();
+  await panel.getByRole("button", { name: "Unstake 40 FARM" }).click();
+  await panel.getByText("Done. 40 FARM are back in your wallet.").waitFor();
+  expect(await balanceOf(there, pool.staked, holder)).toBe(whole("500"));
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await visit.close();
+});
+
 test("a moderator looks for new farms, reads why some failed, and makes one public", async () => {
   const odd = await there.deploy("OddToken");
   const { abi } = there.artifacts.OddToken as { abi: Abi };
@@ -269,7 +315,7 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   const visitor = await visit({ as: await newSession(admin), at: "/admin/farms" });
   const { page, complaints } = visitor;
   await page.getByRole("button", { name: "Look for new farms" }).click();
-  await page.getByText("4 farms found, 2 new.").waitFor();
+  await page.getByText("5 farms found, 2 new.").waitFor();
   const why = page.getByRole("listitem").filter({ hasText: "There is no contract at this address on this chain." });
   await why.getByText("the factory itself").waitFor();
   const failed = page.getByRole("row").filter({ hasText: "does not say how many decimals it has" });
@@ -294,7 +340,7 @@ test("the list by its address, what one's link earned, and both pages by axe's r
   const visit = await visitWith({ account: friend }, { at: "/farms?chain_id=97&search=farm" });
   const { page, complaints } = visit;
   const rows = page.getByRole("table", { name: "Farms" }).getByRole("link", { name: /^FARM/ });
-  expect(await rows.count()).toBe(1);
+  expect(await rows.count()).toBe(2);
   expect(await scriptBytes(page)).toBeLessThan(170_000);
   await page.getByText("Covered").first().waitFor();
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);

@@ -10,8 +10,21 @@ import { farmsWords } from "../../words/farms.ts";
 import css from "./farm-page.module.css";
 import { useConnected } from "./use-connected.ts";
 
-/** All that signs comes with a wallet, and not before. */
-const StakePanel = lazy(() => import("./stake-panel.tsx"));
+/** All that signs comes with a wallet, and not before. A browser keeps to an import that failed for as long as the page stands. */
+const StakePanel = lazy(() => import("./stake-panel.tsx").catch(() => ({ default: PanelAway })));
+
+/** What stands in the panel's place where it could not be loaded. */
+function PanelAway() {
+  const { page: words } = useWords(farmsWords);
+  return (
+    <>
+      <p role="alert">{words.notLoaded}</p>
+      <Button icon="refresh" onClick={() => window.location.reload()}>
+        {words.loadAgain}
+      </Button>
+    </>
+  );
+}
 
 /** Where one's own stake stands: the way to a wallet, and with one the panel. */
 export function StakePlace({ farm }: { farm: Farm }) {

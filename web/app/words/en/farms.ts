@@ -177,6 +177,8 @@ export const farms = {
     connectFirst: "Connect a wallet to stake, harvest or leave. Nothing is signed before you have read what it does.",
     connect: "Connect wallet",
     loading: "Reading your stake",
+    notLoaded: "This part of the page could not be loaded. Your stake is safe where it is.",
+    loadAgain: "Load the page again",
     endedNote: "This farm has ended: no new stakes. Who has a stake can take it out.",
     notFound: three("No such farm", "The address may be wrong, or the farm is not public.", "See all farms"),
   },

@@ -181,6 +181,8 @@ export const farms: FarmsWords = {
     connectFirst: "Conecta una wallet para depositar, cosechar o salir. Nada se firma antes de que leas lo que hace.",
     connect: "Conectar wallet",
     loading: "Leyendo tu depósito",
+    notLoaded: "Esta parte de la página no se pudo cargar. Tu depósito está a salvo donde está.",
+    loadAgain: "Cargar la página de nuevo",
     endedNote: "Esta granja ha terminado: no toma más depósitos. Quien tiene uno puede sacarlo.",
     notFound: three(
       "No hay tal granja",

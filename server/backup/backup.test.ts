@@ -105,6 +105,8 @@ describe("a backup that is restored", () => {
     expect(told).toMatchObject({ uploads: 1, missing: 0 });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const target = await emptyTarget();
+    // What a restore that was killed has left.
+    await mkdir(join(target.dataDir, "restoring/uploads/half"), { recursive: true });
     await restoreBackup(await checkBackup(path), target);
     expect(await contents(target.connection)).toEqual(await contents(app.connection));
     expect(await shape(target.connection)).toEqual(await shape(app.connection));

@@ -134,6 +134,12 @@ test("a page that cannot be made is told of in the log without the token in its 
   expect(lines.join()).not.toContain(token);
 });
 
+test("a process that stops says so to whoever balances load, while its database still answers", async () => {
+  const stopping = appOf(app.ctx, { isStopping: () => true });
+  expect((await stopping.request("/health/ready")).status).toBe(503);
+  expect((await stopping.request("/health/live")).status).toBe(200);
+});
+
 test("https is asked for only where the site is known to be reached by it", async () => {
   const plain = appOf({ ...app.ctx, config: { ...app.ctx.config, publicUrl: "http://localhost:3000" } });
   expect((await plain.request("/api/coins")).headers.has("strict-transport-security")).toBe(false);

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { multicall3 } from "@cointally/api/chains.ts";
 import pg from "pg";
@@ -19,6 +17,7 @@ import { readMany } from "../server/chain/read-many.ts";
 import { newId } from "../server/database/client.ts";
 import { type LocalChain, startChain } from "../server/testing/local-chain.ts";
 import { makeAccounts } from "./accounts.ts";
+import { counted } from "./counted-node.ts";
 import { load } from "./load.ts";
 import type { Measured } from "./report.ts";
 import { scratch, startSite } from "./site.ts";
@@ -28,28 +27,6 @@ const held = 200;
 const holder: Address = "0x000000000000000000000000000000000000bee1";
 /** Tokens of one run: addresses that nothing else has. */
 const tokenAt = (n: number): Address => getAddress(toHex(0x7000000000n + BigInt(n), { size: 20 }));
-
-/** The node behind a counter of requests. */
-const counted = async (chain: LocalChain) => {
-  const counter = { requests: 0, url: "", stop: () => {} };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk) => chunks.push(chunk));
-    request.on("end", async () => {
-      counter.requests += 1;
-      const headers = { "content-type": "application/json" };
-      const answer = await fetch(chain.url, { method: "POST", body: Buffer.concat(chunks), headers });
-      response.end(Buffer.from(await answer.arrayBuffer()));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  counter.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  counter.stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return counter;
-};
 
 /** Puts so many tokens on a chain, evenly among which the holder has 200. */
 const standTokens = async (chain: LocalChain, tokens: Address[]) => {

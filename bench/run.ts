@@ -1,4 +1,5 @@
 import { backup } from "./backup.ts";
+import { farms } from "./farms.ts";
 import { interactions } from "./interactions.ts";
 import { kills } from "./kills.ts";
 import { runLighthouse } from "./lighthouse.ts";
@@ -22,6 +23,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   onchain,
   safety,
   portfolio,
+  farms,
   backup,
   pages,
   lighthouse: runLighthouse,

@@ -61,6 +61,7 @@ test("so are the others a visitor comes to, and those of an account", async () =
     `/coins/${slug}/edit`,
     "/submit",
     "/my-coins",
+    "/portfolio",
     "/watchlist",
     "/account",
     "/admin/coins",

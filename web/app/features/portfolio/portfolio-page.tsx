@@ -36,6 +36,7 @@ export function PortfolioPage({ userId }: { userId: string }) {
   const state = listStateOf(params);
   const [range, setRange] = useState<PriceRange>("30d");
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [given, setGiven] = useState<string>();
   const summary = useSummary(userId, range);
   const addresses = useAddresses(userId);
   const lines = useLines(userId, state);
@@ -50,12 +51,16 @@ export function PortfolioPage({ userId }: { userId: string }) {
       </EmptyState>
     );
   }
+  const { coins_count: coins, allocation } = summary.data;
+  const isEmpty = coins === 0 && addresses.data.length === 0;
   const followWallet = async () => {
     setOpened(null);
     const address = await askAddress();
-    if (address) setOpened({ form: "address", address });
+    if (!address) return;
+    // An empty page has the form for an address in itself.
+    if (isEmpty) setGiven(address);
+    else setOpened({ form: "address", address });
   };
-  const { coins_count: coins, allocation } = summary.data;
   const dialogs = opened && (
     <Dialogs
       userId={userId}
@@ -65,11 +70,11 @@ export function PortfolioPage({ userId }: { userId: string }) {
       onClose={() => setOpened(null)}
     />
   );
-  if (coins === 0 && addresses.data.length === 0) {
+  if (isEmpty) {
     return (
       <>
         <Suspense fallback={<PortfolioSkeleton />}>
-          <EmptyPortfolio userId={userId} open={setOpened} onWallet={followWallet} />
+          <EmptyPortfolio key={given} userId={userId} given={given} open={setOpened} onWallet={followWallet} />
         </Suspense>
         {dialogs}
       </>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { tableClasses } from "../../ui/table.tsx";
 import { portfolioWords } from "../../words/portfolio.ts";
+import { priceWords } from "../../words/prices.ts";
 import frame from "../prices/price-chart.module.css";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
 import type { ValueCurve, ValuePoint } from "./value-curve.ts";
@@ -11,11 +12,12 @@ type Props = { curve: ValueCurve; caption: string; heightOf: (point: ValuePoint)
 /** The same curve in figures, newest first. */
 export function ValueTable({ curve, caption, heightOf }: Props) {
   const { chart: words } = useWords(portfolioWords);
+  const { asTable } = useWords(priceWords);
   const { moment } = useFormat();
   const hidden = useHiddenAmounts();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={frame.scroll} tabIndex={0} aria-label={words.heading}>
+    <section className={frame.scroll} tabIndex={0} aria-label={`${words.heading}: ${asTable}`}>
       <table className={tableClasses.table}>
         <caption className="sr">{caption}</caption>
         <thead>

@@ -15,7 +15,7 @@ export function PriceTable({ history, caption }: { history: PriceHistory; captio
   const rows = history.points.map((point, at) => ({ point, gap: gapAfter.get(at) })).reverse();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={css.scroll} tabIndex={0} aria-label={words.heading}>
+    <section className={css.scroll} tabIndex={0} aria-label={`${words.heading}: ${words.asTable}`}>
       <table className={tableClasses.table}>
         <caption className="sr">{caption}</caption>
         <thead>

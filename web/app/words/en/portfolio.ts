@@ -122,7 +122,7 @@ export const portfolio = {
   didNotAnswer: (names: string) => `${names} did not answer`,
   didNotAnswerWhy: "What was known of it stays. Read again; if it goes on, the network itself is away.",
   readAgain: "Read again",
-  readAgainOf: (name: string) => `Read ${name} again`,
+  readAgainOf: (name: string) => `Read again: ${name}`,
   removeOf: (name: string) => `Remove ${name}`,
   copyOf: (name: string) => `Copy the address ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,

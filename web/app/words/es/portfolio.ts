@@ -115,7 +115,7 @@ export const portfolio: PortfolioWords = {
   didNotAnswer: (names) => `${names} no respondió`,
   didNotAnswerWhy: "Lo que se sabía queda. Lee de nuevo; si sigue así, es la propia red la que no está.",
   readAgain: "Leer de nuevo",
-  readAgainOf: (name) => `Leer ${name} de nuevo`,
+  readAgainOf: (name) => `Leer de nuevo: ${name}`,
   removeOf: (name) => `Quitar ${name}`,
   copyOf: (name) => `Copiar la dirección ${name}`,
   removeTitle: (name) => `¿Quitar ${name}?`,

@@ -1,0 +1,263 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { randomAddress } from "../server/testing/samples.ts";
+import { tokenBed } from "../server/testing/token-bed.ts";
+import type { Session } from "./api.ts";
+import { accounts } from "./browser-wallet.ts";
+import { besidesRefusals } from "./complaints.ts";
+import { inEachLook } from "./each-look.ts";
+import { focused } from "./keyboard.ts";
+import { marketOf } from "./market.ts";
+import { shiftsOf, watchShifts } from "./shift.ts";
+import { admin } from "./site.ts";
+import { still } from "./stage.ts";
+import { goTo } from "./visit.ts";
+import { dialogOf } from "./wallet-dialog.ts";
+import { walletStage } from "./wallet-stage.ts";
+
+/**
+ * What somebody holds, read from a real chain with tokens of odd decimals, and entered by hand and by file. The other networks do not
+ * answer here: nothing listens there.
+ */
+
+const { chain, site, newSession, newAccount, listCoin, visitWith } = await walletStage({}, still);
+const { price, values } = marketOf(site);
+const soon = { timeout: 20_000 };
+const address = randomAddress();
+let mara: Session;
+let phone: Session;
+
+beforeAll(async () => {
+  const bed = await tokenBed(chain);
+  const moderator = await newSession(admin);
+  const account = (name: string) =>
+    newAccount({ name, email: `${name.toLowerCase()}@example.org`, password: "plum harbour seven lamps" });
+  [mara, phone] = [await account("Mara"), await account("Nadia")];
+  // Worth 150, 70 and 7.50 dollars; the wallet's account has one of them alone.
+  for (const [name, symbol, amount, usd, change] of [
+    ["Clean24", "CUTTER", 15n * 10n ** 23n, "100", 25],
+    ["Clean0", "ANCHOR", 7n, "10", -50],
+    ["Clean6", "DINGHY", 2_500_000n, "3", 0],
+  ] as const) {
+    const token = await bed.deploy(name);
+    const coin = await listCoin(moderator, { name: `${symbol} token`, symbol, address: token });
+    await price(coin.id, { priceUsd: usd, change24h: change });
+    await bed.transfer(token, address as `0x${string}`, amount);
+    if (symbol === "ANCHOR") await bed.transfer(token, accounts[1], 4n);
+  }
+  await listCoin(moderator, { name: "Beacon token", symbol: "BEACON" });
+}, 240_000);
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+const total = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Summary" }).getByText(text, { exact: true });
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
+const onlyBnb = async (form: Page | Locator) => {
+  await form.getByText("Label and networks").click();
+  for (const network of ["Ethereum", "Polygon", "Cronos"]) await form.getByLabel(network).uncheck();
+};
+
+test("an address is pasted and its value is there; a holding is entered, changed and deleted; files come and go", async () => {
+  const { page, context, complaints, elsewhere, close } = await visitWith([{}], { as: mara, at: "/portfolio" });
+  const field = page.getByLabel("Address", { exact: true });
+  await field.waitFor();
+  expect(await inEachLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await field.fill("0xdAC17F958D2ee523a2206206994597C13D831eC8");
+  await page.getByRole("button", { name: "Add address" }).click();
+  await page.getByText("The checksum of this address is wrong.").waitFor();
+  await focused(field);
+
+  await field.fill(`https://bscscan.com/address/${address.toLowerCase()}#tokens`);
+  await onlyBnb(page);
+  await page.getByLabel("Label, if you like").fill("Main");
+  await page.getByRole("button", { name: "Add address" }).click();
+  await total(page, "$227.50").waitFor(soon);
+  expect(await row(page, "CUTTER").innerText()).toMatch(/1\.5\s+\$100\.00\s+\+25\.00%\s+\$150\.00\s+no cost set/);
+  await page.getByText("1 address, 3 coins. Only you see this.").waitFor(soon);
+  await page.getByText("New: 7 ANCHOR at Main").waitFor(soon);
+  expect(await page.getByRole("region", { name: "Losers in 24 h" }).innerText()).toMatch(/ANCHOR token\s+−\$70\.00/);
+
+  await page.getByRole("button", { name: "By hand" }).click();
+  const form = dialog(page, "Enter a holding by hand");
+  await form.getByLabel("Coin").fill("cutter");
+  await form.getByRole("option").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await focused(form.getByLabel("Amount"));
+  await form.getByLabel("Amount").fill("1,5");
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Write a plain number").waitFor();
+  await form.getByLabel("Amount").fill("0.500000000000000000000000000001");
+  await form.getByText("Worth $50.00 now.").waitFor();
+  await form.getByLabel("What one cost").fill("60");
+  await form.getByLabel("Note").fill("=1+1");
+  await form.getByRole("button", { name: "Save" }).click();
+  await total(page, "$277.50").waitFor(soon);
+  await page.getByRole("button", { name: "Parts of CUTTER token" }).click();
+  await page.getByText("0.500000000000000000000000000001 CUTTER").waitFor();
+  await page.getByRole("cell").getByText("1.5 CUTTER", { exact: true }).waitFor();
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog(page, "Export holdings").getByRole("button", { name: "Save the file" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toMatch(
+    /^\ufeffcoin,amount,avg_buy_price_usd,note\r\ncutter-token[^,]*,0\.500000000000000000000000000001,60,'=1\+1\r\n$/,
+  );
+
+  await page.getByRole("button", { name: "Edit 0.5 CUTTER" }).click();
+  await dialog(page, "Edit a holding").getByLabel("Amount").fill("1");
+  await page.getByRole("button", { name: "Save" }).click();
+  await total(page, "$327.50").waitFor(soon);
+  await page.getByRole("button", { name: "Delete 1 CUTTER" }).click();
+  await dialog(page, "Delete this part").getByRole("button", { name: "Delete" }).click();
+  await total(page, "$227.50").waitFor(soon);
+
+  await page.getByRole("button", { name: "Import" }).click();
+  const files = dialog(page, "Import holdings");
+  const csv = 'coin;amount;note\nDINGHY;10;"two\nlines"\nnobody;1;\nBEACON;8;\nANCHOR;1e5;\n';
+  await files
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await files.getByText("No listed coin is called so.").waitFor();
+  expect(await files.getByRole("row").allInnerTexts()).toEqual([
+    expect.stringMatching(/^Line/),
+    expect.stringMatching(/^2\s.*Note must not hold control[\s\S]*DINGHY/),
+    expect.stringMatching(/^4\s.*No listed coin[\s\S]*nobody;1;/),
+    expect.stringMatching(/^6\s.*Amount must be a decimal number[\s\S]*ANCHOR;1e5;/),
+  ]);
+  expect(await inEachLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await files.getByRole("button", { name: "Leave them out, import 1 row" }).click();
+  await files.getByText("1 row imported.").waitFor();
+  await files.getByRole("button", { name: "Close", exact: true }).last().click();
+  await row(page, "Beacon token").getByText("no price").waitFor(soon);
+  expect(await page.getByText("1 coin, left out").count()).toBe(1);
+
+  await page.getByLabel("Hide what does not count").check();
+  await page.getByText("1 coin hidden.").last().waitFor();
+  expect(await row(page, "Beacon token").count()).toBe(0);
+  await page.getByRole("link", { name: "Coin", exact: true }).click();
+  await expect
+    .poll(() => page.locator("tbody th a").allInnerTexts(), soon)
+    .toEqual(["ANCHOR token", "CUTTER token", "DINGHY token"]);
+  expect(new URL(page.url()).search).toBe("?sort=name&hide=spam");
+  expect(context.pages()).toHaveLength(1);
+  expect(elsewhere).toEqual([]);
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+}, 150_000);
+
+/** The texts of a chart's axis, as they are drawn. */
+const axis = (page: Page) =>
+  page
+    .locator("[role=slider] td:last-child canvas")
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+
+test("amounts are hidden from eyes and readers, and none flashes up as the page comes again", async () => {
+  await values(
+    mara.user.id,
+    Array.from({ length: 40 }, (_, n) => [n + 1, String(200 + n), n > 20] as const),
+  );
+  const { page, complaints, close } = await visitWith([{}], { as: mara, viewport: { width: 1280, height: 900 } });
+  await watchShifts(page, "main");
+  await page.addInitScript(() => {
+    const seen = window as unknown as { amounts: string[] };
+    seen.amounts = [];
+    new MutationObserver(() => {
+      const found = document.querySelector("main")?.innerHTML.match(/227\.50|>1\.5<|\$200\.00/g);
+      if (found) seen.amounts.push(...found);
+    }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+  });
+  const flashed = () => page.evaluate(() => (window as unknown as { amounts: string[] }).amounts.length);
+  await goTo(page, "/portfolio");
+  const slider = page.getByRole("slider", { name: /^Value over/ });
+  await slider.waitFor(soon);
+  expect(await slider.getAttribute("aria-valuetext")).toMatch(/^\$227\.50, .* UTC$/);
+  expect(await shiftsOf(page)).toEqual([]);
+  expect(await flashed(), "an amount would be noticed").toBeGreaterThan(0);
+
+  await page.getByRole("button", { name: "Hide amounts" }).click();
+  await page.getByRole("button", { name: "Show amounts" }).waitFor();
+  expect(await slider.getAttribute("aria-valuetext")).toMatch(/^[+−]\d+\.\d\d%, .* UTC$/);
+  await slider.press("Home");
+  expect(await slider.getAttribute("aria-valuetext")).toMatch(/^0\.00%, .* UTC, estimated$/);
+  await page.getByRole("heading", { name: "Holdings" }).click();
+  const hidden = await axis(page);
+  await goTo(page, "/portfolio");
+  await slider.waitFor(soon);
+  expect(await flashed()).toBe(0);
+  expect(await axis(page), "the axis has no amounts left").toBe(hidden);
+  await page.getByRole("button", { name: "As a table" }).click();
+  expect(await page.getByRole("table", { name: /Amounts are hidden/ }).innerText()).not.toContain("$");
+  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  await goTo(page, "/portfolio?lang=es");
+  await page.getByRole("button", { name: "Mostrar cantidades" }).click();
+  await page.getByText("$227,50").first().waitFor(soon);
+  expect(await inEachLook(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+}, 90_000);
+
+test("on a phone by the wallet: networks that do not answer are named, read again, and the address leaves", async () => {
+  const { page, complaints, close } = await visitWith([{ account: accounts[1] }], {
+    as: phone,
+    at: "/portfolio",
+    viewport: { width: 360, height: 740 },
+  });
+  await page.getByRole("button", { name: "Use a wallet" }).click();
+  await dialogOf(page, "Connect a wallet")
+    .getByRole("button", { name: /^MetaMask/ })
+    .click();
+  await expect.poll(() => page.getByLabel("Address", { exact: true }).inputValue(), soon).toBe(accounts[1]);
+  await page.getByRole("button", { name: "Add address" }).click();
+  await total(page, "$40.00").waitFor(soon);
+  const list = page.getByRole("region", { name: "Addresses" });
+  await list.getByText("Ethereum, Polygon and Cronos did not answer").waitFor(soon);
+  expect(await inEachLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await list.getByRole("button", { name: /^Read again: 0x7099…79C8/ }).click();
+  await page.getByText(/^Reading 0x7099…79C8: \d of 4 networks|^1 address, 1 coin/).waitFor(soon);
+  await list.getByText("Ethereum, Polygon and Cronos did not answer").waitFor(soon);
+  await total(page, "$40.00").waitFor();
+  await list.getByRole("button", { name: "Remove 0x7099…79C8" }).click();
+  await dialog(page, /^Remove .*0x7099…79C8/)
+    .getByRole("button", { name: "Remove", exact: true })
+    .click();
+  await page.getByRole("heading", { name: "What do you hold?" }).waitFor(soon);
+  await page.getByRole("button", { name: "Use 0x7099…79C8" }).waitFor();
+  // Names are looked up on a network that does not answer here.
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+}, 90_000);
+
+const kB = 1000;
+
+test("a first visit costs at most 170 kB of scripts, the chart apart, and the server sends nothing of an account", async () => {
+  const { page, context, close } = await visitWith([], { as: mara, viewport: { width: 360, height: 740 } });
+  const wire = await context.newCDPSession(page);
+  await wire.send("Network.enable");
+  const scripts = new Set<string>();
+  let bytes = 0;
+  wire.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (type === "Script" && !/curve-canvas/.test(response.url)) scripts.add(requestId);
+  });
+  wire.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await goTo(page, "/portfolio");
+  await total(page, "$227.50").waitFor(soon);
+  if (process.env.SHOW_BUDGETS) console.info("/portfolio", bytes);
+  expect(bytes).toBeLessThanOrEqual(170 * kB);
+  expect(bytes, "scripts were counted at all").toBeGreaterThan(50 * kB);
+  const html = await (
+    await fetch(`${site.url}/portfolio`, { headers: { authorization: `Bearer ${mara.token}` } })
+  ).text();
+  expect(html).toContain("noindex");
+  expect(html).not.toMatch(/227\.5|CUTTER|Mara/);
+  await close();
+});

@@ -42,7 +42,7 @@ What this site stores, why, and for how long. It has no trackers, loads nothing 
 - **Views.** A coin's views are counted once per visitor and day. For that we keep a code made of your network address, your browser's name and a secret. It is another code each day and is deleted within three days. It cannot be turned back.
 - **Ads.** That an ad was seen or followed is counted once per visitor and hour, in the same way; that code is deleted within three hours.
 - **One cookie**, when you choose a language: \`cointally_lang\`, for a year. It holds the language and nothing else.
-- **In your browser** and nowhere else: whether you chose dark or light.
+- **In your browser** and nowhere else: whether you chose dark or light; which wallet you connected; who led you to a farm first, for 30 days; and a stake that is on its way, until it is done or for three days.
 - **Your network address** is held in memory for a while, to limit floods of requests.
 
 ## When you have an account

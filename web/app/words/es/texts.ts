@@ -44,7 +44,7 @@ Qué guarda este sitio, para qué y por cuánto tiempo. No tiene rastreadores, n
 - **Vistas.** Las vistas de una moneda se cuentan una vez por visitante y día. Para eso guardamos un código hecho con tu dirección de red, el nombre de tu navegador y un secreto. Cada día es otro código, y se borra en menos de tres días. No se puede descifrar.
 - **Anuncios.** Que un anuncio se vio o se siguió se cuenta una vez por visitante y hora, de la misma forma; ese código se borra en menos de tres horas.
 - **Una cookie**, si eliges un idioma: \`cointally_lang\`, por un año. Contiene el idioma y nada más.
-- **En tu navegador** y en ningún otro lugar: si elegiste el modo oscuro o el claro.
+- **En tu navegador** y en ningún otro lugar: si elegiste el modo oscuro o el claro; qué wallet conectaste; quién te trajo primero a una granja, por 30 días; y un depósito en camino, hasta que termine o por tres días.
 - **Tu dirección de red** se guarda un rato en memoria, para frenar avalanchas de solicitudes.
 
 ## Cuando tienes una cuenta

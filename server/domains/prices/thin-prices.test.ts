@@ -138,6 +138,18 @@ describe("partitions", () => {
     expect(await points("price_1d")).toEqual(["2026-06-27 10:00:00 1", "2026-06-28 23:00:00 2"]);
   });
 
+  test("stay when the site was stopped before it ever thinned, and go when there is nothing in them", async () => {
+    await writePoints(app.ctx, id, [["2026-06-25T10:00:00Z", 1]]);
+    expect(await dropOldPrices(app.ctx)).not.toContain("price_raw_20260625");
+    await thinPrices(app.ctx);
+    expect(await points("price_1d")).toEqual(["2026-06-25 10:00:00 1"]);
+    expect(await dropOldPrices(app.ctx)).toContain("price_raw_20260625");
+    await makePartitions(app.ctx.db, priceTables, new Date("2026-06-20T00:00:00Z"));
+    for (const table of tables) await app.ctx.db.execute(sql`delete from ${sql.identifier(table)}`);
+    await app.ctx.db.execute(sql`delete from settings where key = 'prices_thinned'`);
+    expect(await dropOldPrices(app.ctx)).toContain("price_raw_20260620");
+  });
+
   test("a reader that stays in one keeps it, and does not keep others waiting", async () => {
     await writePoints(app.ctx, id, [["2026-05-01T10:00:00Z", 1]]);
     const reader = await app.ctx.db.$client.connect();

@@ -73,10 +73,14 @@ export const thinPrices = async ({ db, clock }: Work): Promise<void> => {
 /** Drops the partitions that are old, unless their points have not been carried on yet. */
 export const dropOldPrices = async ({ db, clock }: Work): Promise<string[]> => {
   const thinned: Thinned = (await readSetting(db, setting)) ?? {};
-  const carried = (table: string, until: Date) => {
+  // Where nothing was ever carried on there may be nothing to carry, or a site that was stopped before it came to it.
+  const untouched = new Map<string, boolean>();
+  for (const step of thinnings) {
+    if (!thinned[step.to]) untouched.set(step.from, (await firstPoint(db, step)) === null);
+  }
+  const carried = (table: string, until: Date): boolean => {
     const next = thinnings.find(({ from }) => from === table)?.to;
-    // Where nothing was ever carried on there was no point to carry.
-    return !next || !thinned[next] || thinned[next] >= until.toISOString();
+    return untouched.get(table) ?? (!next || (thinned[next] ?? "") >= until.toISOString());
   };
   await makePartitions(db, priceTables, clock());
   return dropPartitions(db, priceTables, clock(), carried);

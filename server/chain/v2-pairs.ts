@@ -23,8 +23,8 @@ export type Reserves = readonly [bigint, bigint];
 
 /** A pair never moves, decimals hardly ever do, and new pairs are found soon enough. */
 const rememberedMs = 2 * 3_600_000;
-/** A token without a pair may get its first one any time. */
-const withoutPairMs = 10 * 60_000;
+/** A token without a pair may get its first one any time; one that does not tell its decimals may have been spoilt by others read with it. */
+const unpricedMs = 10 * 60_000;
 /** Some 30 MB of them. */
 const mostRemembered = 100_000;
 /** Nothing real has more; a price could not be told with them. */
@@ -57,7 +57,7 @@ export const v2Pairs = (nodes: Nodes, clock: () => Date) => {
   const remembered = new Map<string, { facts: TokenFacts; until: number }>();
 
   const remember = (chainId: number, token: Address, facts: TokenFacts) => {
-    const until = clock().getTime() + (facts.pairs.length > 0 ? rememberedMs : withoutPairMs);
+    const until = clock().getTime() + (facts.pairs.length > 0 && facts.decimals !== null ? rememberedMs : unpricedMs);
     remembered.delete(`${chainId} ${token}`);
     remembered.set(`${chainId} ${token}`, { facts, until });
     if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value as string);

@@ -222,6 +222,22 @@ describe("many tokens", () => {
   });
 });
 
+test("a token whose decimals could not be read once is asked again soon, and does not go without a price for hours", async () => {
+  back = await here.keep();
+  const token = await here.deployToken("Clean18");
+  await here.pool(token, parseEther("1000"), parseEther("100"));
+  await settle();
+  const code = await here.chain.rpc("eth_getCode", token, "latest");
+  await here.chain.rpc("anvil_setCode", token, "0xfe");
+  let late = 0;
+  const read = prices(() => new Date(Date.now() + late));
+  expect(await priceOf(token, read)).toBe("no_decimals");
+  await here.chain.rpc("anvil_setCode", token, code);
+  expect(await priceOf(token, read)).toBe("no_decimals");
+  late = 11 * 60_000;
+  expect(await priceOf(token, read)).toBe(60);
+});
+
 test("a node that has forgotten the blocks before gives no price: one block would set it", async () => {
   const nodes = createNodes({ rpcUrls: { 56: here.chain.url } }, quiet, () => new Date());
   const forgetful = {

@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { renderPage } from "../testing/render-page.tsx";
+import { WalletDialog } from "./dialog.tsx";
+import { go, path } from "./dialog-path.ts";
+
+/** jsdom knows no dialogs. */
+HTMLDialogElement.prototype.showModal ??= function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function () {
+  this.open = false;
+};
+
+afterEach(() => {
+  cleanup();
+  go("close");
+});
+
+it("a view that cannot be shown says so and what to do, the page stands, and another view is shown again", async () => {
+  // React writes of what it has caught.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const wallet = {
+    id: "example.broken",
+    icon: null,
+    get name(): string {
+      throw new Error("gone");
+    },
+  };
+  renderPage(() => (
+    <>
+      <p>The page</p>
+      <WalletDialog />
+    </>
+  ));
+  go({ instead: { name: "Wallet", wallet } });
+  await screen.findByText(/This part of the page did not load/);
+  screen.getByRole("button", { name: "Load the page again" });
+  screen.getByText("The page");
+  go({ instead: { name: "ConnectWallet" } });
+  await screen.findByRole("heading", { name: "Connect a wallet" });
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(path.get()).toEqual([]));
+});

@@ -1,13 +1,13 @@
 import type { AlertKind } from "@cointally/api/alerts.ts";
 import { type FormEvent, useState } from "react";
 import { useFormat, useLocale, useWords } from "../../lib/locale.ts";
-import { readAmount } from "../../lib/read-amount.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { alertWords } from "../../words/alerts.ts";
 import type { CoinRow } from "../coins/coin-row.ts";
+import { readAmount } from "../portfolio/amounts.ts";
 import { useWatched } from "../watchlist/watched.ts";
 import { useAddAlert } from "./alerts-query.ts";
 import { holdsNow } from "./holds-now.ts";

@@ -18,8 +18,14 @@ export function Removed({ loaded, ids }: { loaded: CoinRow[]; ids: string[] | un
   useEffect(() => {
     if (last && document.activeElement === document.body) button.current?.focus();
   }, [last]);
-  const putBack = ({ id, slug }: CoinRow) =>
-    mutate({ coinId: id, watched: true }, { onSuccess: () => requestAnimationFrame(() => linkTo(slug)?.focus()) });
+  // And when its row is there again, to that.
+  const [back, setBack] = useState<CoinRow | null>(null);
+  useEffect(() => {
+    if (!back || !ids?.includes(back.id)) return;
+    linkTo(back.slug)?.focus();
+    setBack(null);
+  }, [back, ids]);
+  const putBack = (coin: CoinRow) => mutate({ coinId: coin.id, watched: true }, { onSuccess: () => setBack(coin) });
   return (
     <div className={css.removed} role="status">
       {last && (

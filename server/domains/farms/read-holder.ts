@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Address, formatUnits, type Hex, toFunctionSelector } from "viem";
+import { type Address, formatUnits, getAddress, type Hex, toFunctionSelector } from "viem";
 import type { Read } from "../../chain/aggregate.ts";
 import { farmKinds, type KnownFarm, requestBytes } from "../../chain/farms/read-farms.ts";
 import { nodeErrorOf } from "../../chain/node-error.ts";
@@ -85,7 +85,7 @@ export const readStakes = async (ctx: Work, address: Address, chainId?: number):
       const facts = {
         staked: formatUnits(amount, farm.staked),
         pending_reward: reward === null ? null : formatUnits(reward, farm.reward),
-        referrer,
+        referrer: referrer && getAddress(referrer),
       };
       return { id: farm.id, facts };
     });

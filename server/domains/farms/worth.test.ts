@@ -1,0 +1,93 @@
+import { type Abi, type Address, parseAbi, parseUnits } from "viem";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { farmAbi } from "../../../contracts/generated/farm-abi.ts";
+import { exchangeHere } from "../../testing/local-exchange.ts";
+import { farmsOn, type LocalFarms } from "../../testing/local-farms.ts";
+import { listedToken } from "../../testing/sample-farm.ts";
+import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+
+const e18 = 10n ** 18n;
+const market = exchangeHere(56);
+let here: LocalFarms;
+let app: TestApp;
+let admin: TestUser;
+let announcer: Address;
+const farms = {} as Record<"real" | "fake" | "timed", Address>;
+const abiOf = (name: string) => here.artifacts[name]?.abi as Abi;
+const read = async (name: keyof typeof farms) =>
+  (await app.request("GET", `/farms/56/${farms[name]}`, { token: admin.token })).body.farm;
+const update = () => app.request("POST", "/farms/factories/update", { token: admin.token });
+
+beforeAll(async () => {
+  here = await farmsOn(market.chain);
+  const { wrapped } = market.exchange;
+  const [maker] = here.accounts as [Address];
+  const token = await market.deployToken("Clean18");
+  const pair = await market.pool(token, 1000n * e18, 4n * e18);
+  const reward = await here.token();
+  const sides = [token, wrapped].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+  const fake = await here.deploy("FakePair", [...sides, parseUnits("1000000", 18), parseUnits("1000000", 18)]);
+  farms.real = await here.farm({ staked: pair, reward, rewards: 86_400n * e18 });
+  farms.fake = await here.farm({ staked: fake, reward, rewards: 86_400n * e18 });
+  const pairAbi = parseAbi(["function approve(address, uint256) returns (bool)"]);
+  await here.write(pair, pairAbi as unknown as Abi, "approve", [farms.real, e18]);
+  await here.write(farms.real, farmAbi as unknown as Abi, "deposit", [e18, maker]);
+  await here.give(fake, maker, e18, farms.fake);
+  await here.write(farms.fake, farmAbi as unknown as Abi, "deposit", [e18, maker]);
+
+  announcer = await here.deploy("Announcer");
+  const now = await here.now();
+  farms.timed = await here.deploy("TimedPool", [token, reward, e18 / 2n, now - 100, now + 900]);
+  await here.write(announcer, abiOf("Announcer"), "announce", [farms.timed]);
+  await here.write(announcer, abiOf("Announcer"), "announce", [here.accounts[5] as Address]);
+  app = await testApp({
+    RPC_URL_56: market.chain.url,
+    FARM_FACTORIES: `56:cointally:${here.factory},56:smartchef:${announcer}:0`,
+  });
+  admin = await app.user({ role: "admin" });
+  // Four of the wrapped coin stand against a thousand tokens: at 600 dollars a token is worth 2.40.
+  await listedToken(app, { chainId: 56, address: token, price: "2.4" });
+  await listedToken(app, { chainId: 56, address: wrapped, price: "600" });
+}, 120_000);
+afterAll(() => app.close());
+
+test("of two processes that fetch at once each farm is found once; what is announced and is no pool is told", async () => {
+  const both = await Promise.all(
+    [1, 2].map(() => app.request("POST", "/farms/factories/fetch", { token: admin.token })),
+  );
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(both.reduce((sum, { body }) => sum + body.added, 0)).toBe(4);
+  expect((await app.request("GET", "/farms/pending", { token: admin.token })).body.total).toBe(4);
+  const failed = await app.request("GET", "/farms/failed", { token: admin.token });
+  expect(failed.body.farms.map(({ address }: { address: string }) => address)).toEqual([here.accounts[5]]);
+});
+
+test("a pair is worth what it holds, where both sides have prices", async () => {
+  await update();
+  const farm = await read("real");
+  expect(farm.staked_token).toMatchObject({
+    symbol: "UNI-V2",
+    is_lp: true,
+    pair: [expect.any(Object), expect.any(Object)],
+  });
+  // 4,800 dollars stand behind sqrt(1000 × 4) shares.
+  expect(Number(farm.staked_token.price_usd)).toBeCloseTo(4800 / Math.sqrt(4000), 6);
+  expect(Number(farm.tvl_usd)).toBeCloseTo(4800 / Math.sqrt(4000), 6);
+  expect(farm.apr).toBeNull();
+});
+
+test("one that the exchange does not know is worth nothing, whatever it says", async () => {
+  const farm = await read("fake");
+  expect(farm).toMatchObject({ total_staked: "1", tvl_usd: null, staked_token: { is_lp: true, price_usd: null } });
+});
+
+test("a pool that counts seconds is read to the second, and nobody's powers are no powers", async () => {
+  const farm = await read("timed");
+  const { timestamp } = await here.client.getBlock();
+  expect(farm).toMatchObject({
+    ...{ times_estimated: false, reward_per_second: "0.5", stake_limit: "5", reward_balance: "0" },
+    solvency: { owner: null, renounced: true, can_take_rewards: false, can_stop_rewards: false, covered: false },
+  });
+  expect(new Date(farm.end_at).getTime() - new Date(farm.start_at).getTime()).toBe(1_000_000);
+  expect(new Date(farm.end_at).getTime() / 1000).toBeGreaterThan(Number(timestamp));
+});

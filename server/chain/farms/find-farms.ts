@@ -33,6 +33,8 @@ const placesAtOnce = 500;
 const mostFarms = 50_000;
 /** Blocks in one request for logs: fewer where the node refuses, more again where it does not. */
 const span = { first: 10_000, most: 50_000 };
+/** Requests for logs in one run: the next one goes on from there. */
+const mostRequests = 100;
 
 const farmsLength = toFunctionSelector("farmsLength()");
 const farmAtIndex = toFunctionSelector("farmAtIndex(uint256)");
@@ -105,7 +107,7 @@ async function* inLogs(search: Search): AsyncGenerator<Found> {
 
   let [size, most]: [number, number] = [span.first, span.most];
   let from = Math.max(factory.fromBlock, Math.min(scannedTo ?? 0, head) - again.blocks);
-  while (from <= head) {
+  for (let asked = 0; from <= head && asked < mostRequests; asked++) {
     const until = Math.min(head, from + size - 1);
     const logs = await logsOf(from, until);
     if (!logs) {

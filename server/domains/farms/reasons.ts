@@ -32,7 +32,7 @@ export const nodeReasons: Record<NodeTrouble, string> = {
   wrong_chain: "The node of this chain is of another chain. Put its address right in the settings.",
   busy: "The node of this chain wants fewer requests. The next run goes on from there.",
   too_large: "The node of this chain cannot send so long an answer.",
-  refused: "The node of this chain refuses to answer.",
+  refused: "The node of this chain refuses to answer. For old logs it may take one that keeps them.",
 };
 
 /** The sentence for a node's trouble. */

@@ -215,7 +215,8 @@ const sentences: Record<string, string> = {
     "El nodo de esta cadena quiere menos peticiones. La próxima vez se sigue desde ahí.",
   "The node of this chain cannot send so long an answer.":
     "El nodo de esta cadena no puede enviar una respuesta tan larga.",
-  "The node of this chain refuses to answer.": "El nodo de esta cadena se niega a responder.",
+  "The node of this chain refuses to answer. For old logs it may take one that keeps them.":
+    "El nodo de esta cadena se niega a responder. Para registros antiguos puede hacer falta uno que los conserve.",
   "This farm could not be read yet, so there is nothing to show. Update the farms and look at the reason.":
     "Esta granja aún no se pudo leer, así que no hay nada que mostrar. Actualiza las granjas y mira el motivo.",
 };

@@ -218,6 +218,7 @@ test("on a phone by the wallet: networks that do not answer are named, read agai
   await total(page, "$40.00").waitFor(soon);
   const list = page.getByRole("region", { name: "Addresses" });
   await list.getByText("Ethereum, Polygon and Cronos did not answer").waitFor(soon);
+  await page.getByRole("link", { name: "Some networks did not answer." }).waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   await list.getByRole("button", { name: /^Read again: 0x7099…79C8/ }).click();

@@ -3,14 +3,14 @@ import { shortAddress } from "../../lib/format.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Ago } from "../../ui/figures.tsx";
+import { Ago, Unknown } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import rows from "../../ui/rows.module.css";
 import { portfolioWords } from "../../words/portfolio.ts";
 import { addressName, networkNames } from "./address-name.ts";
 import css from "./addresses-part.module.css";
 import { useMask } from "./amount.tsx";
-import { isSyncing, progressOf } from "./sync.ts";
+import { isKnown, isSyncing, progressOf } from "./sync.ts";
 
 type Props = {
   addresses: PortfolioAddress[];
@@ -56,7 +56,7 @@ function AddressRow({ address, onRead, onRemove }: { address: PortfolioAddress }
         <Failed address={address} />
       </div>
       <div className={css.how}>
-        <span className={css.worth}>{mask(() => money(address.value_usd))}</span>
+        <span className={css.worth}>{isKnown(address) ? mask(() => money(address.value_usd)) : <Unknown />}</span>
         <Standing address={address} />
       </div>
       <div className={css.acts}>

@@ -10,6 +10,7 @@ import { HoldingsTable } from "./holdings-table.tsx";
 import { by, hiding, type ListState, listSearch, type Sort, sorts } from "./list-state.ts";
 import type { Part } from "./part.ts";
 import { linesPageSize } from "./portfolio-query.ts";
+import { nothingOf } from "./sync.ts";
 
 type Props = {
   state: ListState;
@@ -18,19 +19,18 @@ type Props = {
   /** Of all that is held, with what is hidden. */
   all: number;
   addresses: PortfolioAddress[];
-  syncing: boolean;
   more: { load: () => void; loading: boolean } | null;
   onEdit: (part: Part) => void;
   onDelete: (part: Part) => void;
 };
 
 /** What is held, with its order and what of it is hidden. */
-export function Holdings({ state, lines, total, all, addresses, syncing, more, onEdit, onDelete }: Props) {
+export function Holdings({ state, lines, total, all, addresses, more, onEdit, onDelete }: Props) {
   const words = useWords(portfolioWords);
   const navigate = useNavigate();
   const show = (next: ListState) => navigate(listSearch(next), { preventScrollReset: true, replace: true });
   const hidden = state.hide.length > 0 ? all - total : 0;
-  if (all === 0) return <NothingYet syncing={syncing} />;
+  if (all === 0) return <Nothing why={nothingOf(addresses)} />;
   return (
     <section className={css.holdings} aria-labelledby="portfolio-holdings">
       <div className={css.head}>
@@ -87,9 +87,10 @@ export function Holdings({ state, lines, total, all, addresses, syncing, more, o
   );
 }
 
-/** Nothing is held: either it is being read, or it is no listed coin. */
-function NothingYet({ syncing }: { syncing: boolean }) {
+/** No coin is there, and why. */
+function Nothing({ why }: { why: ReturnType<typeof nothingOf> }) {
   const words = useWords(portfolioWords);
-  if (syncing) return <SkeletonRows rows={4} label={words.loading} />;
+  if (why === "reading") return <SkeletonRows rows={4} label={words.loading} />;
+  if (why === "unread") return <EmptyState title={words.nothingRead}>{words.nothingReadWhy}</EmptyState>;
   return <EmptyState title={words.nothingFound}>{words.nothingFoundWhy}</EmptyState>;
 }

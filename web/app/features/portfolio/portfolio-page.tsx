@@ -22,7 +22,7 @@ import css from "./portfolio-page.module.css";
 import { useAddresses, useLines, useRefresh, useSummary } from "./portfolio-query.ts";
 import { PortfolioSkeleton } from "./portfolio-skeleton.tsx";
 import { SummaryPart } from "./summary-part.tsx";
-import { isSyncing } from "./sync.ts";
+import { nothingOf } from "./sync.ts";
 import { TopBar } from "./top-bar.tsx";
 import { UpdatesPart } from "./updates-part.tsx";
 import { ValueChart } from "./value-chart.tsx";
@@ -84,7 +84,7 @@ export function PortfolioPage({ userId }: { userId: string }) {
     <>
       <TopBar coins={coins} addresses={addresses.data} open={setOpened} />
       <div className={css.sum}>
-        <SummaryPart summary={summary.data} />
+        <SummaryPart summary={summary.data} known={coins > 0 || nothingOf(addresses.data) === "none"} />
         <div>
           <ValueChart
             summary={summary.data}
@@ -101,7 +101,6 @@ export function PortfolioPage({ userId }: { userId: string }) {
         {...lines.data}
         all={coins}
         addresses={addresses.data}
-        syncing={addresses.data.some(isSyncing)}
         more={lines.hasNextPage ? { load: lines.fetchNextPage, loading: lines.isFetchingNextPage } : null}
         onEdit={(part) => setOpened({ form: "holding", part })}
         onDelete={(part) => setOpened({ form: "delete", part })}

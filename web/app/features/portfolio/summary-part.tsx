@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat, useWords } from "../../lib/locale.ts";
-import { useFigures } from "../../ui/figures.tsx";
+import { Unknown, useFigures } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import { portfolioWords } from "../../words/portfolio.ts";
 import { useMask } from "./amount.tsx";
@@ -9,7 +9,7 @@ import css from "./portfolio-page.module.css";
 import type { Summary } from "./portfolio-query.ts";
 
 /** What all of it is worth, how it is doing, and what counts in none of it. */
-export function SummaryPart({ summary }: { summary: Summary }) {
+export function SummaryPart({ summary, known }: { summary: Summary; known: boolean }) {
   const words = useWords(portfolioWords);
   const { money } = useFormat();
   const { change, gain } = useFigures();
@@ -21,7 +21,7 @@ export function SummaryPart({ summary }: { summary: Summary }) {
       <h2 className="sr" id="portfolio-summary">
         {words.summary}
       </h2>
-      <p className={css.value}>{mask(() => money(summary.total_value_usd))}</p>
+      <p className={css.value}>{known ? mask(() => money(summary.total_value_usd)) : <Unknown />}</p>
       <p className={css.day}>
         {summary.change_24h_usd === null ? (
           <span className="second">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { idleMs, lookAgainMs, progressOf, readsOf, type Synced } from "./sync.ts";
+import { idleMs, isKnown, lookAgainMs, nothingOf, progressOf, readsOf, type Synced } from "./sync.ts";
 
 const address = (sync_status: Synced["sync_status"], states: Synced["chains"][number]["state"][] = []): Synced => ({
   id: "a",
@@ -26,6 +26,16 @@ it("tells by one text when a read has ended", () => {
   const ended = readsOf([address("synced")]);
   expect(ended).not.toBe(before);
   expect(readsOf([{ ...address("synced"), last_synced_at: "2026-11-21T12:00:00Z" }])).not.toBe(ended);
+});
+
+it("knows nothing from nothing known", () => {
+  const chain = (read_at: string | null) => ({ chain_id: 1, state: "failed" as const, block: null, read_at });
+  const of = (...reads: (string | null)[]) => ({ ...address("failed"), chains: reads.map(chain) });
+  const then = "2026-11-21T12:00:00Z";
+  expect([of(null, null), of(then, null)].map(isKnown)).toEqual([false, true]);
+  expect(nothingOf([of(then, then), address("queued", ["waiting"])])).toBe("reading");
+  expect(nothingOf([of(then, then), of(then, null)])).toBe("unread");
+  expect([nothingOf([of(then, then)]), nothingOf([])]).toEqual(["none", "none"]);
 });
 
 it("tells how far a read is, and what failed", () =>

@@ -17,6 +17,15 @@ export function lookAgainMs(addresses: Synced[] | undefined, sinceChangeMs: numb
   return Math.min(Math.max(sinceChangeMs / 2, quickestMs), slowestMs);
 }
 
+/** Whether anything is known of what an address holds. */
+export const isKnown = ({ chains }: Pick<Synced, "chains">): boolean => chains.some(({ read_at }) => read_at !== null);
+
+/** What it means that no coin is there: it is being read, some of it could not be read, or there is none. */
+export function nothingOf(addresses: Synced[]): "reading" | "unread" | "none" {
+  if (addresses.some(isSyncing)) return "reading";
+  return addresses.some(({ chains }) => chains.some(({ read_at }) => read_at === null)) ? "unread" : "none";
+}
+
 /** Which reads have ended, in one text: when it changes, what is held may have. */
 export const readsOf = (addresses: Synced[]): string =>
   addresses

@@ -19,6 +19,12 @@ export function TopBar({ coins, addresses, open }: Props) {
     <div className={css.top}>
       <p className={css.says} role="status">
         {reading ?? words.yours(coins, addresses.length)}
+        {!reading && addresses.some(({ sync_status }) => sync_status === "failed") && (
+          <>
+            {" "}
+            <a href="#portfolio-addresses">{words.someFailed}</a>
+          </>
+        )}
       </p>
       <fieldset className={css.acts}>
         <legend className="sr">{words.actions}</legend>

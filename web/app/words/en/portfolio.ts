@@ -23,6 +23,7 @@ export const portfolio = {
   again: "Try again",
   yours: (coinCount: number, addressCount: number) =>
     `${[addressCount > 0 && addresses(addressCount), coins(coinCount)].filter(Boolean).join(", ")}. Only you see this.`,
+  someFailed: "Some networks did not answer.",
   actions: "What you can do",
   address: "Address",
   byHand: "By hand",
@@ -108,6 +109,9 @@ export const portfolio = {
   editOf: (coin: string, amount: string) => `Edit ${amount} ${coin}`,
   delete: "Delete",
   deleteOf: (coin: string, amount: string) => `Delete ${amount} ${coin}`,
+  nothingRead: "Nothing could be read yet",
+  nothingReadWhy:
+    "The networks did not answer, so what is held there is unknown. Read again below, or in some minutes.",
   nothingFound: "No listed coin is held there",
   nothingFoundWhy: "Only coins that are listed here are read. What else you hold can be entered by hand.",
 

@@ -17,6 +17,7 @@ export const portfolio: PortfolioWords = {
   again: "Intentar de nuevo",
   yours: (coinCount, addressCount) =>
     `${[addressCount > 0 && addresses(addressCount), coins(coinCount)].filter(Boolean).join(", ")}. Solo tú ves esto.`,
+  someFailed: "Algunas redes no respondieron.",
   actions: "Lo que puedes hacer",
   address: "Dirección",
   byHand: "A mano",
@@ -102,6 +103,8 @@ export const portfolio: PortfolioWords = {
   editOf: (coin, amount) => `Editar ${amount} ${coin}`,
   delete: "Eliminar",
   deleteOf: (coin, amount) => `Eliminar ${amount} ${coin}`,
+  nothingRead: "Aún no se pudo leer nada",
+  nothingReadWhy: "Las redes no respondieron, así que no se sabe qué hay ahí. Lee de nuevo abajo, o en unos minutos.",
   nothingFound: "Ahí no hay ninguna moneda listada",
   nothingFoundWhy: "Solo se leen las monedas listadas aquí. Lo demás que tengas se puede añadir a mano.",
 

@@ -41,13 +41,13 @@ const makePool = async () => {
 };
 
 beforeAll(async () => {
-  const make = async (here: typeof main, decimals: number, referralBps: number) => {
-    const staked = await here.token(decimals);
+  const make = async (here: typeof main, decimals: number, referralBps: number, feeBps = 0) => {
+    const staked = await here.token(decimals, feeBps);
     const reward = await here.deploy("PlainToken");
     const terms = { staked, reward, rewards: whole("864000"), startsIn: 1, lasts: 10 * 86_400, referralBps };
     return { address: await here.farm(terms), staked, reward };
   };
-  [farm, testFarm] = await Promise.all([make(main, 6, 200), make(there, 0, 0)]);
+  [farm, testFarm] = await Promise.all([make(main, 6, 200), make(there, 0, 0, 1000)]);
   pool = await makePool();
   await publish();
 }, 60_000);
@@ -128,16 +128,16 @@ test("on a desk: from an empty wallet on another network, by a friend's link, to
   await panel.getByRole("button", { name: "Max" }).click();
   await panel.getByText("That is your whole stake.").waitFor();
   await panel.getByRole("button", { name: "Unstake 250.5 FARM" }).click();
-  await panel.getByText("Done. 250.5 FARM are back in your wallet.").waitFor();
+  await panel.getByText("Done. 250.5 FARM left the farm for your wallet.").waitFor();
   expect(await balanceOf(main, farm.staked, holder)).toBe(whole("1000.000001", 6));
   expect(besidesRefusals(complaints)).toEqual([]);
   await visit.close();
 });
 
-test("on a phone: a token without decimals, the farm among one's own, and out without rewards", {
+test("on a phone: a token without decimals that takes a fee of its own, the farm among one's own, and out without rewards", {
   timeout: 60_000,
 }, async () => {
-  await mint(there, testFarm.staked, 7n);
+  await mint(there, testFarm.staked, 70n);
   const visit = await visitWith({ on: 97 }, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
   const { page, complaints } = visit;
   await connect(page);
@@ -147,20 +147,21 @@ test("on a phone: a token without decimals, the farm among one's own, and out wi
   await panel.getByText("This token has no decimals: write a whole number.").waitFor();
   await panel.getByRole("button", { name: "Max" }).tap();
   await panel.getByText("This farm gives no share to referrers.").waitFor();
-  await panel.getByRole("button", { name: "Stake 7 FARM" }).tap();
-  await panel.getByText("Done. 7 FARM are staked.").waitFor();
+  await panel.getByText("Should FARM take a fee on transfers").waitFor();
+  await panel.getByRole("button", { name: "Stake 70 FARM" }).tap();
+  await panel.getByText("Done. 63 FARM are staked.").waitFor();
 
   await goTo(page, "/farms?show=mine");
-  await page.getByRole("table", { name: "Mine" }).getByText("7 FARM").last().waitFor();
+  await page.getByRole("table", { name: "Mine" }).getByText("63 FARM").last().waitFor();
   await page.locator(`a[href="${path(97, testFarm.address)}"]`).tap();
   await panel.getByText("When rewards cannot be paid").tap();
   const leave = panel.getByRole("button", { name: "Take the stake, give up the rewards" });
   await leave.dispatchEvent("click");
-  expect(await staked(there, testFarm.address)).toBe(7n);
+  expect(await staked(there, testFarm.address)).toBe(63n);
   await panel.getByLabel(/^I give up/).check();
   await leave.tap();
   await panel.getByText("Done. Your stake is back in your wallet.").waitFor();
-  expect(await balanceOf(there, testFarm.staked, holder)).toBe(7n);
+  expect(await balanceOf(there, testFarm.staked, holder)).toBe(57n);
   expect(besidesRefusals(complaints)).toEqual([]);
   await visit.close();
 });
@@ -296,7 +297,7 @@ test("a pool of PancakeSwap's kind: what its owner can do is told; stake, harves
   await panel.getByText("Unstake", { exact: true }).click();
   await panel.getByRole("button", { name: "Max" }).click();
   await panel.getByRole("button", { name: "Unstake 40 FARM" }).click();
-  await panel.getByText("Done. 40 FARM are back in your wallet.").waitFor();
+  await panel.getByText("Done. 40 FARM left the farm for your wallet.").waitFor();
   expect(await balanceOf(there, pool.staked, holder)).toBe(whole("500"));
   expect(besidesRefusals(complaints)).toEqual([]);
   await visit.close();

@@ -59,7 +59,8 @@ export function DeedSteps({ deed, chainId, chain, amount, onGoOn, onClose }: Pro
         )}
       </ol>
       <p role="status" className={isReached(deed) ? css.reached : "sr"}>
-        {isReached(deed) && words.reached[goal.act]("amount" in goal ? amount(goal.amount) : "")}
+        {isReached(deed) &&
+          words.reached[goal.act]("amount" in goal ? amount(done.at(-1)?.arrived ?? goal.amount) : "")}
       </p>
       {(isOver(deed) || isUnseen(stage)) && (
         <div className={css.acts}>

@@ -68,8 +68,8 @@ export function stageAfter(stage: Stage, turn: Turn): Stage {
   }
 }
 
-/** A signature that is in a block. */
-export type Done = { act: Act; amount: bigint | null; hash: string; block: number };
+/** A signature that is in a block. `arrived` is what the farm counted of a stake: less than was sent where the token takes a fee. */
+export type Done = { act: Act; amount: bigint | null; arrived: bigint | null; hash: string; block: number };
 
 /** A transaction on its way, as far as it takes to know it again. */
 export type Sent = { hash: string; nonce: number | null; sinceBlock: number | null; to: string; data: string };

@@ -15,8 +15,12 @@ export type Tools = {
   tryOut(step: Deed["step"], goal: Goal): Promise<void>;
   /** Has it signed and sent. @throws Refused, Stopped */
   sign(step: Deed["step"], goal: Goal): Promise<Sent>;
-  /** Follows it. @throws where the page no longer wants to know */
-  follow(sent: Sent, tell: (turn: Turn) => void, onNonce: (nonce: number) => void): Promise<Outcome>;
+  /** Follows it, and reads what a farm counted of a stake. @throws where the page no longer wants to know */
+  follow(
+    sent: Sent,
+    tell: (turn: Turn) => void,
+    onNonce: (nonce: number) => void,
+  ): Promise<Outcome & { arrived?: bigint | null }>;
   /** What to say of an allowance that a wallet let the person make smaller. */
   allowedLess(units: bigint): string;
 };
@@ -90,9 +94,9 @@ export async function perform(from: Deed, tools: Tools, tell: (deed: Deed) => vo
         );
         return deed;
       }
-      const { hash, block } = outcome;
+      const { hash, block, arrived = null } = outcome;
       set({
-        done: [...deed.done, { ...deed.step, hash, block }],
+        done: [...deed.done, { ...deed.step, arrived, hash, block }],
         stage: { is: "confirmed", hash, block },
         sent: null,
       });

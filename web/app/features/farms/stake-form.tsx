@@ -88,7 +88,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
   const lines = !isGood
     ? []
     : mode === "unstake"
-      ? unstakeLines({ amount: units, staked: position.staked, soFar }, words, say)
+      ? unstakeLines({ amount: units, staked: position.staked, soFar, tokenFeePercent }, words, say)
       : stakeLines(
           {
             amount: units,

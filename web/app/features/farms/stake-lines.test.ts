@@ -71,8 +71,11 @@ describe("before one signs a stake one reads", () => {
 });
 
 it("before one takes a stake out one reads what comes, what stays, and what is paid", () => {
-  const words = (amount: bigint) =>
-    unstakeLines({ amount, staked: 250n, soFar: "3.8 XVS" }, stakingWords.en, say).map(({ text }) => text);
+  const words = (amount: bigint, tokenFeePercent = 0) =>
+    unstakeLines({ amount, staked: 250n, soFar: "3.8 XVS", tokenFeePercent }, stakingWords.en, say).map(
+      ({ text }) => text,
+    );
+  expect(words(100n, 2)[1]).toBe("CAKE takes 2% of each transfer: about 98 CAKE arrive.");
   expect(words(100n)).toEqual([
     "100 CAKE go from the farm to your wallet.",
     "150 CAKE stay staked.",

@@ -29,12 +29,16 @@ export type Saying = {
 /** Percent to millionths, so that a tax of 2.5 % stays exact. */
 const millionths = (percent: number) => BigInt(Math.round(percent * 10_000));
 
+/** What a token takes of a transfer, as far as that is known. */
+const takenOf = (amount: bigint, percent: number | null): bigint =>
+  percent ? (amount * millionths(percent)) / 1_000_000n : 0n;
+
 /** The lines of a stake; `bad` ones are drawn as such. */
 export function stakeLines(facts: StakeFacts, words: StakingWords, say: Saying): { text: string; bad?: boolean }[] {
   const { amount, feeBps, tokenFeePercent, referrer, referralBps, allowance, limitless } = facts;
   const lines: { text: string; bad?: boolean }[] = [{ text: words.sends(say.units(amount), say.address(facts.farm)) }];
 
-  const taken = tokenFeePercent ? (amount * millionths(tokenFeePercent)) / 1_000_000n : 0n;
+  const taken = takenOf(amount, tokenFeePercent);
   const arrives = amount - taken;
   if (taken > 0n)
     lines.push({ text: words.tokenFee(say.symbol, say.percent(tokenFeePercent ?? 0), say.units(arrives)) });
@@ -63,12 +67,15 @@ export function stakeLines(facts: StakeFacts, words: StakingWords, say: Saying):
 
 /** The lines of an unstake. */
 export function unstakeLines(
-  { amount, staked, soFar }: { amount: bigint; staked: bigint; soFar: string | null },
+  { amount, staked, soFar, tokenFeePercent }: Pick<StakeFacts, "amount" | "staked" | "soFar" | "tokenFeePercent">,
   words: StakingWords,
   say: Saying,
 ): { text: string; bad?: boolean }[] {
+  const taken = takenOf(amount, tokenFeePercent);
+  const arrives = words.tokenFeeOut(say.symbol, say.percent(tokenFeePercent ?? 0), say.units(amount - taken));
   return [
     { text: words.comesBack(say.units(amount)) },
+    ...(taken > 0n ? [{ text: arrives }] : []),
     { text: amount === staked ? words.wholeStake : words.rest(say.units(staked - amount)) },
     ...(soFar ? [{ text: words.paysSoFar(soFar) }] : []),
     { text: words.signOnce },

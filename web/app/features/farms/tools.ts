@@ -1,6 +1,7 @@
 import type { FarmKind } from "@cointally/api/farms.ts";
-import { type Address, BaseError, ChainMismatchError, encodeFunctionData } from "viem";
+import { type Address, BaseError, ChainMismatchError, encodeFunctionData, parseEventLogs, type RpcLog } from "viem";
 import { estimateContractGas, readContract, sendTransaction, simulateContract } from "viem/actions";
+import { farmAbi } from "../../../../contracts/generated/farm-abi.ts";
 import { clientOn } from "../../wallet/client-on.ts";
 import { troubleOf, wordsOf } from "../../wallet/errors.ts";
 import { read } from "../../wallet/reads.ts";
@@ -39,6 +40,14 @@ export const toolsOf = (place: Place, words: StakingWords, signal: AbortSignal):
       () => true,
       () => false,
     );
+
+  /** What the farm counted of a stake; null where the transaction was none. */
+  const arrivedIn = async (hash: string): Promise<bigint | null> => {
+    const receipt = await read(chainId, { method: "eth_getTransactionReceipt", params: [hash] });
+    const { logs } = receipt as { logs: RpcLog[] };
+    const own = logs.filter(({ address }) => address.toLowerCase() === place.address.toLowerCase());
+    return parseEventLogs({ abi: farmAbi, eventName: "Deposited", logs: own })[0]?.args.amount ?? null;
+  };
 
   /** Why a trial failed. */
   const stopOf = async (error: unknown): Promise<Stopped> => {
@@ -99,7 +108,11 @@ export const toolsOf = (place: Place, words: StakingWords, signal: AbortSignal):
         throw refusalOf(error);
       }
     },
-    follow: (sent, tell, onNonce) => follow(sent, eyesOf(chainId, account, signal), tell, onNonce),
+    async follow(sent, tell, onNonce) {
+      const outcome = await follow(sent, eyesOf(chainId, account, signal), tell, onNonce);
+      if (outcome.is !== "confirmed" || place.kind !== "cointally") return outcome;
+      return { ...outcome, arrived: await arrivedIn(outcome.hash).catch(() => null) };
+    },
     allowedLess: (units) => words.allowedLess(place.amount(units)),
   };
 };

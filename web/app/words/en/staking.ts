@@ -42,6 +42,8 @@ export const staking = {
   noFee: "No fee to enter.",
   tokenFee: (symbol: string, share: string, rest: string) =>
     `${symbol} takes ${share} of each transfer: about ${rest} arrive and count. It takes it again on the way out.`,
+  tokenFeeOut: (symbol: string, share: string, rest: string) =>
+    `${symbol} takes ${share} of each transfer: about ${rest} arrive.`,
   tokenFeeUnknown: (symbol: string) => `Should ${symbol} take a fee on transfers, what arrives counts as your stake.`,
   paysSoFar: (amount: string) => `What you have earned, about ${amount}, is paid out with it.`,
   referred: (who: string, share: string) =>
@@ -108,7 +110,7 @@ export const staking = {
   stopLooking: "Stop looking",
   reached: {
     stake: (amount: string) => `Done. ${amount} are staked.`,
-    unstake: (amount: string) => `Done. ${amount} are back in your wallet.`,
+    unstake: (amount: string) => `Done. ${amount} left the farm for your wallet.`,
     harvest: () => "Done. The rewards are in your wallet.",
     leave: () => "Done. Your stake is back in your wallet.",
     collect: () => "Done. What your link earned is in your wallet.",

@@ -44,6 +44,7 @@ export const staking: StakingWords = {
   noFee: "Sin tasa de entrada.",
   tokenFee: (symbol, share, rest) =>
     `${symbol} toma ${share} de cada envío: llegan y cuentan unos ${rest}. Lo toma otra vez al salir.`,
+  tokenFeeOut: (symbol, share, rest) => `${symbol} toma ${share} de cada envío: llegan unos ${rest}.`,
   tokenFeeUnknown: (symbol) => `Si ${symbol} toma una tasa por envío, cuenta como tu depósito lo que llega.`,
   paysSoFar: (amount) => `Lo que has ganado, unos ${amount}, se paga a la vez.`,
   referred: (who, share) =>
@@ -109,7 +110,7 @@ export const staking: StakingWords = {
   stopLooking: "Dejar de mirar",
   reached: {
     stake: (amount) => `Hecho. ${amount} están depositados.`,
-    unstake: (amount) => `Hecho. ${amount} están de vuelta en tu wallet.`,
+    unstake: (amount) => `Hecho. ${amount} salieron de la granja hacia tu wallet.`,
     harvest: () => "Hecho. Las recompensas están en tu wallet.",
     leave: () => "Hecho. Tu depósito está de vuelta en tu wallet.",
     collect: () => "Hecho. Lo que ganó tu enlace está en tu wallet.",

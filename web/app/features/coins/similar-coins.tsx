@@ -1,5 +1,5 @@
 import { useFormat, useWords } from "../../lib/locale.ts";
-import { Change, Price } from "../../ui/figures.tsx";
+import { Change, Old, Price } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import { tableClasses } from "../../ui/table.tsx";
 import { coinWords } from "../../words/coins.ts";
@@ -36,6 +36,11 @@ export function SimilarCoins({ coins: loaded }: { coins: CoinRow[] }) {
               {priced && (
                 <td className={tableClasses.num}>
                   <Price usd={coin.market?.price_usd} />
+                  {coin.market?.stale && (
+                    <div className="muted small">
+                      <Old at={coin.market.as_of} />
+                    </div>
+                  )}
                 </td>
               )}
               {priced && (

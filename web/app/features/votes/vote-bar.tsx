@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { type RefObject, useEffect, useState } from "react";
 import { useFormat, useWords } from "../../lib/locale.ts";
-import { Change, Price } from "../../ui/figures.tsx";
+import { Change, Old, Price } from "../../ui/figures.tsx";
 import { voteWords } from "../../words/votes.ts";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-bar.module.css";
@@ -38,7 +38,7 @@ export function VoteBar({ vote, coinName, market, buttonRef }: Props) {
             <b>
               <Price usd={market.price_usd} />
             </b>
-            <Change percent={market.stale ? null : market.change_24h} lead />
+            {market.stale ? <Old at={market.as_of} /> : <Change percent={market.change_24h} lead />}
           </>
         ) : (
           <>

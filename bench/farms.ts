@@ -7,7 +7,7 @@ import { encodeAggregate } from "../server/chain/aggregate.ts";
 import { asWord } from "../server/chain/words.ts";
 import { type LocalChain, startChain } from "../server/testing/local-chain.ts";
 import { farmsOn } from "../server/testing/local-farms.ts";
-import { manyFarms } from "../server/testing/many-farms.ts";
+import { manyFarms, manyPools } from "../server/testing/many-farms.ts";
 import { makeAccounts } from "./accounts.ts";
 import { counted } from "./counted-node.ts";
 import { load } from "./load.ts";
@@ -50,25 +50,26 @@ const bare = async ({ url }: LocalChain, farms: Address[], holder: Address, time
 };
 
 /**
- * A factory of 500 farms, and an address with a stake in each (issue "Must reach": a fetch takes at most 30 requests; the stakes at most
+ * A factory of 500 farms, another of 500 pools, and an address with a stake in each (issue "Must reach": a fetch takes at most 30 requests; the stakes at most
  * 5, with p99 under 500 ms).
  */
 export const farms = async (quick: boolean): Promise<Measured[]> => {
   const { folder, remove } = await scratch();
-  const chain = await startChain(56);
-  const node = await counted(chain);
+  const [chain, testnet] = [await startChain(56), await startChain(97)];
+  const [node, poolNode] = [await counted(chain), await counted(testnet)];
   const stop = async () => {
-    node.stop();
-    await chain.stop();
+    for (const one of [node, poolNode]) one.stop();
+    for (const one of [chain, testnet]) await one.stop();
     await remove();
   };
   try {
-    await chain.rpc("anvil_setCode", multicall3, multicall3Code);
+    for (const one of [chain, testnet]) await one.rpc("anvil_setCode", multicall3, multicall3Code);
     const here = await farmsOn(chain);
     const { farms: made, holder } = await manyFarms(here, quick ? 50 : 500);
+    const poolMaker = await manyPools(await farmsOn(testnet), made.length);
     const site = await startSite(join(folder, "data"), {
-      RPC_URL_56: node.url,
-      FARM_FACTORIES: `56:cointally:${here.factory}`,
+      ...{ RPC_URL_56: node.url, RPC_URL_97: poolNode.url },
+      FARM_FACTORIES: `56:cointally:${here.factory},97:smartchef:${poolMaker}:1`,
     });
     const client = new pg.Client(site.database);
     try {
@@ -76,13 +77,17 @@ export const farms = async (quick: boolean): Promise<Measured[]> => {
       const [admin] = await makeAccounts(site.database, 1);
       await client.query("update users set role = 'admin' where id = $1", [admin?.id]);
       const headers = { authorization: `Bearer ${admin?.token}`, "content-type": "application/json" };
-      const post = (path: string) =>
-        fetch(`${site.url}/api/farms/factories/${path}`, { method: "POST", headers, body: "{}" });
+      const post = (path: string, chain_id: number) => {
+        const body = JSON.stringify({ chain_id });
+        return fetch(`${site.url}/api/farms/factories/${path}`, { method: "POST", headers, body });
+      };
       const rows = [
-        await costOf(`fetch of ${made.length}`, node, () => post("fetch")),
-        await costOf(`update of ${made.length}`, node, () => post("update")),
+        await costOf(`fetch of ${made.length}`, node, () => post("fetch", 56)),
+        await costOf(`update of ${made.length}`, node, () => post("update", 56)),
+        await costOf(`fetch of ${made.length} pools`, poolNode, () => post("fetch", 97)),
+        await costOf(`update of ${made.length} pools`, poolNode, () => post("update", 97)),
       ];
-      await client.query("update farms set status = 'active'");
+      await client.query("update farms set status = 'active' where chain_id = 56");
       const url = `${site.url}/api/farms/users/${holder}?limit=100`;
       await (await fetch(url)).text();
       const before = node.requests;

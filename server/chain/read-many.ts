@@ -56,6 +56,7 @@ export const readMany = async (
   reads: readonly Read[],
   { block = "latest", untrusted = false, requestBytes = defaultBytes, signal }: ReadOptions = {},
 ): Promise<(Hex | null)[]> => {
+  if (reads.length === 0) return [];
   const overrides = (await nodes.client(chainId)).chain?.contracts?.multicall3 ? [] : [lentMulticall];
   const inTurn = limitConcurrency(atOnce);
   let splits = 0;

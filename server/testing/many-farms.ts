@@ -80,3 +80,19 @@ export const manyFarms = async (
   );
   return { farms, holder };
 };
+
+/** So many pools of PancakeSwap's kind, with one owner. @returns what announced them */
+export const manyPools = async (here: LocalFarms, count: number): Promise<Address> => {
+  const [maker, owner] = here.accounts as [Address, Address];
+  const [factory, staked, reward] = [await here.deploy("PlainPoolMaker"), await here.token(), await here.token()];
+  const abi = here.artifacts.PlainPoolMaker?.abi as Abi;
+  const block = await here.client.getBlockNumber();
+  const args = [staked, reward, 10n ** 18n, block, block + 100_000n, 0n, owner];
+  const data = encodeFunctionData({ abi, functionName: "deployPool", args });
+  await sendAll(
+    here,
+    maker,
+    Array.from({ length: count }, () => ({ to: factory, data })),
+  );
+  return factory;
+};

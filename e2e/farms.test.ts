@@ -328,6 +328,8 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await row.getByRole("button", { name: /^Make active/ }).click();
   await row.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Active" }).click();
+  await row.getByText("History").click();
+  await row.getByText("from Waiting to Active").waitFor();
   await row.getByRole("link", { name: /^Stake .*HRBR/ }).click();
   await page.getByRole("heading", { name: /HRBR/ }).waitFor();
   expect(page.url()).toContain(path(97, good));

@@ -16,7 +16,8 @@ export const deskLists = ["pending", "active", "finished", "hidden", "failed"] a
 export type DeskList = (typeof deskLists)[number];
 
 const limit = 25;
-const deskKey = (userId: string) => ["farm desk", userId];
+/** What the desk keeps of an account. */
+export const deskKey = (userId: string) => ["farm desk", userId];
 
 /** Farms of a list, page by page. */
 export function useDeskFarms(userId: string, list: DeskList) {

@@ -17,6 +17,7 @@ import { farmHref } from "../farms/farm-url.ts";
 import { SolvencyMark } from "../farms/solvency-mark.tsx";
 import { useMoveFarm } from "./desk-queries.ts";
 import css from "./farm-desk.module.css";
+import { FarmHistory } from "./farm-history.tsx";
 import { Said } from "./said.tsx";
 
 /** Where a farm of each status may go. */
@@ -63,7 +64,13 @@ export function DeskRows({ userId, farms, caption }: { userId: string; farms: Fa
         </thead>
         <tbody>
           {farms.map((farm) => (
-            <DeskRow key={farm.id} farm={farm} name={nameOf(farm)} onMove={(status) => move(farm, status)} />
+            <DeskRow
+              key={farm.id}
+              userId={userId}
+              farm={farm}
+              name={nameOf(farm)}
+              onMove={(status) => move(farm, status)}
+            />
           ))}
         </tbody>
       </table>
@@ -71,7 +78,9 @@ export function DeskRows({ userId, farms, caption }: { userId: string; farms: Fa
   );
 }
 
-function DeskRow({ farm, name, onMove }: { farm: Farm; name: string; onMove: (status: FarmStatus) => void }) {
+type RowProps = { userId: string; farm: Farm; name: string; onMove: (status: FarmStatus) => void };
+
+function DeskRow({ userId, farm, name, onMove }: RowProps) {
   const words = useWords(farmDeskWords);
   const { phases, page } = useWords(farmsWords);
   const figures = useFigures();
@@ -94,6 +103,7 @@ function DeskRow({ farm, name, onMove }: { farm: Farm; name: string; onMove: (st
               <Said>{farm.sync_error}</Said>
             </span>
           )}
+          <FarmHistory userId={userId} farmId={farm.id} />
         </div>
       </th>
       <td className={css.solvency}>

@@ -1,6 +1,7 @@
 import { chainById } from "@cointally/api/chains.ts";
 import type { listStakes } from "@cointally/api/farms.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { useApi } from "../../lib/api-context.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -13,6 +14,7 @@ import { farmsWords } from "../../words/farms.ts";
 import { symbolOf } from "./farm-names.ts";
 import { FarmTable } from "./farm-table.tsx";
 import css from "./farms-page.module.css";
+import { holderPage, MoreFarms } from "./more-farms.tsx";
 import { useConnected } from "./use-connected.ts";
 
 /** The farms in which the connected wallet has a stake, read from the chains now. */
@@ -23,10 +25,12 @@ export function MyFarms() {
   const { tokens } = useFormat();
   const figures = useFigures();
   const state = useConnected();
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ["farms", "staked", address],
-    queryFn: ({ signal }) =>
-      api.call<typeof listStakes>("GET", `/farms/users/${address}`, { signal, query: { limit: 100 } }),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      api.call<typeof listStakes>("GET", `/farms/users/${address}`, { signal, query: { limit: holderPage, cursor } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     enabled: address !== null,
     staleTime: 15_000,
   });
@@ -62,7 +66,8 @@ export function MyFarms() {
       </EmptyState>
     );
   }
-  const { farms, unread } = data;
+  const farms = data.pages.flatMap((page) => page.farms);
+  const { unread = [], total = 0 } = data.pages[0] ?? {};
   const amount = (units: string | null, symbol: string) =>
     units === null ? figures.unknown : `${tokens(units)} ${symbol}`;
   const away = unread.map(({ chain_id }) => chainById(chain_id)?.name ?? chain_id).join(", ");
@@ -74,14 +79,25 @@ export function MyFarms() {
         </p>
       )}
       {farms.length > 0 ? (
-        <FarmTable
-          farms={farms}
-          caption={shows.mine}
-          own={[
-            { name: words.stake, of: (farm) => amount(farm.staked, symbolOf(farm.staked_token, all)) },
-            { name: words.pending, of: (farm) => amount(farm.pending_reward, symbolOf(farm.reward_token, all)) },
-          ]}
-        />
+        <>
+          <FarmTable
+            farms={farms}
+            caption={shows.mine}
+            own={[
+              { name: words.stake, of: (farm) => amount(farm.staked, symbolOf(farm.staked_token, all)) },
+              { name: words.pending, of: (farm) => amount(farm.pending_reward, symbolOf(farm.reward_token, all)) },
+            ]}
+          />
+          <MoreFarms
+            shown={farms.length}
+            total={total}
+            hasMore={hasNextPage}
+            isBusy={isFetchingNextPage}
+            onMore={fetchNextPage}
+          >
+            <Link to="/farms/referrals">{all.referrals.seeAll}</Link>
+          </MoreFarms>
+        </>
       ) : (
         !away && (
           <EmptyState title={words.none[0]} action={<ButtonLink to="/farms?show=live">{words.none[2]}</ButtonLink>}>

@@ -1,6 +1,6 @@
 import { chainById } from "@cointally/api/chains.ts";
 import type { listReferrals } from "@cointally/api/farms.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
@@ -15,6 +15,7 @@ import { farmsWords } from "../../words/farms.ts";
 import { symbolOf } from "./farm-names.ts";
 import { FarmTable } from "./farm-table.tsx";
 import css from "./farms-page.module.css";
+import { holderPage, MoreFarms } from "./more-farms.tsx";
 import { referralLink } from "./referral.ts";
 import { useConnected } from "./use-connected.ts";
 
@@ -65,15 +66,23 @@ function Referrals({ address }: { address: string }) {
   const api = useApi();
   const { tokens, count } = useFormat();
   const link = referralLink(useHere("/farms"), address);
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ["farms", "referred", address],
-    queryFn: ({ signal }) =>
-      api.call<typeof listReferrals>("GET", `/farms/referrals/${address}`, { signal, query: { limit: 100 } }),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      api.call<typeof listReferrals>("GET", `/farms/referrals/${address}`, {
+        signal,
+        query: { limit: holderPage, cursor },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 15_000,
   });
-  const away = data?.unread.map(({ chain_id }) => chainById(chain_id)?.name ?? chain_id).join(", ");
+  const farms = data?.pages.flatMap((page) => page.farms) ?? [];
+  const { unread, total = 0 } = data?.pages[0] ?? {};
+  const away = unread?.map(({ chain_id }) => chainById(chain_id)?.name ?? chain_id).join(", ");
   return (
     <>
+      <h2 className={css.label}>{words.yourLink}</h2>
       <div className={css.link}>
         <code>{link}</code>
         <CopyButton text={link} label={words.copyLink} />
@@ -93,18 +102,27 @@ function Referrals({ address }: { address: string }) {
         </Empty>
       )}
       {!data && !isError && <SkeletonRows rows={3} label={words.loading} />}
-      {data && data.farms.length > 0 && (
-        <FarmTable
-          farms={data.farms}
-          caption={words.title}
-          own={[
-            { name: words.people, of: ({ people }) => count(people) },
-            { name: words.earned, of: (farm) => `${tokens(farm.earned)} ${symbolOf(farm.reward_token, all)}` },
-            { name: words.pending, of: (farm) => `${tokens(farm.pending)} ${symbolOf(farm.reward_token, all)}` },
-          ]}
-        />
+      {farms.length > 0 && (
+        <>
+          <FarmTable
+            farms={farms}
+            caption={words.title}
+            own={[
+              { name: words.people, of: ({ people }) => count(people) },
+              { name: words.earned, of: (farm) => `${tokens(farm.earned)} ${symbolOf(farm.reward_token, all)}` },
+              { name: words.pending, of: (farm) => `${tokens(farm.pending)} ${symbolOf(farm.reward_token, all)}` },
+            ]}
+          />
+          <MoreFarms
+            shown={farms.length}
+            total={total}
+            hasMore={hasNextPage}
+            isBusy={isFetchingNextPage}
+            onMore={fetchNextPage}
+          />
+        </>
       )}
-      {data && data.farms.length === 0 && !away && (
+      {data && farms.length === 0 && !away && (
         <Empty words={words.none}>{(action) => <ButtonLink to="/farms?show=live">{action}</ButtonLink>}</Empty>
       )}
     </>

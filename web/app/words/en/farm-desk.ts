@@ -56,5 +56,5 @@ export const farmDesk = {
   history: "History",
   noHistory: "Nobody has changed its status yet.",
   somebody: "an account that is gone",
-  change: (who: string, before: string, after: string) => `${who}: ${before} → ${after}`,
+  change: (who: string, before: string, after: string) => `${who}, from ${before} to ${after}`,
 };

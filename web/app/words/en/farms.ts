@@ -1,7 +1,6 @@
 import { formats } from "../../lib/format.ts";
 
 const { count, total } = formats.en;
-const farmsOf = (n: number) => (n === 1 ? "1 farm" : `${count(n)} farms`);
 
 /** A title, a text, and the word on the button. */
 const three = (title: string, text: string, action: string) => [title, text, action] as const;
@@ -43,7 +42,6 @@ export const farms = {
   left: (time: string) => `${time} left`,
   startsIn: (time: string) => `starts in ${time}`,
   ended: "ended",
-  endedOn: (day: string) => `ended ${day}`,
   phases: { upcoming: "Upcoming", live: "Live", ended: "Ended" },
   days: (days: string) => `${days} d`,
 
@@ -71,7 +69,6 @@ export const farms = {
     unread: (chains: string) => `${chains} did not answer now: what you have there is not shown.`,
     stake: "Your stake",
     pending: "To harvest",
-    found: farmsOf,
   },
 
   solvency: {
@@ -101,7 +98,6 @@ export const farms = {
       unknown: "Whether it holds the rewards that it owes is unknown",
       ended: "It has ended",
     },
-    on: (chain: string) => `on ${chain}`,
     unaudited: "Unaudited",
     figures: "Figures",
     apr: "APR",
@@ -141,7 +137,6 @@ export const farms = {
       nobody: "Nobody owns this farm: nobody can stop it, change it or take its rewards.",
       take: "Take rewards that are not paid yet",
       stop: "End the rewards before their time",
-      stakes: "Take your stake",
       who: "Owner",
       none: "Nobody",
       yes: "Yes",
@@ -179,7 +174,6 @@ export const farms = {
     loading: "Reading your stake",
     notLoaded: "This part of the page could not be loaded. Your stake is safe where it is.",
     loadAgain: "Load the page again",
-    endedNote: "This farm has ended: no new stakes. Who has a stake can take it out.",
     notFound: three("No such farm", "The address may be wrong, or the farm is not public.", "See all farms"),
   },
 
@@ -189,7 +183,6 @@ export const farms = {
     bad: "The referral in this link is not an address, so it counts for nothing.",
     earlier: (who: string) => `You came here by ${who} first, less than 30 days ago: that one stays.`,
     own: "This is your own link: nobody gets a share of your rewards.",
-    nobody: "Nobody should get a share",
   },
 
   referrals: {

@@ -62,5 +62,5 @@ export const farmDesk: FarmDeskWords = {
   history: "Historia",
   noHistory: "Nadie ha cambiado su estado todavía.",
   somebody: "una cuenta que ya no está",
-  change: (who, before, after) => `${who}: ${before} → ${after}`,
+  change: (who, before, after) => `${who}, de ${before} a ${after}`,
 };

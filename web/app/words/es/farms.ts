@@ -2,7 +2,6 @@ import { formats } from "../../lib/format.ts";
 import type { FarmsWords } from "../farms.ts";
 
 const { count, total } = formats.es;
-const farmsOf = (n: number) => (n === 1 ? "1 granja" : `${count(n)} granjas`);
 
 const three = (title: string, text: string, action: string) => [title, text, action] as const;
 
@@ -43,7 +42,6 @@ export const farms: FarmsWords = {
   left: (time) => `quedan ${time}`,
   startsIn: (time) => `empieza en ${time}`,
   ended: "terminada",
-  endedOn: (day) => `terminó el ${day}`,
   phases: { upcoming: "Próxima", live: "En marcha", ended: "Terminada" },
   days: (days) => `${days} d`,
 
@@ -75,7 +73,6 @@ export const farms: FarmsWords = {
     unread: (chains) => `${chains} no respondió ahora: lo que tienes allí no se muestra.`,
     stake: "Tu depósito",
     pending: "Por cosechar",
-    found: farmsOf,
   },
 
   solvency: {
@@ -105,7 +102,6 @@ export const farms: FarmsWords = {
       unknown: "No se sabe si tiene las recompensas que debe",
       ended: "Ha terminado",
     },
-    on: (chain) => `en ${chain}`,
     unaudited: "Sin auditar",
     figures: "Cifras",
     apr: "APR",
@@ -145,7 +141,6 @@ export const farms: FarmsWords = {
       nobody: "Esta granja no es de nadie: nadie puede pararla, cambiarla ni llevarse sus recompensas.",
       take: "Llevarse recompensas aún no pagadas",
       stop: "Terminar las recompensas antes de tiempo",
-      stakes: "Llevarse tu depósito",
       who: "Dueño",
       none: "Nadie",
       yes: "Sí",
@@ -183,7 +178,6 @@ export const farms: FarmsWords = {
     loading: "Leyendo tu depósito",
     notLoaded: "Esta parte de la página no se pudo cargar. Tu depósito está a salvo donde está.",
     loadAgain: "Cargar la página de nuevo",
-    endedNote: "Esta granja ha terminado: no toma más depósitos. Quien tiene uno puede sacarlo.",
     notFound: three(
       "No hay tal granja",
       "La dirección puede estar mal, o la granja no es pública.",
@@ -196,7 +190,6 @@ export const farms: FarmsWords = {
     bad: "La referencia de este enlace no es una dirección, así que no cuenta.",
     earlier: (who) => `Llegaste primero por ${who}, hace menos de 30 días: esa referencia se queda.`,
     own: "Este es tu propio enlace: nadie recibe parte de tus recompensas.",
-    nobody: "Que nadie reciba parte",
   },
 
   referrals: {

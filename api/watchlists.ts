@@ -22,6 +22,15 @@ export const listWatched = endpoint({
   answer: listAnswer("watchlist_coins", watchlistCoin),
 });
 
+export const listWatchedIds = endpoint({
+  method: "GET",
+  path: "/watchlists/ids",
+  who: "user",
+  tag,
+  summary: "Which coins one watches, all of them, in one's own order",
+  answer: z.object({ coin_ids: z.array(z.uuid()) }),
+});
+
 export const getWatched = endpoint({
   method: "GET",
   path: "/watchlists/coins/:coinId",

@@ -290,6 +290,7 @@ const cases: Record<string, Case> = {
     expected: accounts(400),
     make: async () => ({ path: "/watchlists/coins", body: { coin_ids: [(await approved()).id] } }),
   },
+  "GET /watchlists/ids": list("/watchlists/ids", anyAccount),
   "GET /watchlists/left": list("/watchlists/left", anyAccount),
   "GET /alerts": list("/alerts", anyAccount),
   "POST /alerts": {

@@ -39,6 +39,14 @@ export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now:
     query,
   );
 
+/** The ids of all that an account watches, in its own order. */
+export const listWatchedIds = async (ctx: Context, user: SignedIn): Promise<string[]> => {
+  const { rows } = await ctx.db.execute<{ coin_id: string }>(
+    sql`select w.coin_id from watchlist_coins w where ${shown(user.id)} order by w.placed_at desc, w.id desc`,
+  );
+  return rows.map(({ coin_id }) => coin_id);
+};
+
 /** The watched coin that `where` names (over aliases `w` and `c`), as JSON text. @throws {Refusal} not_found */
 export const watchedRow = async (db: Queries, where: SQL, now: Date): Promise<string> => {
   const { rows } = await db.execute<{ json: string }>(sql`

@@ -18,6 +18,10 @@ test("a watchlist has its watcher's own order, and says why a coin left", async 
     (await app.request("GET", `/watchlists/coins${query}`, { token: user.token })).body;
   const order = async () =>
     (await list()).watchlist_coins.map((row: { coin_id: string }) => coins.indexOf(row.coin_id));
+  const ids = async () =>
+    (await app.request("GET", "/watchlists/ids", { token: user.token })).body.coin_ids.map((id: string) =>
+      coins.indexOf(id),
+    );
   const place = (indexes: number[]) =>
     app.request("PATCH", "/watchlists/coins", { token: user.token, body: { coin_ids: indexes.map((n) => coins[n]) } });
   expect((await place([3, 0, 4, 1, 2])).status).toBe(204);
@@ -42,7 +46,10 @@ test("a watchlist has its watcher's own order, and says why a coin left", async 
   expect(await left()).toEqual([]);
   const body = { reason: "It copies another coin.", reason_code: "copied_identity" };
   await app.request("PATCH", `/coins/${coins[4]}/deny`, { token: admin.token, body });
-  expect(await order()).toEqual([5, 2, 0, 1, 3]);
+  expect([await order(), await ids()]).toEqual([
+    [5, 2, 0, 1, 3],
+    [5, 2, 0, 1, 3],
+  ]);
   expect(await left()).toMatchObject([
     { coin_id: coins[4], symbol: "HRB", reason_code: "copied_identity", left_at: "2026-11-21T13:00:00.000Z" },
   ]);

@@ -40,7 +40,7 @@ const open = (alerts: Alert[], { verified = true, refuse }: { verified?: boolean
     if (method === "GET" && path === "/users/me") {
       return { user: { id: "u1", name: "Mara", email: "m@example.org", role: "user", email_verified: verified } };
     }
-    if (method === "GET") return { watchlist_coins: [], next_cursor: null };
+    if (method === "GET") return { coin_ids: [] };
     if (refuse) throw new ApiError(400, refuse);
     written.push([method, path, body]);
     return {};

@@ -18,7 +18,7 @@ it("leads to login and back, without an error, when the session turns out to be 
   const asked: string[] = [];
   const call = async (method: string) => {
     asked.push(method);
-    if (method === "GET") return { watchlist_coins: [], next_cursor: null };
+    if (method === "GET") return { coin_ids: [] };
     loseSession();
     throw new ApiError(401, { code: "unauthorized", error: "Log in first." } as ErrorBody);
   };

@@ -1,5 +1,4 @@
-import type { AnswerOf } from "@cointally/api/endpoint.ts";
-import type { listWatched, unwatchCoin, watchCoin } from "@cointally/api/watchlists.ts";
+import type { listWatchedIds, unwatchCoin, watchCoin } from "@cointally/api/watchlists.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Api } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
@@ -9,24 +8,13 @@ import { useTold } from "../../ui/use-told.ts";
 /** Everything about an account's watchlist is kept under this key. */
 export const watchlistKey = (userId: string | undefined) => ["watchlist", userId];
 
-/** The ids of all coins that one watches, the newest star first, by cursor through lists of any length. */
+/** The ids of all coins that one watches. */
 export const watchedIds = (api: Api, userId: string | undefined) =>
   queryOptions({
     queryKey: [...watchlistKey(userId), "ids"],
     enabled: userId !== undefined,
-    async queryFn({ signal }) {
-      const ids: string[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: AnswerOf<typeof listWatched> = await api.call<typeof listWatched>("GET", "/watchlists/coins", {
-          query: { limit: 100, cursor },
-          signal,
-        });
-        ids.push(...page.watchlist_coins.map((row) => row.coin_id));
-        cursor = page.next_cursor;
-      } while (cursor);
-      return ids;
-    },
+    queryFn: async ({ signal }) =>
+      (await api.call<typeof listWatchedIds>("GET", "/watchlists/ids", { signal })).coin_ids,
   });
 
 /** Begins or ends watching a coin; `watched` is how it is to be. */

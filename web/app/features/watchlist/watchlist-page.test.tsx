@@ -38,6 +38,7 @@ const open = async ({ refuses = false } = {}) => {
   const call = async (method: string, path: string, { body }: { body?: { coin_ids: string[] } } = {}) => {
     if (path === "/watchlists/left") return { left_coins: [], total: 0, next_cursor: null };
     if (path === "/votes/mine") return { coin_ids: [] };
+    if (path === "/watchlists/ids") return { coin_ids: kept };
     if (method === "GET") {
       const watchlist_coins = kept.map((name) => ({ id: name, coin_id: name, coin: coinOf(name) }));
       return { watchlist_coins, total: kept.length, next_cursor: null };

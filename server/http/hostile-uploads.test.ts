@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SiteOnSocket, siteOnSocket } from "../testing/on-socket.ts";
 import type { TestUser } from "../testing/test-app.ts";
+import { uploadedFiles } from "./uploaded-files.ts";
 
 let site: SiteOnSocket;
 let user: TestUser;
@@ -76,6 +77,19 @@ describe("a logo", () => {
     expect(again.headers.get("idempotency-replayed")).toBe("true");
     const other = await upload(Buffer.concat([png, Buffer.from(" ")]), "image/png", { "idempotency-key": "again" });
     expect(other.status).toBe(422);
+  });
+
+  test("is served as a picture for ever, and as nothing else", async () => {
+    const { url } = (await (await upload(png)).json()).upload;
+    const served = uploadedFiles(site.app.ctx.config.dataDir);
+    const answer = await served(new Request(`http://localhost${url}`));
+    expect([answer?.status, answer?.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect(answer?.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer?.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer?.headers.get("content-security-policy")).toMatch(/^default-src 'none';.*; sandbox$/);
+    for (const other of ["256.html", "256.svg", "..%2f256.webp", "300.webp"]) {
+      expect(await served(new Request(`http://localhost${url.replace("256.webp", other)}`)), other).toBeNull();
+    }
   });
 
   test("that is too large is told the most that is taken, with a key and without", async () => {

@@ -55,3 +55,6 @@ export const pagePolicy = (nonce: string, { connect, images }: ReturnType<typeof
 
 /** The policy of answers that are not pages: nothing may load or run. */
 export const nothingPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** The same for files that people sent in: were one ever taken for a page, it would have no origin, no script and no form. */
+export const sandboxPolicy = `${nothingPolicy}; sandbox`;

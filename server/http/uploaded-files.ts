@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { everywhere, forEverySite, nothingPolicy } from "./security.ts";
+import { everywhere, forEverySite, sandboxPolicy } from "./security.ts";
 
 const path = /^\/uploads\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(32|64|256|600|1200)\.webp$/;
 
@@ -17,7 +17,7 @@ export const uploadedFiles =
         ...forEverySite,
         "content-type": "image/webp",
         "cache-control": "public, max-age=31536000, immutable",
-        "content-security-policy": nothingPolicy,
+        "content-security-policy": sandboxPolicy,
       };
       return new Response(body as Uint8Array<ArrayBuffer>, { headers });
     } catch (error) {

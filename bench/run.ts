@@ -1,2 +1,53 @@
 import { backup } from "./backup.ts";
+import { farms } from "./farms.ts";
 import { guards } from "./guards.ts";
+import { interactions } from "./interactions.ts";
+import { kills } from "./kills.ts";
+import { runLighthouse } from "./lighthouse.ts";
+import { lists } from "./lists.ts";
+import { onchain } from "./onchain.ts";
+import { pages } from "./pages.ts";
+import { portfolio } from "./portfolio.ts";
+import { prices } from "./prices.ts";
+import { keep, type Measured, table } from "./report.ts";
+import { safety } from "./safety.ts";
+import { scale } from "./scale.ts";
+import { start } from "./start.ts";
+import { votes } from "./votes.ts";
+
+const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
+  start,
+  lists,
+  votes,
+  kills,
+  prices,
+  onchain,
+  safety,
+  portfolio,
+  farms,
+  backup,
+  guards,
+  pages,
+  lighthouse: runLighthouse,
+  interactions,
+  scale,
+};
+
+const args = process.argv.slice(2);
+const quick = args.includes("--quick");
+const asked = args.filter((arg) => !arg.startsWith("--"));
+const unknown = asked.filter((name) => !(name in measurements));
+if (args.includes("--help") || unknown.length > 0) {
+  process.stdout.write(`npm run bench -- [--quick] [${Object.keys(measurements).join("|")}]…\n`);
+  process.exit(unknown.length > 0 ? 1 : 0);
+}
+
+for (const [name, measure] of Object.entries(measurements)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  process.stdout.write(`\n${name}\n`);
+  const rows = await measure(quick);
+  await keep(name, quick, rows);
+  if (name === "lists") continue;
+  for (const [i, row] of rows.entries())
+    table([row], Object.keys(row).join() !== Object.keys(rows[i - 1] ?? {}).join());
+}

@@ -18,6 +18,8 @@ export const settings = {
   random_page_cost: "1.1",
   jit: "off",
   log_checkpoints: "off",
+  // A row that an index refuses is quoted else, an email with it: the log would outlive the account.
+  log_error_verbosity: "terse",
   log_timezone: "UTC",
   timezone: "UTC",
 };

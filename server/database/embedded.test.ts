@@ -50,6 +50,18 @@ describe("the embedded database", () => {
     expect(await ask(shared, "SELECT current_setting('listen_addresses') AS on")).toEqual([{ on: "" }]);
   });
 
+  it("keeps nothing of a person in its own log, of rows that it refuses neither", async () => {
+    const database = await openEmbedded(shared, quietLog);
+    const add = () => query(database.connection, "INSERT INTO people VALUES ($1)", ["ada@example.org"]);
+    await query(database.connection, "CREATE TABLE people (email text PRIMARY KEY)");
+    await add();
+    await expect(add()).rejects.toThrow("duplicate key");
+    await database.stop();
+    const log = await readFile(join(shared, "postgres.log"), "utf8");
+    expect(log).toContain("duplicate key");
+    expect(log).not.toContain("ada@");
+  });
+
   it.each([
     ["with spaces, quotes and a comma", `a b'c,"d`],
     ["deeper than a socket's path may be", join("deep".repeat(20), "deep".repeat(20), "deep".repeat(20))],

@@ -31,12 +31,12 @@ export async function removeFolders(): Promise<void> {
 }
 
 /** Asks one thing over a connection of its own. */
-export async function query(connection: pg.PoolConfig, statement: string) {
+export async function query(connection: pg.PoolConfig, statement: string, values: unknown[] = []) {
   const client = new pg.Client(connection);
   client.on("error", () => {});
   await client.connect();
   try {
-    return (await client.query(statement)).rows;
+    return (await client.query(statement, values)).rows;
   } finally {
     await client.end();
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { runAgain } from "./run-again.ts";
@@ -14,6 +15,9 @@ const sessionSettings =
 
 /** A database that does not answer a connection by then is away: whoever waits is told so (503). */
 const connectionTimeoutMillis = 10_000;
+
+/** What is under way when a pool is closed has this long, in milliseconds: a statement that waits for a lock holds up no end of a process. */
+const closingMs = 1000;
 
 /** How long one statement may take, by who waits for it, in milliseconds; 0 is without end. */
 const patience = { visitor: 15_000, job: 600_000, command: 0 };
@@ -36,11 +40,18 @@ export const connect = (
   };
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis, onConnect, ...connection });
   pool.on("error", onError);
+  const open = new Set<pg.Client>();
+  pool.on("connect", (client) => open.add(client as pg.Client));
+  pool.on("remove", (client) => open.delete(client as pg.Client));
   const db = drizzle({ client: pool });
   const [query, transaction] = [pool.query.bind(pool), db.transaction.bind(db)];
   pool.query = ((...given: Parameters<typeof query>) => runAgain(async () => query(...given))) as typeof pool.query;
   db.transaction = (work, settings) => runAgain(() => transaction(work, settings));
-  return { db, pool, close: () => pool.end() };
+  const close = async () => {
+    const late = delay(closingMs, undefined, { ref: false });
+    await Promise.race([pool.end(), late.then(() => Promise.all([...open].map((client) => client.end())))]);
+  };
+  return { db, pool, close };
 };
 
 /** A new UUIDv7 (RFC 9562 §5.7): 48 bits of milliseconds, then 74 random bits. */

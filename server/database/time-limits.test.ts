@@ -25,6 +25,16 @@ test.each<[Waiting, string]>([
   }
 });
 
+test("one that is under way when its pool is closed holds up nobody", async () => {
+  const client = connect(database.connection, () => {}, "job");
+  const asked = client.db.execute("select pg_sleep(60)").catch((reason) => reason);
+  await expect.poll(() => client.pool.totalCount - client.pool.idleCount).toBe(1);
+  const began = performance.now();
+  await client.close();
+  expect(performance.now() - began).toBeLessThan(5000);
+  expect(await asked).toBeInstanceOf(Error);
+});
+
 test("one that takes longer is ended, and its visitor is told to try again", async () => {
   const client = connect({ ...database.connection, max: 1 }, () => {}, "visitor");
   try {

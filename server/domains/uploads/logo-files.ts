@@ -9,13 +9,20 @@ const partialDir = (dataDir: string) => join(uploadsDir(dataDir), "partial");
 export const logoFile = (dataDir: string, id: string, size: number): string =>
   join(uploadsDir(dataDir), id, `${size}.webp`);
 
-/** Writes all sizes of an image as `uploads/<id>/<size>.webp`: the folder appears whole or not at all. */
-export const writeLogo = async (dataDir: string, id: string, logo: ReadonlyMap<number, Buffer>): Promise<void> => {
+/** Writes all sizes of an image beside their place; `place` makes them `uploads/<id>/<size>.webp`, all at once. */
+export const draftLogo = async (dataDir: string, id: string, logo: ReadonlyMap<number, Buffer>) => {
   const partial = join(partialDir(dataDir), id);
   await mkdir(partial, { recursive: true });
   for (const [size, bytes] of logo) await writeFile(join(partial, `${size}.webp`), bytes);
-  await rename(partial, join(uploadsDir(dataDir), id));
+  return {
+    place: () => rename(partial, join(uploadsDir(dataDir), id)),
+    discard: () => rm(partial, { recursive: true, force: true }),
+  };
 };
+
+/** Writes all sizes of an image to their place: the folder appears whole or not at all. */
+export const writeLogo = async (dataDir: string, id: string, logo: ReadonlyMap<number, Buffer>): Promise<void> =>
+  (await draftLogo(dataDir, id, logo)).place();
 
 /** Removes a logo; nothing happens when it is not there. */
 export const removeLogo = (dataDir: string, id: string): Promise<void> =>

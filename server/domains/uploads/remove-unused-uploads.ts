@@ -14,15 +14,19 @@ const keptHours = 24;
  */
 export const removeUnusedUploads = async (ctx: Context): Promise<number> => {
   const before = new Date(ctx.clock().getTime() - keptHours * 3_600_000);
-  const { rows: gone } = await ctx.db.execute<{ id: string }>(sql`
-    delete from uploads where id in (
+  const removed = await ctx.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
       select u.id from uploads u where u.used_at is null and (u.created_at < ${before.toISOString()} or u.user_id is null)
         and not exists (select from coins c where c.logo_id = u.id)
         and not exists (select from ads a where a.image_id = u.id)
         and not exists (select from coins c where c.changes_at is not null and c.pending_changes->>'logo_id' = u.id::text)
-      for update of u skip locked)
-    returning id`);
-  for (const { id } of gone) await removeLogo(ctx.config.dataDir, id);
+      for update of u skip locked`);
+    const ids = rows.map(({ id }) => id);
+    // Files before their rows: what is left when this is killed half-way is found again by its row.
+    for (const id of ids) await removeLogo(ctx.config.dataDir, id);
+    await tx.execute(sql`delete from uploads where id = any(${sql.param(ids)}::uuid[])`);
+    return ids.length;
+  });
   await removePartialLogos(ctx.config.dataDir, before);
-  return gone.length;
+  return removed;
 };

@@ -7,7 +7,7 @@ import { uploads } from "../../database/schema/coins.ts";
 import { Refusal } from "../../refusal.ts";
 import { encodeAdImage } from "./encode-ad-image.ts";
 import { encodeLogo } from "./encode-logo.ts";
-import { removeLogo, writeLogo } from "./logo-files.ts";
+import { draftLogo } from "./logo-files.ts";
 
 const dayMs = 86_400_000;
 
@@ -48,8 +48,7 @@ export const uploadImage = async (
   await refuseOverLimit(ctx.db, user.id, now);
   const image = await encoders[kind](bytes);
   const id = newId(now.getTime());
-  // Files first: a row never names an image that is not there.
-  await writeLogo(ctx.config.dataDir, id, image);
+  const draft = await draftLogo(ctx.config.dataDir, id, image);
   try {
     await ctx.db.transaction(async (tx) => {
       // The account's row makes its uploads queue up, so that many at once cannot all be the fiftieth.
@@ -58,8 +57,10 @@ export const uploadImage = async (
       await tx.insert(uploads).values({ id, userId: user.id, kind, createdAt: now });
     });
   } catch (error) {
-    await removeLogo(ctx.config.dataDir, id);
+    await draft.discard();
     throw error;
   }
+  // After its row: whatever is killed before this leaves a row that nobody was told of, which goes like any that is never used.
+  await draft.place();
   return id;
 };

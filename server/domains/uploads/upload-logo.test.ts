@@ -146,6 +146,18 @@ describe("uploads that no coin uses", () => {
     app.setNow(null);
   });
 
+  test("and whose files cannot be removed at the moment keep their row, by which they go the next time", async () => {
+    app.setNow("2026-10-05T00:00:00Z");
+    const { id } = (await upload()).body.upload;
+    app.setNow("2026-10-07T00:00:00Z");
+    const away = { ...app.ctx, config: { ...app.ctx.config, dataDir: "/dev/null" } };
+    await expect(removeUnusedUploads(away)).rejects.toThrow("ENOTDIR");
+    expect(existsSync(join(folder, id))).toBe(true);
+    expect(await removeUnusedUploads(app.ctx)).toBe(1);
+    expect(existsSync(join(folder, id))).toBe(false);
+    app.setNow(null);
+  });
+
   test("and what a killed process left half-written goes too", async () => {
     const left = join(folder, "partial", "left-behind");
     await mkdir(left, { recursive: true });

@@ -48,7 +48,8 @@ export const clientAddress = (trustProxy: string[], log: Logger): ClientAddress 
 };
 
 /** The network an address stands for: itself, or the /64 of an IPv6 address, of which one household has many. */
-export const networkOf = (address: string): string => {
+export const networkOf = (given: string): string => {
+  const address = plain(given);
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("::");
   const left = head.split(":").filter(Boolean);

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SiteOnSocket, siteOnSocket } from "../testing/on-socket.ts";
 import { sampleCoin } from "../testing/samples.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, networkOf } from "./client-address.ts";
 
 /** What a visitor says of where he comes from and of where he is: believed from nobody but a trusted proxy. */
 
@@ -82,6 +82,17 @@ describe("X-Forwarded-For", () => {
       statuses.add((await ask("PUT", "/api/coins", headers)).status);
     }
     expect(statuses).toEqual(new Set([405, 429]));
+  });
+
+  test.each([
+    ["203.0.113.5", "203.0.113.5"],
+    ["::ffff:203.0.113.5", "203.0.113.5"],
+    ["2001:db8:1:2::3", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::/64"],
+    ["2001:db8:1:3::3", "2001:db8:1:3::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("%s is of the network %s, which has one budget and so many connections", (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 
   const silent = pino({ level: "silent" });

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { isTrustedBy } from "./client-address.ts";
+import { isTrustedBy, networkOf } from "./client-address.ts";
 
 /** How long and how many; times in milliseconds. */
 export const listenerLimits = {
@@ -15,24 +15,24 @@ export const listenerLimits = {
   /** How often these are looked after. */
   checkMs: 1000,
   connections: 5000,
-  /** Of one address that is no trusted proxy. Browsers take six; an office behind one address takes some hundred. */
+  /** Of one network that is no trusted proxy. Browsers take six; an office behind one address takes some hundred. */
   connectionsOfOne: 500,
 };
 export type ListenerLimits = typeof listenerLimits;
 
-/** Counts the connections of each address and cuts those above the limit before they are read. */
+/** Counts the connections of each network and cuts those above the limit before they are read. */
 const limitEach = (server: Server, most: number, isTrusted: (address: string) => boolean): void => {
   const counts = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    const address = socket.remoteAddress;
-    if (!address || isTrusted(address)) return;
-    const count = (counts.get(address) ?? 0) + 1;
+    if (!socket.remoteAddress || isTrusted(socket.remoteAddress)) return;
+    const network = networkOf(socket.remoteAddress);
+    const count = (counts.get(network) ?? 0) + 1;
     if (count > most) return void socket.destroy();
-    counts.set(address, count);
+    counts.set(network, count);
     socket.once("close", () => {
-      const left = (counts.get(address) ?? 1) - 1;
-      if (left === 0) counts.delete(address);
-      else counts.set(address, left);
+      const left = (counts.get(network) ?? 1) - 1;
+      if (left === 0) counts.delete(network);
+      else counts.set(network, left);
     });
   });
 };

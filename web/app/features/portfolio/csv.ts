@@ -42,7 +42,7 @@ const number = /^-?\d+(\.\d+)?$/;
 /** A cell that a spreadsheet takes for what it is: text that it would run as a formula gets an apostrophe before it. */
 const cellOf = (value: string | null): string => {
   const text = value ?? "";
-  const safe = /^[=+\-@\t\r]/.test(text) && !number.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !number.test(text) ? `'${text}` : text;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -285,7 +285,7 @@ describe("the chart", () => {
     expect(await shiftsOf(page)).toEqual([]);
     await goTo(page, `/coins/${coins.Anchor.slug}`);
     await page.getByText("No price history in this time.").waitFor(soon);
-    await page.getByText("3 h old").waitFor();
+    await page.getByRole("region", { name: "Figures" }).getByText("3 h old").waitFor();
     await goTo(page, `/coins/${coins.Dinghy.slug}`);
     await page.getByText("No price is known yet.").waitFor();
     await close();

@@ -11,7 +11,7 @@ import { appOf } from "../testing/app-of.ts";
 import { sampleCoin } from "../testing/samples.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 import { docsPolicy } from "./docs-page.ts";
-import { nothingPolicy } from "./security.ts";
+import { nothingPolicy, sandboxPolicy } from "./security.ts";
 import { staticFiles } from "./static-files.ts";
 import { uploadedFiles } from "./uploaded-files.ts";
 
@@ -70,7 +70,7 @@ const kinds: Record<string, Kind> = {
   "the API's page": { path: () => "/api/docs", status: 200, policy: docsPolicy },
   "the API's description": { path: () => "/api/openapi.json", status: 200, policy: nothingPolicy },
   "a file of the web app": { path: () => "/app.css", status: 200, policy: nothingPolicy },
-  "a logo": { path: () => `/uploads/${logoId}/64.webp`, status: 200, policy: nothingPolicy, shared: true },
+  "a logo": { path: () => `/uploads/${logoId}/64.webp`, status: 200, policy: sandboxPolicy, shared: true },
   "a share image": { path: () => `/coins/${slug}/share.png`, status: 200, policy: nothingPolicy, shared: true },
   "a badge": { path: () => `/coins/${slug}/badge.svg`, status: 200, policy: nothingPolicy, shared: true },
   "a badge that is not there": { path: () => "/coins/none/badge.svg", status: 404, policy: nothingPolicy },

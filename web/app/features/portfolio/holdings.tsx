@@ -1,4 +1,5 @@
 import type { PortfolioAddress, PortfolioCoin } from "@cointally/api/portfolio.ts";
+import { startTransition, useOptimistic } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -28,7 +29,13 @@ type Props = {
 export function Holdings({ state, lines, total, all, addresses, more, onEdit, onDelete }: Props) {
   const words = useWords(portfolioWords);
   const navigate = useNavigate();
-  const show = (next: ListState) => navigate(listSearch(next), { preventScrollReset: true, replace: true });
+  // The controls show what was chosen at once; the page's address follows when the router has got there.
+  const [chosen, choose] = useOptimistic(state);
+  const show = (next: ListState) =>
+    startTransition(async () => {
+      choose(next);
+      await navigate(listSearch(next), { preventScrollReset: true, replace: true });
+    });
   const hidden = state.hide.length > 0 ? all - total : 0;
   if (all === 0) return <Nothing why={nothingOf(addresses)} />;
   return (
@@ -38,7 +45,7 @@ export function Holdings({ state, lines, total, all, addresses, more, onEdit, on
         <div className={css.controls}>
           <label className={`only-phone ${css.sort}`}>
             {words.sortBy}
-            <select value={state.sort} onChange={(event) => show(by(state, event.target.value as Sort))}>
+            <select value={chosen.sort} onChange={(event) => show(by(chosen, event.target.value as Sort))}>
               {sorts.map((sort) => (
                 <option key={sort} value={sort}>
                   {words.sorts[sort]}
@@ -50,8 +57,8 @@ export function Holdings({ state, lines, total, all, addresses, more, onEdit, on
             <label key={kind} className={css.check}>
               <input
                 type="checkbox"
-                checked={state.hide.includes(kind)}
-                onChange={(event) => show(hiding(state, kind, event.target.checked))}
+                checked={chosen.hide.includes(kind)}
+                onChange={(event) => show(hiding(chosen, kind, event.target.checked))}
               />
               {kind === "small" ? words.hideSmall : words.hideSpam}
             </label>

@@ -42,7 +42,8 @@ function Framed({ ad, counted }: { ad: ShownAd; counted: boolean }) {
         rel="sponsored nofollow noopener"
         target="_blank"
         onClick={followed}
-        onAuxClick={followed}
+        // The middle button opens it too; the other one only a menu.
+        onAuxClick={({ button }) => button === 1 && followed()}
       >
         <img
           src={ad.image_url.replace(String(large), String(small))}

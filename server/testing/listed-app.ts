@@ -11,7 +11,7 @@ const seed = sql`
   with made as (
     insert into coins (id, slug, creator_id, name, symbol, type, chain_id, chain_ids, tags, stage, status, approved_at, approve_at, created_at,
       launch_at, sale_start_at, sale_end_at, promoted, promoted_until, audited_at, source, name_skeleton, symbol_skeleton)
-    select md5('coin' || i)::uuid, 'coin-' || i, (select id from users where role = 'user' limit 1),
+    select overlay(overlay(md5('coin' || i) placing '7' from 13) placing '8' from 17)::uuid, 'coin-' || i, (select id from users where role = 'user' limit 1),
       case when i % 4 = 0 then 'Twin' else 'Coin ' || chr(97 + i % 26) || i end, 'S' || i % 7, 'token',
       case when i % 3 = 0 then 1 else 56 end, case when i % 3 = 0 then array[1, 137] else array[56] end,
       case when i % 5 = 0 then array['meme'] else '{}'::text[] end,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
@@ -58,6 +58,24 @@ test("the export holds everything about the account, and no hash", async () => {
     mail_links: [],
   });
   expect(JSON.stringify(body)).not.toMatch(/argon2|_hash/);
+});
+
+test("the export has a heading for every table that refers to an account", async () => {
+  const headings: Record<string, string> = {
+    ...{
+      mail_tokens: "mail_links",
+      mails: "mails_owed",
+      second_factors: "second_factor",
+      idempotency_keys: "requests",
+    },
+    ...{ watchlist_coins: "watchlist", portfolio_holdings: "portfolio_coins", portfolio_snapshots: "portfolio_values" },
+    ...{ moderation_actions: "actions", safety_changes: "safety_changes_seen" },
+  };
+  const { rows } = await app.ctx.db.execute<{ name: string }>(
+    sql`select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
+  );
+  const { body } = await app.request("GET", "/users/me/export", { token: user.token });
+  expect(Object.keys(body)).toEqual(expect.arrayContaining(rows.map(({ name }) => headings[name] ?? name)));
 });
 
 test("erasing wants the current password of oneself, and another's account is not there", async () => {

@@ -1,10 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { createLog } from "../../create-log.ts";
+import { newId } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { farms } from "../../database/schema/farms.ts";
+import { safetyChanges } from "../../database/schema/safety.ts";
 import { createOutbox } from "../../mail/outbox.ts";
 import { peopledApp } from "../../testing/app-here.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
@@ -27,6 +30,7 @@ const personal = {
   label: "Grace her cold wallet",
   note: "bought from Grace her aunt",
   report: "Grace thinks that this is spam",
+  claim: "Grace has made it herself",
   address: randomAddress(),
 };
 let token: string;
@@ -41,13 +45,13 @@ const must = async (...given: Parameters<typeof call>) => {
   expect(answer.status, `${given.slice(0, 2).join(" ")} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
   return answer.body;
 };
-const upload = async () => {
+const upload = async (path = "/uploads") => {
   const raw = new FormData();
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#2266aa" } })
     .png()
     .toBuffer();
   raw.append("file", new Blob([png as Uint8Array<ArrayBuffer>]), "logo.png");
-  return (await app.request("POST", "/uploads", { token, raw })).body.upload.id as string;
+  return (await app.request("POST", path, { token, raw })).body.upload as { id: string; url: string };
 };
 
 /** Every row of every table, and every file, as text. */
@@ -75,6 +79,35 @@ const traces = async () => {
   );
 };
 
+/** For a while a moderator, who leaves a name in the histories of ads, farms and safety facts. */
+const moderate = async () => {
+  const { db } = app.ctx;
+  const [farm, change] = [newId(), newId()];
+  const [chainId, address, factoryAddress, at] = [56, randomAddress(), randomAddress(), new Date()];
+  await db
+    .insert(farms)
+    .values({ id: farm, chainId, address, factoryAddress, kind: "cointally", status: "pending", syncedAt: at });
+  await db.insert(safetyChanges).values({
+    id: change,
+    coinId: watched.id,
+    chainId,
+    address,
+    fact: "owner",
+    after: "0",
+    block: 1,
+    at,
+    status: "open",
+  });
+  await db.update(users).set({ role: "admin" }).where(eq(users.id, id));
+  await must("POST", "/ads", {
+    ...{ title: "Harbour cards", slot: "footer", image_url: (await upload("/ads/images")).url, alt: "A card" },
+    ...{ target_url: "https://cards.example", starts_at: at, ends_at: new Date(at.getTime() + 1), advertiser: "Cards" },
+  });
+  await must("PATCH", `/farms/${farm}/status`, { status: "active" });
+  await must("PATCH", `/safety-changes/${change}`, { status: "seen" });
+  await db.update(users).set({ role: "user" }).where(eq(users.id, id));
+};
+
 beforeAll(async () => {
   app.ctx.log = createLog({ write: (line) => void logged.push(line) });
   await app.request("POST", "/users", { body: { name: personal.name, email: personal.email, password } });
@@ -87,7 +120,7 @@ beforeAll(async () => {
   id = login.body.user.id;
   const owner = { id, token, email: personal.email, name: personal.name };
   watched = await sampleCoin(app, admin, admin);
-  const logo = await upload();
+  const { id: logo } = await upload();
   const own = await sampleCoin(app, owner, admin, {
     contact_email: personal.contact,
     contact_telegram: personal.telegram,
@@ -101,7 +134,12 @@ beforeAll(async () => {
   await must("POST", "/portfolios/addresses", { address: personal.address, label: personal.label });
   await must("POST", "/portfolios/coins", { coin_id: watched.id, amount: "1", note: personal.note });
   await must("POST", `/coins/${watched.id}/reports`, { reason: "spam", text: personal.report });
+  await must("POST", `/coins/${watched.id}/claims`, {
+    text: personal.claim,
+    evidence_url: "https://harbor.example/team",
+  });
   await must("POST", "/users/me/otp");
+  await moderate();
   await must("PATCH", `/users/${id}`, { email: personal.nextEmail, current_password: password });
   // One mail in the outbox at each address, and one that waits.
   const outbox = createOutbox(join(app.ctx.config.dataDir, "outbox"), "no-reply@coins.example", app.ctx.log);
@@ -121,7 +159,7 @@ beforeAll(async () => {
 test("what a person leaves behind is found before, and nowhere after: tables, files and log; counts stay right", async () => {
   expect((await traces()).map(([what]) => what)).toEqual(Object.keys(personal));
   const uploads = async () => (await app.ctx.db.execute(sql`select from uploads`)).rowCount;
-  expect(await uploads()).toBe(2);
+  expect(await uploads()).toBe(3);
   app.jobs.length = 0;
   expect((await call("DELETE", `/users/${id}`, { current_password: password })).status).toBe(204);
   expect(app.jobs.map(({ name }) => name).sort()).toEqual(["forget-outbox", "remove-unused-uploads"]);
@@ -129,7 +167,7 @@ test("what a person leaves behind is found before, and nowhere after: tables, fi
   await removeUnusedUploads(app.ctx);
   expect(await traces()).toEqual([]);
   expect((await everything()).filter((text) => text.includes(id)).map((text) => text.split(":")[0])).toEqual([]);
-  expect(await uploads()).toBe(1);
+  expect(await uploads()).toBe(2);
   const { coin } = (await app.request("GET", `/coins/${watched.id}`)).body;
   expect(coin).toMatchObject({ votes: { total: 1 }, watchers: 0 });
 });

@@ -6,7 +6,7 @@ import { userJson } from "./presenter.ts";
 
 /** What is held about an account: a heading, and what it stands for. */
 const holdings = (id: string, now: Date): Record<string, SQL> => ({
-  account: sql`select ${userJson} from users u where u.id = ${id}`,
+  account: sql`select (${userJson})::jsonb || jsonb_build_object('locale', u.locale) from users u where u.id = ${id}`,
   sessions: all(
     sql`json_build_object('id', s.id, 'user_agent', s.user_agent, 'network', s.network, 'created_at', ${isoTime(sql`s.created_at`)},
       'last_used_at', ${isoTime(sql`s.last_used_at`)}, 'expires_at', ${isoTime(sql`s.expires_at`)})`,
@@ -17,6 +17,20 @@ const holdings = (id: string, now: Date): Record<string, SQL> => ({
     sql`json_build_object('purpose', m.purpose, 'email', m.email, 'created_at', ${isoTime(sql`m.created_at`)}, 'used_at', ${isoTime(sql`m.used_at`)})`,
     sql`mail_tokens m where m.user_id = ${id}`,
     sql`m.created_at`,
+  ),
+  // Without what they say: a link is for whoever reads the mail.
+  mails_owed: all(
+    sql`json_build_object('to', e.address, 'subject', e.letter->>'subject', 'created_at', ${isoTime(sql`e.created_at`)})`,
+    sql`mails e where e.user_id = ${id}`,
+    sql`e.created_at, e.id`,
+  ),
+  second_factor: sql`
+    select json_build_object('created_at', ${isoTime(sql`f.created_at`)}, 'confirmed_at', ${isoTime(sql`f.confirmed_at`)},
+      'recovery_codes', (select count(*)::int from recovery_codes r where r.user_id = f.user_id)) from second_factors f where f.user_id = ${id}`,
+  requests: all(
+    sql`json_build_object('call', i.call, 'idempotency_key', i.key, 'created_at', ${isoTime(sql`i.created_at`)})`,
+    sql`idempotency_keys i where i.user_id = ${id}`,
+    sql`i.created_at, i.call, i.key`,
   ),
   coins: all(
     coinJson("owner", now),
@@ -74,7 +88,7 @@ const holdings = (id: string, now: Date): Record<string, SQL> => ({
     sql`k.created_at, k.id`,
   ),
   uploads: all(
-    sql`json_build_object('id', p.id, 'url', '/uploads/' || p.id || '/256.webp', 'created_at', ${isoTime(sql`p.created_at`)})`,
+    sql`json_build_object('id', p.id, 'url', '/uploads/' || p.id || case p.kind when 'ad' then '/1200.webp' else '/256.webp' end, 'created_at', ${isoTime(sql`p.created_at`)})`,
     sql`uploads p where p.user_id = ${id}`,
     sql`p.created_at, p.id`,
   ),
@@ -82,6 +96,16 @@ const holdings = (id: string, now: Date): Record<string, SQL> => ({
     sql`json_build_object('id', a.id, 'coin_id', a.coin_id, 'action', a.action, 'reason', a.reason, 'at', ${isoTime(sql`a.at`)})`,
     sql`moderation_actions a where a.actor_id = ${id}`,
     sql`a.at, a.id`,
+  ),
+  farm_actions: all(
+    sql`json_build_object('id', a.id, 'farm_id', a.farm_id, 'before', a.before, 'after', a.after, 'at', ${isoTime(sql`a.at`)})`,
+    sql`farm_actions a where a.actor_id = ${id}`,
+    sql`a.at, a.id`,
+  ),
+  safety_changes_seen: all(
+    sql`json_build_object('id', s.id, 'coin_id', s.coin_id, 'fact', s.fact, 'at', ${isoTime(sql`s.at`)})`,
+    sql`safety_changes s where s.seen_by = ${id}`,
+    sql`s.at, s.id`,
   ),
 });
 

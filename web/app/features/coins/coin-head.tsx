@@ -1,5 +1,6 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { Link } from "react-router";
+import { useNow } from "../../lib/clock.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { coinWords } from "../../words/coins.ts";
@@ -9,6 +10,7 @@ import { ShareButton } from "../sharing/share-button.tsx";
 import { WatchButton } from "../watchlist/watch-star.tsx";
 import css from "./coin-head.module.css";
 import { ChainMarks, CoinLogo } from "./coin-name.tsx";
+import { kycStanding } from "./kyc-standing.ts";
 import { PromotedMark } from "./promoted-mark.tsx";
 
 /** From here on a name is set smaller, so that the vote below it stays in view on a phone. */
@@ -18,6 +20,7 @@ const longName = 28;
 export function CoinHead({ coin, position }: { coin: Coin; position: number | null }) {
   const words = useWords(coinWords);
   const { stages } = useWords(labelWords);
+  const now = useNow();
   return (
     <>
       <nav className={css.crumb} aria-label={words.path}>
@@ -37,8 +40,16 @@ export function CoinHead({ coin, position }: { coin: Coin; position: number | nu
               {coin.promoted && <PromotedMark />}
               {position !== null && <Tag to="/today-best">{words.placeToday(position)}</Tag>}
               <Tag>{stages[coin.stage]}</Tag>
-              {coin.audit.status === "verified" && <Tag icon="check">{words.audited}</Tag>}
-              {coin.kyc.status === "verified" && <Tag icon="check">{words.kyc}</Tag>}
+              {coin.audit.status === "verified" && (
+                <Tag icon="check" to="#audit" title={coin.audit.auditor ?? undefined}>
+                  {words.audited}
+                </Tag>
+              )}
+              {kycStanding(coin.kyc, now) === "verified" && (
+                <Tag icon="check" to="#kyc" title={coin.kyc.provider ?? undefined}>
+                  {words.kyc}
+                </Tag>
+              )}
               {coin.synthetic && <Tag title={words.syntheticWhy}>{words.synthetic}</Tag>}
               {coin.tags.map((tag) => (
                 <Tag key={tag} to={`/coins?tag=${encodeURIComponent(tag)}`}>

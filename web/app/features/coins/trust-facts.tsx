@@ -1,5 +1,6 @@
 import type { Audit, Coin, Kyc, Sale } from "@cointally/api/coin.ts";
 import type { ReactNode } from "react";
+import { useNow } from "../../lib/clock.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Moment, Unknown } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -7,6 +8,7 @@ import { OutsideLink } from "../../ui/outside-link.tsx";
 import rows from "../../ui/rows.module.css";
 import { coinWords } from "../../words/coins.ts";
 import { labelWords } from "../../words/labels.ts";
+import { kycStanding } from "./kyc-standing.ts";
 import css from "./trust-facts.module.css";
 
 /** A fact's line; null is drawn as unknown. */
@@ -19,11 +21,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const looks = {
+  verified: ["check", ""],
+  pending: ["clock", ""],
+  expired: ["clock", css.past],
+  revoked: ["warn", css.bad],
+} as const;
+
 /** What somebody vouches for, and how far a moderator went along. */
-function Status({ status }: { status: "verified" | "pending" | "revoked" }) {
+function Status({ status }: { status: keyof typeof looks }) {
   const words = useWords(coinWords);
-  const look = { verified: ["check", ""], pending: ["clock", ""], revoked: ["warn", css.bad] } as const;
-  const [icon, className] = look[status];
+  const [icon, className] = looks[status];
   return (
     <Fact name={words.status}>
       <span className={`${css.status} ${className}`}>
@@ -55,7 +63,7 @@ export function AuditFacts({ audit }: { audit: Audit }) {
   const { day } = useFormat();
   const { status } = audit;
   return (
-    <section className={rows.section}>
+    <section id="audit" className={rows.section}>
       <Head title={words.audit} href={audit.report_url} words={words.openReport} />
       {status === "none" ? (
         <p className={css.none}>{words.noAudit}</p>
@@ -84,18 +92,19 @@ export function AuditFacts({ audit }: { audit: Audit }) {
 export function KycFacts({ kyc }: { kyc: Kyc }) {
   const words = useWords(coinWords);
   const { day } = useFormat();
+  const status = kycStanding(kyc, useNow());
   return (
-    <section className={rows.section}>
+    <section id="kyc" className={rows.section}>
       <Head title={words.kyc} href={kyc.certificate_url} words={words.openCertificate} />
-      {kyc.status === "none" ? (
+      {status === "none" ? (
         <p className={css.none}>{words.noKyc}</p>
       ) : (
         <dl className={rows.facts}>
-          <Status status={kyc.status} />
+          <Status status={status} />
           <Fact name={words.provider}>{kyc.provider}</Fact>
           <Fact name={words.level}>{kyc.level && words.levels[kyc.level]}</Fact>
           <Fact name={words.date}>{kyc.verified_at && day(kyc.verified_at)}</Fact>
-          {kyc.expires_at && <Fact name={words.ends}>{day(kyc.expires_at)}</Fact>}
+          {kyc.expires_at && <Fact name={words.validUntil}>{day(kyc.expires_at)}</Fact>}
         </dl>
       )}
     </section>

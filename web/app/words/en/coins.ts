@@ -52,7 +52,12 @@ export const coins = {
   openExplorer: (chain: string) => `Open in the ${chain} explorer`,
 
   status: "Status",
-  statuses: { verified: "Verified by a moderator", pending: "Sent in, not verified yet", revoked: "Revoked" },
+  statuses: {
+    verified: "Verified by a moderator",
+    pending: "Sent in, not verified yet",
+    expired: "Expired",
+    revoked: "Revoked",
+  },
   date: "Date",
   audit: "Audit",
   noAudit: "Nothing on file. Nobody has shown us an audit of this coin.",
@@ -62,6 +67,7 @@ export const coins = {
   severities: { critical: "critical", high: "high", medium: "medium", low: "low" },
   noKyc: "Nothing on file. The team has not shown who they are to a provider we know.",
   openCertificate: "Open the certificate",
+  validUntil: "Valid until",
   provider: "Provider",
   level: "Level",
   levels: { bronze: "Bronze", silver: "Silver", gold: "Gold" },

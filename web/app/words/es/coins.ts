@@ -54,6 +54,7 @@ export const coins: CoinWords = {
   statuses: {
     verified: "Verificado por un moderador",
     pending: "Enviado, aún sin verificar",
+    expired: "Caducado",
     revoked: "Revocado",
   },
   date: "Fecha",
@@ -65,6 +66,7 @@ export const coins: CoinWords = {
   severities: { critical: "críticos", high: "altos", medium: "medios", low: "bajos" },
   noKyc: "No hay nada. El equipo no ha mostrado quién es ante un proveedor que conozcamos.",
   openCertificate: "Abrir el certificado",
+  validUntil: "Válido hasta",
   provider: "Proveedor",
   level: "Nivel",
   levels: { bronze: "Bronce", silver: "Plata", gold: "Oro" },

@@ -101,9 +101,31 @@ export const decideChanges = transition(
   ),
 );
 
+/** What a coin's history tells of. */
+export const coinActions = [
+  "submitted",
+  "changed",
+  "change_asked",
+  "change_accepted",
+  "change_refused",
+  "scheduled",
+  "approved",
+  "denied",
+  "deleted",
+  "promoted",
+  "promotion_ended",
+  "audit_set",
+  "kyc_set",
+  "report_resolved",
+  "report_dismissed",
+  "claim_accepted",
+  "claim_refused",
+] as const;
+export type CoinAction = (typeof coinActions)[number];
+
 export const historyEntry = z.object({
   id: z.uuid(),
-  action: text,
+  action: z.enum(coinActions),
   actor: z.object({ id: z.uuid(), name: text }).nullable(),
   reason: text.nullable(),
   reason_code: z.enum(reasonCodes).nullable(),
@@ -129,11 +151,18 @@ export const getChecks = endpoint({
   path: "/coins/:id/checks",
   who: "admin",
   tag,
-  summary: "What a moderator should know: look-alike names, contracts seen before, the submitter",
+  summary: "What a moderator should know: look-alike names and websites, contracts seen before, the submitter",
   params: idParams,
   answer: z.object({
     look_alikes: z.array(
-      z.object({ id: z.uuid(), slug: text, name: text, symbol: text, why: z.enum(["name", "symbol"]) }),
+      z.object({
+        id: z.uuid(),
+        slug: text,
+        name: text,
+        symbol: text,
+        host: text.nullable().describe("Of its website."),
+        why: z.enum(["name", "symbol", "website"]),
+      }),
     ),
     same_contract: z.array(z.object({ id: z.uuid(), name: text, status: text })),
     same_website: z.array(z.object({ id: z.uuid(), slug: text, name: text })),

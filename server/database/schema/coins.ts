@@ -83,6 +83,8 @@ export const coins = pgTable(
     symbolSkeleton: text("symbol_skeleton").notNull(),
     /** Host of the website, for the moderator's check. */
     websiteHost: text("website_host"),
+    /** The same without `www` and ending, as its letters look. */
+    websiteSkeleton: text("website_skeleton"),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -117,6 +119,7 @@ export const coins = pgTable(
     index("coins_name_skeleton").on(t.nameSkeleton),
     index("coins_symbol_skeleton").on(t.symbolSkeleton),
     index("coins_website").on(t.websiteHost).where(sql`website_host is not null`),
+    index("coins_website_skeleton").on(t.websiteSkeleton).where(sql`website_skeleton is not null`),
     index("coins_logo").on(t.logoId).where(sql`logo_id is not null`),
   ],
 );

@@ -1,3 +1,4 @@
+import { coinActions } from "@cointally/api/moderation.ts";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
@@ -16,7 +17,7 @@ export const moderationActions = pgTable(
       .references(() => coins.id),
     /** Null for the site itself (a scheduled approval that came due) and for an erased account. */
     actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
-    action: text("action").notNull(),
+    action: text("action", { enum: coinActions }).notNull(),
     reason: text("reason"),
     reasonCode: text("reason_code", { enum: reasonCodes }),
     before: jsonb("before").$type<Record<string, unknown>>(),

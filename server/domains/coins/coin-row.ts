@@ -1,6 +1,6 @@
 import type { CoinChanges, Submission } from "@cointally/api/submission.ts";
 import type { coins } from "../../database/schema/coins.ts";
-import { skeleton } from "./skeleton.ts";
+import { hostOf, hostSkeleton, skeleton } from "./skeleton.ts";
 
 type CoinRow = typeof coins.$inferInsert;
 
@@ -22,7 +22,8 @@ const columns: { [K in keyof Submission]?: (value: never) => Partial<CoinRow> } 
   }),
   links: (links: Submission["links"]) => ({
     links: Object.fromEntries(Object.entries(links).filter(([, url]) => url != null)) as Record<string, string>,
-    websiteHost: new URL(links.website).hostname,
+    websiteHost: hostOf(links.website),
+    websiteSkeleton: hostSkeleton(hostOf(links.website)),
   }),
   contact_email: (contactEmail: string) => ({ contactEmail }),
   contact_telegram: (contactTelegram: string | null) => ({ contactTelegram }),

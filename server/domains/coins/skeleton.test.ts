@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { skeleton } from "./skeleton.ts";
+import { hostSkeleton, skeleton } from "./skeleton.ts";
 
 const lookAlikes: [string, string, string][] = [
   ["PancakeSwap", "pancakeswap", "case"],
@@ -57,3 +57,11 @@ test("a name always has a skeleton, of itself once more the same", () => {
     expect(skeleton(skeleton(name))).toBe(skeleton(name));
   }
 });
+
+test.each([
+  ["www.uniswap.org", "uniswap.io"],
+  ["uniswap.org", "uni-swap.org"],
+  ["uniswap.org", "un1svvap.org"],
+  ["uniswap.org", "xn--unswap-q9a.org"],
+  ["app.quay.example", "app-quay.finance"],
+])("as websites %s and %s look alike", (one, other) => expect(hostSkeleton(other)).toBe(hostSkeleton(one)));

@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { seenOf } from "@cointally/api/letters.ts";
 import unhomoglyph from "unhomoglyph";
 
@@ -49,3 +50,14 @@ export const skeleton = (text: string): string => {
   const letters = read.replace(/[^\p{L}\p{N}]/gu, "");
   return letters || seen.normalize("NFKC").toLowerCase().trim();
 };
+
+/** The host of a website's address. */
+export const hostOf = (website: string): string => new URL(website).hostname;
+
+/** The skeleton of a website's host without `www` and its last part: the same name under another ending passes for it as well. */
+export const hostSkeleton = (host: string): string =>
+  skeleton(
+    domainToUnicode(host)
+      .replace(/^www\./, "")
+      .replace(/\.[^.]+$/, ""),
+  );

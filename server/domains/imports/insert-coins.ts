@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { type ContractRow, chainsOf, firstPosition } from "../coins/contracts.ts";
-import { skeleton } from "../coins/skeleton.ts";
+import { hostOf, hostSkeleton, skeleton } from "../coins/skeleton.ts";
 import { slugCandidates, slugOf } from "../coins/slug.ts";
 
 /** A coin from outside, which is listed at once. */
@@ -70,19 +70,20 @@ export const insertCoins = async (
     chain_ids: chainsOf(coin.chainId, coin.contracts),
     description: coin.description,
     links: coin.website ? { website: coin.website } : {},
-    website_host: coin.website ? new URL(coin.website).hostname : null,
+    website_host: coin.website && hostOf(coin.website),
+    website_skeleton: coin.website && hostSkeleton(hostOf(coin.website)),
     logo_id: coin.logoId,
     name_skeleton: skeleton(coin.name),
     symbol_skeleton: skeleton(coin.symbol),
   }));
   const moment = at.toISOString();
   await tx.execute(sql`
-    insert into coins (id, slug, name, symbol, type, chain_id, chain_ids, description, links, website_host, logo_id, name_skeleton,
+    insert into coins (id, slug, name, symbol, type, chain_id, chain_ids, description, links, website_host, website_skeleton, logo_id, name_skeleton,
       symbol_skeleton, stage, status, approved_at, approved_how, source, created_at, updated_at)
-    select id, slug, name, symbol, type, chain_id, chain_ids, description, links, website_host, logo_id, name_skeleton,
+    select id, slug, name, symbol, type, chain_id, chain_ids, description, links, website_host, website_skeleton, logo_id, name_skeleton,
       symbol_skeleton, 'launched', 'approved', ${moment}, 'imported', ${source}, ${moment}, ${moment}
     from json_to_recordset(${JSON.stringify(coinRows)}::json) as r (id uuid, slug text, name text, symbol text, type text,
-      chain_id int, chain_ids int[], description text, links jsonb, website_host text, logo_id uuid, name_skeleton text,
+      chain_id int, chain_ids int[], description text, links jsonb, website_host text, website_skeleton text, logo_id uuid, name_skeleton text,
       symbol_skeleton text)`);
   await tx.execute(sql`
     insert into contracts (coin_id, position, chain_id, address, decimals)

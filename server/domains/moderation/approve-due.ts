@@ -28,7 +28,7 @@ export const approveDue = async (ctx: Context): Promise<number> => {
         rows.map((coin) => ({
           id: newId(at.getTime()),
           coinId: coin.id,
-          action: "approved",
+          action: "approved" as const,
           before: { status: "scheduled", approve_at: coin.approve_at },
           after: { status: "approved", approved_how: "scheduled", approved_at: at, approve_at: null },
           at,

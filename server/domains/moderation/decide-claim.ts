@@ -38,7 +38,7 @@ export const decideClaim = async (
       throw new Refusal("conflict", `This claim is ${claim.status} already.`, { status: claim.status });
     }
     await tx.update(claims).set({ status, reason }).where(eq(claims.id, id));
-    const entry = { action: `claim_${status}`, actorId: actor.id, reason, at: now };
+    const entry = { action: `claim_${status}` as const, actorId: actor.id, reason, at: now };
     if (!accept) await record(tx, { ...entry, coinId: coin.id });
     else {
       await refuseOthers(tx, coin.id);

@@ -215,7 +215,7 @@ describe("the checks", () => {
     await sampleCoin(app, owner, undefined, { name: "PancakeHarbor", symbol: "PNKX" });
     const fake = await sampleCoin(app, owner, undefined, { name: "Раncаke Hаrbоr", symbol: "PNKY" });
     expect((await checksOf(fake.id)).look_alikes).toEqual([
-      { id: real.id, slug: real.slug, name: "Pancake Harbor", symbol: "PNKH", why: "name" },
+      { id: real.id, slug: real.slug, name: "Pancake Harbor", symbol: "PNKH", host: "harbor.example", why: "name" },
     ]);
     const twin = await sampleCoin(app, owner, undefined, { name: "Something Else", symbol: "PNKН" });
     expect((await checksOf(twin.id)).look_alikes).toMatchObject([{ id: real.id, why: "symbol" }]);
@@ -223,6 +223,30 @@ describe("the checks", () => {
     expect((await checksOf(meek.id)).look_alikes).toEqual([]);
     await app.request("PATCH", `/coins/${meek.id}`, { token: owner.token, body: { name: "Pancake Harb0r" } });
     expect((await checksOf(meek.id)).look_alikes).toMatchObject([{ id: real.id, why: "name" }]);
+  });
+
+  test("find websites that look like a listed coin's, under other letters, another ending or both, also of an edit that waits", async () => {
+    let made = 0;
+    const site = (website: string) => ({ symbol: `ML${made++}`, links: { website } });
+    const real = await sampleCoin(app, owner, admin, site("https://www.mooring-lines.example/start"));
+    const like = { id: real.id, host: "www.mooring-lines.example", why: "website" };
+    for (const website of [
+      "https://mooringlines.example",
+      "https://mooring-lines.io",
+      "https://rnooring-1ines.finance",
+      "https://mооring-lines.example",
+    ]) {
+      const fake = await sampleCoin(app, owner, undefined, site(website));
+      expect((await checksOf(fake.id)).look_alikes, website).toMatchObject([like]);
+    }
+    const same = await sampleCoin(app, owner, undefined, site("https://mooring-lines.example/other"));
+    expect(await checksOf(same.id)).toMatchObject({ look_alikes: [], same_website: [{ id: real.id }] });
+    const meek = await sampleCoin(app, owner, admin, site("https://anchorage.example"));
+    await app.request("PATCH", `/coins/${meek.id}`, {
+      token: owner.token,
+      body: site("https://mooring-lines.finance"),
+    });
+    expect((await checksOf(meek.id)).look_alikes).toMatchObject([like]);
   });
 
   test("find the same contract in denied coins, the same website, and what became of the submitter's coins", async () => {

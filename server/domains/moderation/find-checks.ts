@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { isoTime } from "../../database/json.ts";
 import { coins, contracts } from "../../database/schema/coins.ts";
 import { notFound } from "../../refusal.ts";
-import { skeleton } from "../coins/skeleton.ts";
+import { hostOf, hostSkeleton, skeleton } from "../coins/skeleton.ts";
 
 export type Checks = AnswerOf<typeof getChecks>;
 
@@ -46,14 +46,21 @@ export const findChecks = async ({ db }: Context, id: string): Promise<Checks> =
   const names = texts([row.nameSkeleton, waiting.name && skeleton(waiting.name)]);
   const symbols = texts([row.symbolSkeleton, waiting.symbol && skeleton(waiting.symbol)]);
   const sites = [row.links.website, waiting.links?.website].filter((url) => url !== undefined);
-  const hosts = texts(sites.flatMap((url) => hostsLike(new URL(url).hostname)));
+  const hosts = texts(sites.flatMap((url) => hostsLike(hostOf(url))));
+  const looksOfSites = texts(sites.map((url) => hostSkeleton(hostOf(url))));
 
   const [lookAlikes, sameContract, sameWebsite, submitter] = await Promise.all([
     db.execute<Checks["look_alikes"][number]>(sql`
-      select id, slug, name, symbol, case when name_skeleton = any(${names}::text[]) then 'name' else 'symbol' end as why
-      from coins where status = 'approved' and id <> ${id}
-        and (name_skeleton = any(${names}::text[]) or symbol_skeleton = any(${symbols}::text[]))
-      order by why, id limit ${most}`),
+      with alike as (
+        select distinct on (c.id) c.id, slug, name, symbol, website_host as host, rank, why from coins c, lateral (
+          select 1, 'name' where name_skeleton = any(${names}::text[]) union all
+          select 2, 'website' where website_skeleton = any(${looksOfSites}::text[]) and website_host <> all(${hosts}::text[]) union all
+          select 3, 'symbol' where symbol_skeleton = any(${symbols}::text[])) as look(rank, why)
+        where status = 'approved' and c.id <> ${id} and (name_skeleton = any(${names}::text[])
+          or symbol_skeleton = any(${symbols}::text[]) or website_skeleton = any(${looksOfSites}::text[]))
+        order by c.id, rank
+      )
+      select id, slug, name, symbol, host, why from alike order by rank, id limit ${most}`),
     db.execute<Checks["same_contract"][number]>(sql`
       select distinct c.id, c.name, c.status
       from unnest(${sql.param(places.map(([chain]) => chain))}::int[], ${sql.param(places.map(([, at]) => at))}::text[]) as place(chain_id, address)

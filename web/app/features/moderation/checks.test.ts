@@ -34,7 +34,7 @@ it("says what was found to be in order", () => {
 it("puts reasons to look first, the most dangerous at the top", () =>
   expect(
     texts({
-      look_alikes: [{ id: "1", slug: "venus", name: "Venus", symbol: "XVS", why: "name" }],
+      look_alikes: [{ id: "1", slug: "venus", name: "Venus", symbol: "XVS", host: "venus.example", why: "name" }],
       same_contract: [{ id: "2", name: "Old Venus", status: "denied" }],
       same_website: [{ id: "3", slug: "gala", name: "Gala" }],
       submitter: { ...known, coins: 3, denied: 2 },
@@ -46,6 +46,18 @@ it("puts reasons to look first, the most dangerous at the top", () =>
     "bad: The submitter had 2 coins denied",
     "good: Its contracts say what was submitted",
   ]));
+
+it("says which part of another coin it looks like", () => {
+  const like = { id: "1", slug: "venus", name: "Venus", symbol: "XVS", host: "venus.io" };
+  const notes = (["name", "symbol", "website"] as const).map(
+    (why) => rowsOf({ look_alikes: [{ ...like, why }] })[0]?.note,
+  );
+  expect(notes).toEqual([
+    "The names look the same.",
+    "The symbols look the same.",
+    "The websites look the same: its own is venus.io.",
+  ]);
+});
 
 it("never takes what is not known for good", () => {
   expect(texts({ submitter: null }, { ...coin, contracts: [], links: {} })).toEqual([

@@ -67,11 +67,11 @@ export function checkRows(
   const { look_alikes, same_contract, same_website } = checks;
   const rows: CheckRow[] = [
     ...look_alikes.map(
-      ({ id, name, symbol, slug, why }): CheckRow => ({
+      ({ id, name, symbol, slug, host, why }): CheckRow => ({
         key: `look ${id}`,
         look: "bad",
         text: words.looksLike(name, symbol),
-        note: why === "name" ? words.sameName : words.sameSymbol,
+        note: why === "website" ? words.likeWebsite(host ?? "") : why === "name" ? words.sameName : words.sameSymbol,
         slug,
       }),
     ),

@@ -31,7 +31,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   return (
     <>
       <span>
-        {words.actions[action] ?? action}
+        {words.actions[action]}
         {code && `: ${code.toLowerCase()}`}
         {reason && (
           <small>

@@ -26,8 +26,8 @@ function Promotion({ coin, userId }: Props) {
   const { facts: words } = useDeskWords();
   const { moment } = useFormat();
   const { mutate, isPending, error } = useFactsChange(userId);
-  const [until, setUntil] = useState("");
   const { promoted, promoted_until } = coin;
+  const [until, setUntil] = useState(promoted_until?.slice(0, 16) ?? "");
   const set = (body: { promoted: boolean; promoted_until?: string }) =>
     !isPending && mutate({ path: `/coins/${coin.id}/promote`, body });
   const state = promoted ? (promoted_until ? words.until(moment(promoted_until)) : words.noEnd) : words.none;
@@ -36,31 +36,30 @@ function Promotion({ coin, userId }: Props) {
       <summary>
         {words.promotion} <span>{state}</span>
       </summary>
-      {promoted ? (
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          set({ promoted: true, ...(until && { promoted_until: `${until}:00Z` }) });
+        }}
+      >
+        <TextField
+          id="promoted_until"
+          type="datetime-local"
+          label={words.untilLabel}
+          value={until}
+          error={fieldErrors(error).promoted_until}
+          onChange={(event) => setUntil(event.target.value)}
+          description={words.untilHint}
+        />
+        <Button type="submit" aria-disabled={isPending}>
+          {promoted ? words.changeEnd : words.promote}
+        </Button>
+      </form>
+      {promoted && (
         <Button kind="danger" aria-disabled={isPending} onClick={() => set({ promoted: false })}>
           {words.endPromotion}
         </Button>
-      ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            set({ promoted: true, ...(until && { promoted_until: `${until}:00Z` }) });
-          }}
-        >
-          <TextField
-            id="promoted_until"
-            type="datetime-local"
-            label={words.untilLabel}
-            value={until}
-            error={fieldErrors(error).promoted_until}
-            onChange={(event) => setUntil(event.target.value)}
-            description={words.untilHint}
-          />
-          <Button type="submit" aria-disabled={isPending}>
-            {words.promote}
-          </Button>
-        </form>
       )}
     </details>
   );

@@ -1,5 +1,6 @@
 /** What the desk says. One file, as long as it is: a catalogue is read by its part of the site. */
 import { limits } from "@cointally/api/limits.ts";
+import type { CoinAction } from "@cointally/api/moderation.ts";
 import { formats } from "../../lib/format.ts";
 import { isolated } from "../../lib/isolated.ts";
 
@@ -234,6 +235,7 @@ export const moderation = {
     looksLike: (name: string, symbol: string) => `Looks like ${isolated(name)} (${isolated(symbol)}), which is listed`,
     sameName: "The names look the same.",
     sameSymbol: "The symbols look the same.",
+    likeWebsite: (host: string) => `The websites look the same: its own is ${host}.`,
     sameWebsite: (name: string) => `${isolated(name)} has the same website`,
     sameContract: (name: string) => `${isolated(name)} has the same contract`,
     statuses: {
@@ -269,13 +271,14 @@ export const moderation = {
       denied: "Denied",
       deleted: "Deleted",
       promoted: "Promotion changed",
+      promotion_ended: "Promotion ended",
       audit_set: "Audit facts set",
       kyc_set: "KYC facts set",
       report_resolved: "Report resolved",
       report_dismissed: "Report dismissed",
       claim_accepted: "Claim accepted",
       claim_refused: "Claim refused",
-    } as Record<string, string>,
+    } satisfies Record<CoinAction, string>,
     byItself: "by itself",
     noAccount: "no account",
   },
@@ -286,6 +289,7 @@ export const moderation = {
     noEnd: "without an end",
     none: "none",
     endPromotion: "End the promotion",
+    changeEnd: "Change the end",
     untilLabel: "Until (UTC)",
     untilHint: "Left empty, it has no end. It is marked as paid and changes no rank.",
     promote: "Promote",

@@ -234,6 +234,7 @@ export const moderation: ModerationWords = {
     looksLike: (name, symbol) => `Se parece a ${isolated(name)} (${isolated(symbol)}), que está en la lista`,
     sameName: "Los nombres se ven iguales.",
     sameSymbol: "Los símbolos se ven iguales.",
+    likeWebsite: (host) => `Los sitios web se ven iguales: el suyo es ${host}.`,
     sameWebsite: (name) => `${isolated(name)} tiene el mismo sitio web`,
     sameContract: (name) => `${isolated(name)} tiene el mismo contrato`,
     statuses: {
@@ -269,6 +270,7 @@ export const moderation: ModerationWords = {
       denied: "Rechazada",
       deleted: "Borrada",
       promoted: "Promoción cambiada",
+      promotion_ended: "Promoción terminada",
       audit_set: "Datos de auditoría puestos",
       kyc_set: "Datos de KYC puestos",
       report_resolved: "Denuncia resuelta",
@@ -286,6 +288,7 @@ export const moderation: ModerationWords = {
     noEnd: "sin final",
     none: "ninguna",
     endPromotion: "Terminar la promoción",
+    changeEnd: "Cambiar el final",
     untilLabel: "Hasta (UTC)",
     untilHint: "Si lo dejas vacío, no tiene final. Se marca como pagada y no cambia el puesto.",
     promote: "Promocionar",

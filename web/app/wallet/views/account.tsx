@@ -7,7 +7,7 @@ import { uiWords } from "../../words/ui.ts";
 import { walletWords } from "../../words/wallet.ts";
 import { leave } from "../connect.ts";
 import dialog from "../dialog.module.css";
-import { go } from "../dialog-path.ts";
+import { go, path } from "../dialog-path.ts";
 import { NetworkMark } from "../network-mark.tsx";
 import { useWallet } from "../wallet-state.ts";
 import css from "./account.module.css";
@@ -16,9 +16,10 @@ import { Copy } from "./copy.tsx";
 import { Identity } from "./identity.tsx";
 import { ViewFrame } from "./view-frame.tsx";
 
-const disconnect = async () => {
-  await leave();
+/** The dialog goes first: some wallets tell that they are left before they answer, others never. */
+const disconnect = () => {
   go("close");
+  leave();
 };
 
 /** The connected wallet: who, how much, where, and the ways out. */
@@ -29,7 +30,8 @@ export function AccountView() {
   const chain = chainById(chainId);
   useEffect(() => {
     // It went away by itself while it was looked at, or was never there.
-    if (!address) queueMicrotask(() => go({ instead: { name: "ConnectWallet" } }));
+    if (!address)
+      queueMicrotask(() => path.get().at(-1)?.name === "Account" && go({ instead: { name: "ConnectWallet" } }));
   }, [address]);
   if (!address) return null;
   const out = (

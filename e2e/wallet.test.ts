@@ -35,7 +35,7 @@ test("connect, balance, reload, disconnect, reload: with all other hosts blocked
   await account.getByText("10,000 BNB").waitFor();
   await account.getByRole("button", { name: "Disconnect" }).click();
   await connectButton(page).waitFor();
-  await account.waitFor({ state: "hidden" });
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
 
   const asked = wallet.asked.length;
   await page.reload({ waitUntil: "networkidle" });
@@ -114,6 +114,31 @@ test("tabs agree: what one connects, changes, or leaves, the other does as well,
   await close();
 });
 
+test.each([
+  ["tells of it", undefined],
+  ["does not know how", says(-32601, "The method does not exist.")],
+  ["does not answer", never],
+])("who disconnects from a wallet that %s has no dialog before them", async (_what, answer) => {
+  const { page, wallet, close } = await visitWith();
+  await connect(page);
+  if (answer) wallet.answers.wallet_revokePermissions = answer;
+  await page.evaluate(() => {
+    const shown = new Set<string>();
+    Object.assign(window, { shown });
+    new MutationObserver(() => {
+      shown.add(document.querySelector("dialog[open] h2")?.textContent ?? "none");
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await (await openAccount(page)).getByRole("button", { name: "Disconnect" }).click();
+  await connectButton(page).waitFor();
+  await page.waitForFunction(() => document.querySelector("dialog:not([open])"));
+  expect(await page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown].sort())).toEqual([
+    "Your wallet",
+    "none",
+  ]);
+  await close();
+});
+
 test("a wallet that does not answer after a reload is let be, and can be connected", async () => {
   const { page, wallet, complaints, close } = await visitWith();
   await connect(page);
@@ -139,8 +164,12 @@ test("the balance: unknown where it cannot be read, and read again on demand, on
   await account.getByText("10,000 BNB").waitFor();
   await focused(account.getByRole("heading", { name: "Your wallet" }));
 
-  await chain.rpc("anvil_setBalance", accounts[1], "0x1bc16d674ec80000");
+  // The page comes back into sight; and a wallet's own window, which had left it there, goes.
+  await chain.rpc("anvil_setBalance", accounts[1], "0x29a2241af62c0000");
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await account.getByText("3 BNB").waitFor();
+  await chain.rpc("anvil_setBalance", accounts[1], "0x1bc16d674ec80000");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await account.getByText("2 BNB").waitFor();
 
   const sent = await sendOne(page, accounts[0]);

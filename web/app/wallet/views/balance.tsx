@@ -1,5 +1,6 @@
 import { chainById } from "@cointally/api/chains.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { formatUnits } from "viem/utils";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,6 +34,12 @@ export function Balance({ address, chainId }: { address: Address; chainId: numbe
     staleTime: 0,
     retry: false,
   });
+  useEffect(() => {
+    // A wallet's own window takes the focus while the page stays in sight.
+    const again = () => void refetch({ cancelRefetch: false });
+    window.addEventListener("focus", again);
+    return () => window.removeEventListener("focus", again);
+  }, [refetch]);
   const symbol = chainById(chainId)?.native.symbol;
   return (
     <dl className={css.balance}>

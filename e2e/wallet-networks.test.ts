@@ -85,6 +85,21 @@ test("a switch that is refused, not supported, added in vain or hung: each in it
   await close();
 });
 
+test("where the wallet takes no word of a site, the dialog goes as the network is changed in the wallet", async () => {
+  const { page, wallet, close } = await visitWith();
+  await connect(page);
+  await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
+  wallet.answers.wallet_switchEthereumChain = says(4200, "Unsupported.");
+  await page.getByRole("button", { name: "Ethereum" }).click();
+  const dialog = dialogOf(page, "Switch network");
+  await dialog.getByText("Change it in the wallet", { exact: true }).waitFor();
+  wallet.chainId = 1;
+  await wallet.tell("chainChanged", "0x1");
+  await accountButton(page).getByText("Ethereum").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await close();
+});
+
 test("a token is added to a wallet: connect, its network, the question", async () => {
   const session = await newSession(admin);
   const { slug } = await listCoin(session, { name: "Harbor Token", symbol: "HRBR" });

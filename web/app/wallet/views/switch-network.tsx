@@ -18,7 +18,8 @@ export function SwitchNetworkView({ chainId }: { chainId: number }) {
   const words = useWords(walletWords);
   const now = switching.use();
   const nameOf = (id: number) => chainById(id)?.name ?? words.unknownNetwork;
-  const on = nameOf(useWallet().chainId);
+  const { address, chainId: isOn } = useWallet();
+  const on = nameOf(isOn);
   const wallet = connection.use()?.wallet.name || words.browserWallet;
   useEffect(() => {
     if (switching.get()?.chainId !== chainId) begin(chainId);
@@ -26,6 +27,11 @@ export function SwitchNetworkView({ chainId }: { chainId: number }) {
     return () => queueMicrotask(() => path.get().at(-1)?.name !== "SwitchNetwork" && cancelSwitching());
   }, [chainId]);
   const stage: Switching = now?.chainId === chainId ? now.stage : { is: "asking", added: false };
+  const isThere = address !== null && isOn === chainId && stage.is !== "asking";
+  useEffect(() => {
+    // Changed in the wallet itself, as one is told to where it takes no word of a site. While it is asked its answer counts.
+    if (isThere) go("close");
+  }, [isThere]);
   const stays = !["asking", "slow", "no wallet"].includes(stage.is);
   return (
     <ViewFrame title={words.switching}>

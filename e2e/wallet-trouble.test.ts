@@ -189,6 +189,35 @@ test("announcements that make no sense are passed over", async () => {
   await close();
 });
 
+test("a wallet that comes while one reads where to get it, under an id of its own, is told from first to last", async () => {
+  const { page, complaints, close } = await visitWith([]);
+  const dialog = await openWallets(page);
+  await dialog.getByRole("searchbox").fill("exodus");
+  await dialog.getByRole("button", { name: "Exodus" }).click();
+  const wallet = dialogOf(page, "Exodus");
+  await wallet.getByText("Exodus is not in this browser.").waitFor();
+  await page.evaluate((account) => {
+    const answers: Record<string, unknown> = { eth_chainId: "0x38" };
+    const provider = {
+      async request({ method }: { method: string }) {
+        if (method !== "eth_requestAccounts" || answers[method]) return answers[method] ?? null;
+        answers[method] = [account];
+        throw { code: 4001 };
+      },
+    };
+    const info = { uuid: "1", rdns: "example.exodus", name: "Exodus", icon: "" };
+    window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: { info, provider } }));
+  }, accounts[0]);
+  await wallet.getByText("Exodus is here now.").waitFor();
+  await wallet.getByRole("button", { name: "Connect Exodus" }).click();
+  await wallet.getByText("You said no").waitFor();
+  await wallet.getByRole("button", { name: "Ask again" }).click();
+  await accountButton(page).getByText("0xf39F…2266").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
 test("a wallet that vanishes during a call: the balance comes from the site, and leaving works", async () => {
   const { page, wallet, complaints, close } = await visitWith();
   await connect(page);

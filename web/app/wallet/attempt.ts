@@ -1,6 +1,6 @@
 import { connectTo } from "./connect.ts";
 import { isPhone } from "./deep-link.ts";
-import { afterConnect } from "./dialog-path.ts";
+import { afterConnect, go } from "./dialog-path.ts";
 import { NotLoaded, type Trouble, troubleOf, Unreachable, wordsOf } from "./errors.ts";
 import { endFollowing } from "./follow.ts";
 import { SenselessAnswer } from "./provider.ts";
@@ -132,4 +132,10 @@ export async function startAttempt(wallet: WalletEntry, { quietly = false } = {}
     notSlow();
     reached();
   }
+}
+
+/** Begins to connect a wallet, and shows how it stands with it. */
+export function chooseWallet(wallet: WalletEntry): void {
+  startAttempt(wallet);
+  go({ to: { name: "Wallet", wallet } });
 }

@@ -2,20 +2,14 @@ import { useDeferredValue, useState } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { walletWords } from "../../words/wallet.ts";
-import { startAttempt } from "../attempt.ts";
+import { chooseWallet } from "../attempt.ts";
 import { appLinkOf, isPhone } from "../deep-link.ts";
 import dialog from "../dialog.module.css";
-import { go } from "../dialog-path.ts";
 import { isWalletConnect, type WalletEntry } from "../wallet-entry.ts";
 import css from "./connect-wallet.module.css";
 import { Row, walletMark } from "./row.tsx";
 import { lastWallet, useWallets } from "./use-wallets.ts";
 import { ViewFrame } from "./view-frame.tsx";
-
-const choose = (wallet: WalletEntry) => {
-  startAttempt(wallet);
-  go({ to: { name: "Wallet", wallet } });
-};
 
 /** The wallets: those in this browser, then those we know. It waits for nobody. */
 export function ConnectWalletView() {
@@ -73,7 +67,7 @@ function Wallets({ title, wallets }: { title: string; wallets: readonly WalletEn
               name={wallet.name}
               tag={tagOf(wallet)}
               link={!wallet.provider && isPhone() ? appLinkOf(wallet, window.location.href) : null}
-              onChoose={() => choose(wallet)}
+              onChoose={() => chooseWallet(wallet)}
             />
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useWords } from "../../lib/locale.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { walletWords } from "../../words/wallet.ts";
-import { type Stage, startAttempt } from "../attempt.ts";
+import { chooseWallet, type Stage, startAttempt } from "../attempt.ts";
 import { appLinkOf } from "../deep-link.ts";
 import { go } from "../dialog-path.ts";
 import { askForWallets, foundWallets } from "../discovery.ts";
@@ -95,7 +95,7 @@ function Missing({ wallet }: { wallet: WalletEntry }) {
   return (
     <>
       <p role="status">{words.stages.isHere(come.name)}</p>
-      <Button kind="solid" onClick={() => startAttempt(come)}>
+      <Button kind="solid" onClick={() => chooseWallet(come)}>
         {words.connectTo(come.name)}
       </Button>
     </>

@@ -32,11 +32,12 @@ export function WalletView({ wallet }: { wallet: WalletEntry }) {
   );
 }
 
-/** The attempt ends with its view, unless the view stands again at once, as under Strict Mode. */
+/** The attempt ends with its view, unless the view stands again at once, as under Strict Mode, or another attempt has begun. */
 const leaveWithView = (wallet: WalletEntry) => () =>
   queueMicrotask(() => {
     const view = path.get().at(-1);
-    if (view?.name !== "Wallet" || view.wallet.id !== wallet.id) cancelAttempt();
+    const isShown = view?.name === "Wallet" && view.wallet.id === wallet.id;
+    if (!isShown && attempt.get()?.wallet.id === wallet.id) cancelAttempt();
   });
 
 function Waiting({ since }: { since: number }) {

@@ -120,6 +120,23 @@ test("by keyboard alone: in, through the views, back the same way, out to where 
   await close();
 });
 
+test("a press beside the dialog closes it; text that is marked from within to beyond its edge does not", async () => {
+  const { page, close } = await visitWith();
+  const dialog = await openWallets(page);
+  const search = dialog.getByRole("searchbox");
+  await search.fill("meta");
+  const { x, y, width, height } = (await search.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(20, y, { steps: 3 });
+  await page.mouse.up();
+  await search.press("ArrowRight");
+  expect(await search.inputValue()).toBe("meta");
+  await page.mouse.click(20, y);
+  await dialog.waitFor({ state: "hidden" });
+  await close();
+});
+
 test("search finds by name, and says when there is none", async () => {
   const { page, close } = await visitWith();
   const dialog = await openWallets(page);

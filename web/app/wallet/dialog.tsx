@@ -21,6 +21,7 @@ export function WalletDialog() {
   const views = path.use();
   const view = views.at(-1);
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
   const open = view !== undefined;
   useEffect(() => {
     if (open === dialog.current?.open) return;
@@ -53,7 +54,11 @@ export function WalletDialog() {
         go("back");
       }}
       onClose={() => path.get().length > 0 && go("close")}
-      onClick={(event) => event.target === dialog.current && go("close")}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      // Beside the dialog. Text that is marked from within to beyond its edge is no wish to close.
+      onClick={({ target }) => target === dialog.current && target === pressed.current && go("close")}
     >
       {view && (
         <Fallible key={keyOf(view)} instead={<BrokenView />}>

@@ -72,6 +72,17 @@ test("so is a tap on a star", async () => {
   await close();
 });
 
+test("a tap on Connect opens the wallets when scripts come", async () => {
+  const { page, close } = await visit();
+  const release = await held(page, "/coins");
+  await page.getByRole("button", { name: "Connect wallet" }).click();
+  release();
+  await page.getByRole("dialog", { name: "Connect a wallet" }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await page.getByRole("button", { name: "Connect wallet" }).getAttribute("aria-busy")).toBeNull();
+  await close();
+});
+
 test("a visitor's tap on Vote leads to login when scripts come, and back to that vote", async () => {
   await newAccount({ email: "guest@example.org", password: "eleven lanterns over water" });
   const { page, close } = await visit();

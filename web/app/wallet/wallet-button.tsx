@@ -28,6 +28,7 @@ export function WalletButton() {
     <button
       type="button"
       className={buttonClass({}, css.button)}
+      data-early="wallet"
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
       aria-label={address ? undefined : words.connectWallet}

@@ -32,6 +32,11 @@ it.each<[string, unknown, string]>([
   ["nothing", null, ""],
 ])("words: %s", (_what, error, words) => expect(wordsOf(error)).toBe(words));
 
+it("a toast of an error without words blames no one else", () => {
+  for (const error of [{}, { code: -32603 }, null, "", new Error("")])
+    expect(errorMessage(asWalletError(error))).toBe("The wallet sent an error without saying why.");
+});
+
 it.each([
   ["an object", { code: 1, message: { deep: true } }],
   ["a novel", { code: 1, message: "x".repeat(100_000) }],

@@ -56,8 +56,11 @@ const asCause = (error: unknown): unknown =>
 
 const said = (error: unknown): string => safeWords(typeof error === "string" ? error : errorMessage(asCause(error)));
 
+/** Without it a toast would blame the server, which has not been asked. */
+const silent = "The wallet sent an error without saying why.";
+
 /** An error of a wallet as the toast reads it: its own words in specification §8's order, fit to be shown. */
-export const asWalletError = (error: unknown): unknown => ({ cause: { shortMessage: said(error) } });
+export const asWalletError = (error: unknown): unknown => ({ cause: { shortMessage: said(error) || silent } });
 
 /** The same as text to stand in a sentence; empty where it has none. */
 export const wordsOf = (error: unknown): string => said(error).replace(/\.$/, "");

@@ -37,6 +37,8 @@ it("adds what the service knows, and keeps its own of a wallet that both know", 
         mobile: { native: "zerion:" },
       },
       b: { name: "MetaMask", rdns: "io.metamask", image_url: "https://img.example/evil.png" },
+      c: { name: "Zerion beta", rdns: "io.zerion.wallet" },
+      d: null,
     },
     total: 480,
   });

@@ -11,6 +11,8 @@ export const listed = createStore<{ wallets: readonly WalletEntry[]; total: numb
 
 type Listing = { name?: unknown; image_url?: unknown; homepage?: unknown; rdns?: unknown; mobile?: unknown };
 
+type Answer = { listings: Record<string, Listing | null>; total?: unknown };
+
 const patienceMs = 3000;
 
 /** How many a search brings at most. */
@@ -30,7 +32,8 @@ function pairLinkOf(mobile: unknown): string | undefined {
 }
 
 /** One wallet of the service, or null where it makes no sense. */
-function entryOf(id: string, { name, image_url, homepage, rdns, mobile }: Listing): WalletEntry | null {
+function entryOf(id: string, listing: Listing | null): WalletEntry | null {
+  const { name, image_url, homepage, rdns, mobile } = listing ?? {};
   const safe = safeName(name);
   if (!safe) return null;
   const picture = typeof image_url === "object" ? (image_url as { md?: unknown } | null)?.md : image_url;
@@ -44,6 +47,10 @@ function entryOf(id: string, { name, image_url, homepage, rdns, mobile }: Listin
   return isWalletConnect(entry) ? null : entry;
 }
 
+/** A wallet that is here already, by its id or its name, stays as it is. */
+const withNew = (wallets: readonly WalletEntry[], wallet: WalletEntry): readonly WalletEntry[] =>
+  wallets.some(({ id, name }) => id === wallet.id || name === wallet.name) ? wallets : [...wallets, wallet];
+
 /** Asks the operator's listing service, in the background. Whatever becomes of it, the bundled wallets stand. */
 export async function refreshListing(listingUrl: string, search: string, signal: AbortSignal): Promise<void> {
   const url = new URL(listingUrl);
@@ -55,13 +62,12 @@ export async function refreshListing(listingUrl: string, search: string, signal:
       signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
       referrerPolicy: "no-referrer",
     });
-    const { listings, total } = (await response.json()) as { listings: Record<string, Listing>; total?: unknown };
+    const { listings, total } = (await response.json()) as Answer;
     const news = Object.entries(listings)
       .slice(0, entries)
       .flatMap(([id, listing]) => entryOf(id, listing) ?? []);
     const { wallets, total: before } = listed.get();
-    const known = new Set(wallets.flatMap(({ id, name }) => [id, name]));
-    const all = [...wallets, ...news.filter(({ id, name }) => !known.has(id) && !known.has(name))];
+    const all = news.reduce<readonly WalletEntry[]>(withNew, wallets);
     const count = typeof total === "number" && Number.isSafeInteger(total) && !search ? total : before;
     listed.set({ wallets: all, total: Math.max(all.length, count) });
   } catch {

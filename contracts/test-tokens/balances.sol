@@ -28,6 +28,15 @@ contract Closing is TestToken {
     }
 }
 
+/// The chain's own coin in a token's clothes, as Polygon has it at 0x…1010.
+contract OwnCoin is TestToken {
+    constructor(uint256 whole) TestToken(whole) {}
+
+    function balanceOf(address holder) public view override returns (uint256) {
+        return holder.balance;
+    }
+}
+
 /// An ERC-20 with 13 decimals, as nobody expects.
 contract Clean13 is TestToken {
     constructor(uint256 whole) TestToken(whole) {}

@@ -27,6 +27,9 @@ const listedOn = async (db: Queries, chainId: number): Promise<Listed[]> => {
   return rows;
 };
 
+/** Contracts that tell of their chain's own coin as if it were a token: what is there would be counted twice. */
+const ownCoinAsToken: Record<number, Address> = { 137: "0x0000000000000000000000000000000000001010" };
+
 /** The listed coin that is the chain's own; the first one that was approved, should several bear its symbol. */
 const nativeOf = async (db: Queries, chainId: number): Promise<string | undefined> => {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -57,7 +60,8 @@ export const readAddress = async (
   signal: AbortSignal,
 ): Promise<ChainRead> => {
   const [listed, native] = await Promise.all([listedOn(db, chainId), nativeOf(db, chainId)]);
-  const byToken = new Map(listed.map((contract) => [contract.address, contract]));
+  const tokens = native ? listed.filter((contract) => contract.address !== ownCoinAsToken[chainId]) : listed;
+  const byToken = new Map(tokens.map((contract) => [contract.address, contract]));
   const found = await readBalances(nodes, chainId, address, [...byToken.keys()], signal);
   const held = found.held.flatMap((one) => {
     const contract = byToken.get(one.token);

@@ -6,7 +6,7 @@ import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { priceTables } from "../prices/history.ts";
 import { believePrices } from "./believe-prices.ts";
-import { keepValues } from "./keep-values.ts";
+import { estimatePast, keepValues } from "./keep-values.ts";
 
 const { app, owner, admin } = peopledApp({ at: "2026-11-21T12:00:00.000Z" });
 const start = Date.UTC(2026, 10, 21, 12);
@@ -79,11 +79,90 @@ test("values are kept hourly, once, and the past of a new portfolio is estimated
   ]);
   expect(history.every((p: { at: string }, n: number) => n === 0 || p.at >= history[n - 1].at)).toBe(true);
   expect((await summary(user, "1y")).history[0]).toEqual({
-    at: "2026-11-10T00:00:00.000Z",
+    at: "2026-11-11T00:00:00.000Z",
     value_usd: "50",
     estimated: true,
   });
   expect((await summary(nobody)).history).toHaveLength(1);
+});
+
+/** An address that was read, on some of its networks at least, with so much of a coin. */
+const follow = async (user: TestUser, coinId: string | null, status: "synced" | "failed") => {
+  const { body } = await app.request("POST", "/portfolios/addresses", {
+    token: user.token,
+    body: { address: randomAddress() },
+  });
+  const { id } = body.portfolio_address;
+  const readAt = status === "synced" ? app.ctx.clock().toISOString() : null;
+  await app.ctx.db.execute(
+    sql`update portfolio_addresses set sync_status = ${status}, last_synced_at = ${readAt} where id = ${id}`,
+  );
+  if (coinId) {
+    await app.ctx.db.execute(
+      sql`insert into portfolio_balances (address_id, coin_id, chain_id, amount) values (${id}, ${coinId}, 56, 3)`,
+    );
+  }
+};
+const pricedAt = (coinId: string, price: string, hoursAgo: number) =>
+  app.ctx.db.execute(sql`
+    insert into price_1h (coin_id, at, price_usd) values (${coinId}, ${new Date(app.ctx.clock().getTime() - hoursAgo * 3_600_000).toISOString()}, ${price})`);
+const past = async (user: TestUser): Promise<string[]> =>
+  (await summary(user)).history.slice(0, -1).map((p: { value_usd: string }) => p.value_usd);
+
+test("who holds nothing keeps nobody from an estimated past, and a network that did not answer does not either", async () => {
+  at(200);
+  const { id } = await sampleCoin(app, owner, admin);
+  await priceOf(id, "4");
+  await makePartitions(app.ctx.db, priceTables, app.ctx.clock());
+  await pricedAt(id, "5", 2);
+  for (let n = 0; n < 25; n++) await follow(await app.user(), null, "synced");
+  const user = await app.user();
+  await follow(user, id, "failed");
+  await estimatePast(app.ctx);
+  expect(await past(user)).toEqual(["15"]);
+});
+
+test("what is entered bit by bit is estimated as a whole, until the first value is kept", async () => {
+  at(210);
+  const user = await app.user();
+  const [one, other] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
+  for (const { id } of [one, other]) {
+    await priceOf(id, "4");
+    await pricedAt(id, "3", 2);
+  }
+  await hold(user, one.id, "1");
+  await estimatePast(app.ctx);
+  expect(await past(user)).toEqual(["3"]);
+  at(210.03);
+  await hold(user, other.id, "1");
+  await estimatePast(app.ctx);
+  expect(await past(user)).toEqual(["6"]);
+  await keepValues(app.ctx);
+  await hold(user, other.id, "1");
+  await estimatePast(app.ctx);
+  expect(await past(user)).toEqual(["6", "8"]);
+});
+
+test("of values older than 90 days the first of each day stays, though the site was off at midnight", async () => {
+  at(220);
+  const user = await app.user();
+  const moments = [
+    "2026-08-01T05:00Z",
+    "2026-08-01T06:00Z",
+    "2026-08-01T23:00Z",
+    "2026-08-02T00:00Z",
+    "2026-08-02T01:00Z",
+  ];
+  for (const moment of moments) {
+    await app.ctx.db.execute(
+      sql`insert into portfolio_snapshots (user_id, at, value_usd) values (${user.id}, ${moment}, 1)`,
+    );
+  }
+  await keepValues(app.ctx);
+  const { rows } = await app.ctx.db.execute<{ at: string }>(
+    sql`select to_char(at, 'MM-DD HH24') as at from portfolio_snapshots where user_id = ${user.id} order by at`,
+  );
+  expect(rows.map((row) => row.at)).toEqual(["08-01 05", "08-02 00"]);
 });
 
 test("what is held of a portfolio is exported, and goes with its account", async () => {

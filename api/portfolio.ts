@@ -76,7 +76,7 @@ export const portfolioUpdate = z.object({
   address_id: z.uuid().nullable(),
   amount_before: text,
   amount_after: text,
-  value_usd: text.nullable().describe("Of what moved, at the price of then."),
+  value_usd: text.nullable().describe("Of what moved, at the price of then; null where none counted."),
   at: isoTime,
 });
 export type PortfolioUpdate = z.output<typeof portfolioUpdate>;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newId, type Queries } from "../../database/client.ts";
 import { believeFirst } from "./believe-prices.ts";
+import { standing, standingJoins } from "./lines.ts";
 
 /** What a user held of a coin before and after, in whole tokens; they differ. */
 type Move = { coin_id: string; before: string; after: string };
@@ -17,9 +18,9 @@ const writeMoves = async (tx: Queries, mover: Mover, moves: readonly Move[], now
     insert into portfolio_updates (id, user_id, address_id, sync_seq, coin_id, kind, amount_before, amount_after, value_usd, at)
     select r.id, ${mover.userId}, ${mover.addressId}, ${mover.syncSeq}, r.coin_id,
       case when r.before = 0 then 'coin_added' when r.after = 0 then 'coin_removed' when r.after > r.before then 'balance_in' else 'balance_out' end,
-      r.before, r.after, abs(r.after - r.before) * m.price_usd, ${now.toISOString()}
+      r.before, r.after, abs(r.after - r.before) * q.counted, ${now.toISOString()}
     from json_to_recordset(${rows}::json) as r (id uuid, coin_id uuid, before numeric, after numeric)
-    left join coin_markets m on m.coin_id = r.coin_id`);
+    join coins c on c.id = r.coin_id ${standingJoins} ${standing(now)}`);
 };
 
 /**

@@ -108,6 +108,26 @@ describe("sums", () => {
     expect(shares.reduce((a: bigint, b: bigint) => a + b, 0n)).toBe(whole(told.total_value_usd));
   });
 
+  test("what moved is worth what counts by then, and nothing is said where nothing did", async () => {
+    const user = await app.user();
+    const held: [Market | undefined, string | null][] = [
+      [{ price: "2" }, "6"],
+      [{ price: "2", asOf: old }, "6"],
+      [{ price: "2", asOf: ancient }, null],
+      [{ price: "41", believed: "2" }, null],
+      [undefined, null],
+    ];
+    const worth = new Map<string, string | null>();
+    for (const [market, value] of held) {
+      const coin = await coinWith(market);
+      worth.set(coin.id, value);
+      await enter(user, coin.id, "3");
+    }
+    const { portfolio_updates: moves } = (await call(user, "GET", "/updates")).body;
+    const told = moves.map((move: { coin_id: string; value_usd: string | null }) => [move.coin_id, move.value_usd]);
+    expect(new Map(told)).toEqual(worth);
+  });
+
   test("small lines and those that count for nothing, or cannot be sold, are hidden on request", async () => {
     const user = await app.user();
     const held = { large: "5", small: "0.5", trap: "7", unpriced: undefined, jumped: "100" };

@@ -75,6 +75,46 @@ test.each<[string, string, string, number, string, number, number]>([
   },
 );
 
+test.each<[string, string, string, number, string, string]>([
+  [
+    "en",
+    "price_above",
+    "1234.50",
+    0,
+    "at $1,234.5 or above",
+    "is $1,234.57. You asked to be told when it is $1,234.5 or more",
+  ],
+  [
+    "es",
+    "price_above",
+    "1234.50",
+    0,
+    "está a 1.234,5 $ o más",
+    "es 1.234,57 $. Pediste que te avisáramos cuando fuera 1.234,5 $ o más",
+  ],
+  [
+    "en",
+    "change_24h",
+    "0.000000000000000000000000000001",
+    -3.456,
+    "moved by -3.46 % in",
+    "by 0.000000000000000000000000000001 % or more",
+  ],
+  ["es", "change_24h", "12", -1234.5, "se ha movido un -1.234,5 % en", "hasta 1.234,57 $. Pediste"],
+])(
+  "in %s, %s %s is written as people of that language write figures",
+  async (locale, kind, value, change, subject, text) => {
+    const user = await app.user();
+    await app.ctx.db.execute(sql`update users set locale = ${locale} where id = ${user.id}`);
+    const coin = await coinAt("1");
+    await ask(user, coin.id, kind, value);
+    await move(coin.id, "1234.567000000000000000000000000000000000000000000001", change);
+    await fire();
+    const [mail] = mailsTo(user);
+    expect([mail?.subject, mail?.text]).toEqual([expect.stringContaining(subject), expect.stringContaining(text)]);
+  },
+);
+
 test("a stale price, a coin that left and an address that was not verified say nothing", async () => {
   const [user, unverified] = [await app.user(), await app.user({ verified: false })];
   const [stale, denied, live] = [await coinAt("5"), await coinAt("5"), await coinAt("5")];

@@ -1,5 +1,6 @@
 import type { AlertKind } from "@cointally/api/alerts.ts";
-import type { Locale } from "@cointally/api/locales.ts";
+import { limits } from "@cointally/api/limits.ts";
+import { type Locale, locales } from "@cointally/api/locales.ts";
 import type { Context } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
 import type { OwedMail } from "../mails/queue-mail.ts";
@@ -19,9 +20,12 @@ export type Fired = {
   change: string | null;
 };
 
+/** The figures of an alert as its reader's language writes them. */
+type Told = Pick<Fired, "name"> & Record<"value" | "price" | "change", string>;
+
 type Words = {
   /** What each kind says. */
-  kinds: Record<AlertKind, (f: Fired) => { subject: string; text: string }>;
+  kinds: Record<AlertKind, (told: Told) => { subject: string; text: string }>;
   open: string;
   advice: string;
   stop: string;
@@ -78,13 +82,33 @@ const words: Record<Locale, Words> = {
   },
 };
 
+const grouped = { useGrouping: "always" } as const;
+const styles = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    {
+      /** To the last digit, as it was asked for. */
+      exact: new Intl.NumberFormat(locale, { ...grouped, maximumFractionDigits: limits.portfolio.places }),
+      /** A price is read with dozens of digits: six of them say enough. */
+      rounded: new Intl.NumberFormat(locale, { ...grouped, maximumSignificantDigits: 6 }),
+    },
+  ]),
+) as Record<Locale, Record<"exact" | "rounded", Intl.NumberFormat>>;
+
+const toldOf = ({ name, value, price, change, locale }: Fired): Told => {
+  const { exact, rounded } = styles[locale];
+  const written = (style: Intl.NumberFormat, figure: string | null) =>
+    figure ? style.format(figure as `${number}`) : "";
+  return { name, value: written(exact, value), price: written(rounded, price), change: written(exact, change) };
+};
+
 /** Where a browser ends an alert. */
 export const stopPage = ({ publicUrl }: Pick<Context["config"], "publicUrl">, token: string): string =>
   `${publicUrl}/alerts/stop/${token}`;
 
 const letterOf = ({ config, secret }: Pick<Context, "config" | "secret">, fired: Fired): Letter => {
   const { kinds, open, advice, stop } = words[fired.locale];
-  const { subject, text } = kinds[fired.kind](fired);
+  const { subject, text } = kinds[fired.kind](toldOf(fired));
   const page = { link: `${config.publicUrl}/coins/${fired.slug}`, words: open };
   const token = stopToken(secret, fired.id);
   const end = { link: stopPage(config, token), words: stop };

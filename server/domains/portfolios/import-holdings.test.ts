@@ -31,6 +31,14 @@ describe("CSV", () => {
     expect((await call(user, "GET", "/updates")).body.total).toBe(3);
   });
 
+  test("the apostrophe that an export puts before a formula is no part of a note", async () => {
+    const user = await app.user();
+    const { slug } = await coinWith();
+    await importing(user, `coin,amount,note\n${slug},1,'=1+1\n${slug},2,'tis mine\n`);
+    const [line] = await lines(user);
+    expect(line.parts.map((part: { note: string }) => part.note).sort()).toEqual(["'tis mine", "=1+1"]);
+  });
+
   test.each([
     ["no header", "1,2\n3,4"],
     ["a header twice", "coin,amount,amount\n"],

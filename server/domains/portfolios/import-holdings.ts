@@ -12,6 +12,9 @@ import { type CsvRow, readCsv } from "./read-csv.ts";
 
 type Refused = AnswerOf<typeof importCall>["refused"][number];
 
+/** The apostrophe that an export puts before what a spreadsheet would run as a formula. */
+const guard = /^'(?=[=+\-@])/;
+
 const columns = ["coin", "amount", "avg_buy_price_usd", "note"] as const;
 
 /** The rows below the header, and where each column stands in them. @throws {Refusal} naming `csv` */
@@ -70,7 +73,7 @@ const judgeRows = async (tx: Queries, userId: string, file: File, now: Date): Pr
       coin_id: coin?.id,
       amount: cellOf(row, "amount"),
       avg_buy_price_usd: cellOf(row, "avg_buy_price_usd") || null,
-      note: cellOf(row, "note") || null,
+      note: cellOf(row, "note").replace(guard, "") || null,
     });
     const reason =
       (row.cells.length > width && "This row has more cells than the first line.") ||

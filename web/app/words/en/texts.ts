@@ -42,7 +42,7 @@ What this site stores, why, and for how long. It has no trackers, loads nothing 
 - **Views.** A coin's views are counted once per visitor and day. For that we keep a code made of your network address, your browser's name and a secret. It is another code each day and is deleted within three days. It cannot be turned back.
 - **Ads.** That an ad was seen or followed is counted once per visitor and hour, in the same way; that code is deleted within three hours.
 - **One cookie**, when you choose a language: \`cointally_lang\`, for a year. It holds the language and nothing else.
-- **In your browser** and nowhere else: whether you chose dark or light; which wallet you connected; who led you to a farm first, for 30 days; and a stake that is on its way, until it is done or for three days.
+- **In your browser** and nowhere else: whether you chose dark or light; which wallet you connected; whether amounts are hidden; who led you to a farm first, for 30 days; and a stake that is on its way, until it is done or for three days.
 - **Your network address** is held in memory for a while, to limit floods of requests.
 
 ## When you have an account
@@ -51,15 +51,16 @@ What this site stores, why, and for how long. It has no trackers, loads nothing 
 - **Sessions.** For each place you are logged in: the browser's name, the network address, when it began and when it was last used. A session ends 30 days after its last use, or when you log out.
 - **Wrong passwords** are counted per email address and network, as a code, for up to two days.
 - **Links in mails** work for 24 hours (email address) or one hour (password), and are deleted a day or so later.
+- **Your portfolio and alerts.** The addresses that you follow and what they hold, what you enter by hand, and what you asked to be told of, until you remove it; what you changed by hand, and what all of it was worth, for as long as you have the account. No other user sees it. The nodes by which this site reads the chains see the addresses, and not whose they are.
 - **Your votes, watchlist, coins, logos, reports and claims**, for as long as you have the account. Others see how many votes a coin has, never whose.
 - **In your browser**: your session and the draft of a form, until you log out or send it.
 
-We send mail only about your account and your coins. There is no newsletter.
+We send mail only about your account, your coins and the alerts that you set. There is no newsletter.
 
 ## What you can do
 
 - See, change or download all that is held about you, in your account.
-- Delete your account, with your password. Name, email address, sessions, watchlist, reports and claims go at once. Votes stay counted without a voter, and listed coins stay listed without a submitter.
+- Delete your account, with your password. Name, email address, sessions, watchlist, portfolio, alerts, reports and claims go at once. Votes stay counted without a voter, and listed coins stay listed without a submitter.
 
 ## Who sees it
 

@@ -44,7 +44,7 @@ Qué guarda este sitio, para qué y por cuánto tiempo. No tiene rastreadores, n
 - **Vistas.** Las vistas de una moneda se cuentan una vez por visitante y día. Para eso guardamos un código hecho con tu dirección de red, el nombre de tu navegador y un secreto. Cada día es otro código, y se borra en menos de tres días. No se puede descifrar.
 - **Anuncios.** Que un anuncio se vio o se siguió se cuenta una vez por visitante y hora, de la misma forma; ese código se borra en menos de tres horas.
 - **Una cookie**, si eliges un idioma: \`cointally_lang\`, por un año. Contiene el idioma y nada más.
-- **En tu navegador** y en ningún otro lugar: si elegiste el modo oscuro o el claro; qué wallet conectaste; quién te trajo primero a una granja, por 30 días; y un depósito en camino, hasta que termine o por tres días.
+- **En tu navegador** y en ningún otro lugar: si elegiste el modo oscuro o el claro; qué wallet conectaste; si ocultas las cantidades; quién te trajo primero a una granja, por 30 días; y un depósito en camino, hasta que termine o por tres días.
 - **Tu dirección de red** se guarda un rato en memoria, para frenar avalanchas de solicitudes.
 
 ## Cuando tienes una cuenta
@@ -53,15 +53,16 @@ Qué guarda este sitio, para qué y por cuánto tiempo. No tiene rastreadores, n
 - **Sesiones.** Por cada lugar donde entraste: el nombre del navegador, la dirección de red, cuándo empezó y cuándo se usó por última vez. Una sesión termina 30 días después del último uso, o cuando la cierras.
 - **Contraseñas equivocadas**: se cuentan por correo y red, como un código, por hasta dos días.
 - **Los enlaces de los correos** sirven 24 horas (correo) o una hora (contraseña), y se borran más o menos un día después.
+- **Tu cartera y tus avisos.** Las direcciones que sigues y lo que tienen, lo que anotas a mano y de qué pediste que te avisáramos, hasta que lo quites; lo que cambiaste a mano y cuánto valía todo, mientras tengas la cuenta. Ningún otro usuario lo ve. Los nodos con los que este sitio lee las cadenas ven las direcciones, pero no de quién son.
 - **Tus votos, tu lista de seguimiento, las monedas que enviaste, logos, denuncias y reclamos**, mientras tengas la cuenta. Los demás ven cuántos votos tiene una moneda, nunca de quién son.
 - **En tu navegador**: tu sesión y el borrador de un formulario, hasta que salgas o lo envíes.
 
-Solo enviamos correos sobre tu cuenta y tus monedas. No hay boletín.
+Solo enviamos correos sobre tu cuenta, tus monedas y los avisos que pusiste. No hay boletín.
 
 ## Lo que puedes hacer
 
 - Ver, cambiar o descargar todo lo que se guarda sobre ti, en tu cuenta.
-- Borrar tu cuenta, con tu contraseña. El nombre, el correo, las sesiones, la lista de seguimiento, las denuncias y los reclamos se borran al instante. Los votos siguen contados sin votante, y las monedas publicadas siguen sin quien las envió.
+- Borrar tu cuenta, con tu contraseña. El nombre, el correo, las sesiones, la lista de seguimiento, la cartera, los avisos, las denuncias y los reclamos se borran al instante. Los votos siguen contados sin votante, y las monedas publicadas siguen sin quien las envió.
 
 ## Quién lo ve
 

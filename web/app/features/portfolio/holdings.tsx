@@ -20,13 +20,15 @@ type Props = {
   /** Of all that is held, with what is hidden. */
   all: number;
   addresses: PortfolioAddress[];
+  /** Asks again, where the answer to what is chosen did not come. */
+  again: (() => void) | null;
   more: { load: () => void; loading: boolean } | null;
   onEdit: (part: Part) => void;
   onDelete: (part: Part) => void;
 };
 
 /** What is held, with its order and what of it is hidden. */
-export function Holdings({ state, lines, total, all, addresses, more, onEdit, onDelete }: Props) {
+export function Holdings({ state, lines, total, all, addresses, again, more, onEdit, onDelete }: Props) {
   const words = useWords(portfolioWords);
   const navigate = useNavigate();
   // The controls show what was chosen at once; the page's address follows when the router has got there.
@@ -68,6 +70,11 @@ export function Holdings({ state, lines, total, all, addresses, more, onEdit, on
       <p className="sr" role="status">
         {hidden > 0 && words.hidesSome(hidden)}
       </p>
+      {again && (
+        <p className={css.old} role="alert">
+          {words.notNew} <Button onClick={again}>{words.again}</Button>
+        </p>
+      )}
       {lines.length > 0 ? (
         <HoldingsTable state={state} lines={lines} addresses={addresses} onEdit={onEdit} onDelete={onDelete} />
       ) : (

@@ -14,7 +14,6 @@ import { portfolioWords } from "../../words/portfolio.ts";
 import { AddressesPart } from "./addresses-part.tsx";
 import { Allocation } from "./allocation.tsx";
 import { Dialogs, type Opened } from "./dialogs.tsx";
-
 import { Holdings } from "./holdings.tsx";
 import { listStateOf } from "./list-state.ts";
 import { MoversPart } from "./movers-part.tsx";
@@ -101,6 +100,7 @@ export function PortfolioPage({ userId }: { userId: string }) {
         {...lines.data}
         all={coins}
         addresses={addresses.data}
+        again={lines.isError ? lines.refetch : null}
         more={lines.hasNextPage ? { load: lines.fetchNextPage, loading: lines.isFetchingNextPage } : null}
         onEdit={(part) => setOpened({ form: "holding", part })}
         onDelete={(part) => setOpened({ form: "delete", part })}

@@ -9,7 +9,7 @@ import type {
 } from "@cointally/api/portfolios.ts";
 import type { PriceRange } from "@cointally/api/prices.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import type { ListState } from "./list-state.ts";
 import { idleMs, lookAgainMs, readsOf } from "./sync.ts";
@@ -26,12 +26,19 @@ export function useRefresh(userId: string): () => Promise<void> {
 /** While the page is seen, prices move it each minute. */
 const followed = { staleTime: 0, refetchInterval: idleMs } as const;
 
+/** What there was last where nothing newer came through: a range or an order that fails takes nothing off the page. */
+function useKept<T>(data: T | undefined): T | undefined {
+  const [kept, setKept] = useState(data);
+  if (data !== undefined && data !== kept) setKept(data);
+  return data ?? kept;
+}
+
 export type Summary = PortfolioSummary & { range: PriceRange };
 
 /** What it is worth, with the history of a range; another range keeps the last one until it is there. */
 export function useSummary(userId: string, range: PriceRange) {
   const api = useApi();
-  return useQuery({
+  const query = useQuery({
     ...followed,
     queryKey: [...portfolioKey(userId), "summary", range],
     queryFn: async ({ signal }): Promise<Summary> => {
@@ -41,6 +48,7 @@ export function useSummary(userId: string, range: PriceRange) {
     },
     placeholderData: keepPreviousData,
   });
+  return { ...query, data: useKept(query.data) };
 }
 
 /** An account has no more addresses than these (specification §9). */
@@ -89,7 +97,7 @@ export const linesPageSize = 50;
 /** What is held, a line for each coin; another order keeps the last one until it is there. */
 export function useLines(userId: string, { sort, order, hide }: ListState) {
   const api = useApi();
-  return useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...followed,
     queryKey: [...portfolioKey(userId), "lines", sort, order, hide],
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -105,6 +113,7 @@ export function useLines(userId: string, { sort, order, hide }: ListState) {
     }),
     placeholderData: keepPreviousData,
   });
+  return { ...query, data: useKept(query.data) };
 }
 
 /** Moves on a page of what changed. */

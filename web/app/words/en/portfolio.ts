@@ -21,6 +21,7 @@ export const portfolio = {
   failed: "Your portfolio did not load",
   failedWhy: "It is safe; the server did not answer.",
   again: "Try again",
+  notNew: "The server did not answer: this is what it said before.",
   yours: (coinCount: number, addressCount: number) =>
     `${[addressCount > 0 && addresses(addressCount), coins(coinCount)].filter(Boolean).join(", ")}. Only you see this.`,
   someFailed: "Some networks did not answer.",

@@ -15,6 +15,7 @@ export const portfolio: PortfolioWords = {
   failed: "Tu cartera no se cargó",
   failedWhy: "Está a salvo; el servidor no respondió.",
   again: "Intentar de nuevo",
+  notNew: "El servidor no respondió: esto es lo que dijo antes.",
   yours: (coinCount, addressCount) =>
     `${[addressCount > 0 && addresses(addressCount), coins(coinCount)].filter(Boolean).join(", ")}. Solo tú ves esto.`,
   someFailed: "Algunas redes no respondieron.",

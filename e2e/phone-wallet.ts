@@ -65,6 +65,7 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
   const settling: (() => void)[] = [];
   const heard = new Map<string, () => void>();
   let ended = 0;
+  let session = "";
   let ids = Date.now() * 1000;
 
   const deliver = (topic: string, message: string) =>
@@ -93,7 +94,11 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
     if (method !== "wc_sessionRequest") return;
     const { request } = params as { request: { method: string; params: unknown[] } };
     asked.push(request.method);
-    say(topic, { id, jsonrpc: "2.0", result: await chain.rpc(request.method, ...request.params) });
+    const answer = await chain.rpc(request.method, ...request.params).then(
+      (result) => ({ result }),
+      ({ message }: Error) => ({ error: { code: -32601, message } }),
+    );
+    say(topic, { id, jsonrpc: "2.0", ...answer });
   }
 
   /** Answers a proposal; done when the page listens to the session that comes of it. */
@@ -105,6 +110,7 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
   ) {
     const { key, own, topic } = sessionWith(proposal.proposer.publicKey);
     keys.set(topic, key);
+    session = topic;
     const relay = { protocol: "irn" };
     const namespaces = {
       eip155: {
@@ -154,6 +160,8 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
     asked,
     /** How many sessions the page has ended. */
     ended: () => ended,
+    /** Says something in the last session by itself: of its network or accounts, or that it ends. */
+    tell: (method: string, params: object) => say(session, { id: ++ids, jsonrpc: "2.0", method, params }),
     settle: () => settling.splice(0).forEach((send) => void send()),
     /** Reads a `wc:` address, as a camera would, and answers what is proposed there. */
     async scan(uri: string, says: Says = "yes") {

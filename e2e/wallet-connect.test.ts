@@ -92,6 +92,32 @@ test("a no is told, and a silence; who cancels, and says yes on the phone after 
   await close();
 }, 90_000);
 
+test("what is changed on the phone is changed here; what it does not do is told; a session that it ends is over, after a reload too", async () => {
+  const { context, page, complaints, close } = await visitWith([]);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const phone = await phoneWallet(context, chain, accounts[1]);
+  const dialog = await choose(page, "WalletConnect");
+  await dialog.getByRole("button", { name: "Copy the link" }).click();
+  await phone.scan(await copied(page));
+  await accountButton(page).getByText("BNB Smart Chain").waitFor();
+  phone.tell("wc_sessionEvent", { event: { name: "chainChanged", data: 1 }, chainId: "eip155:1" });
+  await accountButton(page).getByText("Ethereum").waitFor();
+  const moved = { name: "accountsChanged", data: [`eip155:1:${accounts[0]}`] };
+  phone.tell("wc_sessionEvent", { event: moved, chainId: "eip155:1" });
+  await accountButton(page).getByText("0xf39F…2266").waitFor();
+
+  await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
+  await page.getByRole("button", { name: "Polygon" }).click();
+  await dialogOf(page, "Switch network").getByText("This wallet cannot change networks from a site.").waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  phone.tell("wc_sessionDelete", { code: 6000, message: "User disconnected." });
+  await connectButton(page).waitFor();
+  await page.reload({ waitUntil: "networkidle" });
+  await connectButton(page).waitFor();
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+}, 90_000);
+
 test("on a phone a wallet's app is a tap away; a part of the site that does not load is told, and what to do", async () => {
   const { context, page, close } = await visitWith([], phoneLook);
   await phoneWallet(context, chain, accounts[1]);

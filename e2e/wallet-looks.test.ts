@@ -172,6 +172,14 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   await wallet.getByRole("button", { name: "Copy the link" }).waitFor();
   await wallet.getByRole("img", { name: /^Code that opens/ }).waitFor();
   expect(await inEachLook(page, [360])).toEqual([]);
+
+  // One that no tap can open: a phone's browser does not find it either.
+  await wallet.getByRole("button", { name: "Choose another wallet" }).click();
+  await dialog.getByRole("button", { name: "Rabby" }).click();
+  const rabby = dialogOf(page, "Rabby");
+  await rabby.getByText("It may not be on this phone.").waitFor();
+  await rabby.getByRole("link", { name: /^Get Rabby/ }).waitFor();
+  await rabby.getByRole("button", { name: "Copy the link" }).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 });

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { walletWords } from "../../words/wallet.ts";
 import { chooseWallet, type Stage, startAttempt } from "../attempt.ts";
-import { appLinkOf } from "../deep-link.ts";
+import { appLinkOf, isPhone } from "../deep-link.ts";
 import { go } from "../dialog-path.ts";
 import { askForWallets, foundWallets } from "../discovery.ts";
 import type { WalletEntry } from "../wallet-entry.ts";
@@ -83,6 +83,17 @@ function Get({ wallet: { home, name } }: { wallet: WalletEntry }) {
   );
 }
 
+/** The ways one goes by hand on a phone: to where one gets the wallet, and with the page's address into the wallet's own browser. */
+function ByHand({ wallet }: { wallet: WalletEntry }) {
+  const words = useWords(walletWords);
+  return (
+    <>
+      <Get wallet={wallet} />
+      <Copy text={window.location.href} label={words.copyLink} className={buttonClass()} />
+    </>
+  );
+}
+
 /** A wallet that is not here: where to get it, and, once it has come, the way in. */
 function Missing({ wallet }: { wallet: WalletEntry }) {
   const words = useWords(walletWords);
@@ -91,7 +102,7 @@ function Missing({ wallet }: { wallet: WalletEntry }) {
     window.addEventListener("focus", askForWallets);
     return () => window.removeEventListener("focus", askForWallets);
   }, []);
-  if (!come) return <Get wallet={wallet} />;
+  if (!come) return isPhone() ? <ByHand wallet={wallet} /> : <Get wallet={wallet} />;
   return (
     <>
       <p role="status">{words.stages.isHere(come.name)}</p>
@@ -105,8 +116,7 @@ function Missing({ wallet }: { wallet: WalletEntry }) {
 /** A wallet's app on a phone: the way in once more, and, where nothing opened, every other way. */
 function InItsApp({ wallet, unanswered }: { wallet: WalletEntry; unanswered: boolean }) {
   const words = useWords(walletWords);
-  const here = window.location.href;
-  const link = appLinkOf(wallet, here);
+  const link = appLinkOf(wallet, window.location.href);
   if (!link) return null;
   return (
     <>
@@ -121,8 +131,7 @@ function InItsApp({ wallet, unanswered }: { wallet: WalletEntry; unanswered: boo
       </a>
       {unanswered && (
         <>
-          <Get wallet={wallet} />
-          <Copy text={here} label={words.copyLink} className={buttonClass()} />
+          <ByHand wallet={wallet} />
           <Code text={link.href} label={words.stages.code(wallet.name)} />
         </>
       )}

@@ -69,8 +69,11 @@ function saying(stage: StageOfAttempt, wallet: string, { stages, steps }: Wallet
       return bad(stages.refused, stages.refusedWhy(wallet), [opened, { look: "bad", text: steps.refused }]);
     case "already open":
       return { mood: "open", title: stages.alreadyOpen, why: stages.alreadyOpenWhy(wallet) };
-    case "not installed":
-      return { mood: "plain", title: stages.notInstalled(wallet), why: stages.notInstalledWhy(wallet) };
+    case "not installed": {
+      // A phone's browser finds no app by itself.
+      const why = isPhone() ? stages.noAppWhy : stages.notInstalledWhy(wallet);
+      return { mood: "plain", title: stages.notInstalled(wallet), why };
+    }
     case "in its app":
       return stage.unanswered
         ? { mood: "plain", title: stages.noApp(wallet), why: stages.noAppWhy }

@@ -9,7 +9,6 @@ const widest = Math.max(...widths);
 
 /** Both widths of one image, all from one decoding, in its own shape; one that is narrower keeps its size. */
 const bothWidths = async (source: Sharp): Promise<Map<AdWidth, Buffer>> => {
-  sharp.concurrency(1);
   const { data, info } = await source
     .resize({ width: widest, height: widest, fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")

@@ -16,11 +16,11 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum]);
 };
 /** A PNG whose header claims any size, over a few pixels of data. */
-const claimedPng = (width: number, height: number, extra: Buffer[] = []) => {
+const claimedPng = (width: number, height: number, extra: Buffer[] = [], bits = 8) => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 6, 0, 0, 0], 8);
+  header.set([bits, 6, 0, 0, 0], 8);
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   const pixels = deflateSync(Buffer.alloc(1000));
   return Buffer.concat([
@@ -125,6 +125,7 @@ describe("is refused", () => {
     ["one byte", () => Buffer.from([0x89]), "unsupported_media_type"],
     ["a PNG header of 30,000 × 30,000", () => claimedPng(30_000, 30_000), "too_large"],
     ["a PNG header of 2^31 - 1 a side", () => claimedPng(2 ** 31 - 1, 2 ** 31 - 1), "validation"],
+    ["a PNG of 4096 × 4096 with 16 bits a colour", () => claimedPng(4096, 4096, [], 16), "too_large"],
     ["a PNG of no width", () => claimedPng(0, 10), "validation"],
     ["a GIF of 65,535 × 65,535", () => gifOf(1, 65_535, 65_535), "too_large"],
     ["4097 pixels", () => image(4097, 1).png().toBuffer(), "too_large"],
@@ -147,6 +148,14 @@ test("compressed text that would unfold into 512 MiB is not unfolded", async () 
   const before = process.memoryUsage().rss;
   await encodeLogo(bytes).catch(() => {});
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+});
+
+test("what was decoded is not kept: many of the largest take no more memory than one", async () => {
+  const large = await image(4096, 4096).jpeg({ progressive: true, chromaSubsampling: "4:4:4", quality: 50 }).toBuffer();
+  expect(large.length).toBeLessThan(limits.logo.maxBytes);
+  const before = process.memoryUsage().rss;
+  await Promise.all(Array.from({ length: 4 }, () => encodeLogo(large)));
+  expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
 });
 
 test("an SVG of ours is drawn at the size it is shown", async () => {

@@ -1,6 +1,7 @@
 import { limits } from "@cointally/api/limits.ts";
 import sharp, { type Sharp } from "sharp";
-import { inTurn, readImage } from "./read-image.ts";
+import { limitConcurrency } from "../../limit-concurrency.ts";
+import { readImage } from "./read-image.ts";
 
 export type LogoSize = (typeof limits.logo.sizes)[number];
 /** A logo as it is served: one WebP square for each size. */
@@ -13,7 +14,6 @@ const contain = { fit: "contain", background: transparent } as const;
 
 /** The squares of one image, all from one decoding. Nothing but pixels comes through: no metadata, no second frame. */
 const squares = async (source: Sharp): Promise<Logo> => {
-  sharp.concurrency(1);
   const { data, info } = await source
     .resize(largest, largest, contain)
     .toColourspace("srgb")
@@ -31,9 +31,12 @@ const squares = async (source: Sharp): Promise<Logo> => {
 /** Makes a logo of a stranger's file. @throws {Refusal} as `readImage` */
 export const encodeLogo = (bytes: Buffer): Promise<Logo> => readImage(bytes, squares);
 
+const drawn = limitConcurrency(2);
+
 /** Makes a logo of an SVG file that came with a package of ours; a stranger's SVG is never rendered. */
 export const encodeSvgLogo = (svg: Buffer): Promise<Logo> =>
-  inTurn(async () => {
+  drawn(async () => {
+    sharp.concurrency(1);
     const { width = largest, height = largest } = await sharp(svg).metadata();
     const density = Math.min(2400, Math.max(72, (72 * largest) / Math.max(width, height)));
     return squares(sharp(svg, { density }));

@@ -111,6 +111,8 @@ const sentences: Record<string, string> = {
   "This logo is not an upload of yours. Upload it again.": "Este logo no lo subiste tú. Súbelo de nuevo.",
   "This image is broken or cut short. Save it again and send that.":
     "Esta imagen está dañada o incompleta. Guárdala de nuevo y envíala.",
+  "This image takes too much memory to open. Save it with 8 bits a colour, not progressive.":
+    "Esta imagen necesita demasiada memoria para abrirse. Guárdala con 8 bits por color y sin modo progresivo.",
   "An image must be a PNG, JPEG, WebP or GIF file.": "La imagen debe ser un archivo PNG, JPEG, WebP o GIF.",
   "This file is empty.": "Este archivo está vacío.",
   "Send one file.": "Envía un solo archivo.",

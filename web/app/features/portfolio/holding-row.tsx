@@ -29,9 +29,14 @@ export function HoldingRow({ line, open, onTurn }: Props) {
   return (
     <tr className={open ? css.open : undefined}>
       <th scope="row" className={css.coin}>
-        <CoinName coin={coin} lazy chainsOnPhone={false} note={<span className="only-phone">{mask(held)}</span>} />
+        <CoinName
+          coin={coin}
+          lazy
+          chainsOnPhone={false}
+          note={<span className={`only-phone ${css.held}`}>{mask(held)}</span>}
+        />
       </th>
-      <td className={wide}>{mask(held)}</td>
+      <td className={`${wide} ${css.held}`}>{mask(held)}</td>
       <td className={wide}>
         <PriceOf line={line} />
       </td>

@@ -40,7 +40,7 @@ export const portfolio: PortfolioWords = {
   stale: "Con precio antiguo",
   heldOut: "Apartadas",
   leftOut: (n) => `${coins(n)}, sin contar`,
-  counted: (n) => `${coins(n)}, contadas`,
+  counted: (n) => `${coins(n)}, ${n === 1 ? "contada" : "contadas"}`,
   heldOutWhy: "Su precio saltó más de 20 veces o salió de la lista: su línea dice cuál.",
 
   chart: {
@@ -116,7 +116,7 @@ export const portfolio: PortfolioWords = {
   reading: (read, all) => `Leyendo: ${read} de ${networks(all)}`,
   readingMany: (n, read, all) => `Leyendo ${addresses(n)}: ${read} de ${networks(all)}`,
   readingOne: (name, read, all) => `Leyendo ${name}: ${read} de ${networks(all)}`,
-  didNotAnswer: (names) => `${names} no respondió`,
+  didNotAnswer: (names) => `Sin respuesta de ${names}`,
   didNotAnswerWhy: "Lo que se sabía queda. Lee de nuevo; si sigue así, es la propia red la que no está.",
   readAgain: "Leer de nuevo",
   readAgainOf: (name) => `Leer de nuevo: ${name}`,

@@ -8,14 +8,15 @@ export const forAllChains = { evmVersion: "paris", optimize: true };
 
 /** The text of each file in `generated/`: what the server and the pages know of contracts. */
 export const generated = (): Record<string, string> => {
-  const probes = compile(["safety-probe.sol", "balance-probe.sol", "code-probe.sol"], forAllChains);
-  const { SafetyProbe, BalanceProbe, CodeProbe } = probes;
+  const probes = compile(["safety-probe.sol", "balance-probe.sol", "code-probe.sol", "read-probe.sol"], forAllChains);
+  const { SafetyProbe, BalanceProbe, CodeProbe, ReadProbe } = probes;
   const { Multicall3 } = compile(["test-chain/multicall3.sol"], forAllChains);
   const { Farm, FarmFactory } = compile(["farms"], forAllChains);
   return {
     "safety-probe.ts": module("safetyProbe", "contracts/safety-probe.sol", SafetyProbe),
     "balance-probe.ts": module("balanceProbe", "contracts/balance-probe.sol", BalanceProbe),
     "code-probe.ts": module("codeProbe", "contracts/code-probe.sol", CodeProbe),
+    "read-probe.ts": module("readProbe", "contracts/read-probe.sol", ReadProbe),
     "multicall3.ts": codeModule("multicall3Code", "contracts/test-chain/multicall3.sol", Multicall3?.runtime),
     "farm-factory.ts": codeModule("farmFactoryCode", "contracts/farms/farm-factory.sol", FarmFactory?.bytecode),
     "farm-abi.ts": abiModule("farmAbi", "contracts/farms/farm.sol", Farm),

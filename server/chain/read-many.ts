@@ -5,13 +5,14 @@ import { limitConcurrency } from "../limit-concurrency.ts";
 import { bytesOf, decodeAggregate, encodeAggregate, type Read } from "./aggregate.ts";
 import { NodeError, nodeErrorOf } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
+import { readApart } from "./read-apart.ts";
 import { bytesIn } from "./words.ts";
 
 /** Calldata of one request. Nodes take megabytes; less than this saves no more requests worth counting. */
 const defaultBytes = 64 * 1024;
 /** Requests under way at once: public nodes count them. */
 const atOnce = 2;
-/** How many more requests contracts that spoil others' reads may cost. */
+/** How many more requests contracts that spoil others' reads may cost where they cannot be read apart. */
 const mostSplits = 120;
 
 export type ReadOptions = {
@@ -42,12 +43,15 @@ const chunksOf = (reads: readonly Read[], requestBytes: number): Read[][] => {
   return chunks;
 };
 
+/** Contracts may be why no answer came: they burned the gas, or answered without end. */
+const mayBeContracts = (error: unknown) => ["refused", "too_large"].includes(nodeErrorOf(error)?.trouble ?? "");
+
 /**
  * Reads many contracts in few requests: what each gave, null where it reverted or could not be read, "0x" where there is no contract.
  *
  * An untrusted read may burn all the gas of its request, and with it the reads behind it. None of those is then taken for a revert of its
- * own: a read that runs out of gas leaves 1/64 of what it got, too little to go on, so that the request fails as a whole and its halves
- * are asked again, until the culprit stands alone.
+ * own: a read that runs out of gas leaves 1/64 of what it got, too little to go on, so that the request fails as a whole and each of its
+ * reads is given gas of its own. Of a node that runs no code of ours the halves are asked again, until the culprit stands alone.
  * @throws {NodeError} when the node gives no answer, or refuses the block
  */
 export const readMany = async (
@@ -61,31 +65,44 @@ export const readMany = async (
   const inTurn = limitConcurrency(atOnce);
   let splits = 0;
 
-  const call = (read: Read) =>
+  const call = (transaction: Partial<Read>) =>
     inTurn(async () => {
       signal?.throwIfAborted();
-      return nodes.ask(chainId, "eth_call", [read, block, ...overrides], signal);
+      return nodes.ask(chainId, "eth_call", [transaction, block, ...overrides], signal);
     });
 
-  const askAll = async (chunk: Read[]): Promise<(Hex | null)[]> => {
-    try {
-      const answer = await call({ to: multicall3, data: encodeAggregate(chunk) });
-      if ("error" in answer)
-        throw new NodeError("refused", `it refuses to read: ${answer.error.message.slice(0, 200)}`);
-      const bytes = bytesIn(answer.result);
-      const results = bytes && decodeAggregate(bytes, chunk.length);
-      if (!results) throw new NodeError("refused", "an answer that is no multicall's");
-      return results;
-    } catch (error) {
-      const trouble = nodeErrorOf(error)?.trouble;
-      if (!untrusted || (trouble !== "refused" && trouble !== "too_large")) throw error;
-      if (chunk.length === 1 || splits >= mostSplits) return chunk.map(() => null);
-      splits += 2;
-      const middle = Math.ceil(chunk.length / 2);
-      const halves = [chunk.slice(0, middle), chunk.slice(middle)];
-      return (await Promise.all(halves.map(askAll))).flat();
-    }
+  const askTogether = async (chunk: readonly Read[]): Promise<(Hex | null)[]> => {
+    const answer = await call({ to: multicall3, data: encodeAggregate(chunk) });
+    if ("error" in answer) throw new NodeError("refused", `it refuses to read: ${answer.error.message.slice(0, 200)}`);
+    const bytes = bytesIn(answer.result);
+    const results = bytes && decodeAggregate(bytes, chunk.length);
+    if (!results) throw new NodeError("refused", "an answer that is no multicall's");
+    return results;
   };
 
-  return (await Promise.all(chunksOf(reads, requestBytes).map(askAll))).flat();
+  const askHalves = async (chunk: readonly Read[]): Promise<(Hex | null)[]> => {
+    if (chunk.length === 1 || splits >= mostSplits) return chunk.map(() => null);
+    splits += 2;
+    const middle = Math.ceil(chunk.length / 2);
+    const halves = [chunk.slice(0, middle), chunk.slice(middle)];
+    return (await Promise.all(halves.map((half) => askTogether(half).catch(orElse(() => askHalves(half)))))).flat();
+  };
+
+  const orElse = (other: () => Promise<(Hex | null)[]>) => (error: unknown) => {
+    if (!mayBeContracts(error)) throw error;
+    return other();
+  };
+
+  const askApart = (chunk: readonly Read[]) =>
+    readApart(chunk, call).catch(
+      orElse(async () => {
+        // A node that refuses whatever it is asked is not to be taken for contracts that give nothing.
+        await askTogether([]);
+        return askHalves(chunk);
+      }),
+    );
+
+  const ask = (chunk: readonly Read[]) =>
+    untrusted ? askTogether(chunk).catch(orElse(() => askApart(chunk))) : askTogether(chunk);
+  return (await Promise.all(chunksOf(reads, requestBytes).map(ask))).flat();
 };

@@ -1,0 +1,65 @@
+import type { Hex } from "viem";
+import { readProbe } from "../../contracts/generated/read-probe.ts";
+import type { Read } from "./aggregate.ts";
+import type { RpcAnswer } from "./json-rpc.ts";
+import { NodeError } from "./node-error.ts";
+import { bytesIn } from "./words.ts";
+
+/** Bytes of reads in one request: code that creates may have 48 KiB (EIP-3860). */
+const mostBytes = 40_000;
+/** Before its calldata a read has its address and how long that is. */
+const headBytes = 22;
+
+const hex = (value: number, bytes: number) => value.toString(16).padStart(bytes * 2, "0");
+
+const packed = ({ to, data }: Read) => to.slice(2) + hex(data.length / 2 - 1, 2) + data.slice(2);
+
+/** As many of the reads, from the first on, as one request carries. */
+const probeOf = (reads: readonly Read[]): Hex => {
+  let body = "";
+  for (const read of reads) {
+    if (body.length / 2 + headBytes + read.data.length / 2 > mostBytes) break;
+    body += packed(read);
+  }
+  const padding = "0".repeat((64 - (body.length % 64)) % 64);
+  return `${readProbe.bytecode}${hex(32, 32)}${hex(body.length / 2, 32)}${body}${padding}` as Hex;
+};
+
+/** Reads a probe's answer, as contracts/read-probe.sol describes it. @returns undefined when it is none */
+const answersIn = (data: Hex): (Hex | null)[] | undefined => {
+  const bytes = Buffer.from(data.slice(2), "hex");
+  if (bytes.length < 3) return undefined;
+  const answers: (Hex | null)[] = [];
+  let at = 3;
+  for (let n = bytes.readUInt16BE(1); n > 0; n--) {
+    if (at + 3 > bytes.length) return undefined;
+    const end = at + 3 + bytes.readUInt16BE(at + 1);
+    if (end > bytes.length) return undefined;
+    answers.push(bytes[at] ? `0x${bytes.toString("hex", at + 3, end)}` : null);
+    at = end;
+  }
+  return at === bytes.length ? answers : undefined;
+};
+
+/**
+ * Reads of contracts that spoil each other's, each with gas and room of its own (contracts/read-probe.sol): what each gave, null where it
+ * gave nothing that could be read, "0x" where there is no contract. `call` is one `eth_call`.
+ * @throws {NodeError} when the node gives no answer, or refuses to run code of ours
+ */
+export const readApart = async (
+  reads: readonly Read[],
+  call: (transaction: { data: Hex }) => Promise<RpcAnswer>,
+): Promise<(Hex | null)[]> => {
+  const answers: (Hex | null)[] = [];
+  while (answers.length < reads.length) {
+    const left = reads.slice(answers.length);
+    const answer = await call({ data: probeOf(left) });
+    if ("error" in answer)
+      throw new NodeError("refused", `it refuses to run code: ${answer.error.message.slice(0, 200)}`);
+    const bytes = bytesIn(answer.result);
+    const told = bytes && answersIn(bytes);
+    if (!told?.length || told.length > left.length) throw new NodeError("refused", "an answer that is no probe's");
+    answers.push(...told);
+  }
+  return answers;
+};

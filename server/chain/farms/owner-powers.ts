@@ -1,4 +1,4 @@
-import { type Address, type Hex, toFunctionSelector } from "viem";
+import { type Address, type Hex, keccak256, toFunctionSelector } from "viem";
 import { codeProbe } from "../../../contracts/generated/code-probe.ts";
 import { farmFactoryCode } from "../../../contracts/generated/farm-factory.ts";
 import { NodeError } from "../node-error.ts";
@@ -37,8 +37,10 @@ const ourFactory = farmFactoryCode.slice(farmFactoryCode.indexOf("f3fe") + 4);
 export const isOurFactory = async (nodes: Nodes, chainId: number, factory: Address, signal?: AbortSignal) =>
   (await codeAt(nodes, chainId, factory, signal)) === `0x${ourFactory}`;
 
-/** The hash of the code at each place; undefined where the node does not lend itself to that. @throws {NodeError} */
-const codeHashes = async (nodes: Nodes, chainId: number, places: readonly Address[], signal?: AbortSignal) => {
+/** What nodes say of a place where nothing ever was, and of one without code. */
+const ofNoCode = ["0".repeat(64), keccak256("0x").slice(2)];
+
+const someHashes = async (nodes: Nodes, chainId: number, places: readonly Address[], signal?: AbortSignal) => {
   const packed = places.map((place) => place.slice(2)).join("");
   const word = (value: number) => value.toString(16).padStart(64, "0");
   const padding = "0".repeat((64 - (packed.length % 64)) % 64);
@@ -46,6 +48,23 @@ const codeHashes = async (nodes: Nodes, chainId: number, places: readonly Addres
   const answer = await nodes.ask(chainId, "eth_call", [{ data }, "latest"], signal);
   const bytes = "result" in answer ? String(answer.result).slice(4) : "";
   return places.map((_, n) => bytes.slice(n * 64, (n + 1) * 64)).map((hash) => (hash.length === 64 ? hash : undefined));
+};
+
+/**
+ * The hash of the code at each place: null where there is none, undefined where the node does not lend itself to that.
+ * @throws {NodeError}
+ */
+export const codeHashes = async (
+  nodes: Nodes,
+  chainId: number,
+  places: readonly Address[],
+  signal?: AbortSignal,
+): Promise<(string | null | undefined)[]> => {
+  const hashes: (string | undefined)[] = [];
+  for (let n = 0; n < places.length; n += mostAtOnce) {
+    hashes.push(...(await someHashes(nodes, chainId, places.slice(n, n + mostAtOnce), signal)));
+  }
+  return hashes.map((hash) => (hash !== undefined && ofNoCode.includes(hash) ? null : hash));
 };
 
 /**
@@ -58,12 +77,9 @@ export const readPowers = async (
   places: readonly Address[],
   signal?: AbortSignal,
 ): Promise<Powers[]> => {
-  const hashes: (string | undefined)[] = [];
-  for (let n = 0; n < places.length; n += mostAtOnce) {
-    hashes.push(...(await codeHashes(nodes, chainId, places.slice(n, n + mostAtOnce), signal)));
-  }
+  const hashes = await codeHashes(nodes, chainId, places, signal);
   const known = new Map<string, Powers>();
-  for (const hash of [...new Set(hashes)].filter((one) => one !== undefined).slice(0, mostCodes)) {
+  for (const hash of [...new Set(hashes)].filter((one) => typeof one === "string").slice(0, mostCodes)) {
     const place = places[hashes.indexOf(hash)] as Address;
     known.set(hash, powersIn(await codeAt(nodes, chainId, place, signal)));
   }

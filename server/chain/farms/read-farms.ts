@@ -7,7 +7,7 @@ import { asWord, numberIn } from "../words.ts";
 import { readChainNow } from "./chain-now.ts";
 import { cointally } from "./cointally.ts";
 import type { ChainNow, FarmKindReader, FarmTerms, NoTerms } from "./farm-kind.ts";
-import { isOurFactory, type Powers, readPowers } from "./owner-powers.ts";
+import { codeHashes, isOurFactory, type Powers, readPowers } from "./owner-powers.ts";
 import { type FarmToken, readFarmTokens } from "./read-tokens.ts";
 import { smartchef } from "./smartchef.ts";
 
@@ -32,9 +32,6 @@ export type FarmsRead = {
 
 /** Reads of one storage slot or a few each: so many take a third of the gas that nodes give a call. */
 export const requestBytes = 128 * 1024;
-/** Contracts that are asked for their code one by one: those that answer nothing. */
-const mostGone = 20;
-
 const balanceOf = toFunctionSelector("balanceOf(address)");
 const heldBy = (farm: Address, token: Address): Read => ({ to: token, data: `${balanceOf}${asWord(farm)}` as Hex });
 const isTerms = (read: FarmTerms | NoTerms): read is FarmTerms => typeof read !== "string";
@@ -60,18 +57,18 @@ export const readFarms = async (
   const told = await readMany(nodes, chainId, asked.flat(), options);
   const farms: FarmsRead["farms"] = new Map();
   const sound: { farm: KnownFarm; terms: FarmTerms }[] = [];
+  const silent: Address[] = [];
   let at = 0;
-  let gone = 0;
   for (const [n, farm] of known.entries()) {
     const answers = told.slice(at, at + (asked[n] as Read[]).length);
     at += answers.length;
     const terms = farmKinds[farm.kind].terms(answers, now);
     if (isTerms(terms)) sound.push({ farm, terms });
-    else if (answers.every((answer) => answer === "0x") && gone++ < mostGone) {
-      const code = await nodes.ask(chainId, "eth_getCode", [farm.address, "latest"], signal);
-      farms.set(farm.address, "result" in code && code.result === "0x" ? "no_contract" : terms);
-    } else farms.set(farm.address, terms);
+    else farms.set(farm.address, terms);
+    if (answers.every((answer) => answer === "0x")) silent.push(farm.address);
   }
+  const codes = await codeHashes(nodes, chainId, silent, signal);
+  for (const [n, address] of silent.entries()) if (codes[n] === null) farms.set(address, "no_contract");
 
   const places = new Set(sound.flatMap(({ terms }) => [terms.staked, terms.reward]));
   const tokens = await readFarmTokens(nodes, chainId, [...places], { requestBytes, signal });

@@ -61,3 +61,14 @@ test("and within half a second, most of the time, however busy the machine is", 
   // The slowest is the machine's: `bench/farms.ts` has it, beside the bare reads.
   expect(took.sort((a, b) => a - b)[5]).toBeLessThan(500);
 });
+
+test("of many that a chain has lost all are shown no more, at once", async () => {
+  const { body } = await app.request("GET", "/farms?limit=60");
+  for (const { address } of body.farms) await here.chain.rpc("anvil_setCode", address, "0x");
+  await here.chain.rpc("anvil_mine", "0x1");
+  node.asked.length = 0;
+  const update = await app.request("POST", "/farms/factories/update", { token: admin.token });
+  expect([update.body.updated, update.body.failed.length]).toEqual([count - 60, 60]);
+  expect((await app.request("GET", "/farms")).body.total).toBe(count - 60);
+  expect(node.asked.length).toBeLessThanOrEqual(20);
+});

@@ -4,6 +4,8 @@ import type { Context } from "../../context.ts";
 /** An older price is stale (decisions.md, Prices) and makes no figure. */
 const freshMs = 60 * 60_000;
 const secondsOfYear = 365 * 86_400;
+/** What lasts no longer than this has run out: a chain's clock may be as far ahead of ours. */
+const runOutMs = 60_000;
 
 /**
  * Reckons what is staked and what it earns from the prices of listed coins, and writes what changed. A pair is worth what it holds, where
@@ -13,6 +15,7 @@ export const valueFarms = ({ db, clock }: Pick<Context, "db" | "clock">): Promis
   db.transaction(async (tx) => {
     const now = clock();
     const since = new Date(now.getTime() - freshMs).toISOString();
+    const soon = new Date(now.getTime() + runOutMs).toISOString();
     await tx.execute(sql`
       update farm_tokens t set price_usd = p.price from (
         select k.chain_id, k.address, n.price from farm_tokens k left join lateral (
@@ -34,8 +37,8 @@ export const valueFarms = ({ db, clock }: Pick<Context, "db" | "clock">): Promis
       update farms f set tvl_usd = v.tvl, apr = v.apr from (
         select f.id, v.tvl, case
           when f.closes_at <= ${now.toISOString()}::timestamptz then null
-          -- Nothing flows from an empty pot, whatever the contract promises.
-          when f.reward_balance = 0 and v.tvl > 0 then 0
+          -- Nothing flows from a pot that is empty or as good as that, whatever the contract promises.
+          when (f.reward_balance = 0 or f.run_out_at <= ${soon}::timestamptz) and v.tvl > 0 then 0
           else round(f.reward_per_second * ${secondsOfYear} * r.price_usd * 100 / nullif(v.tvl, 0), 4) end as apr
         from farms f
           left join farm_tokens s on s.chain_id = f.chain_id and s.address = f.staked_token

@@ -1,7 +1,7 @@
 import { type Abi, type Address, parseAbi, parseUnits } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { farmAbi } from "../../../contracts/generated/farm-abi.ts";
-import { exchangeHere } from "../../testing/local-exchange.ts";
+import { exchangeHere, tokenAbi } from "../../testing/local-exchange.ts";
 import { farmsOn, type LocalFarms } from "../../testing/local-farms.ts";
 import { listedToken } from "../../testing/sample-farm.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
@@ -12,6 +12,7 @@ let here: LocalFarms;
 let app: TestApp;
 let admin: TestUser;
 let announcer: Address;
+const tokens = {} as Record<"staked" | "reward" | "fake", Address>;
 const farms = {} as Record<"real" | "fake" | "timed", Address>;
 const abiOf = (name: string) => here.artifacts[name]?.abi as Abi;
 const read = async (name: keyof typeof farms) =>
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const reward = await here.token();
   const sides = [token, wrapped].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
   const fake = await here.deploy("FakePair", [...sides, parseUnits("1000000", 18), parseUnits("1000000", 18)]);
+  Object.assign(tokens, { staked: token, reward, fake });
   farms.real = await here.farm({ staked: pair, reward, rewards: 86_400n * e18 });
   farms.fake = await here.farm({ staked: fake, reward, rewards: 86_400n * e18 });
   const pairAbi = parseAbi(["function approve(address, uint256) returns (bool)"]);
@@ -90,4 +92,22 @@ test("a pool that counts seconds is read to the second, and nobody's powers are 
   });
   expect(new Date(farm.end_at).getTime() - new Date(farm.start_at).getTime()).toBe(1_000_000);
   expect(new Date(farm.end_at).getTime() / 1000).toBeGreaterThan(Number(timestamp));
+});
+
+test("rewards that last no minute are none in a year, whatever the contract promises", async () => {
+  await market.write(tokens.staked, tokenAbi, "transfer", [farms.timed, 10n * e18]);
+  await listedToken(app, { chainId: 56, address: tokens.reward, price: "1" });
+  const mint = (amount: bigint) => here.write(tokens.reward, abiOf("FarmToken"), "mint", [farms.timed, amount]);
+  await mint(1n);
+  await update();
+  expect(await read("timed")).toMatchObject({ tvl_usd: "24", apr: 0, solvency: { covered: false } });
+  await mint(1000n * e18);
+  await update();
+  expect((await read("timed")).apr).toBe((31_536_000 * 0.5 * 100) / 24);
+});
+
+test("what a farm no longer holds is not staked", async () => {
+  await here.write(tokens.fake, abiOf("FakePair"), "shrink", [farms.fake, (4n * e18) / 10n]);
+  await update();
+  expect(await read("fake")).toMatchObject({ total_staked: "0.6", sync_error: null });
 });

@@ -32,7 +32,9 @@ const judge = ({ terms, held }: ReadFarm, staked: FarmToken | undefined, reward:
   if (reward.supply !== null && held.reward > reward.supply) return { trouble: "reward_supply" };
   const rest = stakes === null ? null : held.reward > stakes ? held.reward - stakes : 0n;
   const pot = isSame ? rest : held.reward;
-  return { amounts: { staked: stakes, reward: pot, places: { staked: staked.decimals, reward: reward.decimals } } };
+  // What is not there is not staked, whatever the contract says.
+  const there = stakes !== null && stakes > held.staked ? held.staked : stakes;
+  return { amounts: { staked: there, reward: pot, places: { staked: staked.decimals, reward: reward.decimals } } };
 };
 
 /** Columns of a farm that was read, ready for the database. */

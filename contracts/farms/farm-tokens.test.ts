@@ -87,7 +87,48 @@ describe("tokens with a fee", () => {
   });
 });
 
+describe("tokens of the first days", () => {
+  test("that answer nothing to a transfer work as both; ones that answer no are refused, and nobody's stake is lost", async () => {
+    const terse = () => here.artifacts.TerseToken?.abi as Abi;
+    const [staked, reward] = [await here.deploy("TerseToken"), await here.deploy("TerseToken")];
+    const farm = await farmOf(here, { staked, reward, rewards: 86_400n });
+    await farm.stake(ann, 100n, 0);
+    await farm.act(ann, "harvest", [], 1_000);
+    expect(await farm.earned(ann)).toBe(1_000n);
+    await here.write(reward, terse(), "setRefuses", [true]);
+    await farm.pass(2_000);
+    for (const [name, args] of [
+      ["harvest", []],
+      ["withdraw", [1n]],
+      ["deposit", [1n, zeroAddress]],
+    ] as const)
+      expect(await farm.refusal(ann, name, [...args]), name).toBe("SafeERC20FailedOperation");
+    await here.write(reward, terse(), "setRefuses", [false]);
+    await farm.act(ann, "withdraw", [40n], day);
+    expect(await farm.earned(ann)).toBe(86_400n);
+    await here.write(staked, terse(), "setRefuses", [true]);
+    expect(await farm.refusal(ann, "withdraw", [60n])).toBe("SafeERC20FailedOperation");
+    expect(await farm.refusal(ann, "emergencyWithdraw")).toBe("SafeERC20FailedOperation");
+    expect(await farm.user(ann)).toEqual([60n, zeroAddress]);
+    await here.write(staked, terse(), "setRefuses", [false]);
+    await farm.act(ann, "emergencyWithdraw");
+    expect(await balanceOf(here, staked, ann)).toBe(10n ** 30n);
+  });
+});
+
 describe("extremes", () => {
+  test.each([1, 2 ** 39])("a farm of %i seconds gives its pot whole, and not a unit more", async (lasts) => {
+    const farm = await farmOf(here, { rewards: 1_000_003n, lasts, referralBps: 2_000 });
+    await farm.stake(ann, 1n, -10, cas);
+    await farm.stake(bob, 2n, -9);
+    await farm.pass(lasts);
+    for (const who of [ann, bob]) await farm.act(who, "withdraw", [(await farm.user(who))[0]]);
+    await farm.act(cas, "harvestReferral");
+    const earned = [await farm.earned(ann), await farm.earned(bob), await farm.earned(cas)];
+    expect(earned).toEqual([266_668n, 666_668n, 66_666n]);
+    expect(await farm.refusal(maker, "recover")).toBe("NothingToTake");
+  });
+
   test("a stake of one unit, then as much as there can be: both get their part, and both leave", async () => {
     const farm = await farmOf(here, { rewards: most });
     await here.write(farm.staked, tokenAbi(), "mint", [bob, most]);

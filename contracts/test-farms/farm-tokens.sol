@@ -80,6 +80,37 @@ contract FarmToken {
     }
 }
 
+/// One of the first tokens, which answer nothing to a transfer; or, told so, one that answers "no" and moves nothing.
+contract TerseToken {
+    bool public refuses;
+    mapping(address => uint256) public balanceOf;
+
+    function mint(address to, uint256 amount) external {
+        balanceOf[to] += amount;
+    }
+
+    function approve(address, uint256) external {}
+
+    function setRefuses(bool refuses_) external {
+        refuses = refuses_;
+    }
+
+    function transfer(address to, uint256 amount) external {
+        transferFrom(msg.sender, to, amount);
+    }
+
+    function transferFrom(address from, address to, uint256 amount) public {
+        if (refuses) {
+            assembly {
+                mstore(0, 0)
+                return(0, 32)
+            }
+        }
+        balanceOf[from] -= amount;
+        balanceOf[to] += amount;
+    }
+}
+
 /// What most honest makers deploy, of anybody's minting: gas is measured with it.
 contract PlainToken is ERC20 {
     constructor() ERC20("Plain token", "PLAIN") {}

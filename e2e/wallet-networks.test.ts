@@ -131,6 +131,16 @@ test("a token is added to a wallet: connect, its network, the question", async (
   wallet.answers.wallet_watchAsset = says(-32602, "The symbol does not match.");
   await add.click();
   await page.getByRole("region", { name: "Messages" }).getByText("The symbol does not match.").waitFor();
+
+  wallet.answers.wallet_watchAsset = never;
+  await page.clock.install();
+  await add.click();
+  await expect.poll(() => add.getAttribute("aria-busy")).toBe("true");
+  await page.clock.runFor(15_500);
+  await page.getByRole("region", { name: "Messages" }).getByText("The wallet has not answered yet.").waitFor();
+  wallet.answers.wallet_watchAsset = () => true;
+  await add.click();
+  await page.getByText("Added", { exact: true }).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 });

@@ -21,6 +21,7 @@ export function AddTokenButton({ chain, address, ...token }: Props) {
     setAsking(false);
     if (outcome?.is === "added") sayAdded();
     if (outcome?.is === "not supported") toastError({ response: { error: words.notSupported } });
+    if (outcome?.is === "slow") toastError({ response: { error: words.slow } });
     if (outcome?.is === "failed") toastError(outcome.error);
   };
   const label = words.add(token.symbol, chain);

@@ -1,11 +1,13 @@
+import { slowAfterMs } from "./attempt.ts";
 import { current } from "./connection.ts";
 import { asWalletError, troubleOf } from "./errors.ts";
 import type { Provider } from "./provider.ts";
+import { inTime, Late } from "./reads.ts";
 import { reachNetwork } from "./wallet-on.ts";
 import type { Address } from "./wallet-state.ts";
 
 /** What became of asking a wallet to show a token. */
-export type Added = { is: "added" | "left" | "refused" | "not supported" } | { is: "failed"; error: unknown };
+export type Added = { is: "added" | "left" | "refused" | "not supported" | "slow" } | { is: "failed"; error: unknown };
 
 /** Wallets show no longer symbols (EIP-747). */
 const longestSymbol = 11;
@@ -22,9 +24,11 @@ export async function addToken(token: {
   if (!(await reachNetwork(chainId))) return { is: "left" };
   try {
     const provider = (await current()?.getProvider()) as Provider;
-    const added = await provider.request({ method: "wallet_watchAsset", params: { type: "ERC20", options } });
+    const asked = provider.request({ method: "wallet_watchAsset", params: { type: "ERC20", options } });
+    const added = await inTime(asked, slowAfterMs);
     return { is: added === false ? "refused" : "added" };
   } catch (error) {
+    if (error instanceof Late) return { is: "slow" };
     const trouble = troubleOf(error);
     return trouble === "refused" || trouble === "not supported"
       ? { is: trouble }

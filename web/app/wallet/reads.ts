@@ -26,11 +26,14 @@ class NodeError extends Error {
 /** A contract that refuses gives the same answer everywhere. */
 const isRevert = (error: unknown) => (error as { code?: unknown } | null)?.code === 3;
 
-/** @throws what comes first: the answer's own error, or that there is none in time. */
+/** No answer came in time. */
+export class Late extends Error {}
+
+/** @throws what comes first: the answer's own error, or Late */
 export const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> => {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
+    timer = setTimeout(() => reject(new Late(`No answer within ${ms} ms`)), ms);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 };

@@ -246,6 +246,8 @@ describe("a second factor", () => {
     const factor = part(page, "Second factor");
     await factor.getByRole("button", { name: "Turn it on" }).click();
     await factor.getByRole("img", { name: /QR code/ }).waitFor();
+    const title = factor.getByRole("heading", { name: "Second factor" });
+    await focused(title);
     const secret = ((await factor.locator("code").textContent()) ?? "").replaceAll(" ", "");
     const code = () => appCode(`otpauth://totp/Cointally?secret=${secret}`, Date.now(), 0);
     await factor.getByLabel("Code from the app").fill("000000");
@@ -281,6 +283,7 @@ describe("a second factor", () => {
 
     await page.goto("/account");
     await factor.getByRole("button", { name: "Turn it off" }).click();
+    await focused(title);
     await factor.getByLabel("Current password").fill(password);
     await factor.getByLabel("Code from the app, or a recovery code").fill(codes[1] as string);
     await factor.getByRole("button", { name: "Turn it off now" }).click();
@@ -302,6 +305,7 @@ test("the moderator finds an account, sees and ends its sessions, gives it a rol
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
   await sessions.getByRole("button", { name: /^End/ }).click();
   await sessions.getByText("Not logged in anywhere.").waitFor();
+  await focused(sessions);
   await expect(call("GET", "/users/me", undefined, session)).rejects.toThrow("401");
 
   await deeds.getByRole("button", { name: "Make a moderator" }).click();
@@ -310,5 +314,6 @@ test("the moderator finds an account, sees and ends its sessions, gives it a rol
   await deeds.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete it for good" }).click();
   await page.getByText("No account fits").waitFor();
+  await focused(heading(page, "Users"));
   await close();
 });

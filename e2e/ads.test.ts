@@ -1,3 +1,4 @@
+import { openAsBlob } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,12 +7,13 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook, sidewaysBy } from "./each-look.ts";
+import { focused } from "./keyboard.ts";
 import { admin } from "./site.ts";
 import { stage, still } from "./stage.ts";
 
 /** The operator sells a place: the ad is made, seen, counted, switched off, and stays on the public page of what was paid for. */
 
-const { call, newSession, visit } = stage({ WORKERS: "1" }, still);
+const { call, listCoin, newSession, site, visit } = stage({ WORKERS: "1" }, still);
 let folder: string;
 const picture = async (name: string, width: number, height: number) => {
   const background = { r: 34, g: 102, b: 170 };
@@ -63,6 +65,7 @@ test("an ad from its form to its end", async () => {
   await fill(page, { Advertiser: "Harbour Cards" });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Harbour Cards", { exact: true }).waitFor();
+  await focused(page.getByRole("heading", { name: "Ads", level: 1 }));
   expect(await inEachLook(page)).toEqual([]);
 
   const reader = await visit({ viewport: { width: 1440, height: 900 } });
@@ -103,7 +106,45 @@ test("an ad from its form to its end", async () => {
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete it" }).click();
   await page.getByText("No ads yet").waitFor();
+  await focused(page.getByRole("heading", { name: "Ads", level: 1 }));
   expect([...besidesRefusals(desk.complaints), ...besidesRefusals(reader.complaints)]).toEqual([]);
   await desk.close();
   await reader.close();
+});
+
+test("an ad keeps its coin, also when it is saved before the coin's name was read", async () => {
+  const moderator = await newSession(admin);
+  const coin = await listCoin(moderator);
+  const upload = new FormData();
+  upload.append("file", await openAsBlob(await picture("coin.png", 1200, 200)), "coin.png");
+  const sent = await fetch(`${site.url}/api/ads/images`, {
+    ...{ method: "POST", body: upload, headers: { authorization: `Bearer ${moderator.token}` } },
+  });
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const body = {
+    ...{ title: "A coin's own", slot: "footer", image_url: (await sent.json()).upload.url, alt: "A coin" },
+    ...{ target_url: "https://coin.example", advertiser: "Harbor", coin_id: coin.id, starts_at: at(0), ends_at: at(9) },
+  };
+  const { ad } = await call<{ ad: { id: string } }>("POST", "/ads", body, moderator);
+  const { page, close } = await visit({ as: moderator, at: "/admin/ads" });
+  const { promise: read, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/api/coins/${coin.id}`, async (route) => {
+    await read;
+    await route.continue();
+  });
+  const edit = page.getByRole("button", { name: "Edit" });
+  await edit.click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await edit.waitFor();
+  const kept = await call<{ ad: { coin_id: string } }>("GET", `/ads/${ad.id}`, undefined, moderator);
+  expect(kept.ad.coin_id).toBe(coin.id);
+  answer();
+  await edit.click();
+  await expect.poll(() => page.getByLabel("Coin", { exact: true }).inputValue()).toBe(coin.slug);
+  await page.getByLabel("Coin", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await edit.waitFor();
+  const without = await call<{ ad: { coin_id: string | null } }>("GET", `/ads/${ad.id}`, undefined, moderator);
+  expect(without.ad.coin_id).toBeNull();
+  await close();
 });

@@ -14,6 +14,9 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondFactorOff } from "./second-factor-off.tsx";
 import { SecondFactorSetup } from "./second-factor-setup.tsx";
 
+/** What was pressed is gone: the focus goes to the heading. */
+const toHeading = () => document.getElementById("second-factor-title")?.focus();
+
 /** Turning the second factor on, by a code of the app, and off, by the password and a code. */
 export function SecondFactorPart({ me }: { me: User }) {
   const { secondFactor: words } = useWords(settingsWords);
@@ -23,11 +26,18 @@ export function SecondFactorPart({ me }: { me: User }) {
   const [turningOff, setTurningOff] = useState(false);
   const start = useMutation({
     mutationFn: () => api.call<typeof startSecondFactor>("POST", "/users/me/otp"),
+    onSuccess: toHeading,
     onError: toastError,
   });
   const asked = start.data;
-  // What was pressed is gone: the focus goes to the heading.
-  const toHeading = () => document.getElementById("second-factor-title")?.focus();
+  const turnOff = (wanted: boolean) => {
+    setTurningOff(wanted);
+    toHeading();
+  };
+  const leave = () => {
+    start.reset();
+    toHeading();
+  };
   const changed = () => {
     start.reset();
     setTurningOff(false);
@@ -51,9 +61,9 @@ export function SecondFactorPart({ me }: { me: User }) {
       );
     }
     if (me.second_factor && turningOff) {
-      return <SecondFactorOff me={me} onDone={changed} onKeep={() => setTurningOff(false)} />;
+      return <SecondFactorOff me={me} onDone={changed} onKeep={() => turnOff(false)} />;
     }
-    if (!me.second_factor && asked) return <SecondFactorSetup {...asked} onDone={keep} onLeave={start.reset} />;
+    if (!me.second_factor && asked) return <SecondFactorSetup {...asked} onDone={keep} onLeave={leave} />;
     return (
       <div className={css.plain}>
         <p className={css.done}>
@@ -61,7 +71,7 @@ export function SecondFactorPart({ me }: { me: User }) {
           {me.second_factor ? words.isOn : words.isOff}
         </p>
         {me.second_factor ? (
-          <Button onClick={() => setTurningOff(true)}>{words.turnOff}</Button>
+          <Button onClick={() => turnOff(true)}>{words.turnOff}</Button>
         ) : (
           <Button icon="key" aria-disabled={start.isPending} onClick={() => !start.isPending && start.mutate()}>
             {start.isPending ? words.starting : words.turnOn}

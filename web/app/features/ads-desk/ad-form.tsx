@@ -22,18 +22,19 @@ type Props = { userId: string; ad: Ad | null; onClose: () => void };
 export function AdForm({ userId, ad, onClose }: Props) {
   const words = useWords(adsDeskWords);
   const api = useApi();
-  const [typed, setTyped] = useState<TypedAd>(() => (ad ? typedAd(ad, "") : newAd(new Date())));
+  const [typed, setTyped] = useState<TypedAd>(() => (ad ? typedAd(ad) : newAd(new Date())));
   const [asking, setAsking] = useState(false);
   const { form: self, errors, show, refuse, clear } = useFormErrors();
   const { save } = useAdChanges(userId);
   useEffect(() => focusHeading(), []);
   useEffect(() => {
     if (!ad?.coin_id) return;
-    // The form names the coin by its address: a coin that is gone leaves the field empty.
+    // The form names the coin by its address: a coin that is gone leaves the field empty, one that was not read stays what it is.
+    const know = (slug: string) => setTyped((now) => ({ ...now, coin: now.coin ?? slug }));
     api
       .call<typeof getCoin>("GET", `/coins/${ad.coin_id}`)
-      .then(({ coin }) => setTyped((now) => ({ ...now, coin: now.coin || coin.slug })))
-      .catch(() => {});
+      .then(({ coin }) => know(coin.slug))
+      .catch((error) => error.status === 404 && know(""));
   }, [api, ad]);
 
   const set = <K extends keyof TypedAd>(key: K, value: TypedAd[K]) => {
@@ -46,8 +47,8 @@ export function AdForm({ userId, ad, onClose }: Props) {
     if (!typed.image_url) return show({ image_url: words.noImage });
     setAsking(true);
     try {
-      const slug = slugOf(typed.coin);
-      const coinId = slug ? await findCoin(slug) : null;
+      const slug = slugOf(typed.coin ?? "");
+      const coinId = typed.coin === null ? (ad?.coin_id ?? null) : slug ? await findCoin(slug) : null;
       if (slug && !coinId) return show({ coin_id: words.noSuchCoin });
       await save.mutateAsync({ id: ad?.id ?? null, body: sentAd(typed, coinId) });
       onClose();
@@ -106,7 +107,7 @@ export function AdForm({ userId, ad, onClose }: Props) {
         <TextField
           id="coin_id"
           label={words.field.coin_id}
-          value={typed.coin}
+          value={typed.coin ?? ""}
           error={errors.coin_id}
           description={words.hint.coin_id}
           onChange={(event) => set("coin", event.target.value)}

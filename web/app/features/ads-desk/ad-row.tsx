@@ -41,7 +41,7 @@ export function AdRow({ userId, ad, onEdit }: Props) {
         <span>{words.impressions(ad.impressions)}</span>
         <span>{words.clicks(ad.clicks)}</span>
       </p>
-      <div className={css.verbs}>
+      <fieldset className={css.verbs} aria-label={words.actions(ad.title)}>
         <Button onClick={onEdit}>{words.edit}</Button>
         <Button
           aria-disabled={turn.isPending}
@@ -52,7 +52,7 @@ export function AdRow({ userId, ad, onEdit }: Props) {
         <Button kind="danger" aria-expanded={asked} onClick={() => setAsked(!asked)}>
           {words.remove}
         </Button>
-      </div>
+      </fieldset>
       {asked && <Removal userId={userId} id={ad.id} onKeep={() => setAsked(false)} />}
       <Days userId={userId} id={ad.id} />
     </li>

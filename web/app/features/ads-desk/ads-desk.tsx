@@ -1,5 +1,6 @@
 import { type Ad, type AdSlot, adSlots } from "@cointally/api/ads.ts";
 import { useState } from "react";
+import { focusHeading } from "../../lib/focus-heading.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,12 +19,16 @@ export function AdsDesk({ userId }: { userId: string }) {
   const [slot, setSlot] = useState<AdSlot | null>(null);
   /** The ad whose form is open; "new" for one to come. */
   const [open, setOpen] = useState<Ad | "new" | null>(null);
+  const close = () => {
+    setOpen(null);
+    focusHeading();
+  };
   const ads = useAds(userId, search, slot);
   const pages = ads.data?.pages;
   const rows = pages?.flatMap((page) => page.ads);
   const [first] = pages ?? [];
   if (open) {
-    return <AdForm userId={userId} ad={open === "new" ? null : open} onClose={() => setOpen(null)} />;
+    return <AdForm userId={userId} ad={open === "new" ? null : open} onClose={close} />;
   }
   return (
     <>

@@ -2,6 +2,7 @@ import type { AdSlot, addAd, getAdDays, listAds, removeAd, switchAd } from "@coi
 import type { AnswerOf, BodyOf } from "@cointally/api/endpoint.ts";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
+import { focusHeading } from "../../lib/focus-heading.ts";
 
 const adsKey = (userId: string) => ["ads", userId];
 
@@ -49,7 +50,11 @@ export function useAdChanges(userId: string) {
   });
   const remove = useMutation({
     mutationFn: (id: string) => api.call<typeof removeAd>("DELETE", `/ads/${id}`),
-    onSuccess,
+    onSuccess: async () => {
+      await onSuccess();
+      // Its row went, with the button that had the focus.
+      focusHeading();
+    },
   });
   return { save, turn, remove };
 }

@@ -25,7 +25,7 @@ const ad: Ad = {
 
 it("sends back what an ad was made of, to the minute, and nothing that is counted", () => {
   const { id: _i, impressions: _n, clicks: _c, created_at: _a, ...rest } = ad;
-  const { id, impressions, clicks, created_at, ...sent } = sentAd(typedAd(ad, "harbor"), ad.coin_id) as typeof ad;
+  const { id, impressions, clicks, created_at, ...sent } = sentAd(typedAd(ad), ad.coin_id) as typeof ad;
   expect([id, impressions, clicks, created_at]).toEqual([undefined, undefined, undefined, undefined]);
   expect(sent).toEqual({
     ...rest,

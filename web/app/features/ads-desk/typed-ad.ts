@@ -9,7 +9,8 @@ export type TypedAd = {
   alt: string;
   target_url: string;
   advertiser: string;
-  coin: string;
+  /** Null while it is not known yet how the coin of the ad is called. */
+  coin: string | null;
   starts_at: string;
   ends_at: string;
   price_amount: string;
@@ -44,8 +45,8 @@ export function newAd(now: Date): TypedAd {
   };
 }
 
-/** The form of an ad that is there; `coin` is its coin's slug. */
-export const typedAd = (ad: Ad, coin: string): TypedAd => ({
+/** The form of an ad that is there. */
+export const typedAd = (ad: Ad): TypedAd => ({
   title: ad.title,
   slot: ad.slot,
   image_url: ad.image_url,
@@ -54,7 +55,7 @@ export const typedAd = (ad: Ad, coin: string): TypedAd => ({
   advertiser: ad.advertiser,
   chain_ids: ad.chain_ids,
   active: ad.active,
-  coin,
+  coin: ad.coin_id === null ? "" : null,
   starts_at: inField(ad.starts_at),
   ends_at: inField(ad.ends_at),
   price_amount: ad.price_amount ?? "",

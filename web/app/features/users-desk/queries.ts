@@ -10,6 +10,7 @@ import type {
 } from "@cointally/api/users.ts";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
+import { focusHeading } from "../../lib/focus-heading.ts";
 import { toastError } from "../../ui/toasts.tsx";
 
 const deskKey = (adminId: string) => ["users desk", adminId];
@@ -45,9 +46,11 @@ export function useDeed(adminId: string, onSettled: () => void) {
       else await api.call<typeof updateUser>("PATCH", `/users/${id}`, { body: { role: deed } });
     },
     onError: toastError,
-    onSettled() {
+    async onSettled(_done, refused, { deed }) {
       onSettled();
-      return client.invalidateQueries({ queryKey: deskKey(adminId) });
+      await client.invalidateQueries({ queryKey: deskKey(adminId) });
+      // Its row went, with the button that had the focus.
+      if (deed === "delete" && !refused) focusHeading();
     },
   });
 }
@@ -65,8 +68,8 @@ export function useUserSessions(adminId: string, id: string) {
   });
 }
 
-/** Ends one session of an account, or with null all of them. */
-export function useEndUserSession(adminId: string, id: string) {
+/** Ends one session of an account, or with null all of them; `onSettled` once the list shows it. */
+export function useEndUserSession(adminId: string, id: string, onSettled: () => void) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
@@ -75,6 +78,9 @@ export function useEndUserSession(adminId: string, id: string) {
       else await api.call<typeof endUserSessions>("DELETE", `/users/${id}/sessions`);
     },
     onError: toastError,
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey(adminId, id) }),
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: sessionsKey(adminId, id) });
+      onSettled();
+    },
   });
 }

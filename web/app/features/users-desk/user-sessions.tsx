@@ -1,5 +1,6 @@
 import { deviceOf } from "@cointally/api/device.ts";
 import type { Session, User } from "@cointally/api/users.ts";
+import { useRef } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Ago } from "../../ui/figures.tsx";
@@ -13,7 +14,9 @@ import css from "./users-desk.module.css";
 export function UserSessions({ adminId, user }: { adminId: string; user: User }) {
   const words = useWords(usersDeskWords);
   const { data: sessions, isError } = useUserSessions(adminId, user.id);
-  const { mutate, isPending } = useEndUserSession(adminId, user.id);
+  const self = useRef<HTMLElement>(null);
+  // The button that was pressed is gone with its line.
+  const { mutate, isPending } = useEndUserSession(adminId, user.id, () => self.current?.focus());
   const end = (session: string | null) => !isPending && mutate(session);
   if (!sessions) {
     return (
@@ -24,7 +27,7 @@ export function UserSessions({ adminId, user }: { adminId: string; user: User })
   }
   const others = sessions.filter(({ current }) => !current);
   return (
-    <section className={css.sessions} aria-label={words.sessionsOf(user.name)}>
+    <section ref={self} tabIndex={-1} className={css.sessions} aria-label={words.sessionsOf(user.name)}>
       {sessions.length === 0 && <p role="status">{words.noSessions}</p>}
       <ul>
         {sessions.map((session) => (

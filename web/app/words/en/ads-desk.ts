@@ -7,6 +7,7 @@ const { count, total } = formats.en;
 export const adsDesk = {
   title: "Ads",
   add: "New ad",
+  actions: (title: string) => `Actions on ${title}`,
   edit: "Edit",
   remove: "Delete",
   removeSure: "Delete it",

@@ -6,6 +6,7 @@ const { count, total } = formats.es;
 export const adsDesk: AdsDeskWords = {
   title: "Anuncios",
   add: "Nuevo anuncio",
+  actions: (title) => `Acciones sobre ${title}`,
   edit: "Editar",
   remove: "Borrar",
   removeSure: "Borrarlo",

@@ -41,8 +41,8 @@ export const letterHtml = ({ subject, parts }: Letter, locale: Locale, site: str
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapedXml(subject)}</title><style>:root{color-scheme:light dark}</style></head>
 <body style="margin:0;padding:24px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr><td align="left" style="font:16px/1.5 Montserrat,Helvetica,Arial,sans-serif;overflow-wrap:break-word">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed"><tr><td align="left" style="font:16px/1.5 Montserrat,Helvetica,Arial,sans-serif;overflow-wrap:break-word">
 <p style="margin:0 0 24px;padding:0 0 8px;border-bottom:${edge};font-weight:600">Cointally</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;font-weight:600">${escapedXml(subject)}</h1>
 ${parts.map(htmlOf).join("\n")}

@@ -1,0 +1,60 @@
+import { locales } from "@cointally/api/locales.ts";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { letters } from "../server/domains/accounts/letters.ts";
+import { type Letter, letterHtml } from "../server/mail/letter.ts";
+import { openBrowser } from "./browser.ts";
+import { sidewaysBy } from "./each-look.ts";
+
+/** Mails as a program shows them that follows the system's colours, on the smallest phone. */
+
+const site = "https://coins.example";
+const link = `${site}/verify-email/AbCdEfGhIjKlMnOpQrStUvWxYz012345`;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const mails = (locale: (typeof locales)[number]): Letter[] => [
+  letters[locale].verification(link),
+  letters[locale].newDevice({ device: { browser: "Firefox", system: "Linux" }, network: "2001:db8:1::/48" }, site),
+  {
+    subject: `${"Harbor".repeat(10)} was denied`,
+    parts: ["A moderator has denied it, for this reason:", { quote: "w".repeat(500) }, { link, words: "Open your coins" }],
+  },
+];
+
+const luminance = (rgb: number[]): number => {
+  const [red = 0, green = 0, blue = 0] = rgb.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+/** How every text stands out from the ground that is drawn below it, at least. */
+const contrast = async (page: Page): Promise<number> => {
+  const { data } = await sharp(await page.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const ground = luminance([...data.subarray(0, 3)]);
+  const colours = await page.evaluate(() =>
+    [...document.querySelectorAll("p, h1, a, blockquote")].map((element) => getComputedStyle(element).color),
+  );
+  const each = colours.map((colour) => luminance((colour.match(/\d+/g) ?? []).slice(0, 3).map(Number)));
+  return Math.min(...each.map((text) => (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05)));
+};
+
+test.each(locales)("reads in light and in dark, and fits 320 px (%s)", async (locale) => {
+  const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
+  for (const mail of mails(locale)) {
+    await page.setContent(letterHtml(mail, locale, site));
+    expect(await sidewaysBy(page), mail.subject).toBeLessThanOrEqual(0);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await contrast(page), `${mail.subject}, ${colorScheme}`).toBeGreaterThan(7);
+    }
+  }
+  await page.close();
+});

@@ -22,7 +22,11 @@ const mails = (locale: (typeof locales)[number]): Letter[] => [
   letters[locale].newDevice({ device: { browser: "Firefox", system: "Linux" }, network: "2001:db8:1::/48" }, site),
   {
     subject: `${"Harbor".repeat(10)} was denied`,
-    parts: ["A moderator has denied it, for this reason:", { quote: "w".repeat(500) }, { link, words: "Open your coins" }],
+    parts: [
+      "A moderator has denied it, for this reason:",
+      { quote: "w".repeat(500) },
+      { link, words: "Open your coins" },
+    ],
   },
 ];
 

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 function Page() {
   const [params] = useSearchParams();
-  const nothing = { lines: [], total: 0, addresses: [], more: null, onEdit() {}, onDelete() {} };
+  const nothing = { lines: [], total: 0, addresses: [], again: null, more: null, onEdit() {}, onDelete() {} };
   return <Holdings state={listStateOf(params)} all={2} {...nothing} />;
 }
 

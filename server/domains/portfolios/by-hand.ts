@@ -10,13 +10,14 @@ import { recordMoves } from "./record-moves.ts";
  * @throws {Refusal} unauthorized when the account is gone, and what `work` throws: then nothing was written
  */
 export const byHand = <T>(
-  { db }: Pick<Context, "db">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   userId: string,
-  now: Date,
-  work: (tx: Queries) => Promise<T>,
+  work: (tx: Queries, now: Date) => Promise<T>,
 ): Promise<T> =>
   db.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) throw new Refusal("unauthorized", "Log in first.");
+    // By now all before it have moved: moves are told in the order in which they happened.
+    const now = clock();
     const held = sql`select coin_id, sum(amount) as amount from portfolio_holdings where user_id = ${userId} group by coin_id`;
-    return recordMoves(tx, { userId, addressId: null, syncSeq: null }, held, now, () => work(tx));
+    return recordMoves(tx, { userId, addressId: null, syncSeq: null }, held, now, () => work(tx, now));
   });

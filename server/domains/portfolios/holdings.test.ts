@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { getAddress } from "viem/utils";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { at, later, portfolioBed } from "../../testing/portfolio-bed.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { linesOf } from "./lines.ts";
@@ -85,6 +85,29 @@ describe("holdings by hand", () => {
       value_usd: "3.75",
       at,
     });
+  });
+
+  test("moves of one who does two things at once are told in the order in which they happened", async () => {
+    const user = await app.user();
+    const coin = await coinWith();
+    const other = await app.ctx.db.$client.connect();
+    await other.query("begin");
+    await other.query("select from users where id = $1 for update", [user.id]);
+    const entered = enter(user, coin.id, "1");
+    try {
+      await vi.waitFor(async () => {
+        const { rows } = await app.ctx.db.execute(sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%"users"%'`);
+        expect(rows).toHaveLength(1);
+      }, 10_000);
+      app.setNow(later(1000));
+    } finally {
+      await other.query("rollback");
+      other.release();
+    }
+    expect((await entered).status).toBe(201);
+    const { body } = await call(user, "GET", "/updates");
+    expect(body.portfolio_updates[0].at).toBe(later(1000).toISOString());
   });
 
   test("a coin that is not public is not there", async () => {

@@ -35,13 +35,8 @@ const written = async (
  * Enters a holding of a public coin by hand. Answers its line as JSON text.
  * @throws {Refusal} not_found for a coin that is not public, conflict for too many
  */
-export const addHolding = (
-  ctx: Context,
-  user: SignedIn,
-  given: Input<typeof addCall>["body"],
-  now: Date,
-): Promise<string> =>
-  byHand(ctx, user.id, now, async (tx) => {
+export const addHolding = (ctx: Context, user: SignedIn, given: Input<typeof addCall>["body"]): Promise<string> =>
+  byHand(ctx, user.id, async (tx, now) => {
     const coin = await findStanding(tx, given.coin_id);
     if (coin.status !== "approved") throw notFound("coin");
     await refuseTooMany(tx, user.id, 1);
@@ -61,9 +56,8 @@ export const changeHolding = (
   user: SignedIn,
   id: string,
   given: Input<typeof changeCall>["body"],
-  now: Date,
 ): Promise<string> =>
-  byHand(ctx, user.id, now, async (tx) => {
+  byHand(ctx, user.id, async (tx, now) => {
     const { amount, avg_buy_price_usd: avgBuyPriceUsd, note } = given;
     const [part] = await tx
       .update(portfolioHoldings)
@@ -75,8 +69,8 @@ export const changeHolding = (
   });
 
 /** Takes out a part that was entered by hand. @throws {Refusal} not_found */
-export const removeHolding = (ctx: Context, user: SignedIn, id: string, now: Date): Promise<void> =>
-  byHand(ctx, user.id, now, async (tx) => {
+export const removeHolding = (ctx: Context, user: SignedIn, id: string): Promise<void> =>
+  byHand(ctx, user.id, async (tx) => {
     const gone = await tx.delete(portfolioHoldings).where(mine(user, id)).returning({ id: portfolioHoldings.id });
     if (gone.length === 0) throw notFound("holding");
   });

@@ -98,10 +98,9 @@ export const importHoldings = (
   ctx: Context,
   user: SignedIn,
   { csv, dry_run: isDry }: Input<typeof importCall>["body"],
-  now: Date,
 ): Promise<AnswerOf<typeof importCall>> => {
   const file = openFile(csv);
-  return byHand(ctx, user.id, now, async (tx) => {
+  return byHand(ctx, user.id, async (tx, now) => {
     const { rows, refused } = await judgeRows(tx, user.id, file, now);
     await refuseTooMany(tx, user.id, rows.length);
     const isWritten = !isDry && refused.length === 0;

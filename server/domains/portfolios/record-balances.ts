@@ -57,12 +57,12 @@ export const recordBalances = (
   reads: readonly ChainRead[],
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const now = clock();
     await keepAccount(tx, claim.userId);
     const { rows: own } = await tx.execute(
       sql`select 1 from portfolio_addresses where id = ${claim.id} and sync_seq = ${claim.syncSeq} for update`,
     );
     if (own.length === 0) return false;
+    const now = clock();
 
     const good = await notOfBefore(tx, claim.id, reads);
     const held = sql`select coin_id, sum(amount) as amount from portfolio_balances where address_id = ${claim.id} group by coin_id`;

@@ -30,13 +30,13 @@ export const portfolioRoutes: Route[] = [
     return new Reply(`{"summary":${await findSummary(ctx, user, query.range, now)}}`);
   }),
   route(api.listUpdates, async ({ ctx, user, query }) => new Reply(await listUpdates(ctx, user, query))),
-  route(api.importHoldings, ({ ctx, user, body, now }) => importHoldings(ctx, user, body, now)),
-  route(api.addHolding, async ({ ctx, user, body, now }) => coin(await addHolding(ctx, user, body, now), 201)),
-  route(api.changeHolding, async ({ ctx, user, params, body, now }) =>
-    coin(await changeHolding(ctx, user, params.id, body, now)),
+  route(api.importHoldings, ({ ctx, user, body }) => importHoldings(ctx, user, body)),
+  route(api.addHolding, async ({ ctx, user, body }) => coin(await addHolding(ctx, user, body), 201)),
+  route(api.changeHolding, async ({ ctx, user, params, body }) =>
+    coin(await changeHolding(ctx, user, params.id, body)),
   ),
-  route(api.removeHolding, async ({ ctx, user, params, now }) => {
-    await removeHolding(ctx, user, params.id, now);
+  route(api.removeHolding, async ({ ctx, user, params }) => {
+    await removeHolding(ctx, user, params.id);
     return undefined;
   }),
 ];

@@ -137,6 +137,24 @@ test("a press beside the dialog closes it; text that is marked from within to be
   await close();
 });
 
+test("who clicks everything twice chooses once, and what a first click brought is not gone by the second", async () => {
+  const { page, wallet, close } = await visitWith();
+  wallet.answers.eth_requestAccounts = never;
+  await connectButton(page).dblclick();
+  const dialog = dialogOf(page, "Connect a wallet");
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await connectButton(page).dblclick();
+  await dialog.getByRole("button", { name: /^MetaMask/ }).dblclick();
+  await dialogOf(page, "MetaMask").getByText("Say yes in MetaMask").waitFor();
+  await page.keyboard.press("Escape");
+  delete wallet.answers.eth_requestAccounts;
+  await dialog.getByRole("button", { name: /^MetaMask/ }).dblclick();
+  await accountButton(page).waitFor();
+  expect(wallet.asked.filter((method) => method === "eth_requestAccounts")).toHaveLength(2);
+  await close();
+});
+
 test("search finds by name, and says when there is none", async () => {
   const { page, close } = await visitWith();
   const dialog = await openWallets(page);

@@ -13,6 +13,9 @@ import { titleId, ViewFrame } from "./views/view-frame.tsx";
 import { WalletView } from "./views/wallet.tsx";
 import type { View } from "./views.ts";
 
+/** Two clicks further apart are two. */
+const doubleClickMs = 500;
+
 const focusHeading = (dialog: HTMLElement | null) =>
   dialog?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
 
@@ -23,6 +26,11 @@ export function WalletDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
   const open = view !== undefined;
+  const key = view && keyOf(view);
+  const shownAt = useRef(0);
+  useEffect(() => {
+    if (key) shownAt.current = performance.now();
+  }, [key]);
   useEffect(() => {
     if (open === dialog.current?.open) return;
     if (!open) return dialog.current?.close();
@@ -54,6 +62,12 @@ export function WalletDialog() {
         go("back");
       }}
       onClose={() => path.get().length > 0 && go("close")}
+      onClickCapture={(event) => {
+        if (event.detail < 2 || event.timeStamp - shownAt.current > doubleClickMs) return;
+        // The second click of two was meant for what stood there at the first.
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}
@@ -61,7 +75,7 @@ export function WalletDialog() {
       onClick={({ target }) => target === dialog.current && target === pressed.current && go("close")}
     >
       {view && (
-        <Fallible key={keyOf(view)} instead={<BrokenView />}>
+        <Fallible key={key} instead={<BrokenView />}>
           <ShownView view={view} />
         </Fallible>
       )}

@@ -1,5 +1,6 @@
 import { storage, storageKeys } from "../lib/storage.ts";
 import { toastError } from "../ui/toasts.tsx";
+import { startAttempt } from "./attempt.ts";
 import { connectTo } from "./connect.ts";
 import { go } from "./dialog-path.ts";
 import { askForWallets, foundWallets, walletsHere } from "./discovery.ts";
@@ -10,7 +11,10 @@ import { walletStore } from "./wallet-state.ts";
 /** Opens the dialog on its first view (specification §2), or connects an injected wallet without one. */
 export async function open(opening: Opening = {}): Promise<void> {
   const view = firstView(opening, walletStore.get().address !== null);
-  if (view !== "connect injected") return go({ instead: view });
+  if (view !== "connect injected") {
+    if (view.name === "Wallet") startAttempt(view.wallet);
+    return go({ instead: view });
+  }
   askForWallets();
   const wallets = walletsHere(foundWallets.get(), "");
   const wallet = wallets.find(({ id }) => id === storage.get(storageKeys.lastWallet)) ?? wallets[0];

@@ -54,9 +54,14 @@ test("a listing adds wallets to search in; an identity gives a picture, and a na
   await dialog.getByRole("button", { name: "Zerion" }).waitFor();
   await page.keyboard.press("Escape");
   await connect(page);
-  await expect.poll(() => accountButton(page).locator("img[src='https://pictures.example/me.svg']").count()).toBe(1);
+  const avatar = accountButton(page).locator("img[src='https://pictures.example/me.svg']");
+  await expect.poll(() => avatar.count()).toBe(1);
   const account = await openAccount(page);
   await account.getByText("No name found").waitFor();
+  // Who comes back is known, and not asked for again.
+  await account.getByRole("button", { name: "Disconnect" }).click();
+  await connect(page);
+  await expect.poll(() => avatar.count()).toBe(1);
   expect(asked.filter((each) => each.startsWith("names."))).toEqual([
     `names.example/v1/identity/${accounts[0]}?projectId=p1`,
   ]);

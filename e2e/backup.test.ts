@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "../server/testing/embedded-database.ts";
 import { admin, type Site, startSite } from "./site.ts";
@@ -31,6 +32,11 @@ const run = async (name: "backup" | "restore", dataDir: string, ...args: string[
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { out, err, code: await ended };
 };
+/** The same where no file may grow beyond so many blocks of 512 bytes, as on a disk that is full. */
+const runOnFullDisk = (blocks: number, ...args: string[]) =>
+  promisify(execFile)("sh", ["-c", `ulimit -f ${blocks}; exec "$@"`, "sh", process.execPath, ...args], {
+    env: { ...process.env, DATA_DIR: site.folder, DATABASE_URL: "" },
+  }).catch((error) => error as { code: number; stderr: string });
 const logIn = (url: string) =>
   fetch(`${url}/api/users/auth`, {
     method: "POST",
@@ -72,6 +78,16 @@ test("a drill: backup while the site runs, restore into an empty folder, start o
   }
   // The jobs are there again, made by the start.
   expect(await ask(restored, "select count(*)::int > 10 as found from pgboss.schedule")).toEqual([{ found: true }]);
+});
+
+test("a backup that the disk cannot take says so, and leaves nothing", async () => {
+  const file = join(folder, "full.tar");
+  const program = fileURLToPath(new URL("../server/cli/backup.ts", import.meta.url));
+  expect(await runOnFullDisk(16, program, file)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Cannot write .*full\.tar\.\d+\.partial \(EFBIG[^\n]*\n$/m),
+  });
+  expect((await readdir(folder)).filter((name) => name.startsWith("full"))).toEqual([]);
 });
 
 test.each(["backup", "restore"] as const)("%s says how it is used, and what is wrong", async (name) => {

@@ -45,7 +45,8 @@ export const createArchive = async (path: string, at: Date) => {
         const header = { name, size: bytes.length, mode: 0o600, mtime: at };
         packed.entry(header, (error) => (error ? reject(error) : resolve())).end(bytes);
       });
-      return Promise.race([added, failed]);
+      // A pack whose file could not be written takes nothing more before the reason is known.
+      return Promise.race([added.catch((error) => failed.then(() => Promise.reject(error))), failed]);
     },
     /** It has its own name from here on, also after a power cut. */
     async finish(): Promise<void> {

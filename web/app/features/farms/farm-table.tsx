@@ -119,7 +119,7 @@ function Row<Row extends FarmRow>({ farm, own }: { farm: Row; own?: Column<Row>[
       ) : (
         <>
           <td className={`${tableClasses.num} not-phone`}>{figures.amount(farm.tvl_usd)}</td>
-          <td className={`${tableClasses.num} not-phone`}>{left.short}</td>
+          <td className={`${tableClasses.num} not-phone ${css.when}`}>{left.short}</td>
         </>
       )}
       <td className={own ? `not-phone ${css.rewards}` : css.rewards}>
@@ -155,7 +155,8 @@ function useTimeLeft({ phase, start_at, end_at }: Pick<FarmRow, "phase" | "start
   const format = useFormat();
   const figures = useFigures();
   const now = useNow();
-  const time = (iso: string) => shortTime(Date.parse(iso) - now, words.days, format);
+  // A line breaks around a time, not inside.
+  const time = (iso: string) => shortTime(Date.parse(iso) - now, words.days, format).replaceAll(" ", "\u00a0");
   if (phase === "upcoming" && start_at && Date.parse(start_at) > now) {
     return { short: words.startsIn(time(start_at)), long: words.startsIn(time(start_at)) };
   }

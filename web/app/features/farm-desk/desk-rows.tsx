@@ -97,6 +97,7 @@ function DeskRow({ userId, farm, name, onMove }: RowProps) {
             <code title={farm.address}>{shortAddress(farm.address)}</code>
             {chain && <OutsideIcon href={`${chain.explorer}/address/${farm.address}`} label={page.explorer(name)} />}
           </span>
+          <Powers farm={farm} />
           {farm.sync_error && (
             <span className={css.bad}>
               <Icon name="warn" size={14} />
@@ -126,5 +127,24 @@ function DeskRow({ userId, farm, name, onMove }: RowProps) {
         ))}
       </td>
     </tr>
+  );
+}
+
+/** What an owner can do, or might: what somebody wants to know before a farm is everybody's. */
+function Powers({ farm: { synced_at, solvency } }: { farm: Farm }) {
+  const { owners } = useWords(farmsWords).page;
+  const powers = [
+    [owners.take, solvency.can_take_rewards],
+    [owners.stop, solvency.can_stop_rewards],
+  ] as const;
+  if (synced_at === null) return null;
+  return powers.map(
+    ([name, can]) =>
+      can !== false && (
+        <span key={name} className={can ? css.bad : css.second}>
+          <Icon name={can ? "warn" : "q"} size={14} />
+          {owners.who} · {name}: {can ? owners.yes : owners.unknown}
+        </span>
+      ),
   );
 }

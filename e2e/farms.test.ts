@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { type Abi, type Address, formatUnits, getContractAddress, parseUnits } from "viem";
+import { type Abi, type Address, formatUnits, getContractAddress, parseUnits, zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { farmAbi } from "../contracts/generated/farm-abi.ts";
 import { balanceOf } from "../server/testing/farm-bed.ts";
@@ -150,6 +150,11 @@ test("on a phone: a token without decimals that takes a fee of its own, the farm
   await panel.getByText("Should FARM take a fee on transfers").waitFor();
   await panel.getByRole("button", { name: "Stake 70 FARM" }).tap();
   await panel.getByText("Done. 63 FARM are staked.").waitFor();
+  await there.pass((await there.now()) + 3600);
+  await lookAgain(page);
+  await panel.getByRole("button", { name: "Harvest" }).tap();
+  await panel.getByText("Done. The rewards are in your wallet.").waitFor();
+  expect(await balanceOf(there, testFarm.reward, holder)).toBeGreaterThanOrEqual(whole("3600"));
 
   await goTo(page, "/farms?show=mine");
   await page.getByRole("table", { name: "Mine" }).getByText("63 FARM").last().waitFor();
@@ -303,7 +308,9 @@ test("a pool of PancakeSwap's kind: what its owner can do is told; stake, harves
   await visit.close();
 });
 
-test("a moderator looks for new farms, reads why some failed, and makes one public", async () => {
+test("a moderator looks for new farms, reads why some failed, and makes one public; out of it, though its token tells little", {
+  timeout: 90_000,
+}, async () => {
   const odd = await there.deploy("OddToken");
   const { abi } = there.artifacts.OddToken as { abi: Abi };
   await there.write(odd, abi, "call", ["Odd <b>token</b>", "<i>HRBR</i>"]);
@@ -324,10 +331,15 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await page.getByRole("region", { name: "Messages" }).getByText("could not be read yet").waitFor();
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
 
+  // What a token without allowances takes in by itself comes out by the page.
+  await there.write(odd, abi, "mint", [holder, whole("5")]);
+  await there.write(good, farmAbi as Abi, "deposit", [whole("5"), zeroAddress], holder);
   const row = page.getByRole("row").filter({ hasText: "HRBR" });
   await row.getByRole("button", { name: /^Make active/ }).click();
   await row.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Active" }).click();
+  const ofPool = page.getByRole("row").filter({ hasText: "PancakeSwap" });
+  await ofPool.getByText("Owner · Take rewards that are not paid yet: Yes").waitFor();
   await row.getByText("History").click();
   await row.getByText("from Waiting to Active").waitFor();
   await row.getByRole("link", { name: /^Stake .*HRBR/ }).click();
@@ -335,6 +347,17 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   expect(page.url()).toContain(path(97, good));
   expect(besidesRefusals(complaints)).toEqual([]);
   await visitor.close();
+
+  const staker = await visitWith({ on: 97 }, { at: path(97, good) });
+  await connect(staker.page);
+  const panel = staker.page.getByRole("region", { name: "Your stake" });
+  await panel.getByText("does not tell what you have of it").waitFor();
+  await panel.getByText("Unstake", { exact: true }).click();
+  await panel.getByRole("button", { name: "Max" }).click();
+  await panel.getByRole("button", { name: /^Unstake 5 / }).click();
+  await panel.getByText("left the farm for your wallet.").waitFor();
+  expect(await staked(there, good)).toBe(0n);
+  await staker.close();
 });
 
 test("the list by its address, what one's link earned, and both pages by axe's rules", {

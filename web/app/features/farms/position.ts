@@ -8,9 +8,9 @@ import { poolAbi, tokenAbi } from "./calls.ts";
 
 /** What an account has in a farm and could do there, in smallest units, as its chain says in one read. Null where a contract does not tell. */
 export type Position = {
-  /** Of the staked token, in the wallet. */
-  balance: bigint;
-  allowance: bigint;
+  /** Of the staked token, in the wallet. Without it nothing can be staked, and what is staked can still come out. */
+  balance: bigint | null;
+  allowance: bigint | null;
   /** Of the network's own coin, for its fees. */
   native: bigint | null;
   staked: bigint;
@@ -64,8 +64,8 @@ export async function readPosition(
   const token = { address: stakedToken, abi: tokenAbi } as const;
   const [inFarm, balance, allowance, native] = await Promise.all([
     asked[kind](client, address, account, stakedToken),
-    readContract(client, { ...token, functionName: "balanceOf", args: [account] }),
-    readContract(client, { ...token, functionName: "allowance", args: [account, address] }),
+    readContract(client, { ...token, functionName: "balanceOf", args: [account] }).catch(() => null),
+    readContract(client, { ...token, functionName: "allowance", args: [account, address] }).catch(() => null),
     readContract(client, {
       address: multicall3,
       abi: multicallAbi,

@@ -48,7 +48,9 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
   const { decimals, symbol } = unit;
   const ownSign = format.exact("0.1").charAt(1);
   const units = unitsOf(text, decimals, ownSign === "," ? "comma" : "point");
-  const most = mode === "stake" ? position.balance : position.staked;
+  const { balance, allowance } = position;
+  const isSilent = balance === null || allowance === null;
+  const most = mode === "unstake" ? position.staked : isSilent ? 0n : balance;
   const say = {
     units: (value: bigint) => `${format.exact(decimalOf(value, decimals))} ${symbol}`,
     percent: (percent: number) => `${format.exact(String(percent))}%`,
@@ -71,6 +73,10 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
       return troubles.aboveLimit(say.units(limit));
     return null;
   }
+  function noneOf(): string {
+    if (mode === "unstake") return words.noStake;
+    return isSilent ? words.tokenSilent(symbol) : words.noBalance(symbol);
+  }
   const go = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -84,7 +90,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
     onGo(goal);
   };
   const shown = trouble !== null && (asked || text !== "");
-  const needsAllowance = mode === "stake" && isGood && position.allowance < units;
+  const needsAllowance = mode === "stake" && isGood && (allowance ?? 0n) < units;
   const lines = !isGood
     ? []
     : mode === "unstake"
@@ -92,7 +98,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
       : stakeLines(
           {
             amount: units,
-            allowance: position.allowance,
+            allowance: allowance ?? 0n,
             staked: position.staked,
             soFar,
             farm: farm.address,
@@ -106,7 +112,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
           words,
           say,
         );
-  const nothing = most === 0n ? (mode === "stake" ? words.noBalance(symbol) : words.noStake) : null;
+  const nothing = most === 0n ? noneOf() : null;
 
   return (
     <form className={css.form} noValidate onSubmit={go}>

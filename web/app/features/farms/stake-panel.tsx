@@ -138,13 +138,17 @@ function Staking({
       <dl className={`${rows.facts} ${css.facts}`}>
         <div>
           <dt>{words.inWallet}</dt>
-          <dd title={amount(data.balance, staked)}>{rounded(data.balance)}</dd>
+          {data.balance === null ? (
+            <dd className={css.unknown}>{words.unknown}</dd>
+          ) : (
+            <dd title={amount(data.balance, staked)}>{rounded(data.balance)}</dd>
+          )}
         </div>
         <div>
           <dt>{words.stake}</dt>
           <dd title={amount(data.staked, staked)}>{rounded(data.staked)}</dd>
         </div>
-        {data.allowance > 0n && (
+        {data.allowance !== null && data.allowance > 0n && (
           <div>
             <dt>{words.allowed}</dt>
             <dd>{data.allowance >= 2n ** 255n ? words.limitless : rounded(data.allowance)}</dd>

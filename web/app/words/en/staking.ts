@@ -32,6 +32,8 @@ export const staking = {
     aboveLimit: (amount: string) => `This farm takes ${amount} from one address at most.`,
   },
   noBalance: (symbol: string) => `You have no ${symbol} in this wallet. Get some first, then come back.`,
+  tokenSilent: (symbol: string) =>
+    `${symbol} does not tell what you have of it, so nothing of it is staked here. What is staked can still come out.`,
   noStake: "You have no stake here.",
   notOpen: "The farm has ended: it takes no new stakes.",
   noDecimals: "This token does not tell its decimals: no amount of it can be shown, so nothing of it is signed here.",

@@ -33,6 +33,8 @@ export const staking: StakingWords = {
     aboveLimit: (amount) => `Esta granja toma ${amount} de una dirección como máximo.`,
   },
   noBalance: (symbol) => `No tienes ${symbol} en esta wallet. Consíguelo primero y vuelve.`,
+  tokenSilent: (symbol) =>
+    `${symbol} no dice cuánto tienes, así que aquí no se deposita nada de él. Lo depositado aún puede salir.`,
   noStake: "No tienes depósito aquí.",
   notOpen: "La granja ha terminado: no toma más depósitos.",
   noDecimals:

@@ -16,10 +16,12 @@ export const isRevert = (error: unknown): boolean => {
   return !!revert && (!!revert.data || (!!revert.raw && revert.raw !== "0x"));
 };
 
-/** By the name of a contract's error; a reason in text is told as what it is. */
-export function refusalWords(error: unknown, words: StakingWords): string {
+/** By the name of a contract's error; a reason in text is told as what it is. Tokens say whose balance is too small: it may be the farm's. */
+export function refusalWords(error: unknown, words: StakingWords, farm: string): string {
   const revert = revertOf(error);
   const name = revert?.data?.errorName ?? "";
+  const whose = name === "ERC20InsufficientBalance" ? String(revert?.data?.args?.[0]) : "";
+  if (whose.toLowerCase() === farm.toLowerCase()) return words.farmLacks;
   if (Object.hasOwn(words.refusals, name)) return words.refusals[name as keyof typeof words.refusals];
   const reason = safeWords(revert?.reason).replace(/^execution reverted:?\s*/i, "");
   return reason ? words.contractSaid(reason) : words.contractSilent;

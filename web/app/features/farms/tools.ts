@@ -51,9 +51,9 @@ export const toolsOf = (place: Place, words: StakingWords, signal: AbortSignal):
 
   /** Why a trial failed. */
   const stopOf = async (error: unknown): Promise<Stopped> => {
-    if (isRevert(error)) return new Stopped(refusalWords(error, words));
+    if (isRevert(error)) return new Stopped(refusalWords(error, words, place.address));
     if (lacksNative(error)) return new Stopped(words.noNative(native, chain));
-    return new Stopped((await answers()) ? refusalWords(error, words) : words.chainAway(chain));
+    return new Stopped((await answers()) ? refusalWords(error, words, place.address) : words.chainAway(chain));
   };
   const tryCall = (step: Deed["step"], goal: Goal) =>
     simulateContract(client, { ...callOf(place, step.act, goal), account });

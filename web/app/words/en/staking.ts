@@ -132,6 +132,7 @@ export const staking = {
     EnforcedPause: "The token is paused by its owner.",
     Panic: "The contract cannot count this: it is more than there is.",
   },
+  farmLacks: "The farm holds less of the token than it owes you.",
   contractSaid: (reason: string) => `The contract said no: “${reason}”.`,
   contractSilent: "The contract said no, without saying why.",
   walletSaid: (said: string) => `The wallet sent an error: “${said}”.`,

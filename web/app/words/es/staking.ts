@@ -132,6 +132,7 @@ export const staking: StakingWords = {
     EnforcedPause: "El dueño del token lo tiene en pausa.",
     Panic: "El contrato no puede contarlo: es más de lo que hay.",
   },
+  farmLacks: "La granja tiene menos del token de lo que te debe.",
   contractSaid: (reason) => `El contrato dijo que no: «${reason}».`,
   contractSilent: "El contrato dijo que no, sin decir por qué.",
   walletSaid: (said) => `La wallet envió un error: «${said}».`,

@@ -184,6 +184,7 @@ export const importHoldings = endpoint({
   answer: z.object({
     added: z.int().describe("How many rows were written: all or none. With dry_run, how many are in order."),
     refused: z.array(z.object({ line: z.int(), reason: z.string() })),
+    ignored: z.array(z.string()).describe("Columns that are none of these: nothing in them was read."),
   }),
 });
 

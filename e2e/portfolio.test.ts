@@ -118,11 +118,12 @@ test("an address is pasted and its value is there; a holding is entered, changed
 
   await page.getByRole("button", { name: "Import" }).click();
   const files = dialog(page, "Import holdings");
-  const csv = `coin;amount;note\nDINGHY;10;"two\nlines"\nnobody;1;\nBEACON;${"9".repeat(40)};\nANCHOR;1e5;\n`;
+  const csv = `coin;amount;note;price\nDINGHY;10;"two\nlines"\nnobody;1;\nBEACON;${"9".repeat(40)};\nANCHOR;1e5;\n`;
   await files
     .locator("input[type=file]")
     .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await files.getByText("No listed coin is called so.").waitFor();
+  await files.getByText(/^Columns that are not read: .price.\.$/).waitFor();
   expect(await files.getByRole("row").allInnerTexts()).toEqual([
     expect.stringMatching(/^Line/),
     expect.stringMatching(/^2\s.*Note must not hold control[\s\S]*DINGHY/),

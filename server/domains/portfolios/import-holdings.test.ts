@@ -20,11 +20,11 @@ describe("CSV", () => {
       { line: 8, reason: "Several coins have this symbol. Give the id, slug or contract." },
       { line: 9, reason: "This row has more cells than the first line." },
     ];
-    expect((await importing(user, bad, true)).body).toEqual({ added: 3, refused });
-    expect((await importing(user, bad)).body).toEqual({ added: 0, refused });
-    expect((await importing(user, good, true)).body).toEqual({ added: 3, refused: [] });
+    expect((await importing(user, bad, true)).body).toEqual({ added: 3, refused, ignored: [] });
+    expect((await importing(user, bad)).body).toEqual({ added: 0, refused, ignored: [] });
+    expect((await importing(user, good, true)).body).toEqual({ added: 3, refused: [], ignored: [] });
     expect(await lines(user)).toEqual([]);
-    expect((await importing(user, good)).body).toEqual({ added: 3, refused: [] });
+    expect((await importing(user, good)).body).toEqual({ added: 3, refused: [], ignored: [] });
     const written = await lines(user, "?sort=name");
     expect(written.flatMap((l: { parts: object[] }) => l.parts)).toHaveLength(3);
     expect(JSON.stringify(written)).toContain('a \\"quoted\\"; note');
@@ -37,6 +37,13 @@ describe("CSV", () => {
     await importing(user, `coin,amount,note\n${slug},1,'=1+1\n${slug},2,'tis mine\n`);
     const [line] = await lines(user);
     expect(line.parts.map((part: { note: string }) => part.note).sort()).toEqual(["'tis mine", "=1+1"]);
+  });
+
+  test("columns that are none of ours are named", async () => {
+    const { slug } = await coinWith();
+    const header = `Price,coin,${"x".repeat(50)},,amount`;
+    const { body } = await importing(await app.user(), `${header}\n2,${slug},,,1\n`, true);
+    expect(body).toEqual({ added: 1, refused: [], ignored: ["price", "x".repeat(40)] });
   });
 
   test.each([

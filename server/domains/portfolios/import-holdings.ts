@@ -16,6 +16,8 @@ type Refused = AnswerOf<typeof importCall>["refused"][number];
 const guard = /^'(?=[=+\-@])/;
 
 const columns = ["coin", "amount", "avg_buy_price_usd", "note"] as const;
+/** So many columns that are not ours are named, and so much of each. */
+const [mostIgnored, mostOfName] = [20, 40];
 
 /** The rows below the header, and where each column stands in them. @throws {Refusal} naming `csv` */
 const openFile = (csv: string) => {
@@ -33,7 +35,9 @@ const openFile = (csv: string) => {
     throw refuseField("csv", `CSV must have at most ${limits.portfolio.csvRows} rows. This has ${below.length}.`);
   }
   const cellOf = (row: CsvRow, column: (typeof columns)[number]) => row.cells[names.indexOf(column)] ?? "";
-  return { below, cellOf, width: names.length };
+  const others = names.filter((name) => name !== "" && !columns.some((column) => column === name));
+  const ignored = others.slice(0, mostIgnored).map((name) => name.slice(0, mostOfName).toWellFormed());
+  return { below, cellOf, width: names.length, ignored };
 };
 type File = ReturnType<typeof openFile>;
 
@@ -105,6 +109,6 @@ export const importHoldings = (
     await refuseTooMany(tx, user.id, rows.length);
     const isWritten = !isDry && refused.length === 0;
     if (isWritten && rows.length > 0) await tx.insert(portfolioHoldings).values(rows);
-    return { added: isDry || isWritten ? rows.length : 0, refused };
+    return { added: isDry || isWritten ? rows.length : 0, refused, ignored: file.ignored };
   });
 };

@@ -1,4 +1,5 @@
-import { useWords } from "../../lib/locale.ts";
+import { isolated } from "../../lib/isolated.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,9 +20,10 @@ type Props = {
 };
 
 /** What would be written and what not, each refused row as it stands in the file, with its reason. */
-export function ImportPreview({ csv, judged: { added, refused }, writing, onImport, onOther }: Props) {
+export function ImportPreview({ csv, judged: { added, refused, ignored }, writing, onImport, onOther }: Props) {
   const words = useWords(portfolioFormsWords);
   const say = useServerWords();
+  const { list } = useFormat();
   const texts = new Map(recordsOf(csv).map(({ line, text }) => [line, text.trim()]));
   const verb = refused.length > 0 ? words.importRest(added) : words.importAll(added);
   return (
@@ -37,6 +39,7 @@ export function ImportPreview({ csv, judged: { added, refused }, writing, onImpo
             {words.refused(refused.length)}
           </p>
         )}
+        {ignored.length > 0 && <p className={css.columns}>{words.ignored(list(ignored.map(isolated)))}</p>}
         <p className="second small">{words.nothingWritten}</p>
       </div>
       {refused.length > 0 && (

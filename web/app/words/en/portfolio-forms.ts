@@ -55,6 +55,7 @@ export const portfolioForms = {
   nothingIn: "There are no rows below the first line.",
   inOrder: (n: number) => `${rows(n)} in order.`,
   refused: (n: number) => (n === 1 ? "1 row is refused:" : `${count(n)} rows are refused:`),
+  ignored: (names: string) => `Columns that are not read: ${names}.`,
   line: "Line",
   reason: "Why",
   asWritten: "As it is written",

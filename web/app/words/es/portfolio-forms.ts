@@ -55,6 +55,7 @@ export const portfolioForms: PortfolioFormsWords = {
   nothingIn: "No hay filas debajo de la primera línea.",
   inOrder: (n) => `${rows(n)} en orden.`,
   refused: (n) => (n === 1 ? "Se rechaza 1 fila:" : `Se rechazan ${count(n)} filas:`),
+  ignored: (names) => `Columnas que no se leen: ${names}.`,
   line: "Línea",
   reason: "Por qué",
   asWritten: "Como está escrita",

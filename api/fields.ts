@@ -55,7 +55,7 @@ export const paragraph = (label: string, min: number, max: number) =>
     .meta({ minLength: min, maxLength: max });
 
 /** Names of one's own machine and network: RFC 6761, 6762, 8375, 9476, and what routers make of them. */
-const internalNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/;
+const internalNames = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|lan|home|corp|home\.arpa)$/;
 
 /** A host that many can reach: a name with a dot in it, neither an address nor one of a network's own. */
 const isPublicHost = (host: string): boolean => {
@@ -71,7 +71,8 @@ const isInternal = (href: string): boolean => {
 
 /** Where the links and images of a Markdown text lead, as a reader's browser takes them: references and entities resolved. */
 const targetsOf = (text: string): { tag: string; url: string }[] => {
-  if (!text.includes("]")) return [];
+  // Every link, and every definition that makes one, has one of these in it; parsing a pile of brackets takes long.
+  if (!/\][(:]/.test(text)) return [];
   // Text is escaped in what micromark writes, so that a tag in it is one of its own.
   const html = micromark(text, { allowDangerousProtocol: true });
   return [...html.matchAll(/<(a|img) (?:href|src)="([^"]*)"/g)].map(([, tag = "", url = ""]) => ({ tag, url }));

@@ -55,6 +55,8 @@ describe("a description may link", () => {
     ["[x](http://[::1]/)"],
     ["[x](https://localhost)"],
     ["[x](http://router.lan/admin)"],
+    ["[x](http://nas.private/)"],
+    ["[x](http://printer.localdomain)"],
     ["[x](http://2130706433/)"],
     ["[x](http://0x7f.1/)"],
   ])("but not so: %j", (text) => {

@@ -2,12 +2,15 @@ import { openAsBlob } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Ad, adSlots } from "@cointally/api/ads.ts";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Session } from "./api.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook, sidewaysBy } from "./each-look.ts";
 import { focused } from "./keyboard.ts";
+import { shiftsOf, watchShifts } from "./shift.ts";
 import { admin } from "./site.ts";
 import { stage, still } from "./stage.ts";
 
@@ -112,20 +115,27 @@ test("an ad from its form to its end", async () => {
   await reader.close();
 });
 
-test("an ad keeps its coin, also when it is saved before the coin's name was read", async () => {
-  const moderator = await newSession(admin);
-  const coin = await listCoin(moderator);
+/** An ad that runs, made by the API; `changes` make it another. */
+const addAd = async (moderator: Session, changes: object = {}): Promise<Ad> => {
   const upload = new FormData();
-  upload.append("file", await openAsBlob(await picture("coin.png", 1200, 200)), "coin.png");
+  upload.append("file", await openAsBlob(await picture("sold.png", 1200, 200)), "sold.png");
   const sent = await fetch(`${site.url}/api/ads/images`, {
     ...{ method: "POST", body: upload, headers: { authorization: `Bearer ${moderator.token}` } },
   });
-  const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000);
   const body = {
-    ...{ title: "A coin's own", slot: "footer", image_url: (await sent.json()).upload.url, alt: "A coin" },
-    ...{ target_url: "https://coin.example", advertiser: "Harbor", coin_id: coin.id, starts_at: at(0), ends_at: at(9) },
+    ...{ title: "A place", slot: "footer", image_url: (await sent.json()).upload.url, alt: "A boat" },
+    ...{ target_url: "https://boats.example", advertiser: "Harbour Boats", starts_at: day(0), ends_at: day(9) },
+    ...changes,
   };
-  const { ad } = await call<{ ad: { id: string } }>("POST", "/ads", body, moderator);
+  return (await call<{ ad: Ad }>("POST", "/ads", body, moderator)).ad;
+};
+
+test("an ad keeps its coin, also when it is saved before the coin's name was read", async () => {
+  const moderator = await newSession(admin);
+  const coin = await listCoin(moderator);
+  const { id } = await addAd(moderator, { coin_id: coin.id });
+  const coinOf = async () => (await call<{ ad: Ad }>("GET", `/ads/${id}`, undefined, moderator)).ad.coin_id;
   const { page, close } = await visit({ as: moderator, at: "/admin/ads" });
   const { promise: read, resolve: answer } = Promise.withResolvers<void>();
   await page.route(`**/api/coins/${coin.id}`, async (route) => {
@@ -136,15 +146,43 @@ test("an ad keeps its coin, also when it is saved before the coin's name was rea
   await edit.click();
   await page.getByRole("button", { name: "Save" }).click();
   await edit.waitFor();
-  const kept = await call<{ ad: { coin_id: string } }>("GET", `/ads/${ad.id}`, undefined, moderator);
-  expect(kept.ad.coin_id).toBe(coin.id);
+  expect(await coinOf()).toBe(coin.id);
   answer();
   await edit.click();
-  await expect.poll(() => page.getByLabel("Coin", { exact: true }).inputValue()).toBe(coin.slug);
-  await page.getByLabel("Coin", { exact: true }).fill("");
+  const field = page.getByLabel("Coin", { exact: true });
+  await expect.poll(() => field.inputValue()).toBe(coin.slug);
+  await field.fill("");
   await page.getByRole("button", { name: "Save" }).click();
   await edit.waitFor();
-  const without = await call<{ ad: { coin_id: string | null } }>("GET", `/ads/${ad.id}`, undefined, moderator);
-  expect(without.ad.coin_id).toBeNull();
+  expect(await coinOf()).toBeNull();
   await close();
+  await call("DELETE", `/ads/${id}`, undefined, moderator);
+});
+
+test.each([360, 1440])("an ad takes its room before its image is there, in every place (%i px)", async (width) => {
+  const moderator = await newSession(admin);
+  const made = await Promise.all(adSlots.map((slot) => addAd(moderator, { slot })));
+  const { page, close } = await visit({ viewport: { width, height: 900 } });
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+  await page.route("**/uploads/**", async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await watchShifts(page);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const ads = page.getByRole("region", { name: "Ad" });
+  await expect.poll(() => ads.count()).toBe(adSlots.length);
+  const heights = () => ads.evaluateAll((all) => all.map((ad) => ad.getBoundingClientRect().height));
+  const before = await heights();
+  send();
+  for (const ad of await ads.all()) {
+    await ad.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => ad.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  expect(await heights()).toEqual(before);
+  expect(await shiftsOf(page)).toEqual([]);
+  await close();
+  for (const { id } of made) await call("DELETE", `/ads/${id}`, undefined, moderator);
 });

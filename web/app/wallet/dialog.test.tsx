@@ -42,3 +42,13 @@ it("a view that cannot be shown says so and what to do, the page stands, and ano
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(path.get()).toEqual([]));
 });
+
+it("the page keeps its place while its scrollbar is away, and gives the room back", async () => {
+  // jsdom lays nothing out: the bar is as wide as the window.
+  const room = () => document.documentElement.style.scrollbarGutter;
+  renderPage(WalletDialog);
+  go({ instead: { name: "ConnectWallet" } });
+  await waitFor(() => expect(room()).toBe("stable"));
+  go("close");
+  await waitFor(() => expect(room()).toBe(""));
+});

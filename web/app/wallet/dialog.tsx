@@ -19,6 +19,11 @@ const doubleClickMs = 500;
 const focusHeading = (dialog: HTMLElement | null) =>
   dialog?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
 
+/** The page behind does not scroll, and its scrollbar goes: what room that took stays, and the page where it is. */
+const keepRoom = (isThere: boolean) => {
+  document.documentElement.style.scrollbarGutter = isThere ? "stable" : "";
+};
+
 /** One dialog, five views. The browser's own: what lies behind it is out of reach, and the focus comes back on close. */
 export function WalletDialog() {
   const views = path.use();
@@ -33,7 +38,12 @@ export function WalletDialog() {
   }, [key]);
   useEffect(() => {
     if (open === dialog.current?.open) return;
-    if (!open) return dialog.current?.close();
+    if (!open) {
+      dialog.current?.close();
+      keepRoom(false);
+      return;
+    }
+    keepRoom(window.innerWidth > document.documentElement.clientWidth);
     dialog.current?.showModal();
     // The browser itself would take the first button.
     focusHeading(dialog.current);

@@ -139,6 +139,18 @@ test.each([
   await close();
 });
 
+test("a session over WalletConnect that is kept from before counts for nothing where the operator has none any more", async () => {
+  const { page, complaints, elsewhere, close } = await visitWith([{}], {
+    at: "/",
+    kept: { "cointally.wallet": "walletConnect" },
+  });
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  expect(loaded.filter((name) => name.includes("wallet-connect"))).toEqual([]);
+  await connect(page);
+  expect({ complaints: besidesRefusals(complaints), elsewhere }).toEqual({ complaints: [], elsewhere: [] });
+  await close();
+});
+
 test("a wallet that does not answer after a reload is let be, and can be connected", async () => {
   const { page, wallet, complaints, close } = await visitWith();
   await connect(page);

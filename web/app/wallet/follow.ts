@@ -2,7 +2,8 @@ import { connection, drop, join } from "./connection.ts";
 import { afterConnect, path } from "./dialog-path.ts";
 import { walletHere } from "./discovery.ts";
 import type { Provider } from "./provider.ts";
-import { walletConnectEntry } from "./wallet-entry.ts";
+import { settingsStore } from "./settings.ts";
+import { type WalletEntry, walletConnectEntry } from "./wallet-entry.ts";
 
 /** A wallet that was connected before is asked for no longer than this, and nothing is said of it when it is not there. */
 const patienceMs = 3000;
@@ -16,8 +17,11 @@ export function endFollowing(): void {
 }
 
 /** The wallet with this id, as far as it can be asked without the person. */
-const knownWallet = async (id: string, signal: AbortSignal) =>
-  id === walletConnectEntry.id ? (await import("./wallet-connect.ts")).knownSession() : walletHere(id, signal);
+async function knownWallet(id: string, signal: AbortSignal): Promise<WalletEntry | null> {
+  if (id !== walletConnectEntry.id) return walletHere(id, signal);
+  // The operator may have given it up since.
+  return settingsStore.get().projectId ? (await import("./wallet-connect.ts")).knownSession() : null;
+}
 
 /**
  * Goes along with another tab, or with the visit before: connects the wallet of this id, without a question to the person; null leaves.

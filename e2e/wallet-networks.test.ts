@@ -137,7 +137,13 @@ test("a token is added to a wallet: connect, its network, the question", async (
   await add.click();
   await expect.poll(() => add.getAttribute("aria-busy")).toBe("true");
   await page.clock.runFor(15_500);
-  await page.getByRole("region", { name: "Messages" }).getByText("The wallet has not answered yet.").waitFor();
+  const slow = page.getByRole("region", { name: "Messages" }).getByText("The wallet has not answered yet.");
+  await slow.waitFor();
+  await page.clock.runFor(5500);
+  await slow.waitFor({ state: "hidden" });
+  wallet.answers.wallet_watchAsset = says(-32002, "Request of type 'wallet_watchAsset' already pending.");
+  await add.click();
+  await slow.waitFor();
   wallet.answers.wallet_watchAsset = () => true;
   await add.click();
   await page.getByText("Added", { exact: true }).waitFor();

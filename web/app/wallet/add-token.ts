@@ -28,8 +28,8 @@ export async function addToken(token: {
     const added = await inTime(asked, slowAfterMs);
     return { is: added === false ? "refused" : "added" };
   } catch (error) {
-    if (error instanceof Late) return { is: "slow" };
     const trouble = troubleOf(error);
+    if (error instanceof Late || trouble === "already open") return { is: "slow" };
     return trouble === "refused" || trouble === "not supported"
       ? { is: trouble }
       : { is: "failed", error: asWalletError(error) };

@@ -4,6 +4,7 @@ import { chainHere } from "../testing/local-chain.ts";
 import { quietLog } from "../testing/quiet-log.ts";
 import { randomAddress } from "../testing/samples.ts";
 import { type TokenBed, tokenBed } from "../testing/token-bed.ts";
+import { NodeError } from "./node-error.ts";
 import { createNodes, type Nodes } from "./nodes.ts";
 import { readBalances } from "./read-balances.ts";
 
@@ -47,6 +48,28 @@ test("an answer that would be too long is given in parts", async () => {
   );
   expect(found.held).toHaveLength(1000);
   expect(calls).toBe(3);
+});
+
+test("a request that is too large for the way to the node is made smaller, until it goes through", async () => {
+  const token = await bed.deploy("Clean0");
+  await bed.transfer(token, holder, 1n);
+  const narrow: Nodes = {
+    ...nodes,
+    ask: async (chainId, method, ...rest) => {
+      if (JSON.stringify(rest).length > 16_000) throw new NodeError("too_large", "HTTP 413");
+      return nodes.ask(chainId, method, ...rest);
+    },
+  };
+  const tokens = Array.from({ length: 1000 }, () => token);
+  expect((await readBalances(narrow, 56, holder, tokens)).held).toHaveLength(1000);
+  const shut: Nodes = {
+    ...narrow,
+    ask: async (chainId, method, ...rest) => {
+      if (method === "eth_call") throw new NodeError("too_large", "HTTP 413");
+      return nodes.ask(chainId, method, ...rest);
+    },
+  };
+  await expect(readBalances(shut, 56, holder, tokens)).rejects.toThrow("HTTP 413");
 });
 
 test("a node that runs no code of ours is asked by multicall, and tells the same", async () => {

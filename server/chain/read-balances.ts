@@ -82,16 +82,26 @@ export const readBalances = async (
   const head = String(await result("eth_blockNumber", [])) as Hex;
   const balances: Balances = { block: Number(head), native: 0n, held: [], unread: [] };
 
+  /** Reads the first of these, as many as one request is answered for. @returns those that are left */
+  const readSome = async (tokens: readonly Address[]) => {
+    const found = readAnswer(tokens, await result("eth_call", [{ data: probeOf(holder, tokens) }, head]));
+    if (!found || (found.count === 0 && tokens.length > 0))
+      throw new NodeError("refused", "an answer that is no probe's");
+    balances.native = found.native;
+    balances.held.push(...found.held);
+    balances.unread.push(...found.unread);
+    return tokens.slice(found.count);
+  };
   const readChunk = async (chunk: readonly Address[]) => {
-    let left = chunk;
+    let [left, most] = [chunk, chunk.length];
     do {
-      const found = readAnswer(left, await result("eth_call", [{ data: probeOf(holder, left) }, head]));
-      if (!found || (found.count === 0 && left.length > 0))
-        throw new NodeError("refused", "an answer that is no probe's");
-      balances.native = found.native;
-      balances.held.push(...found.held);
-      balances.unread.push(...found.unread);
-      left = left.slice(found.count);
+      try {
+        left = [...(await readSome(left.slice(0, most))), ...left.slice(most)];
+      } catch (error) {
+        // A gateway before the node may take no request of that size.
+        if (nodeErrorOf(error)?.trouble !== "too_large" || most < 2) throw error;
+        most = Math.ceil(most / 2);
+      }
     } while (left.length > 0);
   };
 

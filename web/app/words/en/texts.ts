@@ -48,7 +48,10 @@ What this site stores, why, and for how long. It has no trackers, loads nothing 
 ## When you have an account
 
 - **Your name, email address and password.** The password is kept as a hash that nobody can read back. The email address is shown to moderators and never to others.
-- **Sessions.** For each place you are logged in: the browser's name, the network address, when it began and when it was last used. A session ends 30 days after its last use, or when you log out.
+- **Sessions.** For each place you are logged in: the browser's name, the first part of the network address, when it began and when it was last used. A session ends 30 days after its last use, or when you log out.
+- **Kinds of browser and network** that you logged in from, the last twenty, each as a code that cannot be turned back: a mail tells you of a new one.
+- **A second factor**, if you turn it on: its secret, sealed by a key that is not in the database, and its recovery codes as hashes, until you turn it off.
+- **Mails to you** until they are sent, a day at most.
 - **Wrong passwords** are counted per email address and network, as a code, for up to two days.
 - **Links in mails** work for 24 hours (email address) or one hour (password), and are deleted a day or so later.
 - **Your portfolio and alerts.** The addresses that you follow and what they hold, what you enter by hand, and what you asked to be told of, until you remove it; what you changed by hand, and what all of it was worth, for as long as you have the account. No other user sees it. The nodes by which this site reads the chains see the addresses, and not whose they are.
@@ -60,7 +63,7 @@ We send mail only about your account, your coins and the alerts that you set. Th
 ## What you can do
 
 - See, change or download all that is held about you, in your account.
-- Delete your account, with your password. Name, email address, sessions, watchlist, portfolio, alerts, reports and claims go at once. Votes stay counted without a voter, and listed coins stay listed without a submitter.
+- Delete your account, with your password. Name, email address, sessions, watchlist, portfolio, alerts, reports, claims and unsent mails go at once. Backups that were made before hold them until they are thrown away. Votes stay counted without a voter, and listed coins stay listed without a submitter.
 
 ## Who sees it
 

@@ -50,7 +50,10 @@ Qué guarda este sitio, para qué y por cuánto tiempo. No tiene rastreadores, n
 ## Cuando tienes una cuenta
 
 - **Tu nombre, correo y contraseña.** La contraseña se guarda como un hash que nadie puede leer. El correo lo ven los moderadores y nadie más.
-- **Sesiones.** Por cada lugar donde entraste: el nombre del navegador, la dirección de red, cuándo empezó y cuándo se usó por última vez. Una sesión termina 30 días después del último uso, o cuando la cierras.
+- **Sesiones.** Por cada lugar donde entraste: el nombre del navegador, la primera parte de la dirección de red, cuándo empezó y cuándo se usó por última vez. Una sesión termina 30 días después del último uso, o cuando la cierras.
+- **Los tipos de navegador y de red** desde los que entraste, los últimos veinte, cada uno como un código que no se puede revertir: un correo te avisa de uno nuevo.
+- **Un segundo factor**, si lo activas: su secreto, sellado con una clave que no está en la base de datos, y sus códigos de recuperación como hashes, hasta que lo desactives.
+- **Los correos para ti** hasta que se envían, un día como mucho.
 - **Contraseñas equivocadas**: se cuentan por correo y red, como un código, por hasta dos días.
 - **Los enlaces de los correos** sirven 24 horas (correo) o una hora (contraseña), y se borran más o menos un día después.
 - **Tu cartera y tus avisos.** Las direcciones que sigues y lo que tienen, lo que anotas a mano y de qué pediste que te avisáramos, hasta que lo quites; lo que cambiaste a mano y cuánto valía todo, mientras tengas la cuenta. Ningún otro usuario lo ve. Los nodos con los que este sitio lee las cadenas ven las direcciones, pero no de quién son.
@@ -62,7 +65,7 @@ Solo enviamos correos sobre tu cuenta, tus monedas y los avisos que pusiste. No 
 ## Lo que puedes hacer
 
 - Ver, cambiar o descargar todo lo que se guarda sobre ti, en tu cuenta.
-- Borrar tu cuenta, con tu contraseña. El nombre, el correo, las sesiones, la lista de seguimiento, la cartera, los avisos, las denuncias y los reclamos se borran al instante. Los votos siguen contados sin votante, y las monedas publicadas siguen sin quien las envió.
+- Borrar tu cuenta, con tu contraseña. El nombre, el correo, las sesiones, la lista de seguimiento, la cartera, los avisos, las denuncias, los reclamos y los correos sin enviar se borran al instante. Las copias de seguridad hechas antes los guardan hasta que se tiran. Los votos siguen contados sin votante, y las monedas publicadas siguen sin quien las envió.
 
 ## Quién lo ve
 

@@ -21,6 +21,8 @@ const line = {
   parts: [],
 } as unknown as PortfolioCoin;
 
+const other = { ...line, coin_id: "c2", coin: { ...line.coin, id: "c2", slug: "beacon", name: "Beacon" } };
+
 beforeEach(() => {
   vi.stubGlobal(
     "IntersectionObserver",
@@ -46,7 +48,9 @@ const open = (away: RegExp) => {
     if (path.endsWith("/addresses")) return { portfolio_addresses: [] };
     if (path.endsWith("/updates")) return { portfolio_updates: [], total: 0, next_cursor: null };
     const moved = /ers$/.test(path);
-    return { portfolio_coins: moved ? [] : [line], total: moved ? 0 : 1, next_cursor: null };
+    if (moved) return { portfolio_coins: [], total: 0, next_cursor: null };
+    const next = query.cursor ? null : "more";
+    return { portfolio_coins: query.cursor ? [line, other] : [line], total: 2, next_cursor: next };
   };
   renderPage(() => (
     <ApiContext value={{ call } as unknown as Api}>
@@ -74,4 +78,11 @@ it("an order that does not come through leaves the one before, and says so", asy
   server.well = true;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await vi.waitFor(() => expect(told.isConnected).toBe(false));
+});
+
+it("a line that is on two pages, since its price moved between them, stands there once", async () => {
+  open(/never/);
+  fireEvent.click(await screen.findByRole("button", { name: "Show 1 more" }));
+  await screen.findByRole("link", { name: /Beacon/ });
+  expect(screen.getAllByRole("rowheader")).toHaveLength(2);
 });

@@ -108,7 +108,8 @@ export function useLines(userId: string, { sort, order, hide }: ListState) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     select: ({ pages }) => ({
-      lines: pages.flatMap((page) => page.portfolio_coins),
+      // One whose price moved between two pages may be on both: the newer tells.
+      lines: [...new Map(pages.flatMap((page) => page.portfolio_coins).map((one) => [one.coin_id, one])).values()],
       total: pages[0]?.total ?? 0,
     }),
     placeholderData: keepPreviousData,

@@ -43,7 +43,7 @@ const allocation = sql`(
 
 /**
  * What a user's portfolio is worth (api.md, Portfolio): its total is the sum of the lines that count, to the last digit. Its history is
- * of what was kept of it, and ends with now. As JSON text.
+ * of what was kept of it, and ends with now, unless nothing of it has a price that counts. As JSON text.
  */
 export const findSummary = async ({ db }: Context, user: SignedIn, range: PriceRange, now: Date): Promise<string> => {
   const { backMs, stepMs } = ranges[range];
@@ -62,13 +62,13 @@ export const findSummary = async ({ db }: Context, user: SignedIn, range: PriceR
     worst: mover(sql`asc`),
     allocation,
     history: sql`(
-      select json_agg(json_build_object('at', ${isoTime(sql`h.at`)}, 'value_usd', ${exact(sql`h.value_usd`)}, 'estimated', h.estimated) order by h.at) from (
+      select coalesce(json_agg(json_build_object('at', ${isoTime(sql`h.at`)}, 'value_usd', ${exact(sql`h.value_usd`)}, 'estimated', h.estimated) order by h.at), '[]'::json) from (
         select * from (
           select distinct on (${step}) at, value_usd, estimated from portfolio_snapshots
           where user_id = ${user.id} and at > ${from}::timestamptz and at < ${at}
           order by ${step} desc, at desc limit 399
         ) kept
-        union all select ${at}, s.total, false
+        union all select ${at}, s.total, false where s.priced > 0 or s.coins = 0
       ) h)`,
     coins_count: sql`s.coins`,
     addresses_count: sql`(select count(*) from portfolio_addresses where user_id = ${user.id})`,
@@ -83,7 +83,7 @@ export const findSummary = async ({ db }: Context, user: SignedIn, range: PriceR
     with lines as materialized (${ownLines(user.id, now)}),
     ranked as (select row_number() over (order by value desc, coin_id) as n, * from lines where value > 0),
     sums as (
-      select coalesce(sum(value), 0) as total, sum(change_usd) as change, sum(value) filter (where change_usd is not null) as changed,
+      select coalesce(sum(value), 0) as total, count(value) as priced, sum(change_usd) as change, sum(value) filter (where change_usd is not null) as changed,
         sum(cost) filter (where pnl is not null) as cost, sum(pnl) as pnl, count(*) as coins, count(*) filter (where unpriced) as unpriced,
         count(*) filter (where stale) as stale, count(*) filter (where held_out is not null) as held_out
       from lines

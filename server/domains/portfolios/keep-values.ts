@@ -69,14 +69,15 @@ export const estimatePast = async (work: Work): Promise<void> => {
   }
 };
 
-/** Keeps what every portfolio is worth at this hour, once; of what is older than 90 days the first of each day stays. */
+/** Keeps what every portfolio is worth at this hour, once, where any of it has a price that counts; of what is older than 90 days the first of each day stays. */
 export const keepValues = async (work: Work): Promise<void> => {
   await estimatePast(work);
   const now = work.clock();
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs).toISOString();
   await work.db.execute(sql`
     insert into portfolio_snapshots (user_id, at, value_usd)
-    select user_id, ${hour}::timestamptz, coalesce(sum(value), 0) from (${linesOf(() => sql`true`, now)}) l group by user_id order by user_id
+    select user_id, ${hour}::timestamptz, sum(value) from (${linesOf(() => sql`true`, now)}) l
+    group by user_id having sum(value) is not null order by user_id
     on conflict do nothing`);
   await work.db.execute(sql`
     delete from portfolio_snapshots s where s.at < ${new Date(now.getTime() - hourlyMs).toISOString()}::timestamptz

@@ -143,6 +143,22 @@ test("what is entered bit by bit is estimated as a whole, until the first value 
   expect(await past(user)).toEqual(["6", "8"]);
 });
 
+test("what is worth nobody knows how much is not kept as nothing", async () => {
+  at(215);
+  const user = await app.user();
+  const [unpriced, priced] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
+  await hold(user, unpriced.id, "1");
+  await keepValues(app.ctx);
+  at(215.5);
+  expect((await summary(user)).history).toEqual([]);
+  await priceOf(priced.id, "2");
+  await hold(user, priced.id, "1");
+  at(216);
+  await keepValues(app.ctx);
+  at(216.5);
+  expect(await past(user)).toEqual(["2"]);
+});
+
 test("of values older than 90 days the first of each day stays, though the site was off at midnight", async () => {
   at(220);
   const user = await app.user();
@@ -168,6 +184,7 @@ test("of values older than 90 days the first of each day stays, though the site 
 test("what is held of a portfolio is exported, and goes with its account", async () => {
   const user = await app.user();
   const { id } = await sampleCoin(app, owner, admin);
+  await priceOf(id, "4");
   await hold(user, id, "1.25");
   const { body } = await app.request("POST", "/portfolios/addresses", {
     token: user.token,
@@ -187,7 +204,7 @@ test("what is held of a portfolio is exported, and goes with its account", async
     portfolio_addresses: [{ id: addressId, balances: [{ coin_id: id, chain_id: 56, amount: "7" }] }],
     portfolio_coins: [{ coin_id: id, amount: "1.25" }],
     portfolio_updates: [{ kind: "coin_added", amount_after: "1.25" }],
-    portfolio_values: [{ value_usd: "0", estimated: false }],
+    portfolio_values: [{ value_usd: "33.00", estimated: false }],
     alerts: [{ kind: "price_below", value: "3" }],
   });
   expect((await app.request("DELETE", `/users/${user.id}`, { token: admin.token })).status).toBe(204);

@@ -8,7 +8,10 @@ import { PortfolioPage } from "./portfolio-page.tsx";
 
 const at = "2026-11-21T12:00:00.000Z";
 const summary = {
-  total_value_usd: "37.5",
+  total_value_usd: "0",
+  change_24h_usd: null,
+  cost_basis_usd: null,
+  unrealized_pnl_usd: null,
   allocation: [],
   history: [{ at, value_usd: "37.5", estimated: false }],
   coins_count: 1,
@@ -78,6 +81,13 @@ it("an order that does not come through leaves the one before, and says so", asy
   server.well = true;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await vi.waitFor(() => expect(told.isConnected).toBe(false));
+});
+
+it("what is worth nobody knows how much is unknown, not $0.00", async () => {
+  open(/never/);
+  const region = await screen.findByRole("region", { name: "Summary" });
+  expect(region.textContent).toContain("unknown");
+  expect(region.textContent).not.toContain("$");
 });
 
 it("a line that is on two pages, since its price moved between them, stands there once", async () => {

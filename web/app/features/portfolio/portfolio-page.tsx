@@ -83,7 +83,10 @@ export function PortfolioPage({ userId }: { userId: string }) {
     <>
       <TopBar coins={coins} addresses={addresses.data} open={setOpened} />
       <div className={css.sum}>
-        <SummaryPart summary={summary.data} known={coins > 0 || nothingOf(addresses.data) === "none"} />
+        <SummaryPart
+          summary={summary.data}
+          known={coins > 0 ? allocation.length > 0 : nothingOf(addresses.data) === "none"}
+        />
         <div>
           <ValueChart
             summary={summary.data}

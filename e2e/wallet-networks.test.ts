@@ -100,6 +100,34 @@ test("where the wallet takes no word of a site, the dialog goes as the network i
   await close();
 });
 
+test("a wallet that goes while it is asked: the dialog says that none is connected, and a token's question that it was", async () => {
+  const session = await newSession(admin);
+  const { slug } = await listCoin(session, { name: "Berth Token", symbol: "BRTH" });
+  const { page, wallet, complaints, close } = await visitWith([{}], { at: `/coins/${slug}` });
+  const goes = async () => {
+    wallet.allowed = false;
+    await wallet.tell("accountsChanged", []);
+  };
+  await connect(page);
+  wallet.answers.wallet_switchEthereumChain = never;
+  await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
+  await page.getByRole("button", { name: "Polygon" }).click();
+  const dialog = dialogOf(page, "Switch network");
+  await dialog.getByText("Say yes in MetaMask").waitFor();
+  await goes();
+  await dialog.getByText("No wallet is connected").waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+
+  await connect(page);
+  wallet.answers.wallet_watchAsset = never;
+  await page.getByRole("button", { name: /^Add BRTH on .* to your wallet/ }).click();
+  await expect.poll(() => wallet.asked.includes("wallet_watchAsset")).toBe(true);
+  await goes();
+  await page.getByRole("region", { name: "Messages" }).getByText("The wallet was disconnected.").waitFor();
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
 test("a token is added to a wallet: connect, its network, the question", async () => {
   const session = await newSession(admin);
   const { slug } = await listCoin(session, { name: "Harbor Token", symbol: "HRBR" });

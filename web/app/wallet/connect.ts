@@ -1,6 +1,7 @@
 import type { Connector } from "wagmi";
 import { storage, storageKeys } from "../lib/storage.ts";
 import { connection, drop, join, type Way } from "./connection.ts";
+import { Disconnected } from "./errors.ts";
 import { endFollowing } from "./follow.ts";
 import { inTime } from "./reads.ts";
 import type { WalletEntry } from "./wallet-entry.ts";
@@ -19,7 +20,7 @@ export async function connectTo(wallet: WalletEntry, way: Way): Promise<void> {
   storage.set(storageKeys.lastWallet, wallet.id);
   // The same wallet again is not told that it is left: it would take back what it has just allowed.
   if (before && before.wallet.id !== wallet.id) await tellLeft(before.connector);
-  before?.leave.abort();
+  before?.leave.abort(new Disconnected());
 }
 
 /** Ends the connection, here and in other tabs, and stays ended after a reload. */

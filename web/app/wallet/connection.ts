@@ -2,6 +2,7 @@ import { type Connector, injected } from "wagmi";
 import { connect } from "wagmi/actions";
 import { storage, storageKeys } from "../lib/storage.ts";
 import { config } from "./config.ts";
+import { Disconnected } from "./errors.ts";
 import { learnWho } from "./identity.ts";
 import { tellWhenMined } from "./mined.ts";
 import { guarded, type Provider, quiet } from "./provider.ts";
@@ -76,7 +77,7 @@ function publish() {
     reader.set(null);
     // A wallet that has gone by itself is not asked again after a reload.
     if (here && storage.get(storageKeys.wallet) === here.wallet.id) storage.remove(storageKeys.wallet);
-    here?.leave.abort();
+    here?.leave.abort(new Disconnected());
     connection.set(null);
     return disconnected();
   }

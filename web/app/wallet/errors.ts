@@ -15,6 +15,14 @@ export class NotLoaded extends Error {
   }
 }
 
+/** The wallet has been left, or has gone, with a question open (EIP-1193). */
+export class Disconnected extends Error {
+  readonly code = 4900;
+  constructor() {
+    super("The wallet was disconnected.");
+  }
+}
+
 /** What went wrong with a wallet, as far as it changes what a person can do. */
 export type Trouble = "refused" | "already open" | "unknown network" | "not supported" | "failed";
 

@@ -1,7 +1,7 @@
 import { type Chain, chainById } from "@cointally/api/chains.ts";
 import { slowAfterMs } from "./attempt.ts";
 import { current } from "./connection.ts";
-import { troubleOf, wordsOf } from "./errors.ts";
+import { Disconnected, troubleOf, wordsOf } from "./errors.ts";
 import { tellOfNetwork } from "./follow.ts";
 import { chainIdOf, type Provider } from "./provider.ts";
 import { askSite, inTime } from "./reads.ts";
@@ -99,6 +99,7 @@ export async function switchTo(chainId: number): Promise<boolean> {
     switching.set(null);
     return true;
   } catch (error) {
+    if (error instanceof Disconnected) return to({ is: "no wallet", added });
     return to(await stageOf(error, provider, chain, added));
   } finally {
     clearTimeout(timer);

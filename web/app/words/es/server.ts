@@ -166,6 +166,7 @@ const sentences: Record<string, string> = {
   "The site is starting again. Try in a few seconds.": "El sitio se está reiniciando. Inténtalo en unos segundos.",
   "The server gave no answer we understand. Try again in a moment.":
     "El servidor no dio una respuesta que entendamos. Inténtalo en un momento.",
+  "The wallet was disconnected.": "La wallet se desconectó.",
   "The wallet sent an error without saying why.": "La wallet envió un error sin decir por qué.",
   "Many pictures are being drawn. Try again in a moment.":
     "Se están dibujando muchas imágenes. Inténtalo en un momento.",

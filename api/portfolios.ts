@@ -40,6 +40,7 @@ export const addAddress = endpoint({
   who: "user",
   tag,
   summary: "Follow an address; its coins are read at once",
+  budget: "sync",
   body: z.strictObject({
     address,
     label: line("Label", 0, places.label)
@@ -74,6 +75,7 @@ export const syncAddress = endpoint({
   who: "user",
   tag,
   summary: "Read an address again; one that waits or is being read stays as it is",
+  budget: "sync",
   params: idParams,
   status: 202,
   answer: oneAddress,

@@ -58,6 +58,7 @@ describe("over HTTP, one network", () => {
     ["a call that writes, without an account", "POST", "/api/coins", 401, 240],
     ["a coin page that was opened", "POST", "/api/coins/0/view", 400, 120],
     ["a call that hashes", "POST", "/api/users/auth", 400, 30],
+    ["an address to be read", "POST", "/api/portfolios/addresses/0/sync", 401, 60],
     ["the API's description", "GET", "/api/openapi.json", 200, 240],
     ["and its page", "GET", "/api/docs", 200, 240],
   ])(

@@ -13,6 +13,8 @@ const budgets = {
   page: { burst: 120, perSecond: 10 },
   /** Reads of a chain, which cost its node: a page makes some dozens when a wallet is connected. */
   chain: { burst: 200, perSecond: 10 },
+  /** Reads of an address on all its chains: each is a dozen requests and more to nodes that prices need, too. */
+  sync: { burst: 60, perSecond: 0.5 },
   /** Calls that send a mail or hash a password. */
   costly: { burst: 30, perSecond: 0.2 },
 } as const;

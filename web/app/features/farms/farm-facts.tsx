@@ -110,6 +110,8 @@ export function FarmOwner({ farm }: { farm: Farm }) {
   const { owners, kinds } = page;
   const { owner, renounced, can_take_rewards, can_stop_rewards } = farm.solvency;
   const nobody = renounced === true && can_take_rewards === false && can_stop_rewards === false;
+  // Of a factory whose code is not ours to the last byte nothing is known but its answers.
+  const isLookalike = farm.kind === "cointally" && !nobody;
   const power = (name: string, can: boolean | null) => {
     const look: Look = can === null ? "unknown" : can ? "bad" : "good";
     return (
@@ -146,7 +148,7 @@ export function FarmOwner({ farm }: { farm: Farm }) {
         {power(owners.take, can_take_rewards)}
         {power(owners.stop, can_stop_rewards)}
       </dl>
-      <p className={css.note}>{kinds[farm.kind]}</p>
+      <p className={css.note}>{kinds[isLookalike ? "lookalike" : farm.kind]}</p>
     </section>
   );
 }

@@ -146,6 +146,8 @@ export const farms = {
     kinds: {
       cointally:
         "A farm of Cointally’s own contract: the pot was filled when it was made, and nobody can empty it before its stakers are paid. Nobody outside has audited the contract.",
+      lookalike:
+        "It answers as a farm of Cointally’s own contract does, but its factory is another: what its code can do is unknown, and we have not seen an audit of it.",
       smartchef:
         "A pool of PancakeSwap’s kind, from a factory that the operator of this site chose. We read what it answers, and have not seen an audit of it.",
     },

@@ -150,6 +150,8 @@ export const farms: FarmsWords = {
     kinds: {
       cointally:
         "Una granja del contrato propio de Cointally: el fondo se llenó al crearla y nadie puede vaciarlo antes de pagar a sus depositantes. Nadie de fuera ha auditado el contrato.",
+      lookalike:
+        "Responde como una granja del contrato propio de Cointally, pero su fábrica es otra: no se sabe qué puede hacer su código, y no hemos visto una auditoría.",
       smartchef:
         "Una granja del tipo de PancakeSwap, de una fábrica que eligió el operador de este sitio. Leemos lo que responde y no hemos visto una auditoría.",
     },

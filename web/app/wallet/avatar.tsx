@@ -1,3 +1,4 @@
+import { useState } from "react";
 import css from "./avatar.module.css";
 
 /** Three colours of the catalogue, turned as the address says: the same address looks the same everywhere. */
@@ -9,17 +10,11 @@ const lookOf = (address: string) => {
 
 /** The picture of an address: its own where it has one, else its colours, which also stand while that loads or fails to. */
 export function Avatar({ address, src, size }: { address: string; src: string | null; size: number }) {
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={css.avatar} style={{ ...lookOf(address), width: size, height: size }} aria-hidden="true">
-      {src && (
-        <img
-          src={src}
-          width={size}
-          height={size}
-          alt=""
-          referrerPolicy="no-referrer"
-          onError={(e) => e.currentTarget.remove()}
-        />
+      {src && src !== broken && (
+        <img src={src} width={size} height={size} alt="" referrerPolicy="no-referrer" onError={() => setBroken(src)} />
       )}
     </span>
   );

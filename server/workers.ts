@@ -24,7 +24,7 @@ export const forkWorkers = (count: number, log: Logger) => {
       worker.once("exit", (code, signal) => {
         reject(new Error(`A worker ended before it listened (${signal ?? code}).`));
         if (!running) return;
-        log.error({ pid: worker.process.pid, code, signal }, "a worker ended; another takes its place");
+        log.error({ worker: worker.process.pid, code, signal }, "a worker ended; another takes its place");
         setTimeout(() => running && order(fork()).catch((error) => log.error({ err: error }, "worker")), 1000);
       });
     });

@@ -21,6 +21,9 @@ export const isTrustedBy = (trustProxy: string[]): ((address: string) => boolean
   };
 };
 
+/** Where a proxy of the operator's stands, and no visitor: an address that a log may name. */
+const isOwnNetwork = isTrustedBy(["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1", "fc00::/7"]);
+
 /**
  * Reads X-Forwarded-For from right to left while the hop before it is a trusted proxy. A forwarded header from anyone else
  * is ignored and warned about once.
@@ -33,7 +36,8 @@ export const clientAddress = (trustProxy: string[], log: Logger): ClientAddress 
     let address = plain(peer ?? "127.0.0.1");
     if (!forwardedFor) return address;
     if (!isTrusted(address)) {
-      if (!warned) log.warn({ peer: address }, "X-Forwarded-For from a peer that TRUST_PROXY does not name is ignored");
+      const told = isOwnNetwork(address) ? address : "of a public network";
+      if (!warned) log.warn({ peer: told }, "X-Forwarded-For from a peer that TRUST_PROXY does not name is ignored");
       warned = true;
       return address;
     }

@@ -95,6 +95,17 @@ describe("X-Forwarded-For", () => {
     expect(networkOf(address)).toBe(network);
   });
 
+  test.each([
+    ["203.0.113.5", '"of a public network"'],
+    ["::ffff:172.17.0.1", '"172.17.0.1"'],
+  ])("from %s, who is no proxy of ours, is told of once, and no visitor by his address", (peer, told) => {
+    const lines: string[] = [];
+    const ask = clientAddress([], pino({}, { write: (line) => lines.push(line) }));
+    for (let n = 0; n < 3; n++) ask(peer, "198.51.100.1");
+    expect(lines.join()).toMatch(new RegExp(`^[^\n]*"peer":${told}[^\n]*\n$`));
+    expect(lines.join()).not.toMatch(/198\.51|203\.0/);
+  });
+
   const silent = pino({ level: "silent" });
   const seen = clientAddress(["10.0.0.0/8", "::1"], silent);
   test.each<[string, string | undefined, string | null, string]>([

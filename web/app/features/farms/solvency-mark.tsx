@@ -42,7 +42,7 @@ export function SolvencyMark({ farm, whole }: Props) {
     if (told.is === "unknown") return told.notRead ? words.notRead : words.unknownWhy;
     if (told.is !== "ended") return times(told);
     if (told.owes === null) return words.endedUnknown;
-    return { "too much": words.endedShort, covered: words.stillThere, nothing: words.paidOut }[told.owes];
+    return { "too much": words.endedShort, covered: words.stillThere, nothing: words.owesNothing }[told.owes];
   }
   function barLabel(told: Solvency): string | null {
     if (told.is === "covered") return words.coversAll(format.duration(told.leftMs));

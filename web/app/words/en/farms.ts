@@ -82,7 +82,7 @@ export const farms = {
     coversPart: (have: string, of: string) => `Rewards cover ${have} of the ${of} left`,
     unknownWhy: "the contract does not tell",
     notRead: "chain did not answer",
-    paidOut: "all paid out",
+    owesNothing: "owes nothing more",
     stillThere: "what is owed is there",
     endedShort: "owes more than it holds",
     endedUnknown: "rewards unknown",

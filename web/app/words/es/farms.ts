@@ -86,7 +86,7 @@ export const farms: FarmsWords = {
     coversPart: (have, of) => `Las recompensas cubren ${have} de lo que queda: ${of}`,
     unknownWhy: "el contrato no lo dice",
     notRead: "la cadena no respondió",
-    paidOut: "todo pagado",
+    owesNothing: "no debe nada más",
     stillThere: "lo que debe está ahí",
     endedShort: "debe más de lo que tiene",
     endedUnknown: "recompensas sin saber",

@@ -46,6 +46,12 @@ const chunksOf = (reads: readonly Read[], requestBytes: number): Read[][] => {
 /** Contracts may be why no answer came: they burned the gas, or answered without end. */
 const mayBeContracts = (error: unknown) => ["refused", "too_large"].includes(nodeErrorOf(error)?.trouble ?? "");
 
+/** Another way to read, where contracts may be why this one failed. */
+const orElse = (other: () => Promise<(Hex | null)[]>) => (error: unknown) => {
+  if (!mayBeContracts(error)) throw error;
+  return other();
+};
+
 /**
  * Reads many contracts in few requests: what each gave, null where it reverted or could not be read, "0x" where there is no contract.
  *
@@ -86,11 +92,6 @@ export const readMany = async (
     const middle = Math.ceil(chunk.length / 2);
     const halves = [chunk.slice(0, middle), chunk.slice(middle)];
     return (await Promise.all(halves.map((half) => askTogether(half).catch(orElse(() => askHalves(half)))))).flat();
-  };
-
-  const orElse = (other: () => Promise<(Hex | null)[]>) => (error: unknown) => {
-    if (!mayBeContracts(error)) throw error;
-    return other();
   };
 
   const askApart = (chunk: readonly Read[]) =>

@@ -211,6 +211,33 @@ test("a node that dies between the allowance and the stake: told, and taken up w
   await visit.close();
 });
 
+test("a chain that goes back behind the allowance: it is asked for again, and no stake goes without it", {
+  timeout: 60_000,
+}, async () => {
+  await mint(main, farm.staked, whole("5000", 6));
+  const before = await staked(main, farm.address);
+  const visit = await visitWith({}, { at: path(56, farm.address) });
+  const { page, wallet } = visit;
+  await connect(page);
+  const panel = page.getByRole("region", { name: "Your stake" });
+  await panel.getByLabel("Amount of FARM to stake").fill("30");
+  wallet.answers.eth_sendTransaction = (params) => {
+    wallet.answers.eth_sendTransaction = refuses;
+    return wallet.behave("eth_sendTransaction", params);
+  };
+  await panel.getByRole("button", { name: "Stake 30 FARM" }).click();
+  await panel.getByText("You said no. Nothing was sent.").waitFor();
+  await panel.getByText("Allow 30 FARM").waitFor();
+  await main.chain.rpc("anvil_rollback", 1);
+  delete wallet.answers.eth_sendTransaction;
+  const signed = wallet.asked.filter((method) => method === "eth_sendTransaction").length;
+  await panel.getByRole("button", { name: "Go on" }).click();
+  await panel.getByText("Done. 30 FARM are staked.").waitFor();
+  expect(wallet.asked.filter((method) => method === "eth_sendTransaction")).toHaveLength(signed + 2);
+  expect((await staked(main, farm.address)) - before).toBe(whole("30", 6));
+  await visit.close();
+});
+
 test("what does not come to pass: an error of the wallet, a token that refuses, one sent again with a higher fee, one cancelled", {
   timeout: 90_000,
 }, async () => {

@@ -25,6 +25,8 @@ export const limits = {
   portfolio: {
     addresses: 25,
     holdings: 2000,
+    /** Moves that are kept, the newest ones: a token that pays interest moves with every read. */
+    moves: 10_000,
     digits: 40,
     places: 36,
     label: 40,

@@ -110,6 +110,28 @@ describe("holdings by hand", () => {
     expect(body.portfolio_updates[0].at).toBe(later(1000).toISOString());
   });
 
+  test("the newest 10,000 moves are kept", async () => {
+    const user = await app.user();
+    const coin = await coinWith();
+    await app.ctx.db.execute(sql`
+      insert into portfolio_updates (id, user_id, coin_id, kind, amount_before, amount_after, at)
+      select gen_random_uuid(), ${user.id}, ${coin.id}, 'balance_in', n, n + 1, ${at}::timestamptz - n * interval '1 second' from generate_series(1, 10005) n`);
+    await enter(user, coin.id, "0.5");
+    const { rows } = await app.ctx.db.execute(sql`
+      select count(*)::int as n, max(amount_before) as oldest, min(amount_after) as newest from portfolio_updates where user_id = ${user.id}`);
+    expect(rows).toEqual([{ n: 10_000, oldest: "9999", newest: "0.5" }]);
+  });
+
+  test("2,000 entries are the most, those of coins that were taken away apart", async () => {
+    const user = await app.user();
+    const [gone, coin] = [await coinWith(), await coinWith()];
+    await app.ctx.db.execute(sql`
+      insert into portfolio_holdings (id, user_id, coin_id, amount) select gen_random_uuid(), ${user.id}, ${gone.id}, 1 from generate_series(1, 2000)`);
+    expect((await enter(user, coin.id, "1")).status).toBe(409);
+    await app.request("DELETE", `/coins/${gone.id}`, { token: admin.token });
+    expect((await enter(user, coin.id, "1")).status).toBe(201);
+  });
+
   test("a coin that is not public is not there", async () => {
     const pending = await sampleCoin(app, owner);
     expect((await enter(owner, pending.id, "1")).status).toBe(404);

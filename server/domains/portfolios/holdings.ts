@@ -1,9 +1,10 @@
 import type { Input } from "@cointally/api/endpoint.ts";
 import { limits } from "@cointally/api/limits.ts";
 import type { addHolding as addCall, changeHolding as changeCall } from "@cointally/api/portfolios.ts";
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, ne } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";
+import { coins } from "../../database/schema/coins.ts";
 import { portfolioHoldings } from "../../database/schema/portfolios.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { findStanding } from "../coins/find-coin.ts";
@@ -12,8 +13,12 @@ import { findLine } from "./list-lines.ts";
 
 /** @throws {Refusal} conflict when so many more holdings are too many */
 export const refuseTooMany = async (tx: Queries, userId: string, more: number): Promise<void> => {
-  const mine = eq(portfolioHoldings.userId, userId);
-  const [held] = await tx.select({ count: count() }).from(portfolioHoldings).where(mine);
+  // Those of coins that are gone are in no list: they are in nobody's way.
+  const [held] = await tx
+    .select({ count: count() })
+    .from(portfolioHoldings)
+    .innerJoin(coins, eq(coins.id, portfolioHoldings.coinId))
+    .where(and(eq(portfolioHoldings.userId, userId), ne(coins.status, "deleted")));
   if ((held?.count ?? 0) + more > limits.portfolio.holdings) {
     throw new Refusal("conflict", `A portfolio holds at most ${limits.portfolio.holdings} entries by hand.`);
   }

@@ -1,3 +1,4 @@
+import { limits } from "@cointally/api/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { newId, type Queries } from "../../database/client.ts";
 import { believeFirst } from "./believe-prices.ts";
@@ -21,6 +22,9 @@ const writeMoves = async (tx: Queries, mover: Mover, moves: readonly Move[], now
       r.before, r.after, abs(r.after - r.before) * q.counted, ${now.toISOString()}
     from json_to_recordset(${rows}::json) as r (id uuid, coin_id uuid, before numeric, after numeric)
     join coins c on c.id = r.coin_id ${standingJoins} ${standing(now)}`);
+  await tx.execute(sql`
+    delete from portfolio_updates where user_id = ${mover.userId} and (at, id) <= (
+      select at, id from portfolio_updates where user_id = ${mover.userId} order by at desc, id desc offset ${limits.portfolio.moves} limit 1)`);
 };
 
 /**

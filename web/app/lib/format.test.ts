@@ -81,6 +81,8 @@ it.each([
 it.each([
   ["365.04", "+$365.04", "up"],
   ["-318", "−$318.00", "down"],
+  [`1${"0".repeat(15)}`, "> +$999T", "up"],
+  [`-1${"0".repeat(40)}`, "< −$999T", "down"],
   ["-0.000000000000000001", "$0.00", "flat"],
   ["0", "$0.00", "flat"],
 ])("a gain of %s is %s", (from, text, direction) => expect(gain(from)).toEqual({ text, direction }));

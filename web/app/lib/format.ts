@@ -82,9 +82,10 @@ const formatIn = (locale: Locale) => {
   const gain = (dollars: string): Change => {
     const size = dollars.replace("-", "");
     if (Number(size) < 0.005) return { text: `$${fixed(0, 2)}`, direction: "flat" };
-    return dollars.startsWith("-")
-      ? { text: `−${money(size)}`, direction: "down" }
-      : { text: `+${money(size)}`, direction: "up" };
+    const isDown = dollars.startsWith("-");
+    const [beyond, shown] = /^(> )?(.*)$/.exec(money(size))?.slice(1) ?? [];
+    if (isDown) return { text: `${beyond ? "< " : ""}−${shown}`, direction: "down" };
+    return { text: `${beyond ?? ""}+${shown}`, direction: "up" };
   };
 
   /** A part of a whole in percent, with one decimal. */

@@ -31,7 +31,8 @@ export function Allocation({ allocation }: { allocation: PortfolioSummary["alloc
             <span className={css.name}>
               <Name slice={slice} others={words.others} />
             </span>
-            <b>{share(slice.percent)}</b>
+            {/* Nothing here is worth nothing. */}
+            <b>{share(Math.max(slice.percent, Number.EPSILON))}</b>
           </li>
         ))}
       </ul>

@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { besidesRefusals } from "./complaints.ts";
+import { inEachLook } from "./each-look.ts";
+import { admin } from "./site.ts";
+import { stage, still } from "./stage.ts";
+
+/** A moderator promotes a coin and vouches for its audit and its team; a visitor reads what that means, and until when. */
+
+const { call, listCoin, newSession, visit } = stage({ WORKERS: "1" }, still);
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
+/** A form of the desk, unfolded. */
+const unfold = async (page: Page, name: string) => {
+  const form = page.locator("details").filter({ has: page.locator("summary", { hasText: new RegExp(`^${name}`) }) });
+  await form.locator("summary").click();
+  return form;
+};
+
+test("a promotion with an end that moves, an audit and a KYC with their proofs, and what becomes of them", async () => {
+  const moderator = await newSession(admin);
+  const { id, slug } = await listCoin(moderator, { name: "Quay Token" });
+  const [firstEnd, secondEnd] = [inDays(7), inDays(14)];
+  const coin = async () => (await call<{ coin: { promoted_until: string | null } }>("GET", `/coins/${id}`)).coin;
+  const desk = await visit({ as: moderator, at: "/admin/coins?queue=listed&search=quay" });
+  const { page } = desk;
+
+  const promotion = await unfold(page, "Promotion");
+  await promotion.getByLabel("Until (UTC)").fill(inDays(-1));
+  await promotion.getByRole("button", { name: "Promote" }).click();
+  await promotion.getByText("End of promotion must be in the future.").waitFor();
+  await promotion.getByLabel("Until (UTC)").fill(firstEnd);
+  await promotion.getByRole("button", { name: "Promote" }).click();
+  await promotion.getByRole("button", { name: "Change the end" }).waitFor();
+  expect((await coin()).promoted_until).toMatch(firstEnd);
+  await promotion.getByLabel("Until (UTC)").fill(secondEnd);
+  await promotion.getByRole("button", { name: "Change the end" }).click();
+  await expect.poll(async () => (await coin()).promoted_until).toMatch(secondEnd);
+
+  const audit = await unfold(page, "Audit");
+  await audit.getByLabel("Status").selectOption("verified");
+  await audit.getByRole("button", { name: "Save the audit facts" }).click();
+  await audit.getByText("A verified audit needs its auditor.").waitFor();
+  await audit.getByLabel("Auditor").fill("Harbour Audits");
+  await audit.getByLabel("Report").fill("https://audits.example/quay.pdf");
+  await audit.getByLabel("High").fill("2");
+  await audit.getByRole("button", { name: "Save the audit facts" }).click();
+  await audit.getByRole("button", { name: "Saved" }).waitFor();
+
+  const kyc = await unfold(page, "KYC");
+  await kyc.getByLabel("Status").selectOption("verified");
+  await kyc.getByLabel("Level").selectOption("gold");
+  await kyc.getByLabel("Provider").fill("Harbour Assurance");
+  await kyc.getByLabel("Certificate").fill("https://assurance.example/42");
+  await kyc.getByLabel("Expires at (UTC)").fill(inDays(300));
+  await kyc.getByRole("button", { name: "Save the KYC facts" }).click();
+  await kyc.getByRole("button", { name: "Saved" }).waitFor();
+  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+
+  const reader = await visit({ at: `/coins/${slug}` });
+  const tab = reader.page;
+  const main = tab.getByRole("main");
+  await main.getByText("Promoted", { exact: true }).first().waitFor();
+  await main.getByRole("link", { name: "Audited" }).click();
+  await tab.waitForURL(/#audit$/);
+  const report = main.getByRole("link", { name: /Open the report/ });
+  expect(await report.getAttribute("href")).toBe("https://audits.example/quay.pdf");
+  await main.getByRole("link", { name: "KYC", exact: true }).waitFor();
+  const certificate = main.getByRole("link", { name: /Open the certificate/ });
+  expect(await certificate.getAttribute("href")).toBe("https://assurance.example/42");
+  await main.getByText("Valid until").waitFor();
+  expect(await inEachLook(tab)).toEqual([]);
+
+  const past = { status: "verified", verified_at: "2025-01-01T00:00:00Z", expires_at: "2026-01-01T00:00:00Z" };
+  await call("PATCH", `/coins/${id}/kyc`, past, moderator);
+  await page.reload();
+  const again = await unfold(page, "Promotion");
+  await again.getByRole("button", { name: "End the promotion" }).click();
+  await page.getByText("Promotion ended").waitFor();
+  // A page is kept for some seconds, by its address: this one is made now.
+  await tab.goto(`/coins/${slug}?later`, { waitUntil: "networkidle" });
+  await main.getByText("Expired", { exact: true }).waitFor();
+  expect(await main.getByRole("link", { name: "KYC", exact: true }).count()).toBe(0);
+  expect(await main.getByText("Promoted", { exact: true }).count()).toBe(0);
+  await tab.goto("/placements", { waitUntil: "networkidle" });
+  await tab.getByRole("row", { name: /Quay Token/ }).waitFor();
+  expect([...besidesRefusals(desk.complaints), ...reader.complaints]).toEqual([]);
+  await desk.close();
+  await reader.close();
+});

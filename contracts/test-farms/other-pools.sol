@@ -54,3 +54,16 @@ contract Announcer {
         emit NewSmartChefContract(pool);
     }
 }
+
+/// Says that it has made so many farms, each where nothing is.
+contract Braggart {
+    uint256 public immutable farmsLength;
+
+    constructor(uint256 length) {
+        farmsLength = length;
+    }
+
+    function farmAtIndex(uint256 place) external pure returns (address) {
+        return address(uint160(uint256(keccak256(abi.encode(place)))));
+    }
+}

@@ -29,8 +29,10 @@ type Search = { nodes: Nodes; factory: FarmFactory; scannedTo: number | null; si
 /** Places of a list, or blocks, that are read once more: a chain may have gone back behind them. */
 const again = { places: 50, blocks: 200 };
 const placesAtOnce = 500;
-/** More than any factory has: one that says so lies. */
-const mostFarms = 50_000;
+/** Places that are read in one run, the next one goes on from there: anybody may make farms without number, which must hold up no others. */
+const placesInRun = 5_000;
+/** More than anybody pays for: a factory that says so lies. */
+const mostFarms = 1_000_000;
 /** Blocks in one request for logs: fewer where the node refuses, more again where it does not. */
 const span = { first: 10_000, most: 50_000 };
 /** Requests for logs in one run: the next one goes on from there. */
@@ -62,8 +64,9 @@ async function* inList(search: Search): AsyncGenerator<Found> {
   const before = scannedTo ?? 0;
   // A list that got shorter is another one.
   const start = length < before ? 0 : Math.max(0, before - again.places);
-  for (let from = start; from < length; from += placesAtOnce) {
-    const until = Math.min(Number(length), from + placesAtOnce);
+  const end = Math.min(Number(length), start + placesInRun);
+  for (let from = start; from < end; from += placesAtOnce) {
+    const until = Math.min(end, from + placesAtOnce);
     const places = Array.from({ length: until - from }, (_, n) => from + n);
     const answers = await read(
       places.map((place) => ({

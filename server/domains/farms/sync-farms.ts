@@ -14,7 +14,7 @@ export type Synced = { updated: number; failed: FarmFailure[] };
 /** Farms that are read and written together: a chain that fails in the middle keeps what came before. */
 const atOnce = 500;
 
-/** Reads again the farms of a chain that `which` names over alias `f`, and writes what they say now. */
+/** Reads again the farms of a chain that `which` names over alias `f`, public ones first, and writes what they say now. */
 export const syncFarms = async (
   { db, clock, nodes }: Work,
   chainId: number,
@@ -22,7 +22,8 @@ export const syncFarms = async (
   signal?: AbortSignal,
 ): Promise<Synced> => {
   const { rows } = await db.execute<KnownFarm>(sql`
-    select f.address, f.factory_address as factory, f.kind from farms f where f.chain_id = ${chainId} and ${which} order by f.id`);
+    select f.address, f.factory_address as factory, f.kind from farms f where f.chain_id = ${chainId} and ${which}
+    order by f.status in ('active', 'finished') desc, f.id`);
   const synced: Synced = { updated: 0, failed: [] };
   const factoryOf = new Map(rows.map(({ address, factory }) => [address, factory]));
   const fail = (factory: Address | undefined, farm: Address | null, message: string) =>

@@ -1,0 +1,34 @@
+import type { Address } from "viem";
+import { expect, test } from "vitest";
+import { farmsHere } from "../../testing/local-farms.ts";
+import { quietLog } from "../../testing/quiet-log.ts";
+import { createNodes } from "../nodes.ts";
+import { farmsOf } from "./find-farms.ts";
+
+const here = farmsHere(56);
+
+/** One run over the list of a factory that says it has so many farms. */
+const run = async (address: Address, scannedTo: number | null) => {
+  const nodes = createNodes({ rpcUrls: { 56: here.chain.url } }, quietLog, () => new Date());
+  const factory = { chainId: 56, kind: "cointally" as const, address, fromBlock: 0 };
+  const farms = new Set<Address>();
+  let until = scannedTo;
+  for await (const found of farmsOf({ nodes, factory, scannedTo })) {
+    for (const farm of found.farms) farms.add(farm);
+    until = found.scannedTo;
+  }
+  return { farms: farms.size, until };
+};
+
+test("a list without number is read run by run, each from where the last one ended, some of it once more", async () => {
+  const factory = await here.deploy("Braggart", [10_300n]);
+  expect(await run(factory, null)).toEqual({ farms: 5_000, until: 5_000 });
+  expect(await run(factory, 5_000)).toEqual({ farms: 5_000, until: 9_950 });
+  expect(await run(factory, 9_950)).toEqual({ farms: 400, until: 10_300 });
+  expect(await run(factory, 10_300)).toEqual({ farms: 50, until: 10_300 });
+});
+
+test("a factory that names more farms than there can be is none", async () => {
+  const factory = await here.deploy("Braggart", [2n ** 200n]);
+  await expect(run(factory, null)).rejects.toMatchObject({ name: "NotAFactory", why: "too_many" });
+});

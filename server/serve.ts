@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { getRequestListener } from "@hono/node-server";
 import type { PoolConfig } from "pg";
 import { register } from "prom-client";
 import type { Config } from "./config/config.ts";
@@ -9,7 +8,7 @@ import { connect } from "./database/client.ts";
 import { findSession } from "./domains/accounts/find-session.ts";
 import { sharingRoutes } from "./domains/sharing/routes.ts";
 import { createApp } from "./http/app.ts";
-import { createListener } from "./http/listener.ts";
+import { answeredBy, createListener } from "./http/listener.ts";
 import { measureRequests } from "./http/measure.ts";
 import { metricsEndpoint } from "./http/metrics.ts";
 import type { PageHandler } from "./http/pages.ts";
@@ -68,7 +67,7 @@ export const serve = async (config: Config, connection: PoolConfig, built?: Web)
     measure: measureRequests(register),
     isStopping: () => stopping,
   });
-  const listener = getRequestListener(app.fetch);
+  const listener = answeredBy(app.fetch);
   server.on("request", dev ? (req, res) => dev.first(req, res, () => listener(req, res)) : listener);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -1,6 +1,11 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 import { isTrustedBy, networkOf } from "./client-address.ts";
+
+/** What answers a server's requests. HTTP/1.0 names no host, as the health checks of some proxies do; ours is told by PUBLIC_URL anyway. */
+export const answeredBy = (fetch: Parameters<typeof getRequestListener>[0]) =>
+  getRequestListener(fetch, { hostname: "localhost" });
 
 /** How long and how many; times in milliseconds. */
 export const listenerLimits = {

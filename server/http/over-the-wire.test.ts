@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SiteOnSocket, siteOnSocket } from "../testing/on-socket.ts";
 import { sampleCoin } from "../testing/samples.ts";
@@ -66,6 +67,12 @@ test.each(["%E0%A4%A", "a%00b", "..%2f..%2fetc"])("a path with %s in it is no fa
   const { status } = await site.send([`GET /api/coins/slugs/${piece} HTTP/1.1`]);
   expect(status).toBe(400);
   expect((await site.send([`GET /uploads/${piece}/256.webp HTTP/1.1`])).text).toContain("a page");
+});
+
+test("a health check that names no host, as HTTP/1.0 need not, is answered", async () => {
+  const socket = connect(site.port, "127.0.0.1");
+  socket.write("GET /health/ready HTTP/1.0\r\n\r\n");
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK.*\{"status":"ready"\}$/s);
 });
 
 test("a page is read and not written to", async () => {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { answeredBy } from "../http/listener.ts";
 import { appOf } from "./app-of.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
@@ -8,7 +8,7 @@ import { type TestApp, testApp } from "./test-app.ts";
 export const siteOnSocket = async (settings: Record<string, string> = {}) => {
   const app: TestApp = await testApp(settings);
   const pageHandler = async () => new Response("a page", { headers: { "content-type": "text/html" } });
-  const server = createServer(getRequestListener(appOf(app.ctx, { pageHandler }).fetch));
+  const server = createServer(answeredBy(appOf(app.ctx, { pageHandler }).fetch));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

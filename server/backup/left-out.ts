@@ -3,8 +3,9 @@ export const leftOut: Record<string, { kept: string; why: string }> = {
   sessions: { kept: "false", why: "a login that has ended since must not come alive again; all log in anew" },
   mail_tokens: { kept: "false", why: "links of mails: one that was used must not open again" },
   mails: { kept: "false", why: "mails that are owed: some have gone since, and they hold links" },
-  login_failures: { kept: "false", why: "keyed by the site's secret, and of the hour" },
+  login_failures: { kept: "false", why: "of an email and a network, and of the day: nobody waits after a restore" },
   coin_views: { kept: "false", why: "keyed by the site's secret, and of the day; what they add up to is kept" },
+  ad_visitors: { kept: "false", why: "keyed by the site's secret, and of the hour; what they add up to is kept" },
   settings: {
     kept: "key !~ 'secret|key'",
     why: "the site's secret and every signing key: a restored site makes its own",

@@ -361,6 +361,11 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   // What a token without allowances takes in by itself comes out by the page.
   await there.write(odd, abi, "mint", [holder, whole("5")]);
   await there.write(good, farmAbi as Abi, "deposit", [whole("5"), zeroAddress], holder);
+  await page.getByRole("searchbox").fill("nobody has this");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "No farm with these filters" }).waitFor();
+  await page.getByRole("searchbox").fill("hrbr");
+  await page.keyboard.press("Enter");
   const row = page.getByRole("row").filter({ hasText: "HRBR" });
   await row.getByRole("button", { name: /^Make active/ }).click();
   await row.waitFor({ state: "detached" });

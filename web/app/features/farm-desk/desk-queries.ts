@@ -19,13 +19,16 @@ const limit = 25;
 /** What the desk keeps of an account. */
 export const deskKey = (userId: string) => ["farm desk", userId];
 
-/** Farms of a list, page by page. */
-export function useDeskFarms(userId: string, list: DeskList) {
+/** Farms of a list, page by page; `search` is a word of a token, or the beginning of an address. */
+export function useDeskFarms(userId: string, list: DeskList, search: string) {
   const api = useApi();
   return useInfiniteQuery({
-    queryKey: [...deskKey(userId), list],
+    queryKey: [...deskKey(userId), list, search],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api.call<typeof listFarmsByStatus>("GET", `/farms/${list}`, { query: { limit, cursor }, signal }),
+      api.call<typeof listFarmsByStatus>("GET", `/farms/${list}`, {
+        query: { limit, cursor, search: search || null },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 0,

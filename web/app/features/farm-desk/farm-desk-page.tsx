@@ -1,5 +1,6 @@
 import { chainById, chains } from "@cointally/api/chains.ts";
-import { useState } from "react";
+import { limits } from "@cointally/api/limits.ts";
+import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { farmDeskWords } from "../../words/farm-desk.ts";
+import { farmsWords } from "../../words/farms.ts";
 import { type DeskList, deskLists, type ReadOutcome, useDeskFarms, useReadFarms } from "./desk-queries.ts";
 import { DeskRows } from "./desk-rows.tsx";
 import { FactoryTable } from "./factory-table.tsx";
@@ -18,6 +20,7 @@ export function FarmDeskPage({ userId }: { userId: string }) {
   const words = useWords(farmDeskWords);
   const [params] = useSearchParams();
   const list = deskLists.find((one) => one === params.get("list")) ?? "pending";
+  const search = params.get("search")?.slice(0, limits.search.max) ?? "";
   return (
     <>
       <ReadBar userId={userId} />
@@ -27,7 +30,8 @@ export function FarmDeskPage({ userId }: { userId: string }) {
         ruled
         tabs={deskLists.map((key) => ({ key, label: words.tabs[key], to: key === "pending" ? "?" : `?list=${key}` }))}
       />
-      <FarmList key={list} userId={userId} list={list} />
+      <Search key={`${list} ${search}`} list={list} search={search} />
+      <FarmList key={list} userId={userId} list={list} search={search} />
       <FactoryTable userId={userId} />
     </>
   );
@@ -64,6 +68,33 @@ function ReadBar({ userId }: { userId: string }) {
       </div>
       <div role="status">{data && !isPending && <Outcome outcome={data} />}</div>
     </div>
+  );
+}
+
+/** Looks through a list: anybody may fill the one that waits. */
+function Search({ list, search }: { list: DeskList; search: string }) {
+  const { filters: words } = useWords(farmsWords);
+  const [, setParams] = useSearchParams();
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get("search")).trim();
+    setParams({ ...(list !== "pending" && { list }), ...(text && { search: text }) });
+  };
+  return (
+    <search>
+      <form className={`${css.bar} ${css.search}`} onSubmit={apply}>
+        <input
+          type="search"
+          name="search"
+          defaultValue={search}
+          placeholder={words.searchHint}
+          aria-label={words.search}
+          maxLength={limits.search.max}
+          autoComplete="off"
+        />
+        <Button type="submit">{words.show}</Button>
+      </form>
+    </search>
   );
 }
 
@@ -113,10 +144,11 @@ function Failures({ failed }: { failed: ReadOutcome["answer"]["failed"] }) {
   );
 }
 
-function FarmList({ userId, list }: { userId: string; list: DeskList }) {
+function FarmList({ userId, list, search }: { userId: string; list: DeskList; search: string }) {
   const words = useWords(farmDeskWords);
+  const { empty } = useWords(farmsWords);
   const { count } = useFormat();
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDeskFarms(userId, list);
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDeskFarms(userId, list, search);
   if (isError && !data) {
     return (
       <EmptyState
@@ -134,7 +166,8 @@ function FarmList({ userId, list }: { userId: string; list: DeskList }) {
   if (!data) return <SkeletonRows rows={5} label={words.loading} />;
   const farms = data.pages.flatMap((page) => page.farms);
   const total = data.pages[0]?.total ?? 0;
-  if (farms.length === 0) return <EmptyState title={words.empty[list]}>{words.emptyWhy}</EmptyState>;
+  if (farms.length === 0)
+    return <EmptyState title={search ? empty.filtered[0] : words.empty[list]}>{words.emptyWhy}</EmptyState>;
   return (
     <>
       <DeskRows userId={userId} farms={farms} caption={words.tabs[list]} />

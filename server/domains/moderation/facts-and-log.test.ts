@@ -48,6 +48,13 @@ describe("promotion", () => {
     ]);
   });
 
+  test("that never was has no end: nothing stands in the history", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    expect((await act(coin.id, "promote", { promoted: false })).body.coin.promoted).toBe(false);
+    const { history } = (await get(`/coins/${coin.id}/history`, admin.token)).body;
+    expect(history.map(({ action }: { action: string }) => action).sort()).toEqual(["approved", "submitted"]);
+  });
+
   test("of a coin that is taken away ends with it, and its name is gone", async () => {
     const coin = await sampleCoin(app, owner, admin);
     app.setNow("2026-01-05T00:00:00Z");

@@ -40,6 +40,7 @@ export const promoteCoin = async (
   await ctx.db.transaction(async (tx) => {
     const row = await lockCoin(tx, id);
     refuseWrongStatus("promote", row.status);
+    if (!promoted && !row.promoted) return;
     // After the wait for the lock: a time taken before it may lie before what another moderator did meanwhile.
     const at = ctx.clock();
     const action = promoted ? "promoted" : "promotion_ended";

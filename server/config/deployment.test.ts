@@ -92,6 +92,10 @@ describe("compose.yaml", () => {
     ports?: string[];
     depends_on?: Record<string, { condition: string }>;
     healthcheck?: object;
+    read_only?: boolean;
+    tmpfs?: string[];
+    cap_drop?: string[];
+    security_opt?: string[];
   };
   const { services, volumes } = document.toJS() as { services: Record<string, Service>; volumes: Record<string, null> };
 
@@ -108,6 +112,11 @@ describe("compose.yaml", () => {
         expect(condition === "service_healthy" && services[name]?.healthcheck, name).toBeTruthy();
       }
     }
+  });
+
+  test("gives the app a folder and a temporary one to write in, and no right beyond its own", () => {
+    expect(services.app).toMatchObject({ read_only: true, tmpfs: ["/tmp"], volumes: ["data:/data"] });
+    expect(services.app).toMatchObject({ cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
   });
 
   test("sets what the settings know, and what they take, and opens no port to the world", () => {

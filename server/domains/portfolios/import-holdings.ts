@@ -1,3 +1,4 @@
+import { type CsvRow, readCsv } from "@cointally/api/csv.ts";
 import type { AnswerOf, Input } from "@cointally/api/endpoint.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { holding, type importHoldings as importCall } from "@cointally/api/portfolios.ts";
@@ -8,7 +9,6 @@ import { portfolioHoldings } from "../../database/schema/portfolios.ts";
 import { refuseField } from "../../refusal.ts";
 import { byHand } from "./by-hand.ts";
 import { refuseTooMany } from "./holdings.ts";
-import { type CsvRow, readCsv } from "./read-csv.ts";
 
 type Refused = AnswerOf<typeof importCall>["refused"][number];
 

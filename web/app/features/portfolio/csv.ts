@@ -1,41 +1,14 @@
-/** A row of a CSV file as it was written, and the line it begins on, the first being 1. */
-export type CsvRecord = { line: number; text: string };
+import { readCsv } from "@cointally/api/csv.ts";
 
-/** Whether a cell that began in quotes goes on after this line, which began within one or not. */
-function staysOpen(line: string, open: boolean): boolean {
-  let quoted = open;
-  let cellIsEmpty = true;
-  for (const mark of line) {
-    // In quotes a quote stands twice: that closes and opens. Elsewhere one opens a cell only where it begins.
-    if (mark === '"' && (quoted || cellIsEmpty)) quoted = !quoted;
-    else if (!quoted && /[,;\t]/.test(mark)) cellIsEmpty = true;
-    else if (!/\s/.test(mark)) cellIsEmpty = false;
-  }
-  return quoted;
+/** The rows of a file in their own letters, by the line they begin on: read as the server reads them, to show one that it refused. */
+export const textsOf = (file: string): Map<number, string> =>
+  new Map(readCsv(file)?.map(({ line, from, to }) => [line, file.slice(from, to).trim()]));
+
+/** The file without the rows that begin on these lines. */
+export function without(file: string, lines: number[]): string {
+  const gone = (readCsv(file) ?? []).filter(({ line }) => lines.includes(line));
+  return [{ to: 0 }, ...gone].map(({ to }, at) => file.slice(to, gone[at]?.from)).join("");
 }
-
-/**
- * The records of a CSV file (RFC 4180) in their own letters, empty ones included. The server reads the cells; here rows are only told
- * apart, to show one and to leave one out.
- */
-export function recordsOf(file: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  let open = false;
-  for (const [at, text] of file.split(/(?<=\n)/).entries()) {
-    const last = records.at(-1);
-    if (open && last) last.text += text;
-    else records.push({ line: at + 1, text });
-    open = staysOpen(text, open);
-  }
-  return records;
-}
-
-/** The file without the records that begin on these lines. */
-export const without = (file: string, lines: number[]): string =>
-  recordsOf(file)
-    .filter(({ line }) => !lines.includes(line))
-    .map(({ text }) => text)
-    .join("");
 
 const number = /^-?\d+(\.\d+)?$/;
 

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { tableClasses } from "../../ui/table.tsx";
 import { useServerWords } from "../../ui/use-server-words.ts";
 import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
-import { recordsOf } from "./csv.ts";
+import { textsOf } from "./csv.ts";
 import css from "./forms.module.css";
 import type { Judged } from "./import-dialog.tsx";
 
@@ -24,7 +24,7 @@ export function ImportPreview({ csv, judged: { added, refused, ignored }, writin
   const words = useWords(portfolioFormsWords);
   const say = useServerWords();
   const { list } = useFormat();
-  const texts = new Map(recordsOf(csv).map(({ line, text }) => [line, text.trim()]));
+  const texts = textsOf(csv);
   const verb = refused.length > 0 ? words.importRest(added) : words.importAll(added);
   return (
     <div className={form.form}>

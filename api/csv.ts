@@ -1,5 +1,5 @@
-/** One row of a CSV file, and the line it begins on, the first being 1. */
-export type CsvRow = { line: number; cells: string[] };
+/** One row of a CSV file, the line it begins on, the first being 1, and where it stands in the file, its line end with it. */
+export type CsvRow = { line: number; cells: string[]; from: number; to: number };
 
 /** The character that parts the cells: the one of these that the first line has most of, as spreadsheets of each country write it. */
 const partOf = (text: string): string => {
@@ -9,14 +9,14 @@ const partOf = (text: string): string => {
 };
 
 /**
- * The rows of a CSV file (RFC 4180), empty ones left out, cells trimmed; undefined when a quoted cell never ends. A quote within an
- * unquoted cell stands for itself.
+ * The rows of a CSV file (RFC 4180) for who reads it and who shows it, empty ones left out, cells trimmed; undefined when a quoted cell
+ * never ends. A quote within an unquoted cell stands for itself.
  */
 export const readCsv = (file: string): CsvRow[] | undefined => {
-  const text = file.replace(/^\ufeff/, "");
-  const part = partOf(text);
+  const begin = file.startsWith("\ufeff") ? 1 : 0;
+  const part = partOf(file.slice(begin));
   const rows: CsvRow[] = [];
-  let [line, row, cell]: [number, CsvRow, string] = [1, { line: 1, cells: [] }, ""];
+  let [line, row, cell]: [number, CsvRow, string] = [1, { line: 1, cells: [], from: begin, to: begin }, ""];
   let state: "bare" | "quoted" | "closed" = "bare";
 
   const endCell = () => {
@@ -24,25 +24,26 @@ export const readCsv = (file: string): CsvRow[] | undefined => {
     cell = "";
     state = "bare";
   };
-  const endRow = () => {
+  const endRow = (to: number) => {
     endCell();
+    row.to = to;
     if (row.cells.some((given) => given !== "")) rows.push(row);
-    row = { line: line + 1, cells: [] };
+    row = { line: line + 1, cells: [], from: to, to };
   };
 
-  for (let i = 0; i < text.length; i++) {
-    const mark = text.charAt(i);
+  for (let i = begin; i < file.length; i++) {
+    const mark = file.charAt(i);
     if (state === "quoted") {
-      if (mark === '"' && text[i + 1] === '"') cell += text[++i];
+      if (mark === '"' && file[i + 1] === '"') cell += file[++i];
       else if (mark === '"') state = "closed";
       else cell += mark;
     } else if (mark === '"' && cell.trim() === "") [state, cell] = ["quoted", ""];
     else if (mark === part) endCell();
-    else if (mark === "\n") endRow();
+    else if (mark === "\n") endRow(i + 1);
     else if (mark !== "\r") cell += mark;
     if (mark === "\n") line++;
   }
   if (state === "quoted") return undefined;
-  endRow();
+  endRow(file.length);
   return rows;
 };

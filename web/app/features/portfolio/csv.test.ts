@@ -15,7 +15,8 @@ describe("rows", () => {
   it("are left out by line, all of their lines with them", () =>
     expect(without('\ufeffcoin,note\ncake,"a\nb"\n\nbnb,1\nlink,2', [2, 6])).toBe("\ufeffcoin,note\n\nbnb,1\n"));
 
-  it("are told apart in time however large a cell is", () => expect(textsOf(`"x${"\n".repeat(100_000)}"`).size).toBe(1));
+  it("are told apart in time however large a cell is", () =>
+    expect(textsOf(`"x${"\n".repeat(100_000)}"`).size).toBe(1));
 });
 
 describe("a file that is made", () => {

@@ -31,7 +31,11 @@ const groups = [
 export default defineConfig({
   plugins: process.env.VITEST ? [] : [reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
+      // In development: what is only found as a page or the wallet's dialog is opened would load the page anew, and swallow the click.
+      optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!**/*.test.*", "!app/testing/**"] },
+    },
     ssr: { build: { rolldownOptions: { input: "./app/handler.ts" } } },
   },
 });

@@ -114,6 +114,30 @@ test("tabs agree: what one connects, changes, or leaves, the other does as well,
   await close();
 });
 
+test("a wallet from before EIP-6963 stands under a name of ours, connects, and comes back after a reload", async () => {
+  const { context, page, complaints, close } = await visitWith();
+  await context.addInitScript(() => {
+    window.addEventListener("eip6963:announceProvider", (event) => event.stopImmediatePropagation(), true);
+    const { askWallet } = window as unknown as {
+      askWallet(rdns: string, method: string, params: unknown): Promise<{ result?: unknown; error?: unknown }>;
+    };
+    const request = async ({ method, params = [] }: { method: string; params?: unknown }) => {
+      const { result, error } = await askWallet("io.metamask", method, params);
+      if (error) throw error;
+      return result;
+    };
+    Object.assign(window, { ethereum: { request } });
+  });
+  await page.reload({ waitUntil: "networkidle" });
+  await connect(page, "Browser wallet");
+  await page.reload();
+  await (await openAccount(page)).getByText("10,000 BNB").waitFor();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await connectButton(page).waitFor();
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
 test.each([
   ["tells of it", undefined],
   ["does not know how", says(-32601, "The method does not exist.")],

@@ -74,6 +74,7 @@ test("an address is pasted and its value is there; a holding is entered, changed
   await page.getByLabel("Label, if you like").fill("Main");
   await page.getByRole("button", { name: "Add address" }).click();
   await total(page, "$227.50").waitFor(soon);
+  await focused(page.getByRole("heading", { name: "Portfolio", level: 1 }));
   expect(await row(page, "CUTTER").innerText()).toMatch(/1\.5\s+\$100\.00\s+\+25\.00%\s+\$150\.00\s+no cost set/);
   await page.getByText("1 address, 3 coins. Only you see this.").waitFor(soon);
   await page.getByText("New: 7 ANCHOR at Main").waitFor(soon);

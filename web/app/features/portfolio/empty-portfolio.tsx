@@ -1,3 +1,4 @@
+import { focusHeading } from "../../lib/focus-heading.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
@@ -14,7 +15,7 @@ export default function EmptyPortfolio({ userId, given, open, onWallet }: Props)
     <section className={css.empty} aria-labelledby="portfolio-empty">
       <h2 id="portfolio-empty">{words.empty}</h2>
       <p>{words.emptyWhy}</p>
-      <AddressForm userId={userId} given={given} onWallet={onWallet} />
+      <AddressForm userId={userId} given={given} onWallet={onWallet} onAdded={focusHeading} />
       <div className={css.others}>
         <span className="second">{words.orElse}</span>
         <Button onClick={() => open({ form: "holding" })}>{words.enterByHand}</Button>

@@ -1,5 +1,4 @@
-import type { Abi, Address } from "viem";
-import { zeroAddress } from "viem";
+import { type Abi, type Address, encodeFunctionData, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
 import { farmsHere } from "../../server/testing/local-farms.ts";
 import { farmAbi } from "../generated/farm-abi.ts";
@@ -30,7 +29,7 @@ const chanceOf = (seed: number) => {
   return { upTo, pick, amount };
 };
 
-/** A farm on terms drawn by chance, what its rules say of it, and what is read of it. */
+/** A farm on terms drawn by chance with five stakers, the last of them a thief; what its rules say of it, and what is read of it. */
 const begin = async (chance: ReturnType<typeof chanceOf>) => {
   const isOneToken = chance.upTo(3) === 0;
   const feeBps = chance.pick([0, 0, 200]);
@@ -41,10 +40,37 @@ const begin = async (chance: ReturnType<typeof chanceOf>) => {
   const lasts = chance.pick([90, 86_400, 31_536_000]);
   const rewards = chance.amount(chance.pick([1_000n, 10n ** 27n, 2n ** 127n])) + 1n;
   const farm = await here.farm({ staked, reward, rewards, startsIn: 1 + chance.upTo(lasts / 8), lasts, referralBps });
-  const users = here.accounts.slice(1, 5);
-  for (const user of users) await here.give(staked, user, wealth, farm);
+  const accounts = here.accounts.slice(1, 5);
+  for (const user of accounts) await here.give(staked, user, wealth, farm);
 
   const tokenAbi = here.artifacts.FarmToken?.abi as Abi;
+  const thiefAbi = here.artifacts.Thief?.abi as Abi;
+  const thief = await here.deploy("Thief");
+  const users = [...accounts, thief];
+  const act = (to: Address, abi: Abi, functionName: string, args: unknown[] = []) =>
+    here.write(thief, thiefAbi, "act", [to, encodeFunctionData({ abi, functionName, args })]);
+  const send = (user: Address, name: string, args: readonly unknown[] = []) =>
+    user === thief
+      ? act(farm, farmAbi as Abi, name, [...args])
+      : here.write(farm, farmAbi as Abi, name, [...args], user);
+  /** From now on the thief calls the farm so whenever a token tells it that it moves. */
+  const arm = () => {
+    const [functionName, args] = chance.pick([
+      ["deposit", [1n, zeroAddress]],
+      ["withdraw", [1n]],
+      ["harvest", []],
+      ["emergencyWithdraw", []],
+      ["harvestReferral", []],
+    ] as const);
+    const call = encodeFunctionData({ abi: farmAbi as Abi, functionName, args: [...args] });
+    return here.write(thief, thiefAbi, "arm", [farm, call]);
+  };
+  await here.write(staked, tokenAbi, "mint", [thief, wealth]);
+  await act(staked, tokenAbi, "approve", [farm, 2n ** 256n - 1n]);
+  for (const token of new Set([staked, reward])) await act(token, tokenAbi, "tellMe");
+  await arm();
+  const stolen = () => here.client.readContract({ address: thief, abi: thiefAbi, functionName: "successes" });
+
   const holding = (token: Address, holder: Address) =>
     here.client.readContract({
       address: token,
@@ -77,6 +103,9 @@ const begin = async (chance: ReturnType<typeof chanceOf>) => {
     reward,
     isOneToken,
     users,
+    send,
+    arm,
+    stolen,
     read,
     info,
     model: farmModel(info.rewards, info.startAt, info.endAt),
@@ -145,7 +174,7 @@ describe("whatever stakers do, in whatever tokens, a farm keeps its promises", (
   test.each(seeds)("seed %i", { timeout: 60_000 }, async (seed) => {
     const chance = chanceOf(seed);
     const begun = await begin(chance);
-    const { farm, reward, read, users, model, info } = begun;
+    const { farm, reward, read, send, users, model, info } = begun;
     const lasts = info.endAt - info.startAt;
     let seen = await read();
     let second = await here.now();
@@ -159,9 +188,13 @@ describe("whatever stakers do, in whatever tokens, a farm keeps its promises", (
         await here.write(reward, here.artifacts.FarmToken?.abi as Abi, "setBroken", [isBroken]);
         second = Math.max(second, (await here.now()) + 1);
       }
+      if (chance.upTo(9) === 0) {
+        await begun.arm();
+        second = Math.max(second, (await here.now()) + 1);
+      }
       const { user, name, args, passes } = draw(chance, begun, seen, second, isBroken);
       await here.at(second);
-      const passed = await here.write(farm, farmAbi as Abi, name, args, user).then(
+      const passed = await send(user, name, args).then(
         () => true,
         () => false,
       );
@@ -215,16 +248,17 @@ describe("whatever stakers do, in whatever tokens, a farm keeps its promises", (
     const comesAfter = chance.upTo(stayed.length);
     for (const [n, { user, amount }] of stayed.entries()) {
       if (n === comesAfter) await recover();
-      await here.write(farm, farmAbi as Abi, "withdraw", [amount], user);
+      await send(user, "withdraw", [amount]);
       model.stake(user, 0n);
       holdTrue(begun, await read(), recovered, `exit ${n}`);
     }
     for (const { user, unfetched } of (await read()).each) {
-      if (unfetched > 0n) await here.write(farm, farmAbi as Abi, "harvestReferral", [], user);
+      if (unfetched > 0n) await send(user, "harvestReferral");
     }
     if (comesAfter === stayed.length) await recover();
     const last = await read();
     holdTrue(begun, last, recovered, "the end");
     expect(last.info.totalStaked).toBe(0n);
+    expect(await begun.stolen(), "calls of the thief from inside others").toBe(0n);
   });
 });

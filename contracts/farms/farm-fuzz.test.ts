@@ -2,32 +2,13 @@ import { type Abi, type Address, encodeFunctionData, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
 import { farmsHere } from "../../server/testing/local-farms.ts";
 import { farmAbi } from "../generated/farm-abi.ts";
+import { chanceOf } from "./chance.ts";
 import { farmModel } from "./farm-model.ts";
 
 const here = farmsHere(97);
 const steps = 50;
 // `FUZZ_SEED=12345 npm test -- contracts/farms/farm-fuzz.test.ts` tries what these do not.
 const seeds = process.env.FUZZ_SEED ? [Number(process.env.FUZZ_SEED)] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-
-/** The same numbers for the same seed (mulberry32). */
-const chanceOf = (seed: number) => {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const upTo = (most: number) => Math.floor(next() * (most + 1));
-  const pick = <T>(choices: readonly T[]) => choices[upTo(choices.length - 1)] as T;
-  /** From 1 to this, small ones as likely as large ones. */
-  const amount = (most: bigint) => {
-    const bits = most.toString(2).length;
-    const drawn = (2n ** BigInt(upTo(bits)) * BigInt(1 + upTo(1000))) / 1000n;
-    return drawn < 1n ? 1n : drawn > most ? most : drawn;
-  };
-  return { upTo, pick, amount };
-};
 
 /** A farm on terms drawn by chance with five stakers, the last of them a thief; what its rules say of it, and what is read of it. */
 const begin = async (chance: ReturnType<typeof chanceOf>) => {

@@ -1,4 +1,5 @@
 import type { PortfolioAddress } from "@cointally/api/portfolio.ts";
+import { useEffect, useRef } from "react";
 import { shortAddress } from "../../lib/format.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -43,6 +44,7 @@ function AddressRow({ address, onRead, onRemove }: { address: PortfolioAddress }
   const mask = useMask();
   const name = addressName(address);
   const syncing = isSyncing(address);
+  const again = useReadButton(address);
   return (
     <li className={css.row}>
       <div className={css.who}>
@@ -68,6 +70,7 @@ function AddressRow({ address, onRead, onRemove }: { address: PortfolioAddress }
             label={words.readAgainOf(name)}
             title={words.readAgain}
             aria-disabled={syncing}
+            ref={again.button}
             onClick={() => !syncing && onRead(address)}
           />
         )}
@@ -79,13 +82,31 @@ function AddressRow({ address, onRead, onRemove }: { address: PortfolioAddress }
           icon="refresh"
           className={css.again}
           aria-label={words.readAgainOf(name)}
-          onClick={() => onRead(address)}
+          ref={again.button}
+          onClick={() => {
+            again.pressed();
+            onRead(address);
+          }}
         >
           {words.readAgain}
         </Button>
       )}
     </li>
   );
+}
+
+/** The button that reads again is another while the last read failed: whoever pressed it finds the focus on the one in its place. */
+function useReadButton({ sync_status: status }: PortfolioAddress) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the status the button changes
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body) button.current?.focus();
+  }, [status]);
+  const pressed = () => {
+    isPressed.current = true;
+  };
+  return { button, pressed };
 }
 
 /** When it was read, or how far the read is. */

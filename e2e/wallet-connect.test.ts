@@ -92,6 +92,25 @@ test("a no is told, and a silence; who cancels, and says yes on the phone after 
   await close();
 }, 90_000);
 
+test("a code that nobody scans expires, and the next one is new; one that was left expires in silence", async () => {
+  const { context, page, complaints, close } = await visitWith([]);
+  await phoneWallet(context, chain, accounts[1]);
+  await page.clock.install();
+  const dialog = await choose(page, "WalletConnect");
+  const code = dialog.getByRole("img", { name: "Code for your wallet" });
+  const fiveMinutes = () => page.clock.fastForward(300_000).then(() => page.clock.runFor(6000));
+  await code.waitFor();
+  await fiveMinutes();
+  await dialog.getByText("Nobody scanned the code, and it has expired.").waitFor();
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await code.waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await fiveMinutes();
+  await dialogOf(page, "Connect a wallet").waitFor();
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+}, 90_000);
+
 test("what is changed on the phone is changed here; what it does not do is told; a session that it ends is over, after a reload too", async () => {
   const { context, page, complaints, close } = await visitWith([]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

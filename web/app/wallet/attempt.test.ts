@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Stage, stageAfter, type Turn } from "./attempt.ts";
-import { NotLoaded, Unreachable } from "./errors.ts";
+import { Expired, NotLoaded, Unreachable } from "./errors.ts";
 import { SenselessAnswer } from "./provider.ts";
 
 const opening: Stage = { is: "opening" };
@@ -24,5 +24,6 @@ it.each<[string, Stage, Turn, Stage]>([
     { is: "senseless" },
   ],
   ["a part that did not load", opening, { type: "error", error: new NotLoaded("gone") }, { is: "not loaded" }],
+  ["a code that nobody scanned", awaiting, { type: "error", error: new Expired("late") }, { is: "expired" }],
   ["no relay", opening, { type: "error", error: new Unreachable() }, { is: "unreachable" }],
 ])("%s", (_what, stage, turn, after) => expect(stageAfter(stage, turn)).toEqual(after));

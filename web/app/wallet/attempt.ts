@@ -1,7 +1,7 @@
 import { connectTo } from "./connect.ts";
 import { isPhone } from "./deep-link.ts";
 import { afterConnect, go } from "./dialog-path.ts";
-import { NotLoaded, type Trouble, troubleOf, Unreachable, wordsOf } from "./errors.ts";
+import { Expired, NotLoaded, type Trouble, troubleOf, Unreachable, wordsOf } from "./errors.ts";
 import { endFollowing } from "./follow.ts";
 import { SenselessAnswer } from "./provider.ts";
 import { createStore } from "./store.ts";
@@ -11,7 +11,7 @@ import { isWalletConnect, type WalletEntry } from "./wallet-entry.ts";
 export type Stage =
   | { is: "opening" }
   | { is: "awaiting"; since: number; slow: boolean; uri?: string }
-  | { is: "refused" | "already open" | "not installed" | "unreachable" | "not loaded" | "senseless" }
+  | { is: "refused" | "already open" | "not installed" | "unreachable" | "expired" | "not loaded" | "senseless" }
   | { is: "in its app"; unanswered: boolean }
   | { is: "failed"; words: string };
 
@@ -37,6 +37,7 @@ export function stageAfter(stage: Stage, turn: Turn): Stage {
     case "error": {
       if (turn.error instanceof SenselessAnswer) return { is: "senseless" };
       if (turn.error instanceof Unreachable) return { is: "unreachable" };
+      if (turn.error instanceof Expired) return { is: "expired" };
       if (turn.error instanceof NotLoaded) return { is: "not loaded" };
       const is = afterTrouble[troubleOf(turn.error)];
       return is ? { is } : { is: "failed", words: wordsOf(turn.error) };

@@ -8,6 +8,13 @@ export class Unreachable extends Error {
   }
 }
 
+/** A code that nobody has scanned in its five minutes. */
+export class Expired extends Error {
+  constructor(cause: unknown) {
+    super("The code has expired", { cause });
+  }
+}
+
 /** A part of this site that is loaded when it is needed has not come. */
 export class NotLoaded extends Error {
   constructor(cause: unknown) {

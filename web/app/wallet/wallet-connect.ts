@@ -2,6 +2,7 @@ import { chains, defaultChainId } from "@cointally/api/chains.ts";
 import { walletConnectRelay } from "@cointally/api/wallet-connect.ts";
 import { UniversalProvider } from "@walletconnect/universal-provider";
 import { storage, storageKeys } from "../lib/storage.ts";
+import { Expired } from "./errors.ts";
 import type { Asked } from "./provider.ts";
 import { settingsStore } from "./settings.ts";
 import { type WalletEntry, walletConnectEntry } from "./wallet-entry.ts";
@@ -33,6 +34,11 @@ const namespaces = (apiUrl: string) => ({
   },
 });
 
+const isExpiry = (error: unknown) => (error as { message?: unknown } | null)?.message === "Proposal expired";
+
+/** Of a code that expires it tells twice: once where it was asked, and by a promise that it leaves to nobody. */
+const hearExpiry = (event: PromiseRejectionEvent) => isExpiry(event.reason) && event.preventDefault();
+
 type Universal = Awaited<ReturnType<typeof UniversalProvider.init>>;
 
 let made: Promise<Universal> | undefined;
@@ -40,6 +46,7 @@ let made: Promise<Universal> | undefined;
 /** One for the page; where it does not begin the next call tries again. */
 function universal(): Promise<Universal> {
   const { origin } = window.location;
+  window.addEventListener("unhandledrejection", hearExpiry);
   made ??= UniversalProvider.init({
     projectId: settingsStore.get().projectId ?? "",
     relayUrl: walletConnectRelay,
@@ -102,6 +109,8 @@ async function pairUp(provider: Universal, signal: AbortSignal, onUri: (uri: str
   let topic: string | undefined;
   try {
     topic = (await provider.connect({ optionalNamespaces: namespaces(settingsStore.get().apiUrl) }))?.topic;
+  } catch (error) {
+    throw isExpiry(error) ? new Expired(error) : error;
   } finally {
     provider.off("display_uri", tell);
     signal.removeEventListener("abort", cancel);

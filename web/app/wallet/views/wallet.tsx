@@ -82,6 +82,8 @@ function saying(stage: StageOfAttempt, wallet: string, { stages, steps }: Wallet
       return bad(stages.failed, stages.senseless(wallet));
     case "unreachable":
       return bad(stages.failed, stages.unreachable);
+    case "expired":
+      return bad(stages.failed, stages.expired);
     case "not loaded":
       return bad(stages.failed, stages.notLoaded);
     case "failed":

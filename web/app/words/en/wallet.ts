@@ -41,6 +41,7 @@ export const wallet = {
     failedSilent: "The wallet sent an error without saying why.",
     senseless: (wallet: string) => `${wallet} answered without an address. Try again, or choose another wallet.`,
     unreachable: "WalletConnect does not answer now. Try in a minute, or choose another wallet.",
+    expired: "Nobody scanned the code, and it has expired. Try again for a new one.",
     notLoaded: "This part of the page did not load. Check your connection, then load the page again.",
     inAppWhy: "This page opens in the wallet’s own browser. Go on there.",
     noApp: (wallet: string) => `${wallet} did not open`,

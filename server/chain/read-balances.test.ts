@@ -72,6 +72,21 @@ test("a request that is too large for the way to the node is made smaller, until
   await expect(readBalances(shut, 56, holder, tokens)).rejects.toThrow("HTTP 413");
 });
 
+test("a node that does not have the newest block yet is asked for one before it", async () => {
+  const token = await bed.deploy("Clean0");
+  await bed.transfer(token, holder, 1n);
+  await chain.rpc("anvil_mine", "0x10");
+  const head = Number(await chain.rpc("eth_blockNumber"));
+  const lagging: Nodes = {
+    ...nodes,
+    ask: async (chainId, method, params, ...rest) =>
+      method !== "eth_blockNumber" && Number(params[1]) > head - 3
+        ? { error: { code: -32000, message: "header not found" } }
+        : nodes.ask(chainId, method, params, ...rest),
+  };
+  expect(await readBalances(lagging, 56, holder, [token])).toMatchObject({ block: head - 8, held: [{ token }] });
+});
+
 test("a node that runs no code of ours is asked by multicall, and tells the same", async () => {
   const names = ["Clean0", "Clean24", "Closing", "Boundless", "NoDecimals", "NoToken", "GasThief", "AnswerBomb"];
   const tokens: Address[] = [];

@@ -60,37 +60,27 @@ const readAnswer = (tokens: readonly Address[], answer: unknown) => {
   return { count, native: number(3), unread, held };
 };
 
-/**
- * What an address has on a chain: its native coin and those of `tokens` that it has any of, all at one block, some 1,500 tokens a
- * request. No contract is needed there (docs/decisions/0014-portfolio.md); a node that refuses to run code of ours is asked by multicall.
- * @throws {NodeError} when the node gives no answer, or refuses; the AbortError of `signal`
- */
-export const readBalances = async (
-  nodes: Nodes,
-  chainId: number,
+/** Asks a node for one result. @throws {NodeError} also when it refuses */
+type Ask = (method: string, params: unknown[]) => Promise<unknown>;
+
+/** All balances at one block by the probe, a chunk of tokens a request. @throws {NodeError} */
+const balancesByProbe = async (
+  ask: Ask,
   holder: Address,
   tokens: readonly Address[],
-  signal?: AbortSignal,
+  block: Hex,
 ): Promise<Balances> => {
-  const result = async (method: string, params: unknown[]) => {
-    signal?.throwIfAborted();
-    const answer = await nodes.ask(chainId, method, params, signal);
-    if ("error" in answer)
-      throw new NodeError("refused", `it refuses ${method}: ${answer.error.message.slice(0, 200)}`);
-    return answer.result;
-  };
-  const head = String(await result("eth_blockNumber", [])) as Hex;
-  const balances: Balances = { block: Number(head), native: 0n, held: [], unread: [] };
+  const balances: Balances = { block: Number(block), native: 0n, held: [], unread: [] };
 
   /** Reads the first of these, as many as one request is answered for. @returns those that are left */
-  const readSome = async (tokens: readonly Address[]) => {
-    const found = readAnswer(tokens, await result("eth_call", [{ data: probeOf(holder, tokens) }, head]));
-    if (!found || (found.count === 0 && tokens.length > 0))
+  const readSome = async (some: readonly Address[]) => {
+    const found = readAnswer(some, await ask("eth_call", [{ data: probeOf(holder, some) }, block]));
+    if (!found || (found.count === 0 && some.length > 0))
       throw new NodeError("refused", "an answer that is no probe's");
     balances.native = found.native;
     balances.held.push(...found.held);
     balances.unread.push(...found.unread);
-    return tokens.slice(found.count);
+    return some.slice(found.count);
   };
   const readChunk = async (chunk: readonly Address[]) => {
     let [left, most] = [chunk, chunk.length];
@@ -109,11 +99,52 @@ export const readBalances = async (
   const chunks = Array.from({ length: Math.max(1, Math.ceil(tokens.length / mostAtOnce)) }, (_, n) =>
     tokens.slice(n * mostAtOnce, (n + 1) * mostAtOnce),
   );
+  await Promise.all(chunks.map((chunk) => inTurn(() => readChunk(chunk))));
+  return balances;
+};
+
+/** @returns the fallback's result where the work was refused by the node; any other failure stays one */
+const orWhenRefused = async <T>(work: () => Promise<T>, fallback: () => Promise<T>): Promise<T> => {
   try {
-    await Promise.all(chunks.map((chunk) => inTurn(() => readChunk(chunk))));
-    return balances;
+    return await work();
   } catch (error) {
     if (nodeErrorOf(error)?.trouble !== "refused") throw error;
-    return balancesByMulticall(nodes, chainId, holder, tokens, head, signal);
+    return fallback();
   }
+};
+
+/** Behind one URL there may be several nodes, not each of which has the newest block: what is refused is asked again so many before it. */
+const blocksBehind = 8;
+
+/**
+ * What an address has on a chain: its native coin and those of `tokens` that it has any of, all at one block, some 1,500 tokens a
+ * request. No contract is needed there (docs/decisions/0014-portfolio.md); a node that refuses to run code of ours is asked by multicall.
+ * @throws {NodeError} when the node gives no answer, or refuses; the AbortError of `signal`
+ */
+export const readBalances = async (
+  nodes: Nodes,
+  chainId: number,
+  holder: Address,
+  tokens: readonly Address[],
+  signal?: AbortSignal,
+): Promise<Balances> => {
+  const ask: Ask = async (method, params) => {
+    signal?.throwIfAborted();
+    const answer = await nodes.ask(chainId, method, params, signal);
+    if ("error" in answer)
+      throw new NodeError("refused", `it refuses ${method}: ${answer.error.message.slice(0, 200)}`);
+    return answer.result;
+  };
+  const readAt = (number: number) => {
+    const block: Hex = `0x${number.toString(16)}`;
+    return orWhenRefused(
+      () => balancesByProbe(ask, holder, tokens, block),
+      () => balancesByMulticall(nodes, chainId, holder, tokens, block, signal),
+    );
+  };
+  const head = Number(await ask("eth_blockNumber", []));
+  return orWhenRefused(
+    () => readAt(head),
+    () => readAt(Math.max(0, head - blocksBehind)),
+  );
 };

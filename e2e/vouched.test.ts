@@ -74,6 +74,7 @@ test("a promotion with an end that moves, an audit and a KYC with their proofs, 
   const past = { status: "verified", verified_at: "2025-01-01T00:00:00Z", expires_at: "2026-01-01T00:00:00Z" };
   await call("PATCH", `/coins/${id}/kyc`, past, moderator);
   await page.reload();
+  await page.locator("summary", { hasText: "KYC" }).getByText("expired").waitFor();
   const again = await unfold(page, "Promotion");
   await again.getByRole("button", { name: "End the promotion" }).click();
   await page.getByText("Promotion ended").waitFor();

@@ -1,9 +1,11 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import { useState } from "react";
+import { useNow } from "../../lib/clock.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
+import { kycStanding } from "../coins/kyc-standing.ts";
 import { auditFields, type FactField, type Facts, kycFields, sentFacts, typedFacts } from "./facts.ts";
 import css from "./facts-forms.module.css";
 import { useFactsChange } from "./use-facts-change.ts";
@@ -13,11 +15,24 @@ type Props = { coin: Coin; userId: string };
 
 /** What a moderator sets on a public coin: its promotion, its audit and its KYC facts. */
 export function FactsForms({ coin, userId }: Props) {
+  const now = useNow();
   return (
     <div className={css.forms}>
       <Promotion coin={coin} userId={userId} />
-      <FactsForm coin={coin} userId={userId} verb="audit" fields={auditFields} facts={coin.audit} />
-      <FactsForm coin={coin} userId={userId} verb="kyc" fields={kycFields} facts={coin.kyc} />
+      <FactsForm
+        {...{ coin, userId }}
+        verb="audit"
+        fields={auditFields}
+        facts={coin.audit}
+        standing={coin.audit.status}
+      />
+      <FactsForm
+        {...{ coin, userId }}
+        verb="kyc"
+        fields={kycFields}
+        facts={coin.kyc}
+        standing={kycStanding(coin.kyc, now)}
+      />
     </div>
   );
 }
@@ -65,9 +80,9 @@ function Promotion({ coin, userId }: Props) {
   );
 }
 
-type FactsProps = Props & { verb: "audit" | "kyc"; fields: FactField[]; facts: Facts };
+type FactsProps = Props & { verb: "audit" | "kyc"; fields: FactField[]; facts: Facts; standing: string };
 
-function FactsForm({ coin, userId, verb, fields, facts }: FactsProps) {
+function FactsForm({ coin, userId, verb, fields, facts, standing }: FactsProps) {
   const { facts: words } = useDeskWords();
   const { mutate, reset, isPending, isSuccess, error } = useFactsChange(userId);
   const [typed, setTyped] = useState(() => typedFacts(fields, facts));
@@ -80,7 +95,7 @@ function FactsForm({ coin, userId, verb, fields, facts }: FactsProps) {
   return (
     <details>
       <summary>
-        {words[verb]} <span>{words.options[String(facts.status)]}</span>
+        {words[verb]} <span>{words.options[standing]}</span>
       </summary>
       <form noValidate onSubmit={save}>
         {fields.map(({ key, as, options }) => {

@@ -318,6 +318,7 @@ export const moderation = {
       none: "none",
       pending: "pending",
       verified: "verified",
+      expired: "expired",
       revoked: "revoked",
       bronze: "bronze",
       silver: "silver",

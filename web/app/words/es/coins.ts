@@ -54,7 +54,7 @@ export const coins: CoinWords = {
   statuses: {
     verified: "Verificado por un moderador",
     pending: "Enviado, aún sin verificar",
-    expired: "Caducado",
+    expired: "Vencido",
     revoked: "Revocado",
   },
   date: "Fecha",

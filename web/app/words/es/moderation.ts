@@ -317,6 +317,7 @@ export const moderation: ModerationWords = {
       none: "ninguno",
       pending: "en curso",
       verified: "verificado",
+      expired: "vencido",
       revoked: "revocado",
       bronze: "bronce",
       silver: "plata",

@@ -233,9 +233,8 @@ export const refusalOf = (error: unknown, id: string): Refusal => {
   if (isUnreachable(error)) {
     return new Refusal("unavailable", "The site is starting again. Try in a few seconds.", { id, retry_after: 5 });
   }
-  return new Refusal("internal", "Something broke on our side. Try again; if it happens twice, tell us the number.", {
-    id,
-  });
+  const words = `Something broke on our side. Try again; if it happens twice, tell us this number: ${id}.`;
+  return new Refusal("internal", words, { id });
 };
 
 /** The answer to anything thrown: a refusal as it is, a database that is away a 503, else a 500; the log also bears their id. */

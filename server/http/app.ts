@@ -110,6 +110,7 @@ export const createApp = (parts: AppParts) => {
     return c.text(refusal.message, status as ContentfulStatusCode, {
       ...plain,
       "cache-control": "no-store",
+      "x-request-id": id,
       ...(after ? { "retry-after": after } : {}),
     });
   });

@@ -126,7 +126,14 @@ test("a page that cannot be made is told of in the log without the token in its 
     `/alerts/stop/${token}`,
     "/coins/a-coin-of-more-than-thirty-letters",
   ]) {
-    expect((await failing.request(path)).status).toBe(500);
+    const answer = await failing.request(path);
+    expect(answer.status).toBe(500);
+    // Who is told to tell a number has it, and the log as well.
+    const number = JSON.parse(lines.at(-1) ?? "").request_id;
+    expect([answer.headers.get("x-request-id"), await answer.text()]).toEqual([
+      number,
+      expect.stringContaining(number),
+    ]);
   }
   expect(lines.map((line) => JSON.parse(line).path)).toEqual([
     ...["/recover/…", "/verify-email/…", "/alerts/stop/…", "/coins/a-coin-of-more-than-thirty-letters"],

@@ -158,8 +158,6 @@ const sentences: Record<string, string> = {
   "Nonce must be 64 hex digits.": "El nonce debe tener 64 dígitos hexadecimales.",
 
   // The site itself
-  "Something broke on our side. Try again; if it happens twice, tell us the number.":
-    "Algo falló de nuestro lado. Inténtalo de nuevo; si vuelve a pasar, dinos el número.",
   "Something broke on our side. Try again in a moment.": "Algo falló de nuestro lado. Inténtalo en un momento.",
   "This took longer than it may. Try again in a moment.":
     "Esto ha tardado más de lo permitido. Vuelve a intentarlo en un momento.",
@@ -430,6 +428,10 @@ const patterns: Pattern[] = [
   [
     /^Ids must be at most (\d+), separated by commas\.$/,
     (most) => `Los ids deben ser como máximo ${most}, separados por comas.`,
+  ],
+  [
+    /^Something broke on our side\. Try again; if it happens twice, tell us this number: (\S+)\.$/,
+    (id) => `Algo falló de nuestro lado. Inténtalo de nuevo; si vuelve a pasar, dinos este número: ${id}.`,
   ],
   [/^This claim is (\S+) already\.$/, (is) => `Este reclamo ya está ${state(is)}.`],
   [/^This report is (\S+) already\.$/, (is) => `Esta denuncia ya está ${state(is)}.`],

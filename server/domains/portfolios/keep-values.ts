@@ -16,13 +16,17 @@ const mostAtOnce = 20;
 const movedMs = 4 * minuteMs;
 const noUser = "00000000-0000-0000-0000-000000000000";
 
-/** The users after this one of whom nothing was kept yet and whose past was not estimated, or not since what they hold moved. */
+/**
+ * The users after this one who hold anything that has a price, of whom nothing was kept yet, and whose past was not estimated, or not
+ * since what they hold moved.
+ */
 const findNew = async ({ db, clock }: Work, after: string): Promise<string[]> => {
   const lately = new Date(clock().getTime() - movedMs).toISOString();
   const { rows } = await db.execute<{ id: string }>(sql`
     select h.user_id as id from (
-      select user_id from portfolio_holdings
-      union select a.user_id from portfolio_addresses a where exists (select from portfolio_balances b where b.address_id = a.id)
+      select user_id from portfolio_holdings join coin_markets using (coin_id) where price_usd is not null
+      union select user_id from portfolio_addresses a where exists (
+        select from portfolio_balances b join coin_markets using (coin_id) where b.address_id = a.id and price_usd is not null)
     ) h
     where h.user_id > ${after}::uuid and not exists (select from portfolio_snapshots s where s.user_id = h.user_id and not s.estimated)
       and (not exists (select from portfolio_snapshots s where s.user_id = h.user_id)

@@ -66,6 +66,7 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
   const heard = new Map<string, () => void>();
   let ended = 0;
   let session = "";
+  let silent = false;
   let ids = Date.now() * 1000;
 
   const deliver = (topic: string, message: string) =>
@@ -94,6 +95,7 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
     if (method !== "wc_sessionRequest") return;
     const { request } = params as { request: { method: string; params: unknown[] } };
     asked.push(request.method);
+    if (silent) return;
     const answer = await chain.rpc(request.method, ...request.params).then(
       (result) => ({ result }),
       ({ message }: Error) => ({ error: { code: -32601, message } }),
@@ -162,6 +164,10 @@ export async function phoneWallet(context: BrowserContext, chain: LocalChain, ac
     ended: () => ended,
     /** Says something in the last session by itself: of its network or accounts, or that it ends. */
     tell: (method: string, params: object) => say(session, { id: ++ids, jsonrpc: "2.0", method, params }),
+    /** From now on what it is asked lies on its screen. */
+    fallSilent: () => {
+      silent = true;
+    },
     settle: () => settling.splice(0).forEach((send) => void send()),
     /** Reads a `wc:` address, as a camera would, and answers what is proposed there. */
     async scan(uri: string, says: Says = "yes") {

@@ -34,9 +34,11 @@ const namespaces = (apiUrl: string) => ({
   },
 });
 
-const isExpiry = (error: unknown) => (error as { message?: unknown } | null)?.message === "Proposal expired";
+/** What it says of a code that is not scanned, and of a question that is not answered, in five minutes. */
+const expiries: unknown[] = ["Proposal expired", "Request expired. Please try again."];
+const isExpiry = (error: unknown) => expiries.includes((error as { message?: unknown } | null)?.message);
 
-/** Of a code that expires it tells twice: once where it was asked, and by a promise that it leaves to nobody. */
+/** It tells twice: once where it was asked, and by a promise that it leaves to nobody. */
 const hearExpiry = (event: PromiseRejectionEvent) => isExpiry(event.reason) && event.preventDefault();
 
 type Universal = Awaited<ReturnType<typeof UniversalProvider.init>>;

@@ -11,3 +11,6 @@ export const leftOut: Record<string, { kept: string; why: string }> = {
     why: "the site's secret and every signing key: a restored site makes its own",
   },
 };
+
+/** Columns that are empty in a backup: marks keyed by the site's secret, to which each login after a restore would seem a new device's. */
+export const emptied: Record<string, string> = { "users.known_devices": "'{}'::text[]" };

@@ -8,7 +8,7 @@ import { migrationLock } from "../database/migrate.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { createArchive, type Part, sealed, sha256 } from "./archive.ts";
 import { migrationsOf, partitionsOf, sequencesOf, tablesOf } from "./catalogue.ts";
-import { leftOut } from "./left-out.ts";
+import { emptied, leftOut } from "./left-out.ts";
 import { BackupError, type Head, headName, kindOf, type Manifest, manifestName, rowsName } from "./manifest.ts";
 import { backendOf, quoted, withSession } from "./session.ts";
 import { stepBack } from "./step-back.ts";
@@ -73,9 +73,8 @@ export const writeBackup = async (
   };
   const addRows = async (client: pg.ClientBase, { name, columns }: Head["tables"][number]): Promise<number> => {
     const filter = leftOut[name] ? ` where ${leftOut[name].kept}` : "";
-    const stream = client.query(
-      copyTo(`copy (select ${columns.map(quoted).join(", ")} from ${quoted(name)}${filter}) to stdout`),
-    );
+    const values = columns.map((column) => emptied[`${name}.${column}`] ?? quoted(column));
+    const stream = client.query(copyTo(`copy (select ${values.join(", ")} from ${quoted(name)}${filter}) to stdout`));
     let piece = 0;
     for await (const bytes of pieces(stream))
       await add(rowsName(name, ++piece), await promisify(gzip)(bytes, { level: 1 }));

@@ -51,4 +51,12 @@ it("the page keeps its place while its scrollbar is away, and gives the room bac
   await waitFor(() => expect(room()).toBe("stable"));
   go("close");
   await waitFor(() => expect(room()).toBe(""));
+
+  go({ instead: { name: "ConnectWallet" } });
+  await waitFor(() => expect(room()).toBe("stable"));
+  // As a browser does that takes no answer to its wish to close.
+  const dialog = screen.getByRole<HTMLDialogElement>("dialog");
+  dialog.open = false;
+  fireEvent(dialog, new Event("close"));
+  await waitFor(() => expect(room()).toBe(""));
 });

@@ -37,12 +37,10 @@ export function WalletDialog() {
     if (key) shownAt.current = performance.now();
   }, [key]);
   useEffect(() => {
+    // Some browsers close it by themselves.
+    if (!open) keepRoom(false);
     if (open === dialog.current?.open) return;
-    if (!open) {
-      dialog.current?.close();
-      keepRoom(false);
-      return;
-    }
+    if (!open) return dialog.current?.close();
     keepRoom(window.innerWidth > document.documentElement.clientWidth);
     dialog.current?.showModal();
     // The browser itself would take the first button.

@@ -178,11 +178,18 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
 
   const opened = context.waitForEvent("page");
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   await row.tap();
   await (await opened).close();
   const wallet = dialogOf(page, "MetaMask");
   await wallet.getByText("Opening MetaMask").waitFor();
+  expect(await wallet.getByRole("button", { name: "Copy the link" }).count()).toBe(0);
+  // Back from the app, or from a store.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await wallet.getByRole("button", { name: "Copy the link" }).waitFor();
+  await wallet.getByText("Opening MetaMask").waitFor();
   await page.clock.fastForward(2100);
+  await page.clock.resume();
   await wallet.getByText("MetaMask did not open").waitFor();
   expect(await wallet.getByRole("link", { name: /^Get MetaMask/ }).getAttribute("href")).toBe(
     "https://metamask.io/download",

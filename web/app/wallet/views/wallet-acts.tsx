@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
@@ -113,9 +113,21 @@ function Missing({ wallet }: { wallet: WalletEntry }) {
   );
 }
 
-/** A wallet's app on a phone: the way in once more, and, where nothing opened, every other way. */
+/** Whether the page has come back into sight since this was shown. */
+function useIsBack(): boolean {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && setBack(true);
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+  return isBack;
+}
+
+/** A wallet's app on a phone: the way in once more, and, where nothing opened or one has come back from there, every other way. */
 function InItsApp({ wallet, unanswered }: { wallet: WalletEntry; unanswered: boolean }) {
   const words = useWords(walletWords);
+  const isBack = useIsBack();
   const link = appLinkOf(wallet, window.location.href);
   if (!link) return null;
   return (
@@ -129,7 +141,7 @@ function InItsApp({ wallet, unanswered }: { wallet: WalletEntry; unanswered: boo
       >
         {words.openApp(wallet.name)}
       </a>
-      {unanswered && (
+      {(unanswered || isBack) && (
         <>
           <ByHand wallet={wallet} />
           <Code text={link.href} label={words.stages.code(wallet.name)} />

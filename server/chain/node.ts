@@ -35,6 +35,19 @@ const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** The parts of an address that may be its key: what stands in it besides the host. */
+const keysOf = (address: string): string[] => {
+  const { username, password, pathname, searchParams } = new URL(address);
+  return [username, password, ...pathname.split("/"), ...searchParams.values()].filter((part) => part.length >= 8);
+};
+
+/** An answer without the node's key, which some put into their errors: those reach visitors and the log. */
+const discreet = (answer: RpcAnswer, keys: string[]): RpcAnswer => {
+  if ("result" in answer) return answer;
+  const told = keys.reduce((text, key) => text.replaceAll(key, "…"), JSON.stringify(answer));
+  return JSON.parse(told) as RpcAnswer;
+};
+
 /** The node at this URL, behind a breaker, told of in the log when it goes and when it is back. */
 export const createNode = (
   chainId: number,
@@ -42,6 +55,7 @@ export const createNode = (
   log: Pick<Logger, "info" | "warn">,
   clock: () => Date,
 ): ChainNode => {
+  const keys = keysOf(url);
   const line: Line = /^wss?:/.test(url) ? socketLine(url) : httpLine(url, clock);
   const outage = outageLog(log, clock, `node of chain ${chainId}`);
   const breaker = createBreaker({ clock, outage, judge });
@@ -69,7 +83,7 @@ export const createNode = (
             });
             await verifying;
           }
-          return retried(() => line.ask(method, params, signal));
+          return discreet(await retried(() => line.ask(method, params, signal)), keys);
         });
       } catch (error) {
         if (error instanceof SourceAway) throw new NodeError("away", "the node is left alone", error.retryAfterMs);

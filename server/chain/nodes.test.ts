@@ -150,6 +150,23 @@ describe("a node that misbehaves", () => {
     await expect(nodes.ask(56, "eth_blockNumber", [], stop.signal)).rejects.toMatchObject({ name: "AbortError" });
   });
 
+  test("has its key taken out of the errors in which it quotes it", async () => {
+    const key = "3f9ac0ffee5ab1e";
+    service.answers(({ body }, response) => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string };
+      const error = {
+        code: -32000,
+        message: `project ${key} has no access`,
+        data: { url: `/v3/${key}`, hex: "0x08c3" },
+      };
+      const answer = method === "eth_chainId" ? { result: "0x38" } : { error };
+      response.end(JSON.stringify({ jsonrpc: "2.0", id, ...answer }));
+    });
+    expect(await at(`${service.url}/v3/${key}`).ask(56, "eth_call", [])).toEqual({
+      error: { code: -32000, message: "project … has no access", data: { url: "/v3/…", hex: "0x08c3" } },
+    });
+  });
+
   test("gets user and password as Basic authentication", async () => {
     at(service.url.replace("//", "//me:se%20cret@"));
     let sent = "";

@@ -149,9 +149,10 @@ describe("addresses on a real chain", () => {
     await give("Clean0", address, 3n);
     await chain.rpc("anvil_setBalance", address, `0x${(10n ** 20n).toString(16)}`);
     await chain.rpc("anvil_impersonateAccount", address);
+    // Mined before the next step: a payment still waiting is dropped with the balance that was to pay for its gas.
     const outOf = async (name: string, amount: bigint) => {
       const data = `0xa9059cbb${"1".padStart(64, "0")}${amount.toString(16).padStart(64, "0")}`;
-      await chain.rpc("eth_sendTransaction", { from: address, to: tokens[name]?.address, data });
+      await chain.rpc("eth_sendTransactionSync", { from: address, to: tokens[name]?.address, data });
     };
     await outOf("Clean18", 10n ** 18n);
     await outOf("Clean24", 10n ** 23n);

@@ -4,7 +4,8 @@ import { focusHeading } from "../../lib/focus-heading.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { SelectField, TextField } from "../../ui/fields.tsx";
+import { SelectField } from "../../ui/fields.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { adsDeskWords } from "../../words/ads-desk.ts";
 import { AdForm } from "./ad-form.tsx";
@@ -36,7 +37,7 @@ export function AdsDesk({ userId }: { userId: string }) {
         <Button kind="solid" icon="plus" onClick={() => setOpen("new")}>
           {words.add}
         </Button>
-        <SearchForm onSearch={setSearch} />
+        <SearchForm label={words.search} hint={words.search} find={words.find} onSearch={setSearch} />
         <SelectField
           aria-label={words.field.slot}
           value={slot ?? ""}
@@ -76,30 +77,5 @@ export function AdsDesk({ userId }: { userId: string }) {
         </>
       )}
     </>
-  );
-}
-
-function SearchForm({ onSearch }: { onSearch: (words: string) => void }) {
-  const words = useWords(adsDeskWords);
-  const [typed, setTyped] = useState("");
-  return (
-    <search>
-      <form
-        className={css.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(typed.trim());
-        }}
-      >
-        <TextField
-          type="search"
-          aria-label={words.search}
-          placeholder={words.search}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit">{words.find}</Button>
-      </form>
-    </search>
   );
 }

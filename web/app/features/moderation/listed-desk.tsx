@@ -1,9 +1,7 @@
 import type { Coin } from "@cointally/api/coin.ts";
-import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { TextField } from "../../ui/fields.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { CoinDesk } from "./coin-desk.tsx";
 import { FactsForms } from "./facts-forms.tsx";
 import css from "./listed-desk.module.css";
@@ -31,13 +29,18 @@ export function ListedDesk({ desk }: { desk: Desk }) {
   const items = found.rows?.filter(({ id }) => !desk.away.includes(id)).map(listedItem);
   return (
     <>
-      <SearchForm
-        key={search}
-        search={search}
-        onSearch={(typed) =>
-          navigate(`?queue=listed&search=${encodeURIComponent(typed)}`, { preventScrollReset: true })
-        }
-      />
+      <div className={css.find}>
+        <SearchForm
+          key={search}
+          label={words.label}
+          hint={words.hint}
+          find={words.find}
+          search={search}
+          onSearch={(typed) =>
+            navigate(`?queue=listed&search=${encodeURIComponent(typed)}`, { preventScrollReset: true })
+          }
+        />
+      </div>
       {items && (
         <CoinDesk
           key={`${search} ${found.isOther}`}
@@ -51,30 +54,5 @@ export function ListedDesk({ desk }: { desk: Desk }) {
       {!items && !found.failed && <LoadingQueue label={words.loading} />}
       {found.failed && <FailedQueue title={words.failed} askAgain={found.askAgain} />}
     </>
-  );
-}
-
-function SearchForm({ search, onSearch }: { search: string; onSearch: (words: string) => void }) {
-  const { find: words } = useDeskWords();
-  const [typed, setTyped] = useState(search);
-  return (
-    <search>
-      <form
-        className={css.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(typed.trim());
-        }}
-      >
-        <TextField
-          type="search"
-          aria-label={words.label}
-          placeholder={words.hint}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit">{words.find}</Button>
-      </form>
-    </search>
   );
 }

@@ -1,7 +1,7 @@
 import { micromark } from "micromark";
 import { z } from "zod";
 import { chainIds } from "./chains.ts";
-import { hasPiledMarks, hasUnseen } from "./letters.ts";
+import { hasInternalCharacters, hasPiledMarks, hasUnseen } from "./letters.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -33,6 +33,9 @@ export const line = (label: string, min: number, max: number) =>
         .refine((t) => wellFormed(t) && !lineBreaks.test(t) && !hasUnseen(t), {
           error: `${label} must not hold control, direction or invisible characters.`,
         })
+        .refine((t) => !hasInternalCharacters(t), {
+          error: `${label} must not hold private-use or reserved characters.`,
+        })
         .refine((t) => !hasPiledMarks(t), { error: `${label} must not hold piles of accents.` })
         .refine((t) => !/[<>]/.test(t), { error: `${label} must not hold < or >.` }),
     )
@@ -50,7 +53,10 @@ export const paragraph = (label: string, min: number, max: number) =>
           error: (issue) =>
             `${label} must be ${min} to ${max} characters. This has ${[...String(issue.input)].length}.`,
         })
-        .refine(wellFormed, { error: `${label} must not hold control, direction or invisible characters.` }),
+        .refine(wellFormed, { error: `${label} must not hold control, direction or invisible characters.` })
+        .refine((t) => !hasInternalCharacters(t), {
+          error: `${label} must not hold private-use or reserved characters.`,
+        }),
     )
     .meta({ minLength: min, maxLength: max });
 
@@ -95,7 +101,7 @@ export const markdown = (label: string, min: number, max: number) =>
   );
 
 const isHttpsUrl = (text: string): boolean => {
-  if (!wellFormed(text) || /\s/.test(text) || !URL.canParse(text)) return false;
+  if (!wellFormed(text) || hasInternalCharacters(text) || /\s/.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   return url.protocol === "https:" && url.username === "" && url.password === "" && isPublicHost(url.hostname);
 };
@@ -155,14 +161,20 @@ export const time = (label: string) =>
     })
     .meta({ format: "date-time" });
 
-/** A whole or decimal number in digits, greater than zero, at most 40 digits before and 18 after the point. */
+/**
+ * A whole or decimal number in digits, greater than zero, at most 40 digits before and 18 after the point. Anything else aborts, so
+ * that rules over several amounts compare numbers only.
+ */
 export const amount = (label: string) =>
   z
     .string({ error: `${label} must be a decimal number in quotes.` })
-    .regex(/^(0|[1-9]\d{0,39})(\.\d{1,18})?$/, { error: `${label} must be a decimal number such as "12.5".` })
+    .regex(/^(0|[1-9]\d{0,39})(\.\d{1,18})?$/, {
+      error: `${label} must be a decimal number such as "12.5".`,
+      abort: true,
+    })
     .refine((t) => /[1-9]/.test(t), { error: `${label} must be more than zero.` });
 
-/** Compares two amounts exactly, as no floating-point number could: negative, zero or positive like the first less the second. */
+/** Compares two valid amounts exactly, as no floating-point number could: negative, zero or positive like the first less the second. */
 export const compareAmounts = (one: string, other: string): number => {
   const [a, b] = [one, other].map((text) => {
     const [whole = "", part = ""] = text.split(".");
@@ -244,4 +256,5 @@ export const decimal = (label: string) =>
     .trim()
     .regex(new RegExp(`^(0|[1-9]\\d{0,${limits.portfolio.digits - 1}})(\\.\\d{1,${limits.portfolio.places}})?$`), {
       error: `${label} must be a decimal number such as "12.5", of at most ${limits.portfolio.digits} digits before and ${limits.portfolio.places} after the point.`,
+      abort: true,
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasPiledMarks, hasUnseen, seenOf } from "./letters.ts";
+import { hasInternalCharacters, hasPiledMarks, hasUnseen, seenOf } from "./letters.ts";
 
 test.each([
   "Harbor",
@@ -23,7 +23,11 @@ test.each([
   "$0.5 (new) coin!",
 ])("%j is all to be seen", (text) => {
   const composed = text.normalize("NFC");
-  expect([hasUnseen(composed), hasPiledMarks(composed)]).toEqual([false, false]);
+  expect([hasUnseen(composed), hasPiledMarks(composed), hasInternalCharacters(composed)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test.each([
@@ -60,4 +64,18 @@ test.each([
 
 test("what is seen stays", () => {
   expect(seenOf("Te\u00adther\u3164\u2800 比特币🚀")).toBe("Tether 比特币🚀");
+});
+
+test.each([
+  ["the first private-use letter", "Bit\ue000coin"],
+  ["the last private-use letter of plane 0", "\uf8ff"],
+  ["a letter of plane 15", "Bitcoin\u{f0000}"],
+  ["a letter of plane 16", "\u{10fffd}Bitcoin"],
+  ["an Arabic noncharacter", "Bit\ufdd0coin"],
+  ["the last noncharacter of plane 0", "Bitcoin\uffff"],
+  ["a noncharacter of plane 1", "Bitcoin\u{1fffe}"],
+  ["an interlinear annotation anchor", "Bit\ufff9coin"],
+  ["an interlinear annotation terminator", "Bitcoin\ufffb"],
+])("%s is an internal character", (_, text) => {
+  expect(hasInternalCharacters(text)).toBe(true);
 });

@@ -21,5 +21,13 @@ export const hasUnseen = (text: string): boolean => {
   return seenOf(rest) !== rest;
 };
 
+/** Private use, noncharacters and the three marks of interlinear annotation: no two systems agree on what they show (Unicode, 23.5 to 23.8). */
+const internal = /[\p{Co}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u;
+
+/** Whether a text holds characters that Unicode leaves to private agreements or to the inside of programs. */
+export function hasInternalCharacters(text: string): boolean {
+  return internal.test(text);
+}
+
 /** Whether a text in NFC has marks with nothing to stand on, or more of them on one letter than any script in use needs. */
 export const hasPiledMarks = (text: string): boolean => /^\p{M}|\p{M}{5}/u.test(text);

@@ -25,6 +25,21 @@ test.each([
   expect(keysOf({ sale: { platform: "Pad", softcap, hardcap: softcap } })).toEqual([]);
 });
 
+test.each(["1,000", "NaN", "Infinity", "-5", "1e9", " "])("a cap of %j is refused and compared with nothing", (cap) => {
+  expect(keysOf({ sale: { platform: "Pad", softcap: cap, hardcap: "10" } })).toEqual(["sale.softcap"]);
+  expect(keysOf({ sale: { platform: "Pad", softcap: "10", hardcap: cap } })).toEqual(["sale.hardcap"]);
+});
+
+test("private-use letters, noncharacters and interlinear marks are refused in names, texts and links", () => {
+  for (const letter of ["\ue000", "\u{f0001}", "\uffff", "\ufdd0", "\ufff9"]) {
+    expect(keysOf({ name: `Harbor${letter}` })).toEqual(["name"]);
+    expect(keysOf({ symbol: `HR${letter}` })).toEqual(["symbol"]);
+    expect(keysOf({ sale: { platform: `Pad ${letter}` } })).toEqual(["sale.platform"]);
+    expect(keysOf({ description: `${good.description} ${letter}` })).toEqual(["description"]);
+    expect(keysOf({ links: { website: `https://harbor.example/${letter}` } })).toEqual(["links.website"]);
+  }
+});
+
 describe("a description may link", () => {
   const more = " and more text for the minimum length";
   test.each([

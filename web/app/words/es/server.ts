@@ -368,6 +368,10 @@ const patterns: Pattern[] = [
     /^([^.]+) must not hold control, direction or invisible characters\.$/,
     (label) => `${the(label)} no puede llevar caracteres de control, de dirección o invisibles.`,
   ],
+  [
+    /^([^.]+) must not hold private-use or reserved characters\.$/,
+    (label) => `${the(label)} no puede llevar caracteres de uso privado o reservados.`,
+  ],
   [/^([^.]+) must not hold < or >\.$/, (label) => `${the(label)} no puede llevar < ni >.`],
   [/^([^.]+) must not hold HTML\.$/, (label) => `${the(label)} no puede llevar HTML.`],
   [/^([^.]+) must not hold images\.$/, (label) => `${the(label)} no puede llevar imágenes.`],

@@ -192,7 +192,10 @@ export const answer = (route: Route, parts: AnswerParts) => {
     };
     const key = c.req.header("idempotency-key");
     // Accounts have their own ways; a read of a chain changes nothing, and its answer may be long.
-    if (key !== undefined && user && endpoint.method === "POST" && !/^\/(users|rpc)\b/.test(endpoint.path)) {
+    const takesKey = user && endpoint.method === "POST" && !/^\/(users|rpc)\b/.test(endpoint.path);
+    // A path that is refused is refused again without a row, which could not hold all that a path can.
+    const isPath = () => (endpoint.params as z.ZodType | undefined)?.safeParse(c.req.param()).success ?? true;
+    if (key !== undefined && takesKey && isPath()) {
       const call = { userId: user.id, call: `POST ${c.req.path}`, key, body: body.bytes, now };
       const first = await once(ctx.db, call, async () => {
         try {

@@ -19,6 +19,10 @@ describe("a submission is refused by the name of the field", () => {
     ["an isolate", { symbol: "HR\u2066B" }, ["symbol"]],
     ["a zero-width space", { name: "Har\u200bbor" }, ["name"]],
     ["a lone surrogate", { name: "Har\ud800bor" }, ["name"]],
+    ["a private-use letter", { name: "Har\ue0b0bor" }, ["name"]],
+    ["a private-use letter of plane 16", { symbol: "H\u{10abcd}" }, ["symbol"]],
+    ["a noncharacter", { name: "Har\ufffebor" }, ["name"]],
+    ["an interlinear mark", { name: "Har\ufff9bor" }, ["name"]],
     ["markup", { name: "<script>alert(1)</script>" }, ["name"]],
     ["a name of 61", { name: "x".repeat(61) }, ["name"]],
     ["a name of spaces", { name: "          " }, ["name"]],
@@ -223,6 +227,25 @@ describe("Idempotency-Key", () => {
     expect([other.status, other.body.code]).toEqual([422, "idempotency_mismatch"]);
     expect((await send(admin.token, body)).status).toBe(409);
   });
+
+  const withIds = routes.filter(({ endpoint: { method, path, who } }) => {
+    return method === "POST" && who !== "public" && path.includes(":") && !/^\/(users|rpc)\b/.test(path);
+  });
+
+  test.each(withIds.map(({ endpoint }) => endpoint.path))(
+    "beside a path with a NUL or of any length, POST %s refuses the path",
+    async (path) => {
+      for (const id of ["%00", "a%00b", "%ff", "x".repeat(8000), "\u{10ffff}"]) {
+        const url = path.replace(/:\w+/g, id);
+        const headers = { "idempotency-key": "tap-2" };
+        const answer = await app.request("POST", url, { token: admin.token, body: {}, headers });
+        expect([answer.status, Object.keys(answer.body.validation ?? {})], id.slice(0, 20)).toEqual([
+          400,
+          expect.arrayContaining(["params"]),
+        ]);
+      }
+    },
+  );
 
   test("of ten at once, one is performed", async () => {
     const coin = await sampleCoin(app, user, admin);

@@ -37,3 +37,16 @@ test("a call is answered wherever it comes from, and nobody is sent from a site 
   const answer = await appOf(named, { pageHandler }).request("http://127.0.0.1:4321/", { headers: browser });
   expect(answer.status).toBe(200);
 });
+
+test.each([
+  ["https://coins.example", "Secure"],
+  ["http://localhost:4321", null],
+])("the cookie of a chosen language at %s", async (publicUrl, secure) => {
+  const at = { ...app.ctx, config: { ...app.ctx.config, publicUrl } };
+  const answer = await appOf(at, { pageHandler }).request(`${publicUrl}/?lang=es`);
+  const [cookie, ...attributes] = (answer.headers.get("set-cookie") as string).split("; ");
+  expect([cookie, attributes]).toEqual([
+    "cointally_lang=es",
+    ["Path=/", "Max-Age=31536000", "SameSite=Lax", ...(secure ? [secure] : [])],
+  ]);
+});

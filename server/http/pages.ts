@@ -41,6 +41,9 @@ export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Re
   const { publicUrl } = ctx.config;
   const apiUrl = ctx.config.apiUrl ?? "/api";
   const services = servicesOf(ctx.config);
+  // Not over plain http, where some browsers drop a cookie that is Secure.
+  const isSecure = publicUrl.startsWith("https:");
+  const cookieAttributes = `Path=/; Max-Age=${yearSeconds}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   const wallet = {
     projectId: ctx.config.walletConnectProjectId ?? null,
     listingUrl: ctx.config.walletListingUrl ?? null,
@@ -88,7 +91,7 @@ export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Re
       ...page.headers,
       "content-security-policy": pagePolicy(nonce, services),
     };
-    if (asked) headers["set-cookie"] = `${localeKey.cookie}=${asked}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
+    if (asked) headers["set-cookie"] = `${localeKey.cookie}=${asked}; ${cookieAttributes}`;
     const empty = request.method === "HEAD" || page.status === 304 || page.status === 204;
     if (empty) return new Response(null, { status: page.status, headers });
     const packed = takesGzip(request.headers.get("accept-encoding"));

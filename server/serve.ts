@@ -67,7 +67,7 @@ export const serve = async (config: Config, connection: PoolConfig, built?: Web)
     measure: measureRequests(register),
     isStopping: () => stopping,
   });
-  const listener = answeredBy(app.fetch);
+  const listener = answeredBy(app.fetch, log);
   server.on("request", dev ? (req, res) => dev.first(req, res, () => listener(req, res)) : listener);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

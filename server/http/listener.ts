@@ -1,11 +1,20 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
 import { isTrustedBy, networkOf } from "./client-address.ts";
+import { answerFor, hasValidHost, malformedAnswer, refuseMalformed } from "./malformed.ts";
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+const hostname = "localhost";
+const refuse = getRequestListener(malformedAnswer, { hostname, errorHandler: malformedAnswer });
 
 /** What answers a server's requests. HTTP/1.0 names no host, as the health checks of some proxies do; ours is told by PUBLIC_URL anyway. */
-export const answeredBy = (fetch: Parameters<typeof getRequestListener>[0]) =>
-  getRequestListener(fetch, { hostname: "localhost" });
+export const answeredBy = (fetch: Fetch, log: Pick<Logger, "error">) => {
+  const answer = getRequestListener(fetch, { hostname, errorHandler: (error) => answerFor(error, log) });
+  return (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    (hasValidHost(incoming) ? answer : refuse)(incoming, outgoing);
+};
 
 /** How long and how many; times in milliseconds. */
 export const listenerLimits = {
@@ -55,6 +64,8 @@ export const createListener = (trustProxy: string[], limits: ListenerLimits = li
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkMs,
+    // A request without a host is answered by `answeredBy`, in the one error shape.
+    requireHostHeader: false,
   });
   server.setTimeout(limits.stalledMs);
   server.maxConnections = limits.connections;
@@ -66,6 +77,7 @@ export const createListener = (trustProxy: string[], limits: ListenerLimits = li
     response.once("close", () => open.delete(response));
     if (!server.listening) response.shouldKeepAlive = false;
   });
+  refuseMalformed(server, open);
 
   /**
    * Takes no more connections and resolves when every request in flight is answered, or cut off after `drainMs`. Answers meanwhile tell

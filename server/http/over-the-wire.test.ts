@@ -75,6 +75,52 @@ test("a health check that names no host, as HTTP/1.0 need not, is answered", asy
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK.*\{"status":"ready"\}$/s);
 });
 
+describe("a request that is malformed gets the one error shape and no failure of ours:", () => {
+  const one = (...hosts: string[]) => hosts.map((host) => `Host: ${host}\r\n`).join("");
+  const invalid = "The address or the Host header of this request is not valid.";
+
+  test.each<[string, string]>([
+    ["a Host with a space", one("a b")],
+    ["a Host with a quote", one('a"b')],
+    ["a Host with brackets", one("[::1")],
+    ["a Host with a path", one("x/y")],
+    ["a Host with a user", one("a@b")],
+    ["a Host with a port that is none", one("x:port")],
+    ["a Host with a percent sign", one("a%00b")],
+    ["a Host outside of ASCII", one("\xe9")],
+    ["two Hosts", one("x", "y")],
+    ["the same Host twice", one("x", "x")],
+    ["no Host", ""],
+  ])("%s", async (_what, hosts) => {
+    for (const path of ["/api/coins", "/", "/health/ready"]) {
+      const { status, text } = await site.sendBytes(`GET ${path} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+      const body = JSON.parse(text.slice(text.indexOf("{")));
+      expect([path, status, body]).toEqual([
+        path,
+        400,
+        { statusCode: 400, code: "bad_request", error: invalid, message: invalid },
+      ]);
+      expect(text).toMatch(/^x-request-id: [0-9a-f-]{36}\r$/im);
+    }
+  });
+
+  test.each<[string, string, number]>([
+    ["a Host with a control character", `GET / HTTP/1.1\r\nHost: a\x01b\r\n\r\n`, 400],
+    ["a line that is no header", "GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n", 400],
+    ["no HTTP", "hello\r\n\r\n", 400],
+    ["headers of 100 kB", `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(100_000)}\r\n\r\n`, 431],
+  ])("%s", async (_what, bytes, expected) => {
+    const { status, text } = await site.sendBytes(bytes);
+    const body = JSON.parse(text.slice(text.indexOf("\r\n\r\n")));
+    expect([status, body.statusCode, body.error]).toEqual([expected, expected, expect.stringMatching(/\.$/)]);
+    expect(text).toMatch(/^connection: close\r$/im);
+  });
+
+  test("a Host that is empty is answered, as HTTP/1.1 allows", async () => {
+    expect((await site.sendBytes("GET /health/live HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n")).status).toBe(200);
+  });
+});
+
 test("a page is read and not written to", async () => {
   const answer = await site.fetch("/coins", { method: "POST", body: "a=1" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { answeredBy } from "../http/listener.ts";
+import { answeredBy, createListener } from "../http/listener.ts";
 import { appOf } from "./app-of.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
@@ -8,10 +7,27 @@ import { type TestApp, testApp } from "./test-app.ts";
 export const siteOnSocket = async (settings: Record<string, string> = {}) => {
   const app: TestApp = await testApp(settings);
   const pageHandler = async () => new Response("a page", { headers: { "content-type": "text/html" } });
-  const server = createServer(answeredBy(appOf(app.ctx, { pageHandler }).fetch));
+  const { server } = createListener([]);
+  server.on("request", answeredBy(appOf(app.ctx, { pageHandler }).fetch, app.ctx.log));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
+
+  /** Sends bytes as they are, and gives the status and all that came back until the site closed; no answer is an error. */
+  const sendBytes = (bytes: string): Promise<{ status: number; text: string }> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1");
+      const got: Buffer[] = [];
+      socket.setTimeout(8000, () => reject(new Error("no answer")));
+      socket.on("data", (chunk) => got.push(chunk));
+      // A server that has answered may close while we still send.
+      socket.on("error", (error) => got.length === 0 && reject(error));
+      socket.on("close", () => {
+        const text = Buffer.concat(got).toString();
+        resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text });
+      });
+      socket.write(bytes, "latin1");
+    });
 
   return {
     app,
@@ -19,21 +35,10 @@ export const siteOnSocket = async (settings: Record<string, string> = {}) => {
     port,
     fetch: (path: string, init: RequestInit = {}) =>
       fetch(url + path, { ...init, signal: AbortSignal.timeout(10_000) }),
+    sendBytes,
     /** Sends lines and a body as they are, and gives the status and all that came back; no answer is an error. */
-    send: (lines: string[], body = ""): Promise<{ status: number; text: string }> =>
-      new Promise((resolve, reject) => {
-        const socket = connect(port, "127.0.0.1");
-        const got: Buffer[] = [];
-        socket.setTimeout(8000, () => reject(new Error("no answer")));
-        socket.on("data", (chunk) => got.push(chunk));
-        // A server that has answered may close while we still send.
-        socket.on("error", (error) => got.length === 0 && reject(error));
-        socket.on("close", () => {
-          const text = Buffer.concat(got).toString();
-          resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text });
-        });
-        socket.write(`${[...lines, "Host: x", "Connection: close"].join("\r\n")}\r\n\r\n${body}`);
-      }),
+    send: (lines: string[], body = "") =>
+      sendBytes(`${[...lines, "Host: x", "Connection: close"].join("\r\n")}\r\n\r\n${body}`),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

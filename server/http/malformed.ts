@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { RequestError } from "@hono/node-server";
+import type { Logger } from "pino";
+import { Refusal } from "../refusal.ts";
+import { refusalOf } from "./answer.ts";
+import { errorAnswer, errorBody } from "./errors.ts";
+
+const answerOf = (refusal: Refusal, id: string): Response => {
+  const response = errorAnswer(refusal);
+  response.headers.set("x-request-id", id);
+  return response;
+};
+
+/** The answer to a request without a usable address. No browser sends one, so every path gets the shape for programs. */
+export function malformedAnswer(): Response {
+  const sentence = "The address or the Host header of this request is not valid.";
+  return answerOf(new Refusal("bad_request", sentence), randomUUID());
+}
+
+/** The answer where none could be made: the request is malformed, or the app failed outside of its own error handling. */
+export function answerFor(error: unknown, log: Pick<Logger, "error">): Response {
+  if (error instanceof RequestError) return malformedAnswer();
+  const id = randomUUID();
+  log.error({ err: error, request_id: id }, "request failed");
+  return answerOf(refusalOf(error, id), id);
+}
+
+/** `uri-host [ ":" port ]` (RFC 3986, 3.2.2), without percent encoding: an address, or a name as DNS has it. It may be empty. */
+const host = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=-]*)(?::\d{0,5})?$/i;
+
+/** Whether a request names its host once, and in the form of one (RFC 9112, 3.2); before HTTP/1.1 it need not. */
+export function hasValidHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion === "1.0";
+  const isHost = (name: string, at: number) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
+  return host.test(headers.host) && rawHeaders.filter(isHost).length === 1;
+}
+
+type ParserError = Error & { code?: string };
+
+/** What the HTTP parser refuses, by the code of its error; everything else is a plain 400. */
+const parserErrors: Record<string, { status: number; refusal: Refusal }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, refusal: new Refusal("too_large", "The headers of this request are too large.") },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    refusal: new Refusal("bad_request", "The request took too long to arrive."),
+  },
+};
+const invalidHttp = { status: 400, refusal: new Refusal("bad_request", "This request is not valid HTTP.") };
+
+/** The bytes of an error in the one shape, for a connection on which no request could be read. */
+const rawAnswer = ({ code = "" }: ParserError): string => {
+  const { status, refusal } = parserErrors[code] ?? invalidHttp;
+  const body = JSON.stringify({ ...errorBody(refusal), statusCode: status });
+  const { headers } = answerOf(refusal, randomUUID());
+  headers.set("content-length", String(Buffer.byteLength(body)));
+  headers.set("connection", "close");
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+};
+
+/** Answers what the HTTP parser refuses in the one error shape, and closes the connection. `open` are the responses under way. */
+export function refuseMalformed(server: Server, open: ReadonlySet<ServerResponse>): void {
+  server.on("clientError", (error: ParserError, socket: Socket) => {
+    const isAnswering = [...open].some((response) => response.socket === socket && response.headersSent);
+    if (error.code === "ECONNRESET" || !socket.writable || isAnswering) return void socket.destroy();
+    socket.end(rawAnswer(error), () => socket.destroy());
+  });
+}

@@ -8,7 +8,7 @@ const timed = ["e2e/budgets.test.ts", "e2e/wallet-budgets.test.ts"];
 /** A spec of the pages that builds them needs no browser's globals, and a process as builds have it. */
 const build = "app/wallet/first-load.test.ts";
 
-const story = { testTimeout: 60_000, hookTimeout: 120_000 };
+const story = { testTimeout: 60_000, hookTimeout: 120_000, globalSetup: "e2e/prepare-browser.ts" };
 
 export default defineConfig({
   test: {

@@ -210,3 +210,22 @@ export const getPlacements = endpoint({
   ),
   kept: true,
 });
+
+const queueCounts = z.object({
+  pending: z.int(),
+  changes: z.int(),
+  scheduled: z.int(),
+  reports: z.int(),
+  claims: z.int(),
+  safety_changes: z.int(),
+});
+export type QueueCounts = z.output<typeof queueCounts>;
+
+export const getQueueCounts = endpoint({
+  method: "GET",
+  path: "/moderation/queues",
+  who: "admin",
+  tag,
+  summary: "How many cases wait in each queue, each counted to 10,000",
+  answer: z.object({ queues: queueCounts }),
+});

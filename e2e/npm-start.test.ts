@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,19 +35,23 @@ const npmStart = async () => {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "", PORT: String(port), WORKERS: "2", DEMO: "0" };
   const npm = spawn("npm", ["start"], { cwd: root, env, detached: true, stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: npm.stdout });
+  const printed: string[] = [];
+  lines.on("line", (line) => printed.push(line));
   await new Promise<void>((resolve, reject) => {
     lines.on("line", (line) => line.startsWith("listening on ") && resolve());
     npm.once("exit", (code) => reject(new Error(`npm ended with ${code}`)));
   });
-  return npm;
+  return { npm, printed: () => printed.join("\n") };
 };
 
 // The second start, right after the first one's stop, also shows that port and data are free again.
 test.each(["SIGTERM", "SIGINT"] as const)("%s to npm ends the whole site", async (signal) => {
-  const npm = await npmStart();
+  const { npm, printed } = await npmStart();
   const group = npm.pid as number;
   try {
     expect((await fetch(`http://localhost:${port}/health/ready`)).status).toBe(200);
+    expect(printed()).toContain("npm run admin:create -- --email");
+    expect(printed()).toContain(join(folder, "outbox"));
     const ended = once(npm, "exit");
     npm.kill(signal);
     expect(await ended).toEqual([0, null]);
@@ -56,4 +60,16 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s to npm ends the whole site", async
   } finally {
     if (isThere(group)) process.kill(-group, "SIGKILL");
   }
+});
+
+test("a start that fails begins with no warning of npm's, whatever the user's settings of npm", async () => {
+  const settings = join(folder, "npmrc");
+  await writeFile(settings, "no-setting-of-npm=true\n");
+  const env = { ...process.env, npm_config_userconfig: settings, PORT: "no port" };
+  const npm = spawn("npm", ["start"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [npm.stdout, npm.stderr]) stream.on("data", (chunk) => (output += chunk));
+  await once(npm, "close");
+  expect(output).toContain("PORT must be a port number");
+  expect(output).not.toMatch(/npm warn/i);
 });

@@ -2,19 +2,26 @@ import { progressBar } from "./cli/progress-bar.ts";
 import type { Context } from "./context.ts";
 import { ensureAdmin } from "./domains/accounts/ensure-admin.ts";
 import { ensureDemoUsers } from "./domains/accounts/ensure-demo-users.ts";
+import { hasAdmin } from "./domains/accounts/last-admin.ts";
 import { wantsDemo } from "./domains/imports/demo-choice.ts";
+import { startNotes } from "./start-notes.ts";
 
-/** What a start owes the site before it serves: the first admin, the demo's tokens and logins where they are wanted. */
+/**
+ * Prepares the site before it serves: the first admin, the demo's tokens and logins where they are wanted. Prints the notes of a first
+ * start for as long as there was no admin before it.
+ */
 export const prepare = async (
   ctx: Context,
   database: "embedded" | "external",
   say: (line: string) => void,
 ): Promise<void> => {
+  const isFirstStart = !(await hasAdmin(ctx.db));
   if (ctx.config.admin) await ensureAdmin(ctx, ctx.config.admin);
   if (await wantsDemo(ctx, database)) {
     // Loaded when it is wanted, which is once: the known tokens weigh as much as the rest of a start.
     const { seedDemo } = await import("./domains/imports/seed-demo.ts");
     await seedDemo(ctx, progressBar("Listing real tokens"));
   }
+  if (isFirstStart) for (const note of startNotes(ctx.config)) say(note);
   for (const login of await ensureDemoUsers(ctx)) say(`demo login: ${login.email} ${login.password} (${login.role})`);
 };

@@ -255,6 +255,7 @@ const cases: Record<string, Case> = {
   "GET /coins/:id/history": coinCase({ visitor: 401, user: 403, owner: 200, admin: 200 }, "/history"),
   "GET /coins/:id/checks": coinCase(onlyAdmin, "/checks"),
   "GET /moderation/log": list("/moderation/log", anybody),
+  "GET /moderation/queues": list("/moderation/queues", onlyAdmin),
   "GET /placements": list("/placements", anybody),
   "GET /votes/:coinId": { expected: anybody, make: async () => ({ path: `/votes/${(await approved()).id}` }) },
   "POST /votes/:coinId": {

@@ -19,3 +19,9 @@ export const refuseLastAdmin = async (tx: Queries, userId: string): Promise<void
     throw new Refusal("conflict", "This is the last admin. Make somebody else an admin first.");
   }
 };
+
+/** Whether anybody is an admin. */
+export async function hasAdmin(db: Queries): Promise<boolean> {
+  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
+  return admin !== undefined;
+}

@@ -5,6 +5,7 @@ import { Reply, type Route, route } from "../../http/route.ts";
 import { findCoinJson } from "../coins/find-coin.ts";
 import { approveCoin, approveCoinNow } from "./approve-coin.ts";
 import { claimCoin } from "./claim-coin.ts";
+import { countQueues } from "./count-queues.ts";
 import { decideChanges } from "./decide-changes.ts";
 import { decideClaim } from "./decide-claim.ts";
 import { decideReport } from "./decide-report.ts";
@@ -75,5 +76,6 @@ export const moderationRoutes: Route[] = [
   }),
   route(api.getChecks, ({ ctx, params }) => findChecks(ctx, params.id)),
   route(api.getLog, async ({ ctx, query }) => new Reply(await listLog(ctx, query))),
+  route(api.getQueueCounts, async ({ ctx }) => ({ queues: await countQueues(ctx.db) })),
   route(api.getPlacements, async ({ ctx, query }) => new Reply(await listPlacements(ctx, query))),
 ];

@@ -51,6 +51,21 @@ const pressUntil = async (page: Page, key: string, words: RegExp) => {
     .toBe(true);
 };
 
+test("an admin who logs in lands on the desk, and each page says how many cases wait", async () => {
+  const coin = await submit(0);
+  const { page, complaints, close } = await visit({ at: "/" });
+  await page.getByRole("link", { name: "Log in" }).first().click();
+  await logIn(page, admin);
+  await page.waitForURL("**/admin/coins");
+  await page.getByRole("heading", { name: "Moderation" }).waitFor();
+  await page.getByRole("link", { name: "Coins", exact: true }).first().click();
+  await page.waitForURL("**/coins");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Moderation 1 waiting" }).waitFor();
+  await call("DELETE", `/coins/${coin.id}`, undefined, moderator);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test("fifty coins, by keys alone: now, in a day, at a time, denied one by one and many at once, one taken back", async () => {
   for (let at = 1; at <= waiting; at++) await submit(at);
   const { page, complaints, close } = await openDesk();

@@ -4,7 +4,7 @@ import { loadCameFrom, placeName, useCameFrom } from "../features/account/came-f
 import { LoginForm } from "../features/account/login-form.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { useSession, wasLost } from "../lib/session.ts";
+import { type Session, useSession, wasLost } from "../lib/session.ts";
 import { Filled } from "../ui/filled.tsx";
 import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/login.ts";
@@ -13,11 +13,15 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(accountWord
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadCameFrom(context, request);
 
+/** Back to where one came from; an admin who came from nowhere in particular goes to what waits for a decision. */
+const landingOf = ({ user }: Session, target: string): string =>
+  user.role === "admin" && target === "/" ? "/admin/coins" : target;
+
 export default function Login({ loaderData }: Route.ComponentProps) {
   const words = useWords(accountWords);
   const { target, query } = useCameFrom();
   const session = useSession();
-  if (session) return <Navigate to={target} replace />;
+  if (session) return <Navigate to={landingOf(session, target)} replace />;
   const lead = wasLost() ? words.login.lost : target === "/" ? words.login.lead : words.login.leadBack;
   return (
     <AccountPage

@@ -6,6 +6,7 @@ import { shellWords } from "../../words/shell.ts";
 import css from "./dock.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { currentPlace, dockPlaces, mainPlaces } from "./nav.ts";
+import { QueueBadge } from "./queue-badge.tsx";
 import { useLogout } from "./use-logout.ts";
 
 /** The bar at the bottom of narrow windows. */
@@ -50,6 +51,7 @@ function DockMenu() {
       {places.map(({ to, name }) => (
         <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
           {words.places[name]}
+          {name === "moderation" && <QueueBadge />}
         </Link>
       ))}
       {session ? (

@@ -13,6 +13,7 @@ import { SearchButton } from "../search/search-sheet.tsx";
 import css from "./header.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { accountPlaces, currentPlace, mainPlaces } from "./nav.ts";
+import { QueueBadge } from "./queue-badge.tsx";
 import { useLogout } from "./use-logout.ts";
 
 /** Logo, places, submit, and who you are. */
@@ -36,6 +37,7 @@ export function Header() {
               <li key={to}>
                 <Link to={to} aria-current={to === current ? "page" : undefined}>
                   {words.places[name]}
+                  {name === "moderation" && <QueueBadge />}
                 </Link>
               </li>
             ))}

@@ -5,6 +5,8 @@ export const shell = {
   main: "Main",
   quick: "Quick",
   adminPlaces: "Administration",
+  /** Follows a number, for screen readers. */
+  waiting: "waiting",
   menu: "Menu",
   account: "Account",
   places: {

@@ -6,6 +6,7 @@ export const shell: ShellWords = {
   main: "Principal",
   quick: "Accesos",
   adminPlaces: "Administración",
+  waiting: "pendientes",
   menu: "Menú",
   account: "Cuenta",
   places: {

@@ -211,11 +211,11 @@ const counted = { method: "POST", who: "public", tag, params, status: 204 } as c
 export const countImpression = endpoint({
   ...counted,
   path: "/ads/:id/impression",
-  summary: "Count that an ad was seen, once per visitor and hour",
+  summary: "Count that an ad was seen, once per network and hour",
 });
 
 export const countClick = endpoint({
   ...counted,
   path: "/ads/:id/click",
-  summary: "Count that an ad was followed, once per visitor and hour",
+  summary: "Count that an ad was followed, once per network and hour",
 });

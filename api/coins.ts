@@ -53,7 +53,8 @@ export const coinLists = {
   trending: {
     path: "/coins/trending",
     who: "public",
-    summary: "24 h activity with a 6 h half-life: 3 × voters + 2 × new watchers + 0.2 × unique viewers",
+    summary:
+      "24 h activity with a 6 h half-life: 3 × voters + 2 × verified accounts that began to watch and still do + 0.2 × viewers (one a network and day)",
   },
   "top-gainers": { path: "/coins/top-gainers", who: "public", summary: "By 24 h change, fresh and liquid prices only" },
   pending: { path: "/coins/pending", who: "admin", summary: "Waiting for a moderator, oldest first" },
@@ -149,7 +150,7 @@ export const countView = endpoint({
   path: "/coins/:id/view",
   who: "public",
   tag,
-  summary: "Count a view: one per visitor, coin and UTC day",
+  summary: "Count a view: one per network, coin and UTC day",
   params: idParams,
   status: 204,
 });

@@ -5,6 +5,11 @@ export const leftOut: Record<string, { kept: string; why: string }> = {
   mails: { kept: "false", why: "mails that are owed: some have gone since, and they hold links" },
   login_failures: { kept: "false", why: "of an email and a network, and of the day: nobody waits after a restore" },
   coin_views: { kept: "false", why: "keyed by the site's secret, and of the day; what they add up to is kept" },
+  voted_mailboxes: {
+    kept: "false",
+    why: "keyed by the site's secret, and of the day; a restored site has another secret",
+  },
+  coin_attention: { kept: "false", why: "made anew from the lists every minute" },
   ad_visitors: { kept: "false", why: "keyed by the site's secret, and of the hour; what they add up to is kept" },
   settings: {
     kept: "key !~ 'secret|key'",

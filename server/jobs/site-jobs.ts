@@ -21,6 +21,7 @@ import { dropOldPrices, thinPrices } from "../domains/prices/thin-prices.ts";
 import { checkSafety } from "../domains/safety/check-safety.ts";
 import { planSafetyChecks } from "../domains/safety/plan-checks.ts";
 import { removeUnusedUploads, unusedJob } from "../domains/uploads/remove-unused-uploads.ts";
+import { purgeVotedMailboxes } from "../domains/votes/voted-mailboxes.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
 import type { Job } from "./jobs.ts";
 
@@ -33,6 +34,7 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx) },
     { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx) },
     { name: "forget-ad-visitors", cron: "22 * * * *", run: () => forgetAdVisitors(ctx) },
+    { name: "purge-voted-mailboxes", cron: "1 * * * *", run: () => purgeVotedMailboxes(ctx) },
     { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(ctx) },
     { name: "forget-expired-sessions", cron: "47 * * * *", run: () => forgetExpired(ctx) },
     { name: unusedJob, cron: "37 * * * *", run: () => removeUnusedUploads(ctx) },

@@ -12,8 +12,8 @@ export const appHere = (settings: Record<string, string> = {}): TestApp => {
 };
 
 /** The same with an account, whose coins they are, and an admin; `at` is what the clock shows when they come. */
-export const peopledApp = ({ at }: { at?: string } = {}) => {
-  const app = appHere();
+export const peopledApp = ({ at, settings }: { at?: string; settings?: Record<string, string> } = {}) => {
+  const app = appHere(settings);
   const owner = {} as TestUser;
   const admin = {} as TestUser;
   beforeAll(async () => {

@@ -82,7 +82,7 @@ export const adDays = pgTable(
   (t) => [primaryKey({ columns: [t.adId, t.day] })],
 );
 
-/** Who saw or followed which ad this hour, as a keyed hash that changes hourly; kept two hours. */
+/** Which network saw or followed which ad this hour, as a keyed hash that changes hourly; kept two hours. */
 export const adVisitors = pgTable(
   "ad_visitors",
   {

@@ -156,3 +156,14 @@ export const contracts = pgTable(
     index("contracts_address").on(sql`lower(address) text_pattern_ops`),
   ],
 );
+
+/**
+ * Coins that are priced and checked before all others (domains/coins/attention.ts): 0 waits for a moderator or was approved just now,
+ * 1 is promoted, 2 stands on the first page of a list, 3 is watched. Every other coin has no row.
+ */
+export const coinAttention = pgTable("coin_attention", {
+  coinId: uuid("coin_id")
+    .primaryKey()
+    .references(() => coins.id, { onDelete: "cascade" }),
+  class: smallint("class").notNull(),
+});

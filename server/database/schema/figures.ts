@@ -12,6 +12,7 @@ export const coinTallies = pgTable(
       .references(() => coins.id, { onDelete: "cascade" }),
     votesTotal: integer("votes_total").notNull().default(0),
     viewsTotal: integer("views_total").notNull().default(0),
+    /** Accounts with a verified email that watch it now. */
     watchers: integer("watchers").notNull().default(0),
   },
   (t) => [index("coin_tallies_votes").on(t.votesTotal, t.coinId)],
@@ -40,7 +41,6 @@ export const coinHours = pgTable(
     hour: moment("hour").notNull(),
     votes: integer("votes").notNull().default(0),
     views: integer("views").notNull().default(0),
-    watches: integer("watches").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.coinId, t.hour] }), index("coin_hours_hour").on(t.hour)],
 );
@@ -54,6 +54,8 @@ export const coinActivity = pgTable(
       .references(() => coins.id, { onDelete: "cascade" }),
     votes24h: integer("votes_24h").notNull(),
     views24h: integer("views_24h").notNull(),
+    /** Of its watchers those that began within these hours. */
+    newWatchers24h: integer("new_watchers_24h").notNull().default(0),
     trending: real("trending").notNull(),
   },
   (t) => [
@@ -99,7 +101,7 @@ export const coinMarkets = pgTable(
   ],
 );
 
-/** Who saw which coin today, as a keyed hash that changes daily; kept two days. */
+/** Which network saw which coin today, as a keyed hash that changes daily; kept two days. */
 export const coinViews = pgTable(
   "coin_views",
   {

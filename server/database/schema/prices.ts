@@ -44,6 +44,8 @@ export const priceChecks = pgTable(
     nextAt: moment("next_at").notNull(),
     /** How often in a row no source knew a price. */
     misses: smallint("misses").notNull().default(0),
+    /** How often in a row sources that failed left it without its first price. */
+    tries: smallint("tries").notNull().default(0),
     /** The last readings, oldest first: what the median is taken over. */
     samples: jsonb("samples").$type<{ at: string; price: string; source: string }[]>().notNull().default([]),
     /** When volume and market cap were last looked for and not left unanswered, by whatever source. */

@@ -1,7 +1,8 @@
-import { boolean, date, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { coins } from "./coins.ts";
-import { createdAt, moment } from "./columns.ts";
+import { bytes, createdAt, moment } from "./columns.ts";
 
 export const votes = pgTable(
   "votes",
@@ -23,6 +24,21 @@ export const votes = pgTable(
   (t) => [uniqueIndex("votes_one_per_day").on(t.userId, t.day, t.coinId)],
 );
 
+/**
+ * Mailboxes that voted on a UTC day and whose account was erased or has another address since: they have no second vote for that coin on
+ * that day. A hash keyed by the site's secret, of day, coin and address, so that rows of one mailbox cannot be told to belong together;
+ * removed when the day is over.
+ */
+export const votedMailboxes = pgTable(
+  "voted_mailboxes",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    coinId: uuid("coin_id").notNull(),
+    mailbox: bytes("mailbox").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.coinId, t.mailbox] })],
+);
+
 export const watchlistCoins = pgTable(
   "watchlist_coins",
   {
@@ -36,10 +52,35 @@ export const watchlistCoins = pgTable(
     createdAt: createdAt(),
     /** When it was watched, until its watcher puts it elsewhere: the list runs by it, latest first. */
     placedAt: moment("placed_at").notNull().defaultNow(),
+    /** Since when it is watched without a pause of 24 hours: what trending reads. */
+    beganAt: moment("began_at").notNull().defaultNow(),
+    /** Whether it is one of the coin's `watchers`: those of accounts with a verified email are. */
+    counted: boolean("counted").notNull().default(false),
   },
   (t) => [
     uniqueIndex("watchlist_coins_one").on(t.userId, t.coinId),
     index("watchlist_coins_placed").on(t.userId, t.placedAt, t.id),
     index("watchlist_coins_coin").on(t.coinId),
+    index("watchlist_coins_began").on(t.beganAt).where(sql`counted`),
+  ],
+);
+
+/** Coins that an account stopped watching less than 24 hours ago: watched again, they are watched since `beganAt`. */
+export const endedWatches = pgTable(
+  "ended_watches",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    beganAt: moment("began_at").notNull(),
+    endedAt: moment("ended_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.coinId] }),
+    index("ended_watches_coin").on(t.coinId),
+    index("ended_watches_ended").on(t.endedAt),
   ],
 );

@@ -5,14 +5,16 @@ import { notFound } from "../../refusal.ts";
 import { forgetCreator } from "../coins/forget-creator.ts";
 import { forgetJob } from "../mails/forget-outbox.ts";
 import { unusedJob } from "../uploads/remove-unused-uploads.ts";
-import { unwatchAll } from "../watchlists/unwatch-all.ts";
+import { keepVotedMailbox } from "../votes/voted-mailboxes.ts";
+import { unwatchAll } from "../watchlists/account-watches.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
 import { mayChange, mustGivePassword } from "./policy.ts";
 
 /**
- * Erases an account and all personal data held with it. Votes stay counted without a voter, coins stay listed without a creator (by the
+ * Erases an account and all personal data held with it. Votes stay counted without a voter (of today's a keyed hash of the mailbox stays
+ * until the UTC day ends), coins stay listed without a creator (by the
  * foreign keys); sessions, the second factor, mails that are owed and their tokens, the watchlist, the portfolio, alerts, reports and claims
  * go with it. Its files go right after: mails in the outbox, and logos that no coin shows.
  * @throws {Refusal} not_found for another's account, conflict for the last admin, naming `current_password`
@@ -31,7 +33,8 @@ export const deleteUser = async (
   if (mustGivePassword(who, id)) await confirmPassword(ctx, user, password, network, now);
   await ctx.db.transaction(async (tx) => {
     await refuseLastAdmin(tx, id);
-    await lockUser(tx, id, "erase");
+    const erased = await lockUser(tx, id, "erase");
+    if (erased) await keepVotedMailbox(ctx, tx, { userId: id, email: erased.email }, now);
     await unwatchAll(tx, id);
     await forgetCreator(tx, id);
     await tx.delete(users).where(eq(users.id, id));

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { newId } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
+import { countWatches } from "../watchlists/account-watches.ts";
 import { voidMailTokens } from "./mail-tokens.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { endSessions } from "./sessions.ts";
@@ -46,7 +47,9 @@ export const ensureAdmin = async (
       .onConflictDoUpdate({ target: users.email, set: { ...given, emailVerifiedAt: known?.emailVerifiedAt ?? now } })
       .returning({ id: users.id });
     if (user && login.resetSecondFactor) await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
-    if (!user || same) return;
+    if (!user) return;
+    await countWatches(tx, user.id, true);
+    if (same) return;
     await endSessions(tx, user.id);
     await voidMailTokens(tx, user.id, now);
   });

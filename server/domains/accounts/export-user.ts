@@ -47,6 +47,11 @@ const holdings = (id: string, now: Date): Record<string, SQL> => ({
     sql`watchlist_coins w where w.user_id = ${id}`,
     sql`w.created_at, w.id`,
   ),
+  ended_watches: all(
+    sql`json_build_object('coin_id', w.coin_id, 'began_at', ${isoTime(sql`w.began_at`)}, 'ended_at', ${isoTime(sql`w.ended_at`)})`,
+    sql`ended_watches w where w.user_id = ${id}`,
+    sql`w.ended_at, w.coin_id`,
+  ),
   portfolio_addresses: all(
     sql`json_build_object('id', o.id, 'address', o.address, 'label', o.label, 'chain_ids', o.chain_ids, 'last_synced_at', ${isoTime(sql`o.last_synced_at`)},
       'created_at', ${isoTime(sql`o.created_at`)}, 'balances', (select coalesce(json_agg(json_build_object('coin_id', b.coin_id, 'chain_id', b.chain_id,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { countWatches } from "../watchlists/account-watches.ts";
 import { lockUser } from "./lock-user.ts";
 import { forgetAttempts } from "./login-attempts.ts";
 import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
@@ -33,6 +34,7 @@ export const recoverPassword = async (
       .update(users)
       .set({ passwordHash, pendingEmail: null, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
       .where(eq(users.id, userId));
+    await countWatches(tx, userId, true);
     await voidMailTokens(tx, userId, now);
     await endSessions(tx, userId);
     await mailNotice(ctx, tx, userId, "passwordChanged", now);

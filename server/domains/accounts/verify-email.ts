@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { metIndex } from "../../database/postgres-error.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { keepVotedMailbox } from "../votes/voted-mailboxes.ts";
+import { countWatches } from "../watchlists/account-watches.ts";
 import { lockUser } from "./lock-user.ts";
 import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
 import { mailNotice } from "./mails.ts";
@@ -23,6 +25,8 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
           .update(users)
           .set({ email, pendingEmail: null, ...confirmed })
           .where(eq(users.id, userId));
+        // After the update, for which votes under way were waited for.
+        await keepVotedMailbox(ctx, tx, { userId, email: user.email }, now);
         await voidMailTokens(tx, userId, now);
         await mailNotice(ctx, tx, userId, "emailChanged", now, user.email);
       } else if (user?.email === email) {
@@ -30,6 +34,7 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
       } else {
         throw deadLink();
       }
+      await countWatches(tx, userId, true);
     });
   } catch (error) {
     throw metIndex(error, "users_email") ? emailTaken() : error;

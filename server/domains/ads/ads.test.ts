@@ -9,7 +9,7 @@ import { removeUnusedUploads } from "../uploads/remove-unused-uploads.ts";
 import { forgetAdVisitors } from "./count-ad.ts";
 
 const begin = "2026-06-15T12:00:00.000Z";
-const { app, owner, admin } = peopledApp({ at: begin });
+const { app, owner, admin } = peopledApp({ at: begin, settings: { TRUST_PROXY: "127.0.0.1" } });
 let image: string;
 let png: Buffer;
 
@@ -165,20 +165,24 @@ describe("an ad is shown", () => {
 });
 
 describe("impressions and clicks", () => {
-  const seen = (id: string, what = "impression", agent = "a browser") =>
-    app.request("POST", `/ads/${id}/${what}`, { headers: { "user-agent": agent } });
+  const seen = (id: string, what = "impression", address = "192.0.2.1", agent = "a browser", token?: string) =>
+    app.request("POST", `/ads/${id}/${what}`, { token, headers: { "x-forwarded-for": address, "user-agent": agent } });
   const counts = async (id: string) => {
     const { impressions, clicks } = (await as("GET", `/ads/${id}`)).body.ad;
     return [impressions, clicks];
   };
 
-  test("count once per visitor and hour, however many at once", async () => {
+  test("count once per network and hour, however many browsers and accounts it comes by at once", async () => {
     const { id } = await add();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => seen(id)));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => seen(id, "impression", "192.0.2.1", `browser ${n}`)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await counts(id)).toEqual([1, 0]);
-    await seen(id, "impression", "another browser");
-    await Promise.all([seen(id, "click"), seen(id, "click")]);
+    await seen(id, "impression", "192.0.2.2");
+    await Promise.all(
+      [undefined, owner.token, admin.token].map((token, n) => seen(id, "click", "192.0.2.1", `browser ${n}`, token)),
+    );
     expect(await counts(id)).toEqual([2, 1]);
     at(1);
     await seen(id);

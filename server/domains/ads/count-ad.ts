@@ -8,14 +8,14 @@ import { findAd, runsAt } from "./find-ads.ts";
 export type Counted = "impressions" | "clicks";
 
 /**
- * Counts that a visitor saw or followed an ad: once per visitor, ad and UTC hour, and only while it runs. A visitor is a hash keyed by a
- * secret and the hour, kept two hours, so that nobody can be followed by it.
+ * Counts that a visitor saw or followed an ad: once per visitor, ad and UTC hour, and only while it runs. A visitor is a network, whatever
+ * browser or account it comes by, as a hash keyed by a secret and the hour, kept two hours, so that nobody can be followed by it.
  * @throws {Refusal} not_found
  */
-export const countAd = async (ctx: Context, id: string, what: Counted, visitor: string, now: Date): Promise<void> => {
+export const countAd = async (ctx: Context, id: string, what: Counted, network: string, now: Date): Promise<void> => {
   await findAd(ctx.db, id, null);
   const hour = hourStart(now);
-  const hash = createHmac("sha256", ctx.secret).update(`ad\n${hour}\n${visitor}`).digest().subarray(0, 16);
+  const hash = createHmac("sha256", ctx.secret).update(`ad\n${hour}\n${network}`).digest().subarray(0, 16);
   const column = sql.raw(what);
   await ctx.db.execute(sql`
     with seen as (

@@ -11,18 +11,11 @@ import { findAd, listAds, listRunning } from "./find-ads.ts";
 const oneAd = async (ctx: Context, id: string, viewer: SignedIn | null, status = 200) =>
   new Reply(`{"ad":${await findAd(ctx.db, id, viewer)}}`, { status });
 
-type Seen = {
-  ctx: Context;
-  params: { id: string };
-  user: SignedIn | null;
-  now: Date;
-  network: string;
-  userAgent: string | null;
-};
+type Seen = { ctx: Context; params: { id: string }; now: Date; network: string };
 const count =
   (what: Counted) =>
-  async ({ ctx, params, user, now, network, userAgent }: Seen): Promise<undefined> => {
-    await countAd(ctx, params.id, what, user?.id ?? `${network}\n${userAgent ?? ""}`, now);
+  async ({ ctx, params, now, network }: Seen): Promise<undefined> => {
+    await countAd(ctx, params.id, what, network, now);
   };
 
 export const adRoutes: Route[] = [

@@ -9,10 +9,20 @@ export type RankedList = "all" | "today-best" | "trending";
 const formulas: Record<RankedList, string> = {
   all: "counted votes in all",
   "today-best": "counted votes since 00:00 UTC; then watchers; then earlier approval",
-  trending: "24 h activity with a 6 h half-life: 3 × voters + 2 × new watchers + 0.2 × unique viewers",
+  trending:
+    "24 h activity with a 6 h half-life: 3 × voters + 2 × verified accounts that began to watch and still do + 0.2 × viewers (one a network and day)",
 };
 
-type Figures = { votes_total: number; votes_today: number; watchers: number; approved: string; trending: number };
+type Figures = {
+  votes_total: number;
+  votes_today: number;
+  watchers: number;
+  approved: string;
+  trending: number;
+  votes_24h: number;
+  new_watchers_24h: number;
+  views_24h: number;
+};
 
 /** Coins that stand before one with these figures. */
 const ahead = (list: RankedList, id: string, f: Figures, day: string): SQL =>
@@ -34,6 +44,7 @@ export const findRank = async (ctx: Context, id: string, list: RankedList, now: 
   const day = utcDay(now);
   const { rows } = await ctx.db.execute<Figures>(sql`
     select coalesce(t.votes_total, 0) as votes_total, coalesce(d.votes, 0) as votes_today, coalesce(t.watchers, 0) as watchers,
+      coalesce(a.votes_24h, 0) as votes_24h, coalesce(a.new_watchers_24h, 0) as new_watchers_24h, coalesce(a.views_24h, 0) as views_24h,
       (- extract(epoch from c.approved_at))::text as approved, case when c.unsellable then 0 else coalesce(a.trending, 0) end as trending
     from coins c left join coin_tallies t on t.coin_id = c.id left join coin_days d on d.coin_id = c.id and d.day = ${day}
     left join coin_activity a on a.coin_id = c.id where c.id = ${coin.id}`);

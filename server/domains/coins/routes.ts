@@ -48,8 +48,8 @@ export const coinRoutes: Route[] = [
   }),
   route(api.getCreator, async ({ ctx, params, user }) => ({ creator: await findCreator(ctx, params.id, user) })),
   route(api.getRank, ({ ctx, params, query, now }) => findRank(ctx, params.id, query.list, now)),
-  route(api.countView, async ({ ctx, params, user, now, network, userAgent }) => {
-    await countView(ctx, params.id, user?.id ?? `${network}\n${userAgent ?? ""}`, now);
+  route(api.countView, async ({ ctx, params, now, network }) => {
+    await countView(ctx, params.id, network, now);
     return undefined;
   }),
   route(api.submitCoin, async ({ ctx, user, body, now }) => {

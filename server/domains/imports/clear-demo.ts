@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Queries } from "../../database/client.ts";
 import { forgetCreator } from "../coins/forget-creator.ts";
 import { removeLogo } from "../uploads/logo-files.ts";
-import { unwatchAll } from "../watchlists/unwatch-all.ts";
+import { unwatchAll } from "../watchlists/account-watches.ts";
 import { readDemoChoice, withDemoLock, writeDemoChoice } from "./demo-choice.ts";
 import { dropVotesByCoin, indexVotesByCoin, removeCoins } from "./remove-coins.ts";
 

@@ -1,20 +1,28 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import type { Context, SignedIn } from "../../context.ts";
 import { prepared } from "../../database/prepared.ts";
 import { notFound } from "../../refusal.ts";
 import { utcDay } from "../coins/presenter.ts";
 import { nextDay } from "./cast-vote.ts";
+import { mailboxHash } from "./voted-mailboxes.ts";
 
 type Counts = { total: number; today: number; last_24h: number; voted: boolean };
 
-/** The counts of a public coin, and whether this account voted today. @throws {Refusal} not_found */
-export const findVotes = async (ctx: Context, coinId: string, userId: string | null, now: Date) => {
+/** The counts of a public coin, and whether this account, or its mailbox by an earlier one, voted today. @throws {Refusal} not_found */
+export const findVotes = async (
+  ctx: Context,
+  coinId: string,
+  user: Pick<SignedIn, "id" | "email"> | null,
+  now: Date,
+) => {
   const day = utcDay(now);
+  const mailbox = user && mailboxHash(ctx, { day, coinId, email: user.email });
   const rows = await prepared<Counts>(
     ctx.db,
     sql`
     select coalesce(t.votes_total, 0) as total, coalesce(d.votes, 0) as today, coalesce(a.votes_24h, 0) as last_24h,
-      exists (select 1 from votes v where v.user_id = ${userId} and v.day = ${day} and v.coin_id = c.id) as voted
+      exists (select 1 from votes v where v.user_id = ${user?.id ?? null} and v.day = ${day} and v.coin_id = c.id)
+        or exists (select from voted_mailboxes x where x.day = ${day} and x.coin_id = c.id and x.mailbox = ${mailbox}) as voted
     from coins c left join coin_tallies t on t.coin_id = c.id left join coin_days d on d.coin_id = c.id and d.day = ${day}
     left join coin_activity a on a.coin_id = c.id where c.id = ${coinId} and c.status = 'approved'`,
   );

@@ -5,7 +5,9 @@ import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { sumActivity } from "../coins/sum-activity.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = peopledApp({ settings: { TRUST_PROXY: "127.0.0.1" } });
+
+const from = (address: string) => ({ "x-forwarded-for": address });
 
 const vote = (coinId: string, user: TestUser) => app.request("POST", `/votes/${coinId}`, { token: user.token });
 
@@ -73,7 +75,9 @@ describe("a vote", () => {
     const watches = voters.map((voter) =>
       app.request("POST", "/watchlists/coins", { token: voter.token, body: { coin_id: coin.id } }),
     );
-    const views = voters.map((voter) => app.request("POST", `/coins/${coin.id}/view`, { token: voter.token }));
+    const views = voters.map((voter, n) =>
+      app.request("POST", `/coins/${coin.id}/view`, { token: voter.token, headers: from(`192.0.2.${n}`) }),
+    );
     const statuses = (await Promise.all(tries)).map((a) => a.status);
     expect(statuses.filter((s) => s === 201)).toHaveLength(20);
     expect(statuses.filter((s) => s === 409)).toHaveLength(180);
@@ -116,16 +120,25 @@ describe("activity", () => {
     app.setNow(null);
   });
 
-  test("a visitor's second view on a day does not count; the next day's does", async () => {
+  test("a network's second view on a day does not count, whatever browser or account it comes by; the next day's does", async () => {
     const coin = await sampleCoin(app, owner, admin);
-    const view = (agent: string) => app.request("POST", `/coins/${coin.id}/view`, { headers: { "user-agent": agent } });
+    const view = (address: string, agent: string, token?: string) =>
+      app.request("POST", `/coins/${coin.id}/view`, { token, headers: { ...from(address), "user-agent": agent } });
+    const counted = async () => (await app.request("GET", `/coins/${coin.id}`)).body.coin.views.total;
     app.setNow("2026-05-01T23:59:59Z");
-    await view("a");
-    await view("a");
-    await view("b");
+    await Promise.all(Array.from({ length: 100 }, (_, n) => view("198.51.100.7", `browser ${n}`)));
+    await view("198.51.100.7", "a", (await app.user()).token);
+    expect(await counted()).toBe(1);
+    for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::2", "2001:db8:1:3::1", "198.51.100.8"]) {
+      await view(address, "a");
+    }
+    expect(await counted()).toBe(4);
+    await sumActivity(app.ctx);
+    const rank = await app.request("GET", `/coins/${coin.id}/rank?list=trending`);
+    expect(rank.body.inputs).toMatchObject({ views_24h: 4, trending: expect.closeTo(0.8, 5) });
     app.setNow("2026-05-02T00:00:01Z");
-    await view("a");
-    expect((await app.request("GET", `/coins/${coin.id}`)).body.coin.views.total).toBe(3);
+    await view("198.51.100.7", "a");
+    expect(await counted()).toBe(5);
     app.setNow(null);
   });
 });

@@ -20,8 +20,8 @@ export const watchlistRoutes: Route[] = [
     await placeWatched(ctx, user, body.coin_ids);
     return undefined;
   }),
-  route(api.unwatchCoin, async ({ ctx, user, params }) => {
-    await unwatchCoin(ctx, user, params.coinId);
+  route(api.unwatchCoin, async ({ ctx, user, params, now }) => {
+    await unwatchCoin(ctx, user, params.coinId, now);
     return undefined;
   }),
 ];

@@ -39,8 +39,8 @@ What this site stores, why, and for how long. It has no trackers, loads nothing 
 
 ## When you only read
 
-- **Views.** A coin's views are counted once per visitor and day. For that we keep a code made of your network address, your browser's name and a secret. It is another code each day and is deleted within three days. It cannot be turned back.
-- **Ads.** That an ad was seen or followed is counted once per visitor and hour, in the same way; that code is deleted within three hours.
+- **Views.** A coin's views are counted once per network and day. For that we keep a code made of your network address and a secret. It is another code each day and is deleted within three days. It cannot be turned back.
+- **Ads.** That an ad was seen or followed is counted once per network and hour, in the same way; that code is deleted within three hours.
 - **One cookie**, when you choose a language: \`cointally_lang\`, for a year. It holds the language and nothing else.
 - **In your browser** and nowhere else: whether you chose dark or light; which wallet you connected; whether amounts are hidden; who led you to a farm first, for 30 days; and a stake that is on its way, until it is done or for three days.
 - **Your network address** is held in memory for a while, to limit floods of requests.
@@ -55,7 +55,7 @@ What this site stores, why, and for how long. It has no trackers, loads nothing 
 - **Wrong passwords** are counted per email address and network, as a code, for up to two days.
 - **Links in mails** work for 24 hours (email address) or one hour (password), and are deleted a day or so later.
 - **Your portfolio and alerts.** The addresses that you follow and what they hold, what you enter by hand, and what you asked to be told of, until you remove it; what you changed by hand, and what all of it was worth, for as long as you have the account. No other user sees it. The nodes by which this site reads the chains see the addresses, and not whose they are.
-- **Your votes, watchlist, coins, logos, reports and claims**, for as long as you have the account. Others see how many votes a coin has, never whose.
+- **Your votes, watchlist, coins, logos, reports and claims**, for as long as you have the account. Others see how many votes a coin has, never whose. A coin that you stop watching is remembered for 24 to 25 hours, so that watching it again does not count anew.
 - **In your browser**: your session and the draft of a form, until you log out or send it.
 
 We send mail only about your account, your coins and the alerts that you set. There is no newsletter.
@@ -63,7 +63,7 @@ We send mail only about your account, your coins and the alerts that you set. Th
 ## What you can do
 
 - See, change or download all that is held about you, in your account.
-- Delete your account, with your password. Name, email address, sessions, watchlist, portfolio, alerts, reports, claims and unsent mails go at once. Backups that were made before hold them until they are thrown away. Votes stay counted without a voter, and listed coins stay listed without a submitter.
+- Delete your account, with your password. Name, email address, sessions, watchlist, portfolio, alerts, reports, claims and unsent mails go at once. Backups that were made before hold them until they are thrown away. Votes stay counted without a voter; of today's votes a code of your email address, which cannot be turned back, stays until the day ends (UTC), so that a mailbox votes once. Listed coins stay listed without a submitter.
 
 ## Who sees it
 

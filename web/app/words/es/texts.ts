@@ -41,8 +41,8 @@ Qué guarda este sitio, para qué y por cuánto tiempo. No tiene rastreadores, n
 
 ## Cuando solo lees
 
-- **Vistas.** Las vistas de una moneda se cuentan una vez por visitante y día. Para eso guardamos un código hecho con tu dirección de red, el nombre de tu navegador y un secreto. Cada día es otro código, y se borra en menos de tres días. No se puede descifrar.
-- **Anuncios.** Que un anuncio se vio o se siguió se cuenta una vez por visitante y hora, de la misma forma; ese código se borra en menos de tres horas.
+- **Vistas.** Las vistas de una moneda se cuentan una vez por red y día. Para eso guardamos un código hecho con tu dirección de red y un secreto. Cada día es otro código, y se borra en menos de tres días. No se puede descifrar.
+- **Anuncios.** Que un anuncio se vio o se siguió se cuenta una vez por red y hora, de la misma forma; ese código se borra en menos de tres horas.
 - **Una cookie**, si eliges un idioma: \`cointally_lang\`, por un año. Contiene el idioma y nada más.
 - **En tu navegador** y en ningún otro lugar: si elegiste el modo oscuro o el claro; qué wallet conectaste; si ocultas las cantidades; quién te trajo primero a una granja, por 30 días; y un depósito en camino, hasta que termine o por tres días.
 - **Tu dirección de red** se guarda un rato en memoria, para frenar avalanchas de solicitudes.
@@ -57,7 +57,7 @@ Qué guarda este sitio, para qué y por cuánto tiempo. No tiene rastreadores, n
 - **Contraseñas equivocadas**: se cuentan por correo y red, como un código, por hasta dos días.
 - **Los enlaces de los correos** sirven 24 horas (correo) o una hora (contraseña), y se borran más o menos un día después.
 - **Tu cartera y tus avisos.** Las direcciones que sigues y lo que tienen, lo que anotas a mano y de qué pediste que te avisáramos, hasta que lo quites; lo que cambiaste a mano y cuánto valía todo, mientras tengas la cuenta. Ningún otro usuario lo ve. Los nodos con los que este sitio lee las cadenas ven las direcciones, pero no de quién son.
-- **Tus votos, tu lista de seguimiento, las monedas que enviaste, logos, denuncias y reclamos**, mientras tengas la cuenta. Los demás ven cuántos votos tiene una moneda, nunca de quién son.
+- **Tus votos, tu lista de seguimiento, las monedas que enviaste, logos, denuncias y reclamos**, mientras tengas la cuenta. Los demás ven cuántos votos tiene una moneda, nunca de quién son. Una moneda que dejas de seguir se recuerda de 24 a 25 horas, para que volver a seguirla no cuente como nuevo.
 - **En tu navegador**: tu sesión y el borrador de un formulario, hasta que salgas o lo envíes.
 
 Solo enviamos correos sobre tu cuenta, tus monedas y los avisos que pusiste. No hay boletín.
@@ -65,7 +65,7 @@ Solo enviamos correos sobre tu cuenta, tus monedas y los avisos que pusiste. No 
 ## Lo que puedes hacer
 
 - Ver, cambiar o descargar todo lo que se guarda sobre ti, en tu cuenta.
-- Borrar tu cuenta, con tu contraseña. El nombre, el correo, las sesiones, la lista de seguimiento, la cartera, los avisos, las denuncias, los reclamos y los correos sin enviar se borran al instante. Las copias de seguridad hechas antes los guardan hasta que se tiran. Los votos siguen contados sin votante, y las monedas publicadas siguen sin quien las envió.
+- Borrar tu cuenta, con tu contraseña. El nombre, el correo, las sesiones, la lista de seguimiento, la cartera, los avisos, las denuncias, los reclamos y los correos sin enviar se borran al instante. Las copias de seguridad hechas antes los guardan hasta que se tiran. Los votos siguen contados sin votante; de los votos de hoy queda un código de tu correo, que no se puede descifrar, hasta que termina el día (UTC), para que cada buzón vote una vez. Las monedas publicadas siguen sin quien las envió.
 
 ## Quién lo ve
 

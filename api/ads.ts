@@ -28,7 +28,7 @@ export type AdPage = (typeof adPages)[number];
 
 const dayMs = 86_400_000;
 const slot = z.enum(adSlots, { error: `Slot must be one of ${adSlots.join(", ")}.` });
-const page = z.enum(adPages, { error: `Page must be one of ${adPages.join(", ")}.` });
+const page = z.enum(adPages, { error: `Kind of page must be one of ${adPages.join(", ")}.` });
 
 /** An upload as its address on this site names it: `/uploads/{id}/1200.webp`. Becomes the upload's id. */
 const imageUrl = z
@@ -120,11 +120,12 @@ export const listActiveAds = endpoint({
   path: "/ads/active",
   who: "public",
   tag,
-  summary: "Ads that run now: up to `limit` of each slot, every one of them first for as long as any other",
+  summary:
+    "Ads that run now. They take turns of 15 s: in each slot, every ad is first for as long as any other; the first of each slot come before the second ones",
   query: z.strictObject({
-    limit: listQuery.limit,
+    ...listQuery,
     slot: slot.optional(),
-    page: page.optional().describe("The kind of page they are for; without it, those for any page."),
+    on: page.optional().describe("The kind of page they are for; without it, those for any page."),
     chain_id: chainId.optional().describe("The chain that is looked at; without it, those for any chain."),
   }),
   answer: listAnswer("ads", ad),

@@ -134,10 +134,12 @@ describe("an ad is shown", () => {
     await add({ title: "Below", slot: "footer" });
     const inOrder = async (query: string) => (await titles(query)).sort();
     expect(await inOrder("?slot=sidebar")).toEqual(["Everywhere"]);
-    expect(await inOrder("?slot=sidebar&page=coin")).toEqual(["Everywhere", "On coins"]);
-    expect(await inOrder("?slot=sidebar&page=coin&chain_id=25")).toEqual(["Everywhere", "On Cronos", "On coins"]);
+    expect(await inOrder("?slot=sidebar&on=coin")).toEqual(["Everywhere", "On coins"]);
+    expect(await inOrder("?slot=sidebar&on=coin&chain_id=25")).toEqual(["Everywhere", "On Cronos", "On coins"]);
     expect(await inOrder("?chain_id=56")).toEqual(["Below", "Everywhere"]);
-    expect((await app.request("GET", "/ads/active?slot=popup")).status).toBe(400);
+    for (const query of ["slot=popup", "on=portfolio", "chain_id=5", "page=home"]) {
+      expect((await app.request("GET", `/ads/active?${query}`)).status, query).toBe(400);
+    }
   });
 
   test("not for a coin that left the listing, or that cannot be sold", async () => {
@@ -161,6 +163,47 @@ describe("an ad is shown", () => {
     expect([...first.values()]).toEqual([10, 10, 10]);
     expect((await running("?limit=2")).ads).toHaveLength(2);
     expect(new Set(await titles())).toEqual(new Set(first.keys()));
+  });
+
+  test("in a list like all others, the first of each slot before the second ones", async () => {
+    for (const n of [1, 2, 3, 4, 5]) await add({ title: `Side ${n}` });
+    for (const n of [1, 2]) await add({ title: `Foot ${n}`, slot: "footer" });
+    const all = await running();
+    expect(all).toMatchObject({ page: 1, limit: 25, total: 7, total_capped: false, next_cursor: null });
+    expect(all.ads.slice(0, 4).map(({ slot }: { slot: string }) => slot)).toEqual([
+      "footer",
+      "sidebar",
+      "footer",
+      "sidebar",
+    ]);
+    const first = await running("?limit=3");
+    expect(first).toMatchObject({ total: 7, next_cursor: expect.any(String) });
+    const second = await running("?limit=3&page=2");
+    const ids = (page: { ads: { id: string }[] }) => page.ads.map(({ id }) => id);
+    expect([...ids(first), ...ids(second)]).toEqual(ids(all).slice(0, 6));
+    expect(ids(await running("?limit=3&page=4"))).toEqual([]);
+    expect((await running("?limit=3&page=4")).total).toBe(7);
+  });
+
+  test("each once to who goes through the list by cursor, though the turn moves on meanwhile", async () => {
+    for (const n of [1, 2, 3, 4, 5]) await add({ title: `Side ${n}` });
+    const order = await titles("?slot=sidebar");
+    const walked: string[] = [];
+    let cursor: string | null = "";
+    for (let turn = 1; cursor !== null; turn++) {
+      const page: { ads: { title: string }[]; next_cursor: string | null } = await running(
+        `?slot=sidebar&limit=2${cursor && `&cursor=${cursor}`}`,
+      );
+      walked.push(...page.ads.map(({ title }) => title));
+      cursor = page.next_cursor;
+      app.setNow(new Date(Date.parse(begin) + turn * 15_000));
+    }
+    expect(walked).toEqual(order);
+    const { next_cursor: foreign } = await running("?limit=2");
+    for (const query of [`slot=sidebar&cursor=${foreign}`, `on=home&cursor=${foreign}`, `cursor=${foreign}A`]) {
+      expect((await app.request("GET", `/ads/active?${query}`)).body.validation.query.keys, query).toEqual(["cursor"]);
+    }
+    expect((await app.request("GET", "/ads/active?page=101&limit=100")).body.validation.query.keys).toEqual(["cursor"]);
   });
 });
 

@@ -3,7 +3,8 @@ import type { Input } from "@cointally/api/endpoint.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import type { Queries } from "../../database/client.ts";
-import { pageOf, simpleList } from "../../database/paging.ts";
+import { readCursor } from "../../database/cursor.ts";
+import { type List, pageOf, simpleList } from "../../database/paging.ts";
 import { notFound } from "../../refusal.ts";
 import { adJson } from "./presenter.ts";
 
@@ -38,28 +39,44 @@ export const listAds = (ctx: Context, query: Input<typeof listCall>["query"]): P
 };
 
 /**
- * The ads that run now, as JSON text: up to `limit` of each slot. They take turns by the clock, so that over any long time each of a
- * slot's ads is first for as long as any other, for all visitors alike. One that names chains or pages shows only where these are asked for.
+ * The ads that run now, as JSON text. They take turns by the clock: over any long time each of a slot's ads is first for as long as any
+ * other, for all visitors alike. The first ads of all slots come before the second ones, so that one short page fills every slot. A
+ * cursor names the turn in which its first page was read, and goes on in that order. An ad for some chains or kinds of page is listed
+ * only where one of these is asked for.
  */
-export const listRunning = async (
-  ctx: Pick<Context, "db">,
-  query: Input<typeof listActiveAds>["query"],
-  now: Date,
-): Promise<string> => {
-  const { slot, page = null, chain_id: chain = null, limit } = query;
-  const turn = Math.floor(now.getTime() / turnMs);
-  const { rows } = await ctx.db.execute<{ ads: string | null; total: string }>(sql`
-    with running as (
-      select a.id, a.slot, row_number() over in_slot - 1 as n, count(*) over (partition by a.slot) as of
-      from ads a where ${runsAt(now)} and (${slot ?? null}::text is null or a.slot = ${slot ?? null})
-        and (a.pages = '{}' or ${page}::text = any(a.pages)) and (a.chain_ids = '{}' or ${chain}::int = any(a.chain_ids))
-      window in_slot as (partition by a.slot order by a.id)
-    ), placed as (select *, ((n - ${turn}::bigint) % of + of) % of as place from running)
-    select string_agg((${adJson})::text, ',' order by p.slot, p.place) filter (where p.place < ${limit}) as ads, count(*) as total
-    from placed p join ads a on a.id = p.id`);
-  const [found] = rows;
-  const envelope = { page: 1, limit, total: Number(found?.total ?? 0), total_capped: false, next_cursor: null };
-  return `{"ads":[${found?.ads ?? ""}],${JSON.stringify(envelope).slice(1)}`;
+export const listRunning = (ctx: Context, query: Input<typeof listActiveAds>["query"], now: Date): Promise<string> => {
+  const { slot = null, on = null, chain_id: chain = null, cursor } = query;
+  const filters = [slot, on, chain];
+  const running = sql`${runsAt(now)} and (${slot}::text is null or a.slot = ${slot})
+    and (a.pages = '{}' or ${on}::text = any(a.pages)) and (a.chain_ids = '{}' or ${chain}::int = any(a.chain_ids))`;
+  const binding = JSON.stringify(["ads/active", filters]);
+  const turn = cursor
+    ? Number(readCursor(ctx.secret, binding, cursor).keys[0])
+    : Math.floor(now.getTime() / turnMs);
+  const placed = sql`(
+    select a.id, a.slot, (row_number() over in_slot - 1 - ${turn}::bigint % count(*) over whole_slot + count(*) over whole_slot)
+      % count(*) over whole_slot as place
+    from ads a where ${running}
+    window in_slot as (partition by a.slot order by a.id), whole_slot as (partition by a.slot)) p`;
+  const list: List = {
+    legs: [
+      {
+        from: placed,
+        where: sql`true`,
+        keys: [
+          { by: sql`${turn}::numeric`, type: "numeric" },
+          { by: sql`p.place`, type: "integer" },
+          { by: sql`p.slot`, type: "text" },
+        ],
+        id: sql`p.id`,
+        desc: false,
+      },
+    ],
+    total: { sets: [{ from: sql`ads a`, where: running }], key: null },
+    binding,
+    row: { joins: sql`join ads a on a.id = page.id`, json: adJson },
+  };
+  return pageOf(ctx, "ads", list, query);
 };
 
 /** One ad as JSON text. @throws {Refusal} not_found, also for one that is switched off and somebody who is no admin */

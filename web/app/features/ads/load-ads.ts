@@ -1,4 +1,4 @@
-import type { Ad, AdPage, AdSlot, listActiveAds } from "@cointally/api/ads.ts";
+import { type Ad, type AdPage, type AdSlot, adSlots, type listActiveAds } from "@cointally/api/ads.ts";
 import type { RouterContextProvider } from "react-router";
 import { withQuery } from "../../lib/api-client.ts";
 import { loadOrNull } from "../../lib/load.ts";
@@ -12,16 +12,15 @@ export type PageAds = Partial<Record<AdSlot, ShownAd>>;
 /** Reads the ads of a page, for a loader; a page does without them when they cannot be read. */
 export async function loadAds(
   context: Readonly<RouterContextProvider>,
-  page: AdPage,
+  on: AdPage,
   chainId: number | null = null,
 ): Promise<PageAds> {
-  const path = withQuery("/ads/active", { limit: 1, page, chain_id: chainId });
+  // The list begins with the first ad of each slot.
+  const path = withQuery("/ads/active", { limit: adSlots.length, on, chain_id: chainId });
   const answer = await loadOrNull<typeof listActiveAds>(context, path);
-  const shown = (answer?.ads ?? []).map(
-    ({ id, slot, image_url, alt, target_url, advertiser, ends_at }): [AdSlot, ShownAd] => [
-      slot,
-      { id, slot, image_url, alt, target_url, advertiser, ends_at },
-    ],
-  );
-  return Object.fromEntries(shown);
+  const ads: PageAds = {};
+  for (const { id, slot, image_url, alt, target_url, advertiser, ends_at } of answer?.ads ?? []) {
+    ads[slot] ??= { id, slot, image_url, alt, target_url, advertiser, ends_at };
+  }
+  return ads;
 }

@@ -115,6 +115,10 @@ export const getCoinsByAddress = endpoint({
   kept: true,
 });
 
+/** Who submitted a coin, as everybody may know it: never the email. */
+const creator = z.object({ id: z.uuid(), name: z.string(), coins_count: z.int(), joined_at: isoTime });
+export type Creator = z.output<typeof creator>;
+
 export const getCreator = endpoint({
   method: "GET",
   path: "/coins/:id/creator",
@@ -122,9 +126,30 @@ export const getCreator = endpoint({
   tag,
   summary: "Who submitted it; null when the account is gone",
   params: idParams,
-  answer: z.object({
-    creator: z.object({ id: z.uuid(), name: z.string(), coins_count: z.int(), joined_at: isoTime }).nullable(),
-  }),
+  answer: z.object({ creator: creator.nullable() }),
+  kept: true,
+});
+
+export const getCreatorById = endpoint({
+  method: "GET",
+  path: "/creators/:id",
+  who: "public",
+  tag,
+  summary: "An account that has public coins; 404 for every other account",
+  params: idParams,
+  answer: z.object({ creator }),
+  kept: true,
+});
+
+export const listCreatorCoins = endpoint({
+  method: "GET",
+  path: "/creators/:id/coins",
+  who: "public",
+  tag: "Coin lists",
+  summary: "The approved coins of an account, newest first",
+  params: idParams,
+  query: coinListQuery,
+  answer: coinsAnswer,
   kept: true,
 });
 

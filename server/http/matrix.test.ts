@@ -354,6 +354,20 @@ const cases: Record<string, Case> = {
     expected: onlyAdmin,
     make: async () => ({ path: `/farms/${(await farm()).id}/history` }),
   },
+  "GET /creators/:id": {
+    expected: anybody,
+    make: async () => {
+      await approved();
+      return { path: `/creators/${roles.owner.id}` };
+    },
+  },
+  "GET /creators/:id/coins": {
+    expected: anybody,
+    make: async () => {
+      await approved();
+      return { path: `/creators/${roles.owner.id}/coins` };
+    },
+  },
   "GET /ads": list("/ads", onlyAdmin),
   "GET /ads/active": list("/ads/active", anybody),
   "GET /ads/:id": { expected: anybody, make: async () => ({ path: await adPath() }) },

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { countOnce, type Leg, type List, pageOf, type Total } from "../../database/paging.ts";
 import { gathered, walked } from "./coin-set.ts";
-import { bindingOf, coinListRules, filtersOf } from "./lists.ts";
+import { bindingOf, coinListRules, filtersOf, type ListAt } from "./lists.ts";
 import { coinJoins, coinJson, utcDay } from "./presenter.ts";
 import { sortedLegs } from "./ranks.ts";
 import { either, searchLegs, searchTiers, type Tier } from "./search.ts";
@@ -26,9 +26,13 @@ const areFew = async (ctx: Context, where: SQL): Promise<boolean> => {
 };
 
 /** Under what a total is kept: to the end of the second where the clock decides who is in, to the end of the day where votes do; not where prices do. */
-const totalKeyOf = (name: CoinListName, query: CoinListQuery, now: Date): string | null => {
+const totalKeyOf = (
+  name: CoinListName,
+  query: CoinListQuery,
+  { now, creatorId }: ListAt,
+): string | null => {
   const { moves } = coinListRules[name];
-  if (moves === "prices" || name === "mine") return null;
+  if (moves === "prices" || name === "mine" || creatorId) return null;
   const until = { coins: null, time: Math.floor(now.getTime() / 1000), votes: utcDay(now) }[moves];
   return JSON.stringify([name, query.search, query.chain_id, query.stage, query.tag, until]);
 };
@@ -39,15 +43,19 @@ const turned = (legs: Leg[], order: CoinListQuery["order"]): Leg[] => {
   return legs.map((leg) => ({ ...leg, desc: !leg.desc })).reverse();
 };
 
-/** One page of a coin list as JSON text, in the list's own order or the one asked for (api.md, Coin lists). */
+/**
+ * One page of a coin list as JSON text, in the list's own order or the one asked for (api.md, Coin lists). `creatorId` narrows the list to
+ * the coins of one account.
+ */
 export const listCoins = async (
   ctx: Context,
   name: CoinListName,
   query: CoinListQuery,
-  at: { now: Date; userId: string | null },
+  at: ListAt,
 ): Promise<string> => {
   const rule = coinListRules[name];
   const filters = filtersOf(query);
+  if (at.creatorId) filters.push(sql`c.creator_id = ${at.creatorId}`);
   const unsearched = sql.join([rule.where(at), ...filters], sql` and `);
   let where = unsearched;
   let tiers: Tier[] | null = null;
@@ -63,7 +71,7 @@ export const listCoins = async (
   const total: Total = {
     // Each leg of a list has an index that counts it; a narrower set is counted by the index of what narrows it.
     sets: narrowed ? [{ from: sql`coins c`, where }] : rule.order(walked(where), at),
-    key: totalKeyOf(name, query, at.now),
+    key: totalKeyOf(name, query, at),
     tellers: rule.tellers?.(at),
   };
   const count = narrowed ? await countOnce(ctx, total) : null;
@@ -75,7 +83,7 @@ export const listCoins = async (
   const list: List = {
     legs: query.sort ? sortedLegs(query.sort, desc, set, at.now) : turned(natural, query.order),
     total,
-    binding: bindingOf(name, query, at.userId, at.now),
+    binding: bindingOf(name, query, at),
     row: {
       joins: sql`join coins c on c.id = page.id ${coinJoins(at.now)}`,
       json: coinJson(ownerLists.includes(name) ? "owner" : "public", at.now),

@@ -13,6 +13,9 @@ const freshMs = limits.priceFreshMinutes * 60_000;
 
 type Moment = { now: Date; userId: string | null };
 
+/** What a list is read for: the time, who reads it, and the account whose coins alone are meant, where it is of one. */
+export type ListAt = Moment & { creatorId?: string };
+
 /**
  * Who is in a list (over alias `c`), in what order unless a sort is asked for, and what besides coins decides membership.
  * Where votes do, `tellers` are the rows that tell when the list must be counted again.
@@ -174,8 +177,9 @@ export const filtersOf = (query: CoinListQuery): SQL[] => {
 };
 
 /** What a cursor of this list is bound to: for promoted, also the hour of its shuffle. */
-export const bindingOf = (name: CoinListName, query: CoinListQuery, userId: string | null, now: Date): string => {
+export const bindingOf = (name: CoinListName, query: CoinListQuery, { now, userId, creatorId }: ListAt): string => {
   const { search, chain_id, stage, tag, sort, order } = query;
   const hour = name === "promoted" && !sort ? hourOf(now) : null;
-  return JSON.stringify([name, name === "mine" ? userId : null, search, chain_id, stage, tag, sort, order, hour]);
+  const whose = name === "mine" ? userId : (creatorId ?? null);
+  return JSON.stringify([name, whose, search, chain_id, stage, tag, sort, order, hour]);
 };

@@ -7,7 +7,7 @@ import { countView } from "./count-view.ts";
 import { deleteCoin } from "./delete-coin.ts";
 import { findCoinsAt, findSlug } from "./find-by.ts";
 import { findCoinJson, findVisible, mayOwn } from "./find-coin.ts";
-import { findCreator } from "./find-creator.ts";
+import { findCreator, findCreatorById } from "./find-creator.ts";
 import { findFigures } from "./find-figures.ts";
 import { findRank } from "./find-rank.ts";
 import { listCoins } from "./list-coins.ts";
@@ -47,6 +47,11 @@ export const coinRoutes: Route[] = [
     return new Reply(`{"coins":${await findCoinsAt(ctx.db, params.address, query.chain_id, now)}}`);
   }),
   route(api.getCreator, async ({ ctx, params, user }) => ({ creator: await findCreator(ctx, params.id, user) })),
+  route(api.getCreatorById, async ({ ctx, params }) => ({ creator: await findCreatorById(ctx, params.id) })),
+  route(api.listCreatorCoins, async ({ ctx, params, query, now }) => {
+    await findCreatorById(ctx, params.id);
+    return new Reply(await listCoins(ctx, "approved", query, { now, userId: null, creatorId: params.id }));
+  }),
   route(api.getRank, ({ ctx, params, query, now }) => findRank(ctx, params.id, query.list, now)),
   route(api.countView, async ({ ctx, params, now, network }) => {
     await countView(ctx, params.id, network, now);

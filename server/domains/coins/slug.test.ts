@@ -26,6 +26,11 @@ test("the longest name leaves room for a number, and ends on a letter", () => {
   }
 });
 
+test("the name of a list is no coin's slug", () => {
+  expect(slugCandidates("Approved", "APR", 0)).toEqual(["approved-apr"]);
+  expect(slugCandidates("NEW", "NEW", 2)).toEqual(["new-2", "new-3"]);
+});
+
 test("collisions take the symbol, then a number", () => {
   expect(slugCandidates("Polygon", "POL", 2)).toEqual(["polygon", "polygon-pol", "polygon-pol-2", "polygon-pol-3"]);
   expect(slugCandidates("AAVE", "AAVE", 1)).toEqual(["aave", "aave-2"]);

@@ -1,3 +1,4 @@
+import { coinLists } from "@cointally/api/coins.ts";
 import { limits } from "@cointally/api/limits.ts";
 
 /** Letters that no decomposition brings to plain ones. */
@@ -33,10 +34,11 @@ export const slugOf = (name: string): string => spelled(name) || "coin";
 
 /**
  * The slugs a coin may have, best first: of its name, then with the symbol, then with a number. A name that leaves nothing takes
- * the symbol; one that is its symbol is not said twice.
+ * the symbol; one that is its symbol is not said twice. The name of a list is none: `/coins/approved` leads to that list.
  */
 export const slugCandidates = (name: string, symbol: string, numbers: number): string[] => {
   const base = slugOf(spelled(name) || symbol);
   const long = base === spelled(symbol) ? base : slugOf(`${name} ${symbol}`);
-  return [...new Set([base, long]), ...Array.from({ length: numbers }, (_, i) => `${long}-${i + 2}`)];
+  const all = new Set([base, long, ...Array.from({ length: numbers }, (_, i) => `${long}-${i + 2}`)]);
+  return [...all].filter((slug) => !Object.hasOwn(coinLists, slug));
 };

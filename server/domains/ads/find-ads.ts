@@ -50,9 +50,7 @@ export const listRunning = (ctx: Context, query: Input<typeof listActiveAds>["qu
   const running = sql`${runsAt(now)} and (${slot}::text is null or a.slot = ${slot})
     and (a.pages = '{}' or ${on}::text = any(a.pages)) and (a.chain_ids = '{}' or ${chain}::int = any(a.chain_ids))`;
   const binding = JSON.stringify(["ads/active", filters]);
-  const turn = cursor
-    ? Number(readCursor(ctx.secret, binding, cursor).keys[0])
-    : Math.floor(now.getTime() / turnMs);
+  const turn = cursor ? Number(readCursor(ctx.secret, binding, cursor).keys[0]) : Math.floor(now.getTime() / turnMs);
   const placed = sql`(
     select a.id, a.slot, (row_number() over in_slot - 1 - ${turn}::bigint % count(*) over whole_slot + count(*) over whole_slot)
       % count(*) over whole_slot as place

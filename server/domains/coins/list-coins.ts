@@ -26,11 +26,7 @@ const areFew = async (ctx: Context, where: SQL): Promise<boolean> => {
 };
 
 /** Under what a total is kept: to the end of the second where the clock decides who is in, to the end of the day where votes do; not where prices do. */
-const totalKeyOf = (
-  name: CoinListName,
-  query: CoinListQuery,
-  { now, creatorId }: ListAt,
-): string | null => {
+const totalKeyOf = (name: CoinListName, query: CoinListQuery, { now, creatorId }: ListAt): string | null => {
   const { moves } = coinListRules[name];
   if (moves === "prices" || name === "mine" || creatorId) return null;
   const until = { coins: null, time: Math.floor(now.getTime() / 1000), votes: utcDay(now) }[moves];

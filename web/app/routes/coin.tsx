@@ -4,6 +4,7 @@ import { data, redirect } from "react-router";
 import { loadAds } from "../features/ads/load-ads.ts";
 import { loadCoinFacts } from "../features/coins/coin-facts.ts";
 import { CoinPage } from "../features/coins/coin-page.tsx";
+import { listNamed, listPagePath } from "../features/coins/lists.ts";
 import { UnlistedCoin } from "../features/coins/unlisted-coin.tsx";
 import { refusal } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -11,13 +12,17 @@ import { pageOf } from "../lib/page.ts";
 import { coinWords } from "../words/coins.ts";
 import type { Route } from "./+types/coin.ts";
 
-/** The coin of a slug; an old slug leads on for good; one that is not public is a page with status 404. */
+/** The coin of a slug; an old slug, and the name of a list, lead on for good; one that is not public is a page with status 404. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const response = await pageOf(context).apiFetch(`/coins/slugs/${encodeURIComponent(params.slug)}`);
   const moved = response.status === 301 && response.headers.get("location")?.split("/").at(-1);
   if (moved) throw redirect(`/coins/${moved}${url.search}`, 301);
   const body = await response.json();
-  if (response.status === 404 || response.status === 400) return data(null, { status: 404 });
+  if (response.status === 404 || response.status === 400) {
+    const list = listNamed(params.slug);
+    if (list && list !== "all") throw redirect(listPagePath(list) + url.search, 301);
+    return data(null, { status: 404 });
+  }
   if (!response.ok) throw refusal(response, body);
   const { coin } = body as AnswerOf<typeof getCoinBySlug>;
   const [facts, ads] = await Promise.all([loadCoinFacts(context, coin), loadAds(context, "coin", coin.chain_id)]);

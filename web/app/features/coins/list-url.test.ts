@@ -41,6 +41,7 @@ it("knows each list by its page, and nothing else", () => {
 });
 
 it("gives a list without a standing tab one while one is at it", () => {
+  expect(tabsAt("new")).toContain("approved");
   expect(tabsAt("new")).not.toContain("promoted");
   expect(tabsAt("promoted").at(-1)).toBe("promoted");
 });

@@ -1,6 +1,7 @@
-import { isolated } from "../../lib/isolated.ts";
+import { Link } from "react-router";
 import { useWords } from "../../lib/locale.ts";
 import { Moment } from "../../ui/figures.tsx";
+import { Filled } from "../../ui/filled.tsx";
 import rows from "../../ui/rows.module.css";
 import { coinWords } from "../../words/coins.ts";
 import type { CoinFacts } from "./coin-facts.ts";
@@ -24,9 +25,19 @@ export function ListingStory({ coin, creator }: Pick<CoinFacts, "coin" | "creato
           <li>
             <Moment at={coin.created_at} />
             <span>
-              {creator
-                ? words.submittedBy(isolated(creator.name), creator.joined_at.slice(0, 4), creator.coins_count)
-                : words.submitterGone}
+              {creator ? (
+                <Filled words={words.submittedBy(creator.joined_at.slice(0, 4), creator.coins_count)}>
+                  <bdi>
+                    {creator.coins_count > 0 ? (
+                      <Link to={`/creators/${creator.id}`}>{creator.name}</Link>
+                    ) : (
+                      creator.name
+                    )}
+                  </bdi>
+                </Filled>
+              ) : (
+                words.submitterGone
+              )}
             </span>
           </li>
         )}

@@ -3,8 +3,8 @@ import type { CoinListName, Sort } from "@cointally/api/coins.ts";
 
 export type Order = "asc" | "desc";
 
-/** A list with a page of its own (decisions.md, Web pages). All coins by date of approval are `/coins` in that order. */
-export type PublicList = Exclude<CoinListName, "mine" | "pending" | "scheduled-approval" | "approved">;
+/** A list with a page of its own (decisions.md, Web pages). */
+export type PublicList = Exclude<CoinListName, "mine" | "pending" | "scheduled-approval">;
 
 /** A column that only some lists have: when a coin's sale begins or ends; who audited it and when. */
 export type OwnColumn = "sale" | "audit";
@@ -28,6 +28,7 @@ export const lists: Record<PublicList, ListRule> = {
   fairlaunch: { own: "sale" },
   audited: { own: "audit" },
   all: { natural: { sort: "votes_total", order: "desc" } },
+  approved: newestFirst,
   today: newestFirst,
   promoted: {},
 };
@@ -41,6 +42,7 @@ const standingTabs: PublicList[] = [
   "presale",
   "fairlaunch",
   "audited",
+  "approved",
   "all",
 ];
 

@@ -84,9 +84,19 @@ export const coins = {
     scheduled: "Approved by a moderator, public after the waiting time",
     imported: "Taken from a public token list by the operator of this site",
   },
-  submittedBy: (name: string, year: string, coins: number) =>
-    `Submitted by ${name}, member since ${year}, ${coins === 1 ? "1 coin" : `${count(coins)} coins`}`,
+  /** `{}` is the name, which links to the creator's page. */
+  submittedBy: (year: string, coins: number) =>
+    `Submitted by {}, member since ${year}, ${coins === 1 ? "1 coin" : `${count(coins)} coins`}`,
   submitterGone: "Submitted by an account that is gone",
+  creator: {
+    title: (name: string) => `Coins by ${name} · Cointally`,
+    description: (name: string, coins: string) => `${coins} submitted by ${name}, with votes that anyone can count.`,
+    memberSince: (day: string) => `Member since ${day}`,
+    caption: "Listed coins of this account, newest first.",
+    pastEnd: "This page is past the end",
+    pastEndWhy: "There are fewer coins than that, or the link is old.",
+    first: "First page",
+  },
 
   similar: "Similar coins",
   coin: "Coin",

@@ -57,6 +57,10 @@ export const lists = {
       "A coin stands here when a moderator has verified its audit.",
     ]),
     all: list("All coins", "All coins", "By counted votes in all.", ["No coins yet", "Be the first to submit one."]),
+    approved: list("Recently listed", "All coins by date of listing", "Every approved coin, newest first.", [
+      "No coins yet",
+      "Be the first to submit one.",
+    ]),
     today: list("Today", "Listed today", "Approved since 00:00 UTC, newest first.", [
       "No coin was listed today",
       "The day began at 00:00 UTC.",

@@ -83,9 +83,18 @@ export const coins: CoinWords = {
     scheduled: "Aprobada por un moderador, pública tras el tiempo de espera",
     imported: "Tomada de una lista pública de tokens por quien opera este sitio",
   },
-  submittedBy: (name, year, coins) =>
-    `Enviada por ${name}, miembro desde ${year}, ${coins === 1 ? "1 moneda" : `${count(coins)} monedas`}`,
+  submittedBy: (year, coins) =>
+    `Enviada por {}, miembro desde ${year}, ${coins === 1 ? "1 moneda" : `${count(coins)} monedas`}`,
   submitterGone: "Enviada por una cuenta que ya no existe",
+  creator: {
+    title: (name) => `Monedas de ${name} · Cointally`,
+    description: (name, coins) => `${coins} enviadas por ${name}, con votos que cualquiera puede contar.`,
+    memberSince: (day) => `Miembro desde el ${day}`,
+    caption: "Monedas publicadas de esta cuenta, primero las más nuevas.",
+    pastEnd: "Esta página pasa del final",
+    pastEndWhy: "Hay menos monedas, o el enlace es viejo.",
+    first: "Primera página",
+  },
 
   similar: "Monedas parecidas",
   coin: "Moneda",

@@ -54,6 +54,10 @@ export const lists: ListsWords = {
       "Todavía no hay monedas",
       "Envía tú la primera.",
     ]),
+    approved: list("Por fecha", "Todas las monedas por fecha", "Todas las monedas aprobadas, primero las más nuevas.", [
+      "Todavía no hay monedas",
+      "Envía tú la primera.",
+    ]),
     today: list("De hoy", "Publicadas hoy", "Aprobadas desde las 00:00 UTC, primero las más nuevas.", [
       "Hoy no se publicó ninguna moneda",
       "El día empezó a las 00:00 UTC.",

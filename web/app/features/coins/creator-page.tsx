@@ -1,0 +1,54 @@
+import type { Creator } from "@cointally/api/coins.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { type WalkPlace, walkNeighbours, walkSize } from "../../lib/walk-url.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { coinWords } from "../../words/coins.ts";
+import { listsWords } from "../../words/lists.ts";
+import type { CoinListPage } from "./coin-list.tsx";
+import { CoinTable } from "./coin-table.tsx";
+import css from "./creator-page.module.css";
+
+type Props = { creator: Creator; place: WalkPlace; answer: CoinListPage };
+
+/** Who submitted coins, and all of these that are public. */
+export function CreatorPage({ creator, place, answer }: Props) {
+  const { creator: words } = useWords(coinWords);
+  const lists = useWords(listsWords);
+  const { day } = useFormat();
+  const path = `/creators/${creator.id}`;
+  const { back, next } = walkNeighbours(path, place, answer.next_cursor);
+  return (
+    <div className="wrap">
+      <header className={css.top}>
+        <h1>
+          <bdi>{creator.name}</bdi>
+        </h1>
+        <p className="second">
+          {words.memberSince(day(creator.joined_at))} · {lists.coins(answer.total, answer.total_capped)}
+        </p>
+      </header>
+      {answer.coins.length > 0 ? (
+        <>
+          <CoinTable coins={answer.coins} caption={words.caption} before={null} />
+          <Pager
+            summary={lists.summary(
+              place.after + 1,
+              place.after + answer.coins.length,
+              answer.total,
+              answer.total_capped,
+            )}
+            back={back}
+            next={next}
+            nextLabel={lists.next(walkSize)}
+          />
+        </>
+      ) : (
+        <EmptyState title={words.pastEnd} action={<ButtonLink to={path}>{words.first}</ButtonLink>}>
+          {words.pastEndWhy}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

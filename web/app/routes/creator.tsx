@@ -1,0 +1,41 @@
+import type { getCreatorById } from "@cointally/api/coins.ts";
+import { data, redirect } from "react-router";
+import { loadCoinList } from "../features/coins/coin-list.tsx";
+import { CreatorPage } from "../features/coins/creator-page.tsx";
+import { load } from "../lib/load.ts";
+import { pageMeta, siteOf } from "../lib/meta.ts";
+import { canonicalWalk, readWalkPlace, walkPath } from "../lib/walk-url.ts";
+import { coinWords } from "../words/coins.ts";
+import { listsWords } from "../words/lists.ts";
+import type { Route } from "./+types/creator.ts";
+
+/** An account with public coins, and one page of these. A cursor that the API no longer takes leads to the first one. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  if (!/^[0-9a-f-]{36}$/i.test(params.id)) throw data(null, { status: 404 });
+  const path = `/creators/${params.id}`;
+  const place = readWalkPlace(url.searchParams);
+  const [{ creator }, answer] = await Promise.all([
+    load<typeof getCreatorById>(context, path),
+    loadCoinList(context, walkPath(`${path}/coins`, place)).catch((error) => {
+      throw place.cursor && error.init?.status === 400 ? redirect(path) : error;
+    }),
+  ]);
+  return { creator, place, answer };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { creator, place } = loaderData;
+  const site = siteOf(matches);
+  const words = coinWords[site.locale].creator;
+  const coins = listsWords[site.locale].coins(creator.coins_count, false);
+  return pageMeta(site, {
+    title: words.title(creator.name),
+    description: words.description(creator.name, coins),
+    path: canonicalWalk(`/creators/${creator.id}`, place),
+  });
+};
+
+export default function Creator({ loaderData }: Route.ComponentProps) {
+  return <CreatorPage {...loaderData} />;
+}

@@ -22,6 +22,17 @@ const note = line("Note", 0, places.note).transform((t) => t || null);
 /** The chains that an address is read on unless told. */
 export const defaultChainIds = chains.filter(({ type }) => type === "mainnet").map(({ id: chain }) => chain);
 
+const label = line("Label", 0, places.label)
+  .transform((t) => t || null)
+  .nullable()
+  .optional();
+
+const chainIds = z
+  .array(chainIdInBody, { error: "Chains must be a list of numbers." })
+  .min(1, { error: "Choose one chain at least." })
+  .max(chains.length, { error: "A chain stands there twice." })
+  .refine((ids) => new Set(ids).size === ids.length, { error: "A chain stands there twice." });
+
 const oneAddress = z.object({ portfolio_address: portfolioAddress });
 
 export const listAddresses = endpoint({
@@ -43,19 +54,27 @@ export const addAddress = endpoint({
   budget: "sync",
   body: z.strictObject({
     address,
-    label: line("Label", 0, places.label)
-      .transform((t) => t || null)
-      .nullable()
-      .optional(),
-    chain_ids: z
-      .array(chainIdInBody, { error: "Chains must be a list of numbers." })
-      .min(1, { error: "Choose one chain at least." })
-      .max(chains.length, { error: "A chain stands there twice." })
-      .refine((ids) => new Set(ids).size === ids.length, { error: "A chain stands there twice." })
-      .default(defaultChainIds)
-      .describe("All main networks unless told."),
+    label,
+    chain_ids: chainIds.default(defaultChainIds).describe("All main networks unless told."),
   }),
   status: 201,
+  answer: oneAddress,
+});
+
+export const changeAddress = endpoint({
+  method: "PATCH",
+  path: "/portfolios/addresses/:id",
+  who: "user",
+  tag,
+  summary:
+    "Change the label or the chains of an address, which is then read again; the coins of a chain that is left out leave",
+  budget: "sync",
+  params: idParams,
+  body: z
+    .strictObject({ label, chain_ids: chainIds.optional() })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), {
+      error: "Send at least one field to change.",
+    }),
   answer: oneAddress,
 });
 

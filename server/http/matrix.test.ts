@@ -310,6 +310,7 @@ const cases: Record<string, Case> = {
     expected: accounts(201),
     make: () => ({ path: "/portfolios/addresses", body: { address: randomAddress() } }),
   },
+  "PATCH /portfolios/addresses/:id": ownersOnly(200, followed, { label: "Cold" }),
   "DELETE /portfolios/addresses/:id": ownersOnly(204, followed),
   "POST /portfolios/addresses/:id/sync": ownersOnly(202, async () => `${await followed()}/sync`),
   "GET /portfolios/coins": list("/portfolios/coins", anyAccount),

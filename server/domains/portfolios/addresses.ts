@@ -1,6 +1,6 @@
 import type { Input } from "@cointally/api/endpoint.ts";
 import { limits } from "@cointally/api/limits.ts";
-import type { addAddress as addCall } from "@cointally/api/portfolios.ts";
+import type { addAddress as addCall, changeAddress as changeCall } from "@cointally/api/portfolios.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";
@@ -10,6 +10,7 @@ import { portfolioAddresses } from "../../database/schema/portfolios.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { addressJson } from "./presenter.ts";
+import { recordMoves } from "./record-moves.ts";
 
 /** The job that reads addresses that wait; sent to wake it. */
 export const syncJob = "sync-portfolios";
@@ -68,6 +69,52 @@ export const addAddress = async (
     .catch((error) => {
       throw metIndex(error, "portfolio_addresses_one") ? twice() : error;
     });
+  await ctx.jobs.send(syncJob, {});
+  return json;
+};
+
+/** Removes what was read on chains that are not among these, and how far they were read. */
+const dropOtherChains = async (tx: Queries, addressId: string, chainIds: number[]): Promise<void> => {
+  const isDropped = sql`address_id = ${addressId} and chain_id <> all(${sql.param(chainIds)}::int[])`;
+  await tx.execute(sql`delete from portfolio_balances where ${isDropped}`);
+  await tx.execute(sql`delete from portfolio_chains where ${isDropped}`);
+};
+
+/**
+ * Changes the label or the chains of an address and queues a sync. Coins of chains that are left out leave the portfolio in the same
+ * transaction, and their leaving is one of its moves; a sync under way, which would bring them back, writes nothing any more. Answers the
+ * address as JSON text. @throws {Refusal} not_found
+ */
+export const changeAddress = async (
+  ctx: Context,
+  user: SignedIn,
+  id: string,
+  { label, chain_ids: chainIds }: Input<typeof changeCall>["body"],
+): Promise<string> => {
+  const mine = and(eq(portfolioAddresses.id, id), eq(portfolioAddresses.userId, user.id));
+  const json = await ctx.db.transaction(async (tx) => {
+    if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", "Log in first.");
+    const [before] = await tx.select().from(portfolioAddresses).where(mine).for("update");
+    if (!before) throw notFound("address");
+    // By now all writers before it have ended: moves are told in the order in which they happened.
+    const now = ctx.clock();
+    const isUnderWay = ["queued", "syncing"].includes(before.syncStatus);
+    const next = chainIds && chainIds.join() !== before.chainIds.join() ? chainIds : null;
+    await tx
+      .update(portfolioAddresses)
+      .set({
+        label,
+        ...(next && { chainIds: next, syncSeq: before.syncSeq + 1 }),
+        ...((next || !isUnderWay) && { syncStatus: "queued", since: now }),
+      })
+      .where(mine);
+    if (next) {
+      const held = sql`select coin_id, sum(amount) as amount from portfolio_balances where address_id = ${id} group by coin_id`;
+      const mover = { userId: user.id, addressId: id, syncSeq: before.syncSeq + 1 };
+      await recordMoves(tx, mover, held, now, () => dropOtherChains(tx, id, next));
+    }
+    return findAddress(tx, sql`o.id = ${id}`, now);
+  });
   await ctx.jobs.send(syncJob, {});
   return json;
 };

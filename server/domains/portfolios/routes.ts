@@ -1,6 +1,6 @@
 import * as api from "@cointally/api/portfolios.ts";
 import { Reply, type Route, route } from "../../http/route.ts";
-import { addAddress, listAddresses, queueSync, removeAddress } from "./addresses.ts";
+import { addAddress, changeAddress, listAddresses, queueSync, removeAddress } from "./addresses.ts";
 import { findSummary } from "./find-summary.ts";
 import { addHolding, changeHolding, removeHolding } from "./holdings.ts";
 import { importHoldings } from "./import-holdings.ts";
@@ -13,6 +13,9 @@ const coin = (json: string, status = 200) => new Reply(`{"portfolio_coin":${json
 export const portfolioRoutes: Route[] = [
   route(api.listAddresses, async ({ ctx, user, query, now }) => new Reply(await listAddresses(ctx, user, query, now))),
   route(api.addAddress, async ({ ctx, user, body, now }) => address(await addAddress(ctx, user, body, now), 201)),
+  route(api.changeAddress, async ({ ctx, user, params, body }) =>
+    address(await changeAddress(ctx, user, params.id, body)),
+  ),
   route(api.removeAddress, async ({ ctx, user, params }) => {
     await removeAddress(ctx, user, params.id);
     return undefined;

@@ -164,6 +164,51 @@ describe("addresses on a real chain", () => {
     expect(await amounts(user)).toEqual({ ...held, CLEAN0: "10", CLEAN24: "1.4", CLEAN18: undefined });
   });
 
+  test("a chain that is left out takes its coins with it, which is told; chosen again, it brings them back", async () => {
+    passOn();
+    const user = await app.user();
+    const { id, address } = await follow(user, undefined, [56, 137]);
+    await give("Clean0", address, 7n);
+    await sync();
+    expect(await amounts(user)).toEqual({ CLEAN0: "7" });
+    expect((await addressOf(user)).sync_status).toBe("failed");
+    const choose = async (chain_ids: number[]) =>
+      (await app.request("PATCH", `/portfolios/addresses/${id}`, { token: user.token, body: { chain_ids } })).body
+        .portfolio_address;
+
+    expect(await choose([56])).toMatchObject({ chain_ids: [56], chains: [{ chain_id: 56, state: "read" }] });
+    expect(await amounts(user)).toEqual({ CLEAN0: "7" });
+    await sync();
+    expect((await addressOf(user)).sync_status).toBe("synced");
+
+    expect(await choose([137])).toMatchObject({ value_usd: "0", chains: [{ chain_id: 137, state: "waiting" }] });
+    expect(await amounts(user)).toEqual({});
+    const told = ["coin_added CLEAN0 0 7", "coin_removed CLEAN0 7 0"];
+    expect(await updates(user)).toEqual(told);
+
+    await choose([137, 56]);
+    await sync();
+    expect(await amounts(user)).toEqual({ CLEAN0: "7" });
+    expect(await updates(user)).toEqual(["coin_added CLEAN0 0 7", ...told].sort());
+  });
+
+  test("a sync that was under way when a chain was left out does not bring its coins back", async () => {
+    passOn();
+    const user = await app.user();
+    const { id, address } = await follow(user);
+    await give("Clean0", address, 7n);
+    freshNodes();
+    const claim = (await claimAddress(app.ctx)) as Claim;
+    expect(claim.id).toBe(id);
+    const read = await readAddress(app.ctx, claim.address, 56, go);
+    const body = { chain_ids: [137] };
+    expect((await app.request("PATCH", `/portfolios/addresses/${id}`, { token: user.token, body })).status).toBe(200);
+    expect(await recordBalances(app.ctx, claim, [read])).toBe(false);
+    expect(await amounts(user)).toEqual({});
+    expect(await addressOf(user)).toMatchObject({ sync_status: "queued", chain_ids: [137] });
+    await app.request("DELETE", `/portfolios/addresses/${id}`, { token: user.token });
+  });
+
   test("a token that tells nobody what they have keeps what was known of it", async () => {
     passOn();
     const user = await app.user();

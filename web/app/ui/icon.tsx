@@ -36,7 +36,8 @@ export type IconName =
   | "grip"
   | "bell"
   | "pie"
-  | "hide";
+  | "hide"
+  | "edit";
 
 /** Every icon as a symbol, once per page; `Icon` refers to them. */
 export function IconSprite() {

@@ -1,6 +1,5 @@
 import { chains } from "@cointally/api/chains.ts";
 import type { BodyOf } from "@cointally/api/endpoint.ts";
-import { limits } from "@cointally/api/limits.ts";
 import type { addAddress } from "@cointally/api/portfolios.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -16,7 +15,7 @@ import { OnMantine } from "../../ui/on-mantine.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { useWallet } from "../../wallet/wallet-state.ts";
 import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
-import { ChainMark } from "../coins/coin-name.tsx";
+import { LabelAndNetworks } from "./address-fields.tsx";
 import css from "./forms.module.css";
 import { useRefresh } from "./portfolio-query.ts";
 
@@ -83,20 +82,7 @@ export default function AddressForm({ userId, given = "", onWallet, onAdded }: P
         <details className={css.more}>
           <summary>{words.moreChoices}</summary>
           <div className={form.form}>
-            <TextField
-              id="label"
-              label={words.labelLabel}
-              description={words.labelHint([...typed.label].length, limits.portfolio.label)}
-              value={typed.label}
-              onChange={(event) => change({ label: event.currentTarget.value }, "label")}
-              error={errors.label}
-              autoComplete="off"
-            />
-            <Networks
-              chosen={typed.networks}
-              onChange={(networks) => change({ networks }, "chain_ids")}
-              error={errors.chain_ids}
-            />
+            <LabelAndNetworks typed={typed} errors={errors} onChange={change} />
           </div>
         </details>
         <div className={css.send}>
@@ -115,35 +101,5 @@ export default function AddressForm({ userId, given = "", onWallet, onAdded }: P
         </div>
       </form>
     </OnMantine>
-  );
-}
-
-type NetworksProps = { chosen: number[]; onChange: (chosen: number[]) => void; error: string | undefined };
-
-function Networks({ chosen, onChange, error }: NetworksProps) {
-  const words = useWords(portfolioFormsWords);
-  const turn = (id: number, on: boolean) =>
-    onChange(chains.map((chain) => chain.id).filter((one) => (one === id ? on : chosen.includes(one))));
-  return (
-    <fieldset className={css.networks} aria-describedby={error ? "networks-error" : undefined}>
-      <legend>{words.networks}</legend>
-      {chains.map(({ id, label }) => (
-        <label key={id}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(id)}
-            aria-invalid={error ? true : undefined}
-            onChange={(event) => turn(id, event.target.checked)}
-          />
-          <ChainMark chainId={id} />
-          {label}
-        </label>
-      ))}
-      {error && (
-        <p id="networks-error" className={css.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

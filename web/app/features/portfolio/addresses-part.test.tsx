@@ -25,7 +25,12 @@ it("whoever reads an address again keeps the focus on the button, whichever it i
     const [sync_status, setStatus] = useState(address.sync_status);
     turn = setStatus;
     return (
-      <AddressesPart addresses={[{ ...address, sync_status }]} onRead={() => setStatus("queued")} onRemove={() => {}} />
+      <AddressesPart
+        addresses={[{ ...address, sync_status }]}
+        onRead={() => setStatus("queued")}
+        onEdit={() => {}}
+        onRemove={() => {}}
+      />
     );
   });
   const button = () => screen.getByRole("button", { name: "Read again: Main" });

@@ -16,11 +16,12 @@ import { isKnown, isSyncing, progressOf } from "./sync.ts";
 type Props = {
   addresses: PortfolioAddress[];
   onRead: (address: PortfolioAddress) => void;
+  onEdit: (address: PortfolioAddress) => void;
   onRemove: (address: PortfolioAddress) => void;
 };
 
 /** The addresses that are followed: what each holds, and how its last read went. */
-export function AddressesPart({ addresses, onRead, onRemove }: Props) {
+export function AddressesPart({ addresses, ...acts }: Props) {
   const words = useWords(portfolioWords);
   return (
     <section className={rows.section} aria-labelledby="portfolio-addresses">
@@ -30,7 +31,7 @@ export function AddressesPart({ addresses, onRead, onRemove }: Props) {
       ) : (
         <ul className={rows.rows}>
           {addresses.map((address) => (
-            <AddressRow key={address.id} address={address} onRead={onRead} onRemove={onRemove} />
+            <AddressRow key={address.id} address={address} {...acts} />
           ))}
         </ul>
       )}
@@ -38,7 +39,7 @@ export function AddressesPart({ addresses, onRead, onRemove }: Props) {
   );
 }
 
-function AddressRow({ address, onRead, onRemove }: { address: PortfolioAddress } & Omit<Props, "addresses">) {
+function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioAddress } & Omit<Props, "addresses">) {
   const words = useWords(portfolioWords);
   const { money } = useFormat();
   const mask = useMask();
@@ -74,6 +75,13 @@ function AddressRow({ address, onRead, onRemove }: { address: PortfolioAddress }
             onClick={() => !syncing && onRead(address)}
           />
         )}
+        <IconButton
+          tiny
+          icon="edit"
+          label={words.editAddressOf(name)}
+          title={words.edit}
+          onClick={() => onEdit(address)}
+        />
         <IconButton tiny icon="x" label={words.removeOf(name)} title={words.remove} onClick={() => onRemove(address)} />
       </div>
       {address.sync_status === "failed" && (

@@ -14,6 +14,7 @@ import { useRefresh } from "./portfolio-query.ts";
 
 const ConfirmDialog = lazy(() => import("../../ui/confirm-dialog.tsx"));
 const AddressDialog = lazy(() => import("./address-dialog.tsx"));
+const EditAddressDialog = lazy(() => import("./edit-address-dialog.tsx"));
 const HoldingDialog = lazy(() => import("./holding-dialog.tsx"));
 const ImportDialog = lazy(() => import("./import-dialog.tsx"));
 const ExportDialog = lazy(() => import("./export-dialog.tsx"));
@@ -21,6 +22,7 @@ const ExportDialog = lazy(() => import("./export-dialog.tsx"));
 /** Which dialog lies over the page, and what it is about. */
 export type Opened =
   | { form: "address"; address?: string }
+  | { form: "edit"; address: PortfolioAddress }
   | { form: "holding"; part?: Part }
   | { form: "import" }
   | { form: "export" }
@@ -41,6 +43,7 @@ export function Dialogs({ userId, opened, addresses, onWallet, onClose }: Props)
   return (
     <Suspense>
       {opened.form === "address" && <AddressDialog {...shared} given={opened.address} onWallet={onWallet} />}
+      {opened.form === "edit" && <EditAddressDialog {...shared} address={opened.address} />}
       {opened.form === "holding" && <HoldingDialog {...shared} part={opened.part} />}
       {opened.form === "import" && <ImportDialog {...shared} />}
       {opened.form === "export" && <ExportDialog addresses={addresses} onClose={onClose} />}

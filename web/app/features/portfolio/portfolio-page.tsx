@@ -114,6 +114,7 @@ export function PortfolioPage({ userId }: { userId: string }) {
         <AddressesPart
           addresses={addresses.data}
           onRead={read}
+          onEdit={(address) => setOpened({ form: "edit", address })}
           onRemove={(address) => setOpened({ form: "remove", address })}
         />
         <UpdatesPart userId={userId} addresses={addresses.data} />

@@ -24,6 +24,8 @@ export const portfolioForms = {
   add: "Add address",
   adding: "Adding",
   chooseNetwork: "Choose one network at least.",
+  editAddress: "Edit an address",
+  networksLeave: (names: string) => `Coins read on ${names} leave your portfolio when you save.`,
 
   addByHand: "Enter a holding by hand",
   editPart: "Edit a holding",

@@ -24,6 +24,8 @@ export const portfolioForms: PortfolioFormsWords = {
   add: "Añadir dirección",
   adding: "Añadiendo",
   chooseNetwork: "Elige al menos una red.",
+  editAddress: "Editar una dirección",
+  networksLeave: (names) => `Al guardar, las monedas leídas en ${names} salen de tu cartera.`,
 
   addByHand: "Anotar a mano lo que tienes",
   editPart: "Editar lo que tienes",

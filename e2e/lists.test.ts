@@ -7,9 +7,8 @@ import { goTo } from "./visit.ts";
 
 /** A visitor goes through the lists and searches, with scripts and without, in both languages. */
 
-const lists = "/coins /today /new /promoted /today-best /trending /top-gainers /presale /fairlaunch /audited".split(
-  " ",
-);
+const lists =
+  "/coins /approved /today /new /promoted /today-best /trending /top-gainers /presale /fairlaunch /audited".split(" ");
 
 const { site, visit } = stage({ WORKERS: "1", DEMO: "1" });
 
@@ -42,6 +41,18 @@ test("a page past the end says so once, and is not for search engines", async ()
 test("an old address of a list leads to its page for good, with the rest of the address", async () => {
   const answer = await fetch(`${site.url}/coins?list=new&chain_id=56&lang=es`, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([301, "/new?chain_id=56&lang=es"]);
+});
+
+test("the address that a list has in the API leads to its page, unless a coin has it", async () => {
+  for (const [path, to] of [
+    ["/coins/approved?chain_id=56", "/approved?chain_id=56"],
+    ["/coins/top-gainers", "/top-gainers"],
+  ]) {
+    const answer = await fetch(site.url + path, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")], path).toEqual([301, to]);
+  }
+  expect((await fetch(`${site.url}/coins/pending`, { redirect: "manual" })).status).toBe(404);
+  expect(await (await fetch(`${site.url}/sitemap-pages.xml`)).text()).toContain(`<loc>${site.url}/approved</loc>`);
 });
 
 test("tabs, chains, sorting, paging, filters and search work without scripts", async () => {

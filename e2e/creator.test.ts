@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Coin, Session } from "./api.ts";
+import { inEachLook } from "./each-look.ts";
+import { admin } from "./site.ts";
+import { stage, still } from "./stage.ts";
+import { goTo } from "./visit.ts";
+
+/** Who submitted coins: their page, from the coin's page. */
+
+const { site, call, newSession, newAccount, listCoin, submitCoin, visit } = stage({ WORKERS: "1" }, still);
+
+let moderator: Session;
+let creator: Session;
+let coins: Coin[];
+
+beforeAll(async () => {
+  moderator = await newSession(admin);
+  creator = await newAccount({
+    name: "Harbour Team of a long name that no line of a phone holds",
+    email: "team@example.org",
+    password: "plum harbour seven lamps",
+  });
+  coins = [];
+  for (const name of ["Cedar Harbour", "Ash Harbour"]) coins.push(await listCoin(moderator, { name }, creator));
+  await listCoin(moderator, { name: "Other Harbour" });
+  await submitCoin(creator, { name: "Waiting Harbour" });
+}, 240_000);
+
+test("the coin page leads to its creator, whose page lists the public coins and nothing of the account", async () => {
+  const { page, complaints, close } = await visit({ at: `/coins/${coins[0]?.slug}` });
+  await page.getByRole("link", { name: /^Harbour Team/ }).click();
+  await page.getByRole("heading", { level: 1, name: /^Harbour Team/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/creators/${creator.user.id}`);
+  await page.getByText(/^Member since \d+ \w+ \d{4} · 2 coins$/).waitFor();
+  expect(await page.locator("tbody th a").allTextContents()).toEqual(["Ash Harbour", "Cedar Harbour"]);
+  expect(await page.content()).not.toContain("team@example.org");
+  expect(await page.title()).toBe("Coins by Harbour Team of a long name that no line of a phone holds · Cointally");
+  expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("without scripts and in Spanish it is the same; past the end it leads back", async () => {
+  const { page, close } = await visit({ javaScriptEnabled: false });
+  await page.goto(`/creators/${creator.user.id}?page=9&lang=es`);
+  await page.getByRole("link", { name: "Primera página" }).click();
+  await page.getByText("Miembro desde el").waitFor();
+  expect(await page.locator("tbody th a").allTextContents()).toEqual(["Ash Harbour", "Cedar Harbour"]);
+  await close();
+});
+
+test("an account without public coins, an erased one and a made-up one have no page", async () => {
+  const gone = await newAccount({ name: "Gone", email: "gone@example.org", password: "plum harbour seven lamps" });
+  await listCoin(moderator, { name: "Left Harbour" }, gone);
+  const status = async (id: string) => (await fetch(`${site.url}/creators/${id}`)).status;
+  expect(await status(gone.user.id)).toBe(200);
+  await call("DELETE", `/users/${gone.user.id}`, undefined, moderator);
+  const { page, complaints, close } = await visit();
+  for (const id of [gone.user.id, "0197a000-0000-7000-8000-000000000000", "somebody"]) {
+    // A page that was made already is shown for five seconds.
+    await expect.poll(() => status(id), { timeout: 10_000 }).toBe(404);
+    await goTo(page, `/creators/${id}`);
+    await page.getByRole("heading", { level: 1, name: "This page is not here" }).waitFor();
+  }
+  expect(complaints.filter((line) => !line.includes("404"))).toEqual([]);
+  await close();
+});

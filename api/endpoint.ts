@@ -26,7 +26,7 @@ export type Endpoint<
   /** The longest JSON body that is taken, where it is less than `limits.jsonBody`. */
   maxBytes?: number;
   /** What it is counted against, where it is not what its method and caller say. */
-  budget?: "chain" | "sync";
+  budget?: "chain" | "sync" | "voteEmail";
   /** Status of success; 200 unless told. */
   status?: number;
   answer?: Answer;

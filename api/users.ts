@@ -11,13 +11,20 @@ const name = line("Name", limits.name.min, limits.name.max);
 const anyPassword = z.string({ error: "Password must be text." }).max(1000, { error: "Password is too long." });
 
 /** A code of the second factor: six digits of an app, or a recovery code; spaces and hyphens are for the eye. */
-const code = z
+export const code = z
   .string({ error: "Code must be text." })
   .max(60, { error: "This code is too long." })
   .transform((text) => text.replace(/[\s-]/g, "").toLowerCase())
   .refine((text) => /^(\d{6}|[a-z2-7]{16})$/.test(text), {
     error: "A code has 6 digits; a recovery code has 16 letters and digits.",
   });
+
+/** A code by email, which stands in for the password of an account that has none. */
+const emailCode = z
+  .string({ error: "Code must be text." })
+  .transform((text) => text.replace(/\s/g, ""))
+  .refine((text) => /^\d{6}$/.test(text), { error: "The code in our email has 6 digits." })
+  .optional();
 
 /** What the browser keeps after login (specification §3). */
 export const storedUser = z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(roles) });
@@ -28,6 +35,9 @@ export const user = storedUser.extend({
   email_verified: z.boolean(),
   pending_email: z.string().nullable(),
   second_factor: z.boolean().describe("Whether a login asks for a code as well."),
+  has_password: z
+    .boolean()
+    .describe("False for an account opened by a vote by email: `email_code` stands in for `current_password`."),
   created_at: isoTime,
 });
 export type User = z.output<typeof user>;
@@ -142,7 +152,7 @@ export const updateUser = endpoint({
   path: "/users/:id",
   who: "owner",
   tag,
-  summary: "Change an account; own email or password need current_password",
+  summary: "Change an account; own email or password need current_password, or email_code where there is no password",
   params: z.strictObject({ id }),
   body: z.strictObject({
     name: name.optional(),
@@ -150,8 +160,18 @@ export const updateUser = endpoint({
     password: password.optional(),
     role: z.enum(roles, { error: "Role must be user or admin." }).optional(),
     current_password: anyPassword.optional(),
+    email_code: emailCode,
   }),
   answer: z.object({ user }),
+});
+
+export const sendEmailCode = endpoint({
+  method: "POST",
+  path: "/users/me/email-code",
+  who: "user",
+  tag,
+  summary: "Mail a code that stands in for the password of an account that has none",
+  status: 202,
 });
 
 export const deleteUser = endpoint({
@@ -161,7 +181,7 @@ export const deleteUser = endpoint({
   tag,
   summary: "Erase an account; its votes stay without a voter, its coins without a creator",
   params: z.strictObject({ id }),
-  body: z.strictObject({ current_password: anyPassword.optional() }).optional(),
+  body: z.strictObject({ current_password: anyPassword.optional(), email_code: emailCode }).optional(),
   status: 204,
 });
 
@@ -209,8 +229,8 @@ export const removeSecondFactor = endpoint({
   path: "/users/me/otp",
   who: "user",
   tag,
-  summary: "Turn the second factor off by the password and a code",
-  body: z.strictObject({ current_password: anyPassword, code }),
+  summary: "Turn the second factor off by the password, or email_code where there is none, and a code",
+  body: z.strictObject({ current_password: anyPassword.optional(), email_code: emailCode, code }),
   status: 204,
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, isoTime } from "./fields.ts";
+import { email, id, isoTime, listAnswer, listQuery, secret } from "./fields.ts";
+import { code, storedUser } from "./users.ts";
 
 const tag = "Votes";
 const params = z.strictObject({ coinId: id });
@@ -26,6 +27,13 @@ export const getVotes = endpoint({
   kept: true,
 });
 
+const vote = z.object({ id: z.uuid(), coin_id: z.uuid(), day: z.iso.date(), created_at: isoTime });
+
+const nonce = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, { error: "Nonce must be 64 hex digits." })
+  .optional();
+
 export const castVote = endpoint({
   method: "POST",
   path: "/votes/:coinId",
@@ -33,19 +41,9 @@ export const castVote = endpoint({
   tag,
   summary: "Vote: one per account, coin and UTC day",
   params,
-  body: z
-    .strictObject({
-      nonce: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/, { error: "Nonce must be 64 hex digits." })
-        .optional(),
-    })
-    .optional(),
+  body: z.strictObject({ nonce }).optional(),
   status: 201,
-  answer: z.object({
-    vote: z.object({ id: z.uuid(), coin_id: z.uuid(), day: z.iso.date(), created_at: isoTime }),
-    votes,
-  }),
+  answer: z.object({ vote, votes }),
 });
 
 export const getVoteDays = endpoint({
@@ -68,4 +66,100 @@ export const getMyVotesToday = endpoint({
   tag,
   summary: "The coins one voted for in the current UTC day",
   answer: z.object({ coin_ids: z.array(z.uuid()), next_vote_at: isoTime }),
+});
+
+/** A coin as a list of votes and the page of a link name it. */
+const votedCoin = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  logo_url: z.string().nullable(),
+  listed: z.boolean().describe("False while it is not public: nobody can vote for it."),
+});
+
+export const myVote = vote.extend({
+  state: z.enum(["counted", "held", "void"]),
+  coin: votedCoin.nullable().describe("Null when the coin was deleted."),
+});
+export type MyVote = z.output<typeof myVote>;
+
+export const listMyVotes = endpoint({
+  method: "GET",
+  path: "/votes/mine/history",
+  who: "user",
+  tag,
+  summary: "One's own votes of all days, newest first",
+  query: z.strictObject(listQuery),
+  answer: listAnswer("votes", myVote),
+});
+
+/** The path and query of a page of this site. */
+const place = z
+  .string({ error: "Place must be text." })
+  .regex(/^\/(?![/\\])[!-~]{0,1999}$/, { error: "Place must be a path of this site." });
+
+export const askEmailVote = endpoint({
+  method: "POST",
+  path: "/votes/email",
+  who: "public",
+  tag,
+  summary:
+    "Vote by email: mails one link, whose page casts the vote; the answer is the same whether the address has an account or not",
+  body: z.strictObject({
+    coin_id: id,
+    email,
+    place: place.optional().describe("Path and query of the page to lead back to."),
+  }),
+  budget: "voteEmail",
+  status: 202,
+  answer: z.object({ request_id: z.uuid() }),
+});
+
+/** What the tab that asked may know. `held` is of votes that wait for a review. */
+export const emailVoteStatuses = ["pending", "counted", "held", "expired"] as const;
+export type EmailVoteStatus = (typeof emailVoteStatuses)[number];
+const emailVoteStatus = z.enum(emailVoteStatuses);
+
+export const getEmailVote = endpoint({
+  method: "GET",
+  path: "/votes/email/:request_id",
+  who: "public",
+  tag,
+  summary: "What became of a vote by email; `expired` also for one that ended without a vote",
+  params: z.strictObject({ request_id: id }),
+  answer: z.object({ status: emailVoteStatus }),
+});
+
+export const getEmailVoteLink = endpoint({
+  method: "GET",
+  path: "/votes/email/links/:token",
+  who: "public",
+  tag,
+  summary: "What the link of an email is for; changes nothing",
+  params: z.strictObject({ token: secret }),
+  answer: z.object({ email: z.string(), coin: votedCoin, place: z.string().nullable(), status: emailVoteStatus }),
+});
+
+export const confirmEmailVote = endpoint({
+  method: "POST",
+  path: "/votes/email/confirm",
+  who: "public",
+  tag,
+  summary:
+    "Verify the address, log in and vote, by the token of the email; a vote that is refused is told by its error, with `token` and `user` beside it",
+  body: z.strictObject({ token: secret, nonce, otp: code.optional() }),
+  status: 201,
+  answer: z.object({ token: z.string(), user: storedUser, vote, votes }),
+});
+
+export const stopVoteEmails = endpoint({
+  method: "POST",
+  path: "/votes/email/stop",
+  who: "public",
+  tag,
+  summary:
+    "“This was not me”: end what was asked for, and send no more such emails to this mailbox; again changes nothing",
+  body: z.strictObject({ token: secret }),
+  status: 204,
 });

@@ -2,6 +2,7 @@
 export const leftOut: Record<string, { kept: string; why: string }> = {
   sessions: { kept: "false", why: "a login that has ended since must not come alive again; all log in anew" },
   mail_tokens: { kept: "false", why: "links of mails: one that was used must not open again" },
+  email_votes: { kept: "false", why: "links of emails, as above, and addresses whose owner may never have asked" },
   mails: { kept: "false", why: "mails that are owed: some have gone since, and they hold links" },
   login_failures: { kept: "false", why: "of an email and a network, and of the day: nobody waits after a restore" },
   coin_views: { kept: "false", why: "keyed by the site's secret, and of the day; what they add up to is kept" },

@@ -7,7 +7,7 @@ import { prepared } from "./prepared.ts";
 import type { KeptTotals } from "./totals.ts";
 
 /** What rows of a leg are ordered by; the type is what the text in a cursor is cast back to. */
-export type Key = { by: SQL; type: "integer" | "real" | "numeric" | "timestamptz" | "text" };
+export type Key = { by: SQL; type: "integer" | "real" | "numeric" | "timestamptz" | "date" | "text" };
 
 /**
  * A stretch of a list that one index can walk in order. A list is its legs, one after the other: "by votes today" is the

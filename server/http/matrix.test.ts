@@ -267,6 +267,34 @@ const cases: Record<string, Case> = {
     make: async () => ({ path: `/votes/${(await approved()).id}/days` }),
   },
   "GET /votes/mine": list("/votes/mine", anyAccount),
+  "POST /users/me/email-code": {
+    expected: accounts(202),
+    make: () => ({ path: "/users/me/email-code" }),
+  },
+  "GET /votes/mine/history": list("/votes/mine/history", anyAccount),
+  "POST /votes/email": {
+    expected: everybody(202),
+    make: async () => ({
+      path: "/votes/email",
+      body: { coin_id: (await approved()).id, email: `${crypto.randomUUID()}@example.org` },
+    }),
+  },
+  "GET /votes/email/:request_id": {
+    expected: anybody,
+    make: () => ({ path: `/votes/email/${crypto.randomUUID()}` }),
+  },
+  "GET /votes/email/links/:token": {
+    expected: everybody(410),
+    make: () => ({ path: `/votes/email/links/${"x".repeat(32)}` }),
+  },
+  "POST /votes/email/confirm": {
+    expected: everybody(410),
+    make: () => ({ path: "/votes/email/confirm", body: { token: "x".repeat(32) } }),
+  },
+  "POST /votes/email/stop": {
+    expected: everybody(410),
+    make: () => ({ path: "/votes/email/stop", body: { token: "x".repeat(32) } }),
+  },
   "GET /watchlists/coins": list("/watchlists/coins", anyAccount),
   "GET /watchlists/coins/:coinId": {
     expected: accounts(404),

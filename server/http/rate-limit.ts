@@ -15,6 +15,8 @@ const budgets = {
   chain: { burst: 200, perSecond: 10 },
   /** Reads of an address on all its chains: each is a dozen requests and more to nodes that prices need, too. */
   sync: { burst: 60, perSecond: 0.5 },
+  /** Votes by email: an office can vote at once, and no network sends strangers more than one email a minute in the long run. */
+  voteEmail: { burst: 60, perSecond: 1 / 60 },
   /** Calls that send a mail or hash a password. */
   costly: { burst: 30, perSecond: 0.2 },
 } as const;

@@ -21,6 +21,7 @@ import { dropOldPrices, thinPrices } from "../domains/prices/thin-prices.ts";
 import { checkSafety } from "../domains/safety/check-safety.ts";
 import { planSafetyChecks } from "../domains/safety/plan-checks.ts";
 import { removeUnusedUploads, unusedJob } from "../domains/uploads/remove-unused-uploads.ts";
+import { purgeEmailVotes } from "../domains/votes/email-votes.ts";
 import { purgeVotedMailboxes } from "../domains/votes/voted-mailboxes.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
 import type { Job } from "./jobs.ts";
@@ -37,6 +38,7 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "purge-voted-mailboxes", cron: "1 * * * *", run: () => purgeVotedMailboxes(ctx) },
     { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(ctx) },
     { name: "forget-expired-sessions", cron: "47 * * * *", run: () => forgetExpired(ctx) },
+    { name: "purge-email-votes", cron: "42 * * * *", run: () => purgeEmailVotes(ctx) },
     { name: unusedJob, cron: "37 * * * *", run: () => removeUnusedUploads(ctx) },
     { name: "check-safety", cron: "* * * * *", run: (signal) => checkSafety(ctx, signal) },
     { name: "plan-safety-checks", cron: "4-59/10 * * * *", run: () => planSafetyChecks(ctx) },

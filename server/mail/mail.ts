@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 
-/** A mail to one person. `id` is the same however often it is sent; `account` is whose it is; `unsubscribe` ends mails of its kind (RFC 8058). */
+/** A mail to one person. `id` is the same however often it is sent; `owner` is the account it is of, or the vote by email; `unsubscribe` ends mails of its kind (RFC 8058). */
 export type Mail = {
   id: string;
-  account: string;
+  owner: string;
   to: string;
   subject: string;
   text: string;

@@ -6,15 +6,15 @@ import { afterEach, describe, expect, test } from "vitest";
 import { localMailServer } from "../testing/local-mail-server.ts";
 import type { Mail, MailLog } from "./mail.ts";
 import { createMailer } from "./mailer.ts";
-import { outboxAccounts, removeFromOutbox } from "./outbox.ts";
+import { outboxOwners, removeFromOutbox } from "./outbox.ts";
 import { createSmtp } from "./smtp.ts";
 
 const token = "AbCdEfGhIjKlMnOpQrStUvWxYz012345";
 const link = `http://localhost:3000/verify-email/${token}`;
-const [id, account] = ["0193f0f0-0000-7000-8000-000000000001", "0193f0f0-0000-7000-8000-000000000002"];
+const [id, owner] = ["0193f0f0-0000-7000-8000-000000000001", "0193f0f0-0000-7000-8000-000000000002"];
 const mail: Mail = {
   id,
-  account,
+  owner,
   to: "ada@example.org",
   subject: "Confirm your email address",
   text: `Open this:\n\n${link}\n`,
@@ -88,15 +88,15 @@ describe("the outbox", () => {
     expect(text).toContain("=E6=97=A5");
   });
 
-  test("finds the mails of an account again, whatever address they went to", async () => {
+  test("finds the mails of an owner again, whatever address they went to", async () => {
     const { folder, mailer } = await openOutbox();
     const other = "0193f0f0-0000-7000-8000-000000000003";
     await mailer.send(mail);
     await mailer.send({ ...mail, to: "before@example.org" });
-    await mailer.send({ ...mail, account: other });
-    const files = await outboxAccounts(folder);
-    expect([files.get(account)?.length, files.get(other)?.length, files.size]).toEqual([2, 1, 2]);
-    await removeFromOutbox(folder, files.get(account) ?? []);
+    await mailer.send({ ...mail, owner: other });
+    const files = await outboxOwners(folder);
+    expect([files.get(owner)?.length, files.get(other)?.length, files.size]).toEqual([2, 1, 2]);
+    await removeFromOutbox(folder, files.get(owner) ?? []);
     expect(await readdir(folder)).toEqual(files.get(other));
   });
 
@@ -130,7 +130,7 @@ describe("SMTP", () => {
       expect(raw.split("\r\n")).toContain(link);
       expect(raw).toContain("Content-Type: text/html");
       expect(raw).toContain(`Message-ID: <${id}@coins.example>`);
-      expect(raw).not.toContain(account);
+      expect(raw).not.toContain(owner);
     }
   });
 

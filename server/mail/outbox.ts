@@ -5,8 +5,8 @@ import { createTransport } from "nodemailer";
 import { envelope } from "./envelope.ts";
 import { MailError, type MailLog, type RunningMailer } from "./mail.ts";
 
-/** Whose mail a file is: how those of an erased account are found. */
-const accountHeader = "Cointally-Account";
+/** What a file's mail is of, an account or a vote by email: how those of an erased one are found. */
+const ownerHeader = "Cointally-Account";
 
 /**
  * Writes each mail as one `.eml` file, whole or not at all, readable by its owner alone, and its link to the log. Names are in time
@@ -19,7 +19,7 @@ export const createOutbox = (folder: string, from: string, log: MailLog): Runnin
     async send(mail) {
       const options = envelope(from, mail);
       try {
-        const headers = { ...options.headers, [accountHeader]: mail.account };
+        const headers = { ...options.headers, [ownerHeader]: mail.owner };
         const { message } = await composer.sendMail({ ...options, headers });
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const file = join(folder, name());
@@ -34,12 +34,12 @@ export const createOutbox = (folder: string, from: string, log: MailLog): Runnin
   };
 };
 
-/** The accounts that the outbox's mails are of, each with its files. */
-export const outboxAccounts = async (folder: string): Promise<Map<string, string[]>> => {
+/** The accounts and votes by email that the outbox's mails are of, each with its files. */
+export const outboxOwners = async (folder: string): Promise<Map<string, string[]>> => {
   const files = new Map<string, string[]>();
   for (const name of await readdir(folder).catch(() => [])) {
-    const account = await accountOf(join(folder, name));
-    if (account) files.set(account, [...(files.get(account) ?? []), name]);
+    const owner = await ownerOf(join(folder, name));
+    if (owner) files.set(owner, [...(files.get(owner) ?? []), name]);
   }
   return files;
 };
@@ -52,13 +52,13 @@ export const removeFromOutbox = async (folder: string, names: string[]): Promise
 /** Headers come first, and are short. */
 const headBytes = 2048;
 
-const accountOf = async (file: string): Promise<string | undefined> => {
+const ownerOf = async (file: string): Promise<string | undefined> => {
   const handle = await open(file).catch(() => null);
   if (!handle) return undefined;
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const head = buffer.toString("latin1", 0, bytesRead).split(/\r?\n\r?\n/)[0] ?? "";
-    return new RegExp(`^${accountHeader}: ([0-9a-f-]{36})`, "im").exec(head)?.[1];
+    return new RegExp(`^${ownerHeader}: ([0-9a-f-]{36})`, "im").exec(head)?.[1];
   } finally {
     await handle.close();
   }

@@ -88,7 +88,7 @@ export const mailTokens = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["verify_email", "recover_password"] }).notNull(),
+    purpose: text("purpose", { enum: ["verify_email", "recover_password", "confirm_change"] }).notNull(),
     /** The address it was sent to: the one that becomes verified. */
     email: text("email").notNull(),
     createdAt: createdAt(),

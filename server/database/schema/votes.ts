@@ -39,6 +39,43 @@ export const votedMailboxes = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.coinId, t.mailbox] })],
 );
 
+/** Votes asked for by email (api.md, POST /votes/email): each waits until its link is opened and the button there is pressed. */
+export const emailVotes = pgTable(
+  "email_votes",
+  {
+    id: uuid("id").primaryKey(),
+    coinId: uuid("coin_id")
+      .notNull()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    /** Lower case. There may be no account with it yet: one is opened by the press. */
+    address: text("address").notNull(),
+    /** SHA-256 of the mailbox that the address leads to: emails to it are counted by it. */
+    mailbox: bytes("mailbox").notNull(),
+    /** SHA-256 of the token in the link; null where no email was sent, because the mailbox had its share or wants none. */
+    tokenHash: bytes("token_hash"),
+    /** The path of the page the vote was asked from, to lead back to. */
+    place: text("place"),
+    status: text("status", { enum: ["pending", "counted", "ended"] })
+      .notNull()
+      .default("pending"),
+    createdAt: createdAt(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("email_votes_token").on(t.tokenHash),
+    index("email_votes_mailbox").on(t.mailbox, t.createdAt),
+    index("email_votes_address").on(t.address),
+    index("email_votes_created").on(t.createdAt),
+  ],
+);
+
+/** Mailboxes whose owner said "This was not me": they get no emails about votes. */
+export const emailVoteStops = pgTable("email_vote_stops", {
+  /** SHA-256, as in `email_votes`. */
+  mailbox: bytes("mailbox").primaryKey(),
+  createdAt: createdAt(),
+});
+
 export const watchlistCoins = pgTable(
   "watchlist_coins",
   {

@@ -24,6 +24,7 @@ describe("signing up", () => {
         email_verified: false,
         pending_email: null,
         second_factor: false,
+        has_password: true,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     });

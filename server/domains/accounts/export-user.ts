@@ -18,6 +18,12 @@ const holdings = (id: string, now: Date): Record<string, SQL> => ({
     sql`mail_tokens m where m.user_id = ${id}`,
     sql`m.created_at`,
   ),
+  email_votes: all(
+    sql`json_build_object('coin_id', e.coin_id, 'place', e.place, 'status', e.status, 'created_at', ${isoTime(sql`e.created_at`)},
+      'expires_at', ${isoTime(sql`e.expires_at`)})`,
+    sql`email_votes e where e.address = (select email from users where id = ${id})`,
+    sql`e.created_at, e.id`,
+  ),
   // Without what they say: a link is for whoever reads the mail.
   mails_owed: all(
     sql`json_build_object('to', e.address, 'subject', e.letter->>'subject', 'created_at', ${isoTime(sql`e.created_at`)})`,

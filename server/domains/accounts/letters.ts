@@ -12,6 +12,8 @@ export type Seen = { device: ReturnType<typeof deviceOf>; network: string };
 type Letters = {
   verification(link: string): Letter;
   recovery(link: string): Letter;
+  /** A code that stands in for a password. */
+  emailCode(code: string): Letter;
   passwordChanged(site: string): Letter;
   /** To the address that was left. */
   emailChanged(site: string): Letter;
@@ -41,6 +43,15 @@ const en: Letters = {
       { link, words: "Choose a password" },
       `It works once, within ${limits.recoverMinutes} minutes.`,
       "If you did not ask for this, do nothing: your password stays as it is.",
+    ],
+  }),
+  emailCode: (code) => ({
+    subject: `${code} is your code`,
+    parts: [
+      "Enter this code on your account page at Cointally to confirm that it is you:",
+      code,
+      `It works once, within ${limits.emailCodeMinutes} minutes.`,
+      "If you did not ask for it, somebody is logged in to your account. Do not share this code.",
     ],
   }),
   passwordChanged: (site) => ({
@@ -110,6 +121,15 @@ const es: Letters = {
       { link, words: "Elegir una contraseña" },
       `Sirve una vez, durante ${limits.recoverMinutes} minutos.`,
       "Si no lo has pedido, no hagas nada: tu contraseña sigue como está.",
+    ],
+  }),
+  emailCode: (code) => ({
+    subject: `${code} es tu código`,
+    parts: [
+      "Escribe este código en la página de tu cuenta en Cointally para confirmar que eres tú:",
+      code,
+      `Sirve una vez, durante ${limits.emailCodeMinutes} minutos.`,
+      "Si no lo has pedido, alguien ha entrado en tu cuenta. No compartas este código.",
     ],
   }),
   passwordChanged: (site) => ({

@@ -10,6 +10,7 @@ type Purpose = (typeof mailTokens.$inferSelect)["purpose"];
 const lifetimeMs: Record<Purpose, number> = {
   verify_email: limits.verifyEmailHours * 3_600_000,
   recover_password: limits.recoverMinutes * 60_000,
+  confirm_change: limits.emailCodeMinutes * 60_000,
 };
 
 /**
@@ -21,6 +22,7 @@ export const issueMailToken = async (
   tx: Queries,
   { userId, email, purpose }: { userId: string; email: string; purpose: Purpose },
   now: Date,
+  token = newMailToken(),
 ): Promise<{ token: string; expiresAt: Date } | null> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [sent] = await tx
@@ -34,7 +36,6 @@ export const issueMailToken = async (
       ),
     );
   if ((sent?.count ?? 0) >= limits.mailsPerHour) return null;
-  const token = newMailToken();
   const expiresAt = new Date(now.getTime() + lifetimeMs[purpose]);
   await tx.insert(mailTokens).values({ tokenHash: hashOf(token), userId, purpose, email, createdAt: now, expiresAt });
   return { token, expiresAt };

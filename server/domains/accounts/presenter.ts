@@ -4,6 +4,7 @@ import type { Queries } from "../../database/client.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { type sessions, users } from "../../database/schema/accounts.ts";
 import { notFound } from "../../refusal.ts";
+import { noPassword } from "./password.ts";
 
 /** What the browser keeps after login (specification §3). */
 export const presentStoredUser = ({ id, name, email, role }: StoredUser): StoredUser => ({ id, name, email, role });
@@ -17,6 +18,7 @@ export const userJson: SQL = jsonObject({
   email_verified: sql`u.email_verified_at is not null`,
   pending_email: sql`u.pending_email`,
   second_factor: sql`exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`,
+  has_password: sql`u.password_hash <> ${sql.raw(`'${noPassword}'`)}`,
   created_at: isoTime(sql`u.created_at`),
 });
 

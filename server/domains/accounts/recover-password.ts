@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { countWatches } from "../watchlists/account-watches.ts";
+import { allowVoteEmails } from "./allow-vote-emails.ts";
 import { lockUser } from "./lock-user.ts";
 import { forgetAttempts } from "./login-attempts.ts";
 import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
@@ -37,6 +38,7 @@ export const recoverPassword = async (
     await countWatches(tx, userId, true);
     await voidMailTokens(tx, userId, now);
     await endSessions(tx, userId);
+    await allowVoteEmails(tx, email);
     await mailNotice(ctx, tx, userId, "passwordChanged", now);
   });
   await forgetAttempts(ctx, { email, network });

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { Reply, type Route, route } from "../../http/route.ts";
 import { askRecovery } from "./ask-recovery.ts";
 import { deleteUser } from "./delete-user.ts";
+import { sendEmailCode } from "./email-code.ts";
 import { exportUser } from "./export-user.ts";
 import { listUsers } from "./list-users.ts";
 import { logIn } from "./log-in.ts";
@@ -55,8 +56,12 @@ export const accountRoutes: Route[] = [
     await updateUser(ctx, user, params.id, body, network, now);
     return oneUser(ctx, params.id);
   }),
+  route(api.sendEmailCode, async ({ ctx, user, now }) => {
+    await sendEmailCode(ctx, user, now);
+    return undefined;
+  }),
   route(api.deleteUser, async ({ ctx, user, params, body, network, now }) => {
-    await deleteUser(ctx, user, params.id, body?.current_password, network, now);
+    await deleteUser(ctx, user, params.id, body ?? {}, network, now);
     return undefined;
   }),
   route(api.listSessions, async ({ ctx, user, now }) => ({

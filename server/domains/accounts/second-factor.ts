@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
+import type { Queries } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
 import { notFound, Refusal, refuseField } from "../../refusal.ts";
 import { seal } from "../../seal.ts";
-import { confirmPassword } from "./confirm-password.ts";
+import { confirmPassword, type Proof } from "./confirm-password.ts";
 import { lockUser } from "./lock-user.ts";
 import { mailNotice } from "./mails.ts";
 import { codesOf, renewRecoveryCodes, takeCode } from "./second-factor-codes.ts";
@@ -17,7 +18,7 @@ const isOn = () => new Refusal("conflict", "Your account has a second factor alr
 const isOff = () => new Refusal("conflict", "Your account has no second factor.");
 
 /** The second factor that guards an account; undefined for one without. */
-export const findSecondFactor = async ({ db }: Pick<Context, "db">, userId: string) => {
+export const findSecondFactor = async ({ db }: { db: Queries }, userId: string) => {
   const confirmed = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   const [factor] = await db.select().from(secondFactors).where(confirmed);
   return factor;
@@ -74,20 +75,20 @@ const atTheField = (error: unknown): never => {
 };
 
 /**
- * Turns the second factor off, by the password and a code. @throws {Refusal} conflict when there is none; naming `current_password` or
- * `code`; too_many_requests
+ * Turns the second factor off, by the password and a code. @throws {Refusal} conflict when there is none; naming `current_password`,
+ * `email_code` or `code`; too_many_requests
  */
 export const removeSecondFactor = async (
   ctx: Context,
   user: SignedIn,
-  given: { current_password: string; code: string },
+  given: Proof & { code: string },
   network: string,
   now: Date,
 ): Promise<void> => {
   const factor = await findSecondFactor(ctx, user.id);
   const [account] = await ctx.db.select().from(users).where(eq(users.id, user.id));
   if (!factor || !account) throw isOff();
-  await confirmPassword(ctx, account, given.current_password, network, now);
+  await confirmPassword(ctx, account, given, network, now);
   await takeCode(ctx, factor, given.code, now).catch(atTheField);
   await takeAway(ctx, user.id, now);
 };

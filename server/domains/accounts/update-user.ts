@@ -24,7 +24,7 @@ export type UserChanges = Input<typeof endpoint>["body"];
  * link that was mailed and an email that waits.
  * Everything is written, or nothing.
  * @throws {Refusal} not_found for another's account, forbidden for a role, conflict for a taken email or the last admin, naming
- *   `current_password` or `password`
+ *   `current_password`, `email_code` or `password`
  */
 export const updateUser = async (
   ctx: Context,
@@ -34,13 +34,13 @@ export const updateUser = async (
   network: string,
   now: Date,
 ): Promise<void> => {
-  const { name, email, password, role, current_password } = changes;
+  const { name, email, password, role } = changes;
   if (!mayChange(who, id)) throw notFound("account");
   if (role !== undefined && !mayGiveRoles(who)) throw new Refusal("forbidden", "Only admins may change a role.");
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   if (!user) throw notFound("account");
   const proven = (email !== undefined || password !== undefined) && mustGivePassword(who, id);
-  if (proven) await confirmPassword(ctx, user, current_password, network, now);
+  if (proven) await confirmPassword(ctx, user, changes, network, now);
   if (password !== undefined) refuseWeakPassword(password, { name: name ?? user.name, email: user.email });
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 

@@ -4,6 +4,7 @@ import { metIndex } from "../../database/postgres-error.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { keepVotedMailbox } from "../votes/voted-mailboxes.ts";
 import { countWatches } from "../watchlists/account-watches.ts";
+import { allowVoteEmails } from "./allow-vote-emails.ts";
 import { lockUser } from "./lock-user.ts";
 import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
 import { mailNotice } from "./mails.ts";
@@ -35,6 +36,7 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
         throw deadLink();
       }
       await countWatches(tx, userId, true);
+      await allowVoteEmails(tx, email);
     });
   } catch (error) {
     throw metIndex(error, "users_email") ? emailTaken() : error;

@@ -9,8 +9,13 @@ import type { Letter } from "../../mail/letter.ts";
 /** The job that sends what is owed. */
 export const sendJob = "send-mails";
 
-/** A mail that an account is owed. `until` is when it is of no use any more; a day unless told. */
-export type OwedMail = { userId: string; to: string; locale: Locale; letter: Letter; until?: Date | undefined };
+/** A mail that is owed to an account, or to who asked to vote by email. `until` is when it is of no use any more; a day unless told. */
+export type OwedMail = ({ userId: string } | { emailVoteId: string }) & {
+  to: string;
+  locale: Locale;
+  letter: Letter;
+  until?: Date | undefined;
+};
 
 const dayMs = 86_400_000;
 
@@ -26,9 +31,9 @@ export const queueMails = async (
 ): Promise<void> => {
   if (owed.length === 0) return;
   await tx.insert(mails).values(
-    owed.map(({ userId, to, locale, letter, until }) => ({
+    owed.map(({ to, locale, letter, until, ...owner }) => ({
       id: newId(now.getTime()),
-      userId,
+      ...owner,
       address: to,
       locale,
       letter,

@@ -15,7 +15,8 @@ const waitMs = (tries: number) => Math.min(2 ** (tries - 1), 60) * minuteMs;
 
 type Claimed = {
   id: string;
-  user_id: string;
+  /** The account it is of, or the vote by email. */
+  owner: string;
   address: string;
   locale: Locale;
   letter: Letter;
@@ -46,7 +47,7 @@ const claim = async ({ db, clock }: Context): Promise<Claimed[]> => {
   const { rows } = await db.execute<Claimed>(sql`
     update mails set tries = tries + 1, due_at = ${new Date(now.getTime() + claimMs).toISOString()} where id in (
       select id from mails where due_at <= ${now.toISOString()} order by due_at, id limit ${lot} for update skip locked)
-    returning id, user_id, address, locale, letter, tries, give_up_at`);
+    returning id, coalesce(user_id, email_vote_id) as owner, address, locale, letter, tries, give_up_at`);
   return rows;
 };
 
@@ -56,7 +57,7 @@ const send = async (ctx: Context, mail: Claimed): Promise<Outcome> => {
     const html = letterHtml(letter, mail.locale, ctx.config.publicUrl);
     const { subject, unsubscribe } = letter;
     const words = { subject, text: letterText(letter), html, unsubscribe };
-    await ctx.mail.send({ id: mail.id, account: mail.user_id, to: mail.address, ...words });
+    await ctx.mail.send({ id: mail.id, owner: mail.owner, to: mail.address, ...words });
     await ctx.db.delete(mails).where(eq(mails.id, mail.id));
     return "sent";
   } catch (error) {

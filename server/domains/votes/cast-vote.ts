@@ -1,6 +1,6 @@
 import type { Votes } from "@cointally/api/votes.ts";
-import { sql } from "drizzle-orm";
-import type { Context, SignedIn } from "../../context.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
 import { newId } from "../../database/client.ts";
 import { prepared } from "../../database/prepared.ts";
 import { notFound, Refusal } from "../../refusal.ts";
@@ -20,21 +20,21 @@ export const nextDay = (now: Date): string =>
  * Casts a vote (api.md, Votes): the vote, its counters and what is answered of them are one statement, so that no count can be seen
  * without its vote, and a vote that counts is never answered as refused. The voter comes first: an account that is being erased locks
  * itself first too. The unique index on account, day and coin decides between two that come at once; a mailbox that voted by an account
- * it no longer belongs to has voted (voted-mailboxes.ts).
+ * it no longer belongs to has voted (voted-mailboxes.ts). `run` runs it in a transaction of the caller's.
  * @throws {Refusal} unauthorized when the account is gone, not_found, own_coin, already_voted with next_vote_at
  */
 export const castVote = async (
   ctx: Context,
-  user: SignedIn,
+  user: { id: string; email: string },
   coinId: string,
   now: Date,
+  run: (statement: SQL) => Promise<(Cast & Counts)[]> = (statement) => prepared(ctx.db, statement),
 ): Promise<{ vote: Vote; votes: Votes }> => {
   const id = newId(now.getTime());
   const day = utcDay(now);
   const at = now.toISOString();
   const mailbox = mailboxHash(ctx, { day, coinId, email: user.email });
-  const [result] = await prepared<Cast & Counts>(
-    ctx.db,
+  const [result] = await run(
     sql`
     with voter as materialized (
       select id, email from users where id = ${user.id}::uuid for key share
@@ -62,7 +62,7 @@ export const castVote = async (
   );
   if (!result?.email) throw new Refusal("unauthorized", "Log in first.");
   // The address was changed since the session was read: it is the new mailbox that votes.
-  if (result.email !== user.email) return castVote(ctx, { ...user, email: result.email }, coinId, now);
+  if (result.email !== user.email) return castVote(ctx, { ...user, email: result.email }, coinId, now, run);
   if (result.status !== "approved") throw notFound("coin");
   if (result.own) throw new Refusal("own_coin", "You submitted this coin, so you cannot vote for it.");
   const next_vote_at = nextDay(now);

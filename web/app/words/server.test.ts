@@ -15,7 +15,8 @@ const files = [
 ].filter(
   // Mails, the API's description and imports speak to others than a page's reader.
   (file) =>
-    /\.ts$/.test(file) && !/\.test\.|(?:mails|domains\/\w+\/letters)\.ts|openapi\.ts|docs-|domains\/imports/.test(file),
+    /\.ts$/.test(file) &&
+    !/\.test\.|(?:mails|domains\/\w+\/(?:letters|email-templates))\.ts|openapi\.ts|docs-|domains\/imports/.test(file),
 );
 
 /** Sentences that describe the API to programmers. */

@@ -12,6 +12,14 @@ const sentences: Record<string, string> = {
   "This link was used already or has expired. Ask for a new one.": "Este enlace ya se usó o venció. Pide uno nuevo.",
   "We sent you several mails already. Look into your spam folder, or try again in an hour.":
     "Ya te enviamos varios mensajes. Mira en tu carpeta de spam o inténtalo de nuevo en una hora.",
+  "This link was used already or has expired. Ask for a new one to vote.":
+    "Este enlace ya se usó o venció. Pide uno nuevo para votar.",
+  "Something changed meanwhile. Try again in a moment.": "Algo ha cambiado mientras tanto. Inténtalo en un momento.",
+  "Place must be text.": "La página debe ser texto.",
+  "Place must be a path of this site.": "La página debe ser de este sitio.",
+  "Enter the code from our email as well.": "Escribe también el código de nuestro correo.",
+  "This code is wrong or has expired. Ask for a new one.": "Este código es incorrecto o venció. Pide otro.",
+  "The code in our email has 6 digits.": "El código de nuestro correo tiene 6 cifras.",
   "Your email address is confirmed already.": "Tu correo ya está confirmado.",
   "Code must be text.": "El código debe ser texto.",
   "This code is too long.": "Este código es demasiado largo.",

@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbedded } from "../server/database/embedded.ts";
 import type { OpenDatabase } from "../server/database/open.ts";
+import { postmaster } from "../server/testing/embedded-database.ts";
 import { quietLog } from "../server/testing/quiet-log.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -41,4 +43,34 @@ test("a page says that the site is starting again, with status 503 and when to c
 
   database = await openEmbedded(folder, quietLog, { durable: false });
   await expect.poll(async () => (await fetch(`${site.url}/coins?page=2`)).status, { timeout: 15_000 }).toBe(200);
+});
+
+/** The database's processes: the first, and those it has made. */
+const processesOf = (first: number): number[] => {
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number));
+  return [first, ...pairs.filter(([, parent]) => parent === first).map(([pid]) => pid as number)];
+};
+
+test("a database whose processes are stopped gets 503 within 3 s everywhere, and is used again when they go on", async () => {
+  const first = await postmaster(folder);
+  for (const pid of processesOf(first)) process.kill(pid, "SIGSTOP");
+  try {
+    const paths = ["/", "/coins?page=3", "/api/coins", "/api/coins/today", "/health/ready"];
+    for (const round of ["the first to ask", "those after them"]) {
+      const answers = await Promise.all(
+        paths.map(async (path) => {
+          const began = performance.now();
+          const { status } = await fetch(site.url + path);
+          return { path, status, inTime: performance.now() - began < 3000 };
+        }),
+      );
+      expect(answers, round).toEqual(paths.map((path) => ({ path, status: 503, inTime: true })));
+    }
+    expect((await fetch(`${site.url}/health/live`)).status).toBe(200);
+  } finally {
+    for (const pid of processesOf(first)) process.kill(pid, "SIGCONT");
+  }
+  await expect.poll(async () => (await fetch(`${site.url}/health/ready`)).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${site.url}/coins?page=3`)).status, { timeout: 30_000 }).toBe(200);
 });

@@ -5,6 +5,8 @@ import type { Database } from "./database/client.ts";
 import type { KeptTotals } from "./database/totals.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mail.ts";
+import type { OutageLog } from "./outage-log.ts";
+import type { Storage } from "./storage.ts";
 
 /** What every verb works with; composed once per process, in main.ts. */
 export type Context = {
@@ -15,6 +17,12 @@ export type Context = {
   mail: Mailer;
   jobs: Jobs;
   log: Logger;
+  /** Hears of a database that is away or silent, and of its return: one line each, however many requests meet it. */
+  databaseOutage: OutageLog;
+  /** Hears of a mail server, or an outbox, that takes no mail. */
+  mailOutage: OutageLog;
+  /** Whether there is space to write. */
+  storage: Storage;
   /** The chains, read through the operator's nodes. */
   nodes: Nodes;
   totals: KeptTotals;

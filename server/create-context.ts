@@ -7,6 +7,8 @@ import { siteSecret } from "./database/settings.ts";
 import { keptTotals } from "./database/totals.ts";
 import { isDemo } from "./domains/imports/demo-choice.ts";
 import { createMailer } from "./mail/mailer.ts";
+import { databaseOutageLog, mailOutageLog, storageOutageLog } from "./outages.ts";
+import { watchStorage } from "./storage.ts";
 
 /** Composes the context over a pool; `jobs` is filled in by the caller. */
 export const createContext = async (
@@ -15,9 +17,11 @@ export const createContext = async (
   log: Context["log"],
   waiting?: Waiting,
 ): Promise<{ ctx: Context; close: () => Promise<void> }> => {
-  const client = connect(connection, (error) => log.warn({ err: error }, "database connection lost"), waiting);
-  const mail = createMailer(config, log);
   const clock = () => new Date();
+  const databaseOutage = databaseOutageLog(log, clock);
+  const client = connect(connection, (error) => databaseOutage.down(error.message), waiting, databaseOutage.up);
+  const storage = watchStorage(config.dataDir, client.db, storageOutageLog(log, clock));
+  const mail = createMailer(config, log);
   const nodes = createNodes(config, log, clock);
   const ctx: Context = {
     config,
@@ -26,6 +30,9 @@ export const createContext = async (
     mail,
     jobs: { send: async () => {} },
     log,
+    databaseOutage,
+    storage,
+    mailOutage: mailOutageLog(log, clock),
     nodes,
     totals: keptTotals(),
     secret: await siteSecret(client.db),

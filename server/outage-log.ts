@@ -16,6 +16,10 @@ export const outageLog = (
   clock: () => Date,
   source: string,
   quietMs = 10 * 60_000,
+  words = {
+    down: "a source outside cannot be used; it is asked again later",
+    up: "a source outside can be used again",
+  },
 ): OutageLog => {
   let said = false;
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -25,12 +29,12 @@ export const outageLog = (
       if (said || now - saidAt < quietMs) return;
       said = true;
       saidAt = now;
-      log.warn({ source, reason }, "a source outside cannot be used; it is asked again later");
+      log.warn({ source, reason }, words.down);
     },
     up() {
       if (!said) return;
       said = false;
-      log.info({ source }, "a source outside can be used again");
+      log.info({ source }, words.up);
     },
   };
 };

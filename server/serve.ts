@@ -44,10 +44,10 @@ export const serve = async (config: Config, connection: PoolConfig, built?: Web)
   const log = createLog();
   const { ctx, close } = await createContext(config, connection, log, "visitor");
   // Of their own, so that work that takes long takes no connection from a visitor, and may take long.
-  const lost = (error: Error) => log.warn({ err: error }, "database connection lost");
-  const background = connect({ ...connection, max: jobConnections }, lost, "job");
+  const lost = (error: Error) => ctx.databaseOutage.down(error.message);
+  const background = connect({ ...connection, max: jobConnections }, lost, "job", ctx.databaseOutage.up);
   const working = { ...ctx, db: background.db };
-  const jobs = await startJobs(connection, siteJobs(working), log, measureJobs(register));
+  const jobs = await startJobs(connection, siteJobs(working), ctx, measureJobs(register));
   ctx.jobs = jobs;
   working.jobs = jobs;
   registerFigures(register, ctx, jobs);

@@ -3,6 +3,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { Context } from "./context.ts";
 import { sourceStates } from "./domains/prices/source-rests.ts";
 import type { RunningJobs } from "./jobs/jobs.ts";
+import { logFailure } from "./outages.ts";
 
 type Set = (labels: Record<string, string>, value: number) => void;
 
@@ -31,7 +32,7 @@ export const registerFigures = (registry: Registry, ctx: Context, jobs: Pick<Run
         try {
           await read((labels, value) => this.set(labels, value));
         } catch (error) {
-          ctx.log.warn({ err: error, figure: name }, "a figure cannot be read");
+          logFailure(ctx, error, { figure: name }, "a figure cannot be read");
         }
       },
     });

@@ -14,6 +14,8 @@ type Server = Cluster & { socket: string };
 
 /** How long a predecessor's remains may hold up a start, in milliseconds. */
 const PATIENCE = 30_000;
+/** How long the log says nothing more of a server that keeps ending. */
+const tellAgainMs = 60_000;
 const LARGEST_LOG = 10 * 1024 * 1024;
 
 /**
@@ -26,22 +28,28 @@ export async function keepServer(cluster: Server): Promise<{ stop: () => Promise
   const kept = keepRunning();
 
   async function keepRunning(): Promise<void> {
-    for (;;) {
+    // One that cannot run, on a full disk say, ends again and again.
+    for (let toldAt = Number.NEGATIVE_INFINITY; ; ) {
       await ended(child);
       if (stopping) return;
-      cluster.log.error(`PostgreSQL ended by itself (see ${logFile(cluster)}); starting it again`);
+      if (performance.now() - toldAt > tellAgainMs) {
+        toldAt = performance.now();
+        cluster.log.error(`PostgreSQL ended by itself (see ${logFile(cluster)}); starting it again`);
+      }
       await startAgain();
       if (stopping) end(child);
     }
   }
 
   async function startAgain(): Promise<void> {
+    let isTold = false;
     while (!stopping) {
       try {
         child = await start(cluster);
         return;
       } catch (error) {
-        cluster.log.error({ err: error }, "PostgreSQL does not start; trying again");
+        if (!isTold) cluster.log.error({ err: error }, "PostgreSQL does not start; trying again until it does");
+        isTold = true;
         await delay(1000, undefined, { ref: false });
       }
     }

@@ -11,13 +11,16 @@ const systemCodes = new Set([
   "EHOSTUNREACH",
 ]);
 
-/** What the driver says of a connection that has no code: it was cut, or none could be had in time. */
-const words = /^(Connection terminated|timeout exceeded when trying to connect)/;
+/** What the driver says of a connection that has no code: it was cut, could not be had in time, or has stopped answering. */
+const words =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/;
 
-/** Whether a query failed because the database is away or restarting, and not because of what was asked. */
-export const isUnreachable = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
+/** Why a query failed, if it did because the database is away, silent or restarting, and not because of what was asked. */
+export function unreachableReason(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
   const { code = "", message } = error as Error & { code?: string };
-  const itself = sqlStates.test(code) || systemCodes.has(code) || words.test(message);
-  return itself || isUnreachable(error.cause);
-};
+  if (sqlStates.test(code) || systemCodes.has(code) || words.test(message)) return message;
+  return unreachableReason(error.cause);
+}
+
+export const isUnreachable = (error: unknown): boolean => unreachableReason(error) !== undefined;

@@ -5,7 +5,9 @@ import type { z } from "zod";
 import type { Context, SignedIn } from "../context.ts";
 import { isUnreachable } from "../database/is-unreachable.ts";
 import { missedAccount, tookTooLong } from "../database/postgres-error.ts";
+import { logFailure } from "../outages.ts";
 import { Refusal } from "../refusal.ts";
+import { diskFullReason } from "../storage.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
 import { errorAnswer, errorBody, statusOf, validationRefusal } from "./errors.ts";
 import { bodyOf, type GivenBody } from "./given-body.ts";
@@ -226,12 +228,20 @@ export const answer = (route: Route, parts: AnswerParts) => {
   };
 };
 
-/** What a caller is told of anything thrown: a refusal as it is, a database that is away, or a failure of ours. */
-export const refusalOf = (error: unknown, id: string): Refusal => {
+/** What a caller is told of anything thrown: a refusal as it is, a full disk, a database that is away, or a failure of ours. */
+export const refusalOf = (error: unknown, id: string, isFolderFull: () => boolean = () => false): Refusal => {
   if (error instanceof Refusal) return error;
   if (missedAccount(error)) return new Refusal("unauthorized", "Log in first.");
   if (tookTooLong(error)) {
     return new Refusal("unavailable", "This took longer than it may. Try again in a moment.", { id, retry_after: 5 });
+  }
+  // A database without space to write its log ends itself.
+  if (diskFullReason(error) || (isUnreachable(error) && isFolderFull())) {
+    return new Refusal(
+      "unavailable",
+      "The site's disk is full, so nothing can be saved. Its operator must free space. Try again later.",
+      { id, retry_after: 60 },
+    );
   }
   if (isUnreachable(error)) {
     return new Refusal("unavailable", "The site is starting again. Try in a few seconds.", { id, retry_after: 5 });
@@ -242,10 +252,10 @@ export const refusalOf = (error: unknown, id: string): Refusal => {
 
 /** The answer to anything thrown: a refusal as it is, a database that is away a 503, else a 500; the log also bears their id. */
 export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
-  const refusal = refusalOf(error, requestId);
+  const refusal = refusalOf(error, requestId, ctx.storage.isFolderFull);
   // A refusal is a "no" that was meant, and that who gave it has logged where that helps.
   if (statusOf[refusal.code] >= 500 && !(error instanceof Refusal))
-    ctx.log.error({ err: error, request_id: requestId, call }, "request failed");
+    logFailure(ctx, error, { request_id: requestId, call }, "request failed");
   const response = errorAnswer(refusal);
   response.headers.set("x-request-id", requestId);
   return response;

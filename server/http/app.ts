@@ -5,6 +5,7 @@ import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context, SignedIn } from "../context.ts";
 import { withoutTokens } from "../create-log.ts";
+import { logFailure } from "../outages.ts";
 import { type AnswerParts, type Bindings, countRequest, refusalOf } from "./answer.ts";
 import { createApi } from "./api.ts";
 import { clientAddress } from "./client-address.ts";
@@ -60,7 +61,8 @@ export const createApp = (parts: AppParts) => {
     if (isStopping?.()) return c.json({ status: "stopping" }, 503, plain);
     try {
       await ctx.db.execute(sql`select 1`);
-      return c.json({ status: "ready" }, 200, plain);
+      const isWritable = await ctx.storage.isWritable();
+      return isWritable ? c.json({ status: "ready" }, 200, plain) : c.json({ status: "disk full" }, 503, plain);
     } catch {
       return c.json({ status: "database unreachable" }, 503, plain);
     }
@@ -103,9 +105,9 @@ export const createApp = (parts: AppParts) => {
   }
   app.onError((error, c) => {
     const id = randomUUID();
-    const refusal = refusalOf(error, id);
+    const refusal = refusalOf(error, id, ctx.storage.isFolderFull);
     const { status, headers } = errorAnswer(refusal);
-    if (status >= 500) ctx.log.error({ err: error, request_id: id, path: withoutTokens(c.req.path) }, "request failed");
+    if (status >= 500) logFailure(ctx, error, { request_id: id, path: withoutTokens(c.req.path) }, "request failed");
     const after = headers.get("retry-after");
     return c.text(refusal.message, status as ContentfulStatusCode, {
       ...plain,

@@ -18,8 +18,9 @@ let runs = 0;
 const silent = pino({ level: "silent" });
 beforeAll(async () => {
   const work = { name: "measured", run: async () => ++runs === 1 || Promise.reject(new Error("a run that fails")) };
-  jobs = await startJobs(app.connection, [{ ...work, lookEverySeconds: 0.5 }], silent, measureJobs(register));
-  registerFigures(register, { ...app.ctx, log: silent }, jobs);
+  const quiet = { ...app.ctx, log: silent };
+  jobs = await startJobs(app.connection, [{ ...work, lookEverySeconds: 0.5 }], quiet, measureJobs(register));
+  registerFigures(register, quiet, jobs);
   site = appOf(
     { ...app.ctx, log: silent },
     {

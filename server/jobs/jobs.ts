@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { type ConstructorOptions, fromDrizzle, PgBoss } from "pg-boss";
-import type { Logger } from "pino";
-import type { Queries } from "../database/client.ts";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Context } from "../context.ts";
+import { connect, type Queries } from "../database/client.ts";
+import { logFailure } from "../outages.ts";
 import type { NoteRun } from "./measure-jobs.ts";
 
 /** Work that must happen once over all processes, now or at a time; with `tx` if, and only if, that transaction is kept. */
@@ -21,6 +22,9 @@ export type Job = {
   lookEverySeconds?: number;
 };
 
+/** The queue's own, so that it waits for no visitor and no job. */
+const queueConnections = 3;
+
 /** How many jobs of a queue wait, run, and have failed of late. */
 export type QueueCount = { queue: string; waiting: number; active: number; failed: number };
 
@@ -38,12 +42,14 @@ export type RunningJobs = Jobs & {
 export const startJobs = async (
   connection: pg.PoolConfig,
   jobs: Job[],
-  log: Logger,
+  ctx: Pick<Context, "log" | "databaseOutage" | "storage">,
   noteRun: NoteRun = () => {},
 ): Promise<RunningJobs> => {
-  const options = { ...connection, max: 3 } as ConstructorOptions;
-  const boss = new PgBoss(options);
-  boss.on("error", (error) => log.warn({ err: error }, "job queue"));
+  const { databaseOutage } = ctx;
+  const lost = (error: Error) => databaseOutage.down(error.message);
+  const client = connect({ ...connection, max: queueConnections }, lost, "queue", databaseOutage.up);
+  const boss = new PgBoss({ db: { executeSql: (text, values) => client.pool.query(text, values) } });
+  boss.on("error", (error) => logFailure(ctx, error, {}, "job queue"));
   const stopping = new AbortController();
   await boss.start();
   for (const job of jobs) {
@@ -79,6 +85,9 @@ export const startJobs = async (
       stopping.abort();
       for (const { name } of jobs) void boss.offWork(name, { wait: false });
     },
-    stop: (timeout = 8000) => boss.stop({ graceful: true, timeout }),
+    async stop(timeout = 8000) {
+      await boss.stop({ graceful: true, timeout });
+      await client.close();
+    },
   };
 };

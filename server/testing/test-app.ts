@@ -13,6 +13,8 @@ import { keptTotals } from "../database/totals.ts";
 import { sendJob } from "../domains/mails/queue-mail.ts";
 import { sendMails } from "../domains/mails/send-mails.ts";
 import type { Mail } from "../mail/mail.ts";
+import { databaseOutageLog, mailOutageLog, storageOutageLog } from "../outages.ts";
+import { watchStorage } from "../storage.ts";
 import { appOf } from "./app-of.ts";
 import { noOutside } from "./no-outside.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -57,6 +59,9 @@ export const testApp = async (settings: Record<string, string> = {}) => {
       },
     },
     log,
+    databaseOutage: databaseOutageLog(log, clock),
+    mailOutage: mailOutageLog(log, clock),
+    storage: watchStorage(dataDir, client.db, storageOutageLog(log, clock)),
     nodes,
     totals: keptTotals(),
     secret: await siteSecret(client.db),

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { logFailure } from "../../outages.ts";
 import { mailRecovery } from "./mails.ts";
 
 /**
@@ -8,7 +9,7 @@ import { mailRecovery } from "./mails.ts";
  * answer nor its time tells whether the account is there.
  */
 export const askRecovery = (ctx: Context, email: string, now: Date): void => {
-  findAndMail(ctx, email, now).catch((error) => ctx.log.error({ err: error }, "a recovery mail could not be made"));
+  findAndMail(ctx, email, now).catch((error) => logFailure(ctx, error, {}, "a recovery mail could not be made"));
 };
 
 const findAndMail = async (ctx: Context, email: string, now: Date): Promise<void> => {

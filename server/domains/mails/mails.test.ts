@@ -7,6 +7,7 @@ import { mails } from "../../database/schema/mails.ts";
 import { startJobs } from "../../jobs/jobs.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { createSmtp } from "../../mail/smtp.ts";
+import { mailOutageLog } from "../../outages.ts";
 import { appHere } from "../../testing/app-here.ts";
 import { type Conduct, localMailServer } from "../../testing/local-mail-server.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
@@ -29,7 +30,8 @@ beforeEach(async () => {
   mailer = createSmtp(server.url(), "no-reply@coins.example", { connect: 1, greet: 1, answer: 2 });
   lines = [];
   const note = (fields: object, words: string) => void lines.push(`${words} ${JSON.stringify(fields)}`);
-  ctx = { ...app.ctx, mail: mailer, log: { ...quietLog, warn: note, error: note } as unknown as Context["log"] };
+  const log = { ...quietLog, warn: note, error: note } as unknown as Context["log"];
+  ctx = { ...app.ctx, mail: mailer, log, mailOutage: mailOutageLog(log, app.ctx.clock) };
   await app.ctx.db.delete(mails);
   user = await app.user();
   at(0);
@@ -133,7 +135,7 @@ describe("in the real queue", () => {
     const jobs = await startJobs(
       app.connection,
       [{ name: sendJob, run: (signal) => sendMails(ctx, signal), lookEverySeconds: 0.5 }],
-      app.ctx.log,
+      app.ctx,
     );
     const mail = { userId: user.id, to: user.email, locale: "en" } as const;
     const queue = (subject: string, fails: boolean) =>

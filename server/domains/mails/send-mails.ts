@@ -23,7 +23,8 @@ type Claimed = {
   tries: number;
   give_up_at: string;
 };
-type Outcome = "sent" | "failed" | "away";
+/** `expired`: no mail server was reached, and the mail is of no use any more. */
+type Outcome = "sent" | "failed" | "away" | "expired";
 
 /**
  * Sends the mails that are due, oldest first, each in one process at a time. One that is not taken for the moment is tried again, later
@@ -32,14 +33,16 @@ type Outcome = "sent" | "failed" | "away";
  * @returns how many were sent
  */
 export const sendMails = async (ctx: Context, signal?: AbortSignal): Promise<number> => {
-  let sent = 0;
+  const count: Record<Outcome, number> = { sent: 0, failed: 0, away: 0, expired: 0 };
   while (!signal?.aborted) {
     const claimed = await claim(ctx);
     const outcomes = await Promise.all(claimed.map((mail) => send(ctx, mail)));
-    sent += outcomes.filter((outcome) => outcome === "sent").length;
-    if (claimed.length < lot || outcomes.every((outcome) => outcome === "away")) break;
+    for (const outcome of outcomes) count[outcome]++;
+    const isAway = outcomes.every((outcome) => outcome === "away" || outcome === "expired");
+    if (claimed.length < lot || isAway) break;
   }
-  return sent;
+  if (count.expired > 0) ctx.log.error({ mails: count.expired }, "mails that could not be sent in time were given up");
+  return count.sent;
 };
 
 const claim = async ({ db, clock }: Context): Promise<Claimed[]> => {
@@ -58,6 +61,7 @@ const send = async (ctx: Context, mail: Claimed): Promise<Outcome> => {
     const { subject, unsubscribe } = letter;
     const words = { subject, text: letterText(letter), html, unsubscribe };
     await ctx.mail.send({ id: mail.id, owner: mail.owner, to: mail.address, ...words });
+    ctx.mailOutage.up();
     await ctx.db.delete(mails).where(eq(mails.id, mail.id));
     return "sent";
   } catch (error) {
@@ -66,15 +70,18 @@ const send = async (ctx: Context, mail: Claimed): Promise<Outcome> => {
   }
 };
 
-const failed = async ({ db, clock, log }: Context, mail: Claimed, error: MailError): Promise<Outcome> => {
+const failed = async (ctx: Context, mail: Claimed, error: MailError): Promise<Outcome> => {
+  const { db, clock, log, mailOutage } = ctx;
   const next = new Date(clock().getTime() + waitMs(mail.tries));
-  const told = { mail: mail.id, tries: mail.tries, reason: error.message };
-  if (error.isFinal || next >= new Date(mail.give_up_at)) {
-    await db.delete(mails).where(eq(mails.id, mail.id));
-    log.error(told, "a mail was given up");
-  } else {
-    await db.update(mails).set({ dueAt: next }).where(eq(mails.id, mail.id));
-    log.warn({ ...told, again_at: next }, "a mail was not taken; it is tried again");
+  const isGivenUp = error.isFinal || next >= new Date(mail.give_up_at);
+  if (isGivenUp) await db.delete(mails).where(eq(mails.id, mail.id));
+  else await db.update(mails).set({ dueAt: next }).where(eq(mails.id, mail.id));
+  if (error.isAway) {
+    mailOutage.down(error.message);
+    return isGivenUp ? "expired" : "away";
   }
-  return error.isAway ? "away" : "failed";
+  const told = { mail: mail.id, tries: mail.tries, reason: error.message };
+  if (isGivenUp) log.error(told, "a mail was given up");
+  else log.warn({ ...told, again_at: next }, "a mail was not taken; it is tried again");
+  return "failed";
 };

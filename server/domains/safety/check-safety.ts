@@ -3,6 +3,7 @@ import type { Address } from "viem";
 import { nodeErrorOf } from "../../chain/node-error.ts";
 import { type ReadSafety, readSafety } from "../../chain/safety/read-safety.ts";
 import type { Context } from "../../context.ts";
+import { isUnreachable } from "../../database/is-unreachable.ts";
 import { limitConcurrency } from "../../limit-concurrency.ts";
 import { addNewContracts, leaseMs } from "./plan-checks.ts";
 import { type Contract, recordSafety } from "./record-safety.ts";
@@ -67,6 +68,7 @@ const checkOne = async (ctx: Work, contract: Contract): Promise<0 | 1> => {
     return 1;
   } catch (error) {
     if (nodeErrorOf(error)) return 0;
+    if (isUnreachable(error)) throw error;
     // One contract that cannot be read leaves the others alone.
     ctx.log.warn({ err: error, chain_id: contract.chainId, address: contract.address }, "safety check failed");
     return 0;

@@ -12,12 +12,15 @@ export const logoFile = (dataDir: string, id: string, size: number): string =>
 /** Writes all sizes of an image beside their place; `place` makes them `uploads/<id>/<size>.webp`, all at once. */
 export const draftLogo = async (dataDir: string, id: string, logo: ReadonlyMap<number, Buffer>) => {
   const partial = join(partialDir(dataDir), id);
+  const discard = () => rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
-  for (const [size, bytes] of logo) await writeFile(join(partial, `${size}.webp`), bytes);
-  return {
-    place: () => rename(partial, join(uploadsDir(dataDir), id)),
-    discard: () => rm(partial, { recursive: true, force: true }),
-  };
+  try {
+    for (const [size, bytes] of logo) await writeFile(join(partial, `${size}.webp`), bytes);
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  return { place: () => rename(partial, join(uploadsDir(dataDir), id)), discard };
 };
 
 /** Writes all sizes of an image to their place: the folder appears whole or not at all. */

@@ -169,6 +169,13 @@ const sentences: Record<string, string> = {
   "Something broke on our side. Try again in a moment.": "Algo falló de nuestro lado. Inténtalo en un momento.",
   "This took longer than it may. Try again in a moment.":
     "Esto ha tardado más de lo permitido. Vuelve a intentarlo en un momento.",
+  "The site's disk is full, so nothing can be saved. Its operator must free space. Try again later.":
+    "El disco del sitio está lleno y no se puede guardar nada. Quien lo administra debe liberar espacio. Inténtalo más tarde.",
+  "The address or the Host header of this request is not valid.":
+    "La dirección o la cabecera Host de esta petición no es válida.",
+  "The headers of this request are too large.": "Las cabeceras de esta petición son demasiado grandes.",
+  "The request took too long to arrive.": "La petición tardó demasiado en llegar.",
+  "This request is not valid HTTP.": "Esta petición no es HTTP válido.",
   "The site is starting again. Try in a few seconds.": "El sitio se está reiniciando. Inténtalo en unos segundos.",
   "The server gave no answer we understand. Try again in a moment.":
     "El servidor no dio una respuesta que entendamos. Inténtalo en un momento.",

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type StallingProxy, stallingProxy } from "../testing/stalling-proxy.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { type Client, connect } from "./client.ts";
+import { isUnreachable } from "./is-unreachable.ts";
+
+let database: TestDatabase;
+let proxy: StallingProxy;
+let client: Client;
+const errors: string[] = [];
+beforeEach(async () => {
+  errors.length = 0;
+  database = await createTestDatabase();
+  proxy = await stallingProxy(database.connection);
+  client = connect({ ...proxy.connection, max: 4 }, (error) => errors.push(error.message), "visitor");
+});
+afterEach(async () => {
+  await client.close();
+  await proxy.close();
+  await database.drop();
+});
+
+const one = () => client.db.execute(sql`select 1`);
+const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+/** Work of each kind, more of it than there are connections. */
+const allKinds = () => [
+  ...Array.from({ length: 6 }, one),
+  client.db.$client.query("select 1"),
+  client.db.transaction((tx) => tx.execute(sql`select 1`)),
+];
+
+test.each<[string, () => Promise<unknown>]>([
+  ["with idle connections", () => Promise.all(allKinds())],
+  ["without a connection", async () => {}],
+])(
+  "a database that goes silent, %s, fails all work within 3 s, then at once, and is used again when it answers",
+  async (_, warmUp) => {
+    await warmUp();
+    proxy.stall();
+    const began = performance.now();
+    const failures = await Promise.all(allKinds().map(failureOf));
+    expect(performance.now() - began).toBeLessThan(3000);
+    expect(failures.map(isUnreachable)).toEqual(failures.map(() => true));
+    expect(errors).toContain("The database does not answer");
+
+    const again = performance.now();
+    expect((await Promise.all(allKinds().map(failureOf))).map(isUnreachable)).toEqual(failures.map(() => true));
+    expect(performance.now() - again).toBeLessThan(500);
+    // One asks whether the database is back; no work waits.
+    await expect.poll(proxy.openConnections, { timeout: 5000 }).toBeLessThanOrEqual(1);
+    expect([client.pool.waitingCount, client.pool.totalCount]).toEqual([0, 0]);
+
+    proxy.flow();
+    await expect.poll(() => failureOf(one()), { timeout: 12_000 }).toBe(null);
+    expect(await Promise.all(allKinds())).toHaveLength(8);
+  },
+);
+
+test("a transaction that is under way when the database goes silent fails, and its connection is not lost to the pool", async () => {
+  await client.close();
+  client = connect({ ...proxy.connection, max: 1 }, (error) => errors.push(error.message), "visitor");
+  for (let n = 0; n < 2; n++) {
+    const work = client.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      proxy.stall();
+      await tx.execute(sql`select 2`);
+    });
+    expect(isUnreachable(await failureOf(work))).toBe(true);
+    proxy.flow();
+    await expect.poll(() => failureOf(one()), { timeout: 12_000 }).toBe(null);
+  }
+});
+
+test("a transaction that cannot begin gives its connection back", async () => {
+  await one();
+  for (let n = 0; n < 8; n++) {
+    const broken = failureOf(
+      client.db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)),
+    );
+    expect(isUnreachable(await broken)).toBe(true);
+  }
+  expect((await one()).rows).toHaveLength(1);
+});
+
+test("a statement that is slow, and all that comes meanwhile, ends by itself", async () => {
+  const slow = client.db.execute(sql`select pg_sleep(4), 1 as one`);
+  await slow;
+  expect(errors).toEqual([]);
+});

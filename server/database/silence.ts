@@ -1,0 +1,153 @@
+import type { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+
+/** The database takes connections and statements, and answers nothing: its process or its disk is stuck, or the network swallows all. */
+export class SilentDatabase extends Error {
+  override name = "SilentDatabase";
+  readonly code = "ETIMEDOUT";
+
+  constructor() {
+    super("The database does not answer");
+  }
+}
+
+const tickMs = 250;
+
+/** Counts ticks and not time, so that a busy process does not take its own pause for a silence. */
+const ticks = async (count: number): Promise<void> => {
+  for (let n = 0; n < count; n++) await delay(tickMs, undefined, { ref: false });
+};
+
+export type Patience = {
+  /** Ticks without a byte from the database, while work waits for it, until it is asked whether it is there. */
+  quiet: number;
+  /** Ticks it then has to answer on a new connection. */
+  answer: number;
+  /** How long a new connection of the pool may take, in milliseconds. */
+  connectMs: number;
+};
+
+/** While the database is silent it is asked once; a question that is not answered for so many ticks is given up for another. */
+const askAgain = { first: 4, most: 40 };
+
+const streamOf = (client: pg.Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/**
+ * Notices that a database has gone silent, which no error tells. A slow statement is told from silence by a question on another
+ * connection: it ends nothing as long as that one is answered. In silence all connections are cut, so that nothing waits on them, and
+ * work is refused at once until the database answers again.
+ * @param onSilence is called each time a silence begins
+ */
+export function watchForSilence(
+  connection: pg.PoolConfig,
+  { quiet, answer, connectMs }: Patience,
+  onSilence: (error: Error) => void,
+) {
+  const clients = new Set<pg.Client>();
+  let pending = 0;
+  let isSilent = false;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Every connection of a pool: known to the watch, and not begun in silence. */
+  class WatchedClient extends pg.Client {
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, connectionTimeoutMillis: Math.min(config.connectionTimeoutMillis ?? connectMs, connectMs) });
+      clients.add(this);
+      // The pool listens to idle ones alone. One that is lost at work fails that work; unheard it would end the process.
+      this.on("error", () => {});
+      this.once("end", () => clients.delete(this));
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: pg's own signature has both forms, with and without a callback
+    override connect(callback?: any): any {
+      if (!isSilent) return super.connect(callback);
+      clients.delete(this);
+      if (!callback) return Promise.reject(new SilentDatabase());
+      process.nextTick(callback, new SilentDatabase());
+    }
+  }
+
+  /** Asks on a new connection. Any answer of the server's counts, also that it takes no more connections. */
+  const isAnswered = async (patience: number): Promise<boolean> => {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 0 });
+    client.on("error", () => {});
+    const asked = client.connect().then(() => client.query("select 1"));
+    const answered = asked.then(
+      () => true,
+      (error) => error instanceof pg.DatabaseError,
+    );
+    const result = await Promise.race([answered, ticks(patience).then(() => false)]);
+    streamOf(client).destroy();
+    return result;
+  };
+
+  const waitForAnswer = async (): Promise<void> => {
+    for (let patience = askAgain.first; !isClosed; patience = Math.min(patience * 2, askAgain.most)) {
+      const [answered] = await Promise.all([isAnswered(patience), ticks(askAgain.first)]);
+      if (!answered) continue;
+      isSilent = false;
+      return;
+    }
+  };
+
+  const cutAll = (): void => {
+    isSilent = true;
+    onSilence(new SilentDatabase());
+    for (const client of clients) streamOf(client).destroy();
+    void waitForAnswer();
+  };
+
+  const bytesRead = () => {
+    let sum = 0;
+    for (const client of clients) sum += streamOf(client).bytesRead ?? 0;
+    return sum;
+  };
+
+  /** Runs while work is pending. */
+  const look = (): void => {
+    let last = bytesRead();
+    let since = 0;
+    let isAsking = false;
+    timer = setInterval(async () => {
+      if (pending === 0) return stop();
+      if (isAsking) return;
+      const now = bytesRead();
+      since = now === last ? since + 1 : 0;
+      last = now;
+      if (since < quiet) return;
+      isAsking = true;
+      const answered = (await isAnswered(answer)) || bytesRead() !== last;
+      isAsking = false;
+      since = 0;
+      if (!answered && pending > 0 && !isSilent && !isClosed) cutAll();
+    }, tickMs);
+    timer.unref();
+  };
+  const stop = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  return {
+    Client: WatchedClient,
+
+    /** Does work on the database. @throws {SilentDatabase} at once in silence; what is under way when it begins fails as cut off */
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      if (isSilent) throw new SilentDatabase();
+      pending++;
+      if (!timer) look();
+      try {
+        return await work();
+      } finally {
+        pending--;
+      }
+    },
+
+    close(): void {
+      isClosed = true;
+      stop();
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readConfig } from "../config/config.ts";
+import type { Context } from "../context.ts";
+import { type Client, connect } from "../database/client.ts";
+import { mails } from "../database/schema/mails.ts";
+import { queueMails } from "../domains/mails/queue-mail.ts";
+import { sendMails } from "../domains/mails/send-mails.ts";
+import { createMailer } from "../mail/mailer.ts";
+import { databaseOutageLog, mailOutageLog, storageOutageLog } from "../outages.ts";
+import { routes } from "../routes.ts";
+import { watchStorage } from "../storage.ts";
+import { peopledApp } from "../testing/app-here.ts";
+import { appOf } from "../testing/app-of.ts";
+import { collectedLog } from "../testing/collected-log.ts";
+import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
+import { type StallingProxy, stallingProxy } from "../testing/stalling-proxy.ts";
+
+const { app, owner, admin } = peopledApp();
+let log: ReturnType<typeof collectedLog>;
+beforeEach(() => {
+  log = collectedLog();
+});
+
+/** What the file system says when no space is left, for as long as it is set. */
+const full = vi.hoisted(() => ({ isFull: false }));
+vi.mock("node:fs/promises", async (original) => {
+  const real = await original<typeof import("node:fs/promises")>();
+  const noSpace = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", errno: -28 });
+  const writeFile: typeof real.writeFile = (...given) =>
+    full.isFull ? Promise.reject(noSpace) : real.writeFile(...given);
+  return { ...real, writeFile };
+});
+afterEach(() => {
+  full.isFull = false;
+});
+
+/** A page whose loader asks the API, as all do. */
+const pageHandler: Parameters<typeof appOf>[1] = {
+  pageHandler: async (_request, page) => {
+    const answer = await page.apiFetch("/coins");
+    return new Response(`a page: ${answer.status}`, {
+      status: answer.status,
+      headers: { "content-type": "text/html" },
+    });
+  },
+};
+
+const siteOver = ({ db }: Pick<Client, "db">, outage = databaseOutageLog(log.log, app.ctx.clock)) => {
+  const ctx: Context = {
+    ...app.ctx,
+    log: log.log,
+    db,
+    databaseOutage: outage,
+    storage: watchStorage(app.ctx.config.dataDir, db, storageOutageLog(log.log, app.ctx.clock)),
+  };
+  return appOf(ctx, pageHandler);
+};
+
+describe("a database that hangs", () => {
+  let proxy: StallingProxy;
+  let client: Client;
+  let site: ReturnType<typeof siteOver>;
+  beforeEach(async () => {
+    proxy = await stallingProxy(app.connection);
+    const outage = databaseOutageLog(log.log, app.ctx.clock);
+    client = connect(proxy.connection, (error) => outage.down(error.message), "visitor");
+    site = siteOver(client, outage);
+  });
+  afterEach(async () => {
+    await client.close();
+    await proxy.close();
+  });
+
+  test("gets every call, page and health check a 503 within 3 s, and is used again without a restart", async () => {
+    expect((await site.request("/health/ready")).status).toBe(200);
+    const authorization = `Bearer ${admin.token}`;
+    const id = randomUUID();
+    const ask = (path: string, init: RequestInit = {}) => site.request(path, init);
+    const reads = routes
+      .filter(({ endpoint }) => endpoint.method === "GET" && !/rpc|stop|contracts/.test(endpoint.path))
+      .map(({ endpoint: { path } }) =>
+        path
+          .replace(":slug", "a-slug")
+          .replace(":address", `0x${"1".repeat(40)}`)
+          .replace(":chain_id", "56")
+          .replace(":status", "active")
+          .replace(/:\w+/g, id),
+      )
+      .filter(
+        (path) => path !== "/coins/figures" && path !== "/watchlists/coins/" && !path.startsWith("/coins/addresses"),
+      );
+    proxy.stall();
+    const began = performance.now();
+    const answers = await Promise.all([
+      ...reads.map(async (path) => ({ path, answer: await ask(`/api${path}`, { headers: { authorization } }) })),
+      ...["/", "/coins?page=2"].map(async (path) => ({ path, answer: await ask(path) })),
+      { path: "/health/ready", answer: await ask("/health/ready") },
+    ]);
+    expect(performance.now() - began).toBeLessThan(3000);
+    expect(
+      answers.filter(({ answer }) => answer.status !== 503).map(({ path, answer }) => [path, answer.status]),
+    ).toEqual([]);
+    const body = await answers[0]?.answer.json();
+    expect(body).toMatchObject({
+      statusCode: 503,
+      code: "unavailable",
+      error: "The site is starting again. Try in a few seconds.",
+    });
+
+    const again = performance.now();
+    const write = await ask("/api/coins", {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify(sampleSubmission()),
+    });
+    expect([write.status, performance.now() - again < 500]).toEqual([503, true]);
+    expect(log.lines).toEqual([
+      "warn: database: the database does not answer; requests get 503 until it does: The database does not answer",
+    ]);
+
+    proxy.flow();
+    await expect.poll(async () => (await ask("/health/ready")).status, { timeout: 12_000 }).toBe(200);
+    expect((await ask("/api/coins")).status).toBe(200);
+  });
+});
+
+describe("a thousand requests during one outage are a handful of lines in the log:", () => {
+  test("a database that is away", async () => {
+    const proxy = await stallingProxy(app.connection);
+    await proxy.close();
+    const outage = databaseOutageLog(log.log, app.ctx.clock);
+    const client = connect(proxy.connection, (error) => outage.down(error.message), "visitor", outage.up);
+    const site = siteOver(client, outage);
+    const statuses = new Set<number>();
+    for (let n = 0; n < 1000; n++) statuses.add((await site.request(n % 2 ? "/api/coins" : `/coins?page=${n}`)).status);
+    expect([...statuses]).toEqual([503]);
+    expect(log.lines).toEqual([
+      expect.stringMatching(
+        /^warn: database: the database does not answer; requests get 503 until it does: connect ECONNREFUSED/,
+      ),
+    ]);
+    await client.close();
+  });
+
+  test("a database without space", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    await app.ctx.db.execute(sql`create function no_space() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file "base/5/16384": No space left on device' using errcode = 'disk_full'; end $$`);
+    await app.ctx.db.execute(
+      sql`create trigger no_space before insert on votes for each row execute function no_space()`,
+    );
+    const site = siteOver(app.ctx);
+    const vote = () =>
+      site.request(`/api/votes/${coin.id}`, { method: "POST", headers: { authorization: `Bearer ${admin.token}` } });
+    const answer = await vote();
+    const sentence = "The site's disk is full, so nothing can be saved. Its operator must free space. Try again later.";
+    expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
+      503,
+      "60",
+      expect.objectContaining({ statusCode: 503, code: "unavailable", error: sentence }),
+    ]);
+    for (let n = 0; n < 200; n++) expect((await vote()).status).toBe(503);
+    expect(log.lines).toEqual([expect.stringMatching(/^warn: disk: a disk is full: free space/)]);
+
+    await app.ctx.db.execute(sql`drop trigger no_space on votes`);
+    expect(await (await site.request("/health/ready")).json()).toEqual({ status: "ready" });
+    expect((await vote()).status).toBe(201);
+    expect(log.lines).toHaveLength(2);
+  });
+
+  test("a data folder without space for uploads", async () => {
+    const site = siteOver(app.ctx);
+    const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#00f" } })
+      .png()
+      .toBuffer();
+    const upload = () => {
+      const body = new FormData();
+      body.set("file", new Blob([png as Uint8Array<ArrayBuffer>], { type: "image/png" }), "logo.png");
+      return site.request("/api/uploads", {
+        method: "POST",
+        headers: { authorization: `Bearer ${owner.token}` },
+        body,
+      });
+    };
+    full.isFull = true;
+    for (let n = 0; n < 20; n++) {
+      const answer = await upload();
+      expect([answer.status, (await answer.json()).code]).toEqual([503, "unavailable"]);
+    }
+    expect(log.lines).toEqual([expect.stringMatching(/^warn: disk: a disk is full: .*ENOSPC/)]);
+    expect(await readdir(join(app.ctx.config.dataDir, "uploads/partial"))).toEqual([]);
+    full.isFull = false;
+    expect((await upload()).status).toBe(201);
+  });
+
+  test.each([
+    ["a mail server that is away", { SMTP_URL: "smtp://127.0.0.1:1" }, /ECONNREFUSED/],
+    ["an outbox without space", {}, /ENOSPC/],
+  ])("%s", async (_what, settings, reason) => {
+    full.isFull = true;
+    app.setNow("2026-11-22T12:00:00Z");
+    const config = readConfig({ DATA_DIR: app.ctx.config.dataDir, ...settings });
+    const ctx = {
+      ...app.ctx,
+      log: log.log,
+      mail: createMailer(config, log.log),
+      mailOutage: mailOutageLog(log.log, app.ctx.clock),
+    };
+    const mail = { userId: owner.id, to: owner.email, locale: "en" } as const;
+    const owed = Array.from({ length: 1000 }, () => ({ ...mail, letter: { subject: "Confirm", parts: ["Hello."] } }));
+    await app.ctx.db.transaction((tx) => queueMails(ctx, tx, owed, app.ctx.clock()));
+    // Two hours of runs, after which the mails are tried again or of no use.
+    for (let minute = 0; minute < 120; minute++) {
+      app.setNow(new Date(Date.UTC(2026, 10, 22, 12, minute)));
+      await sendMails(ctx as Context);
+    }
+    expect(log.lines).toHaveLength(1);
+    expect(log.lines[0]).toMatch(/^warn: mail: mails are not taken; they are kept and tried again/);
+    expect(log.lines[0]).toMatch(reason);
+    app.setNow(null);
+    await app.ctx.db.delete(mails);
+  });
+});

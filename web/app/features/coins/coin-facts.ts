@@ -24,6 +24,8 @@ export type CoinFacts = {
 };
 
 const similarCoins = 5;
+/** How many coins of each tag and of the chain are compared. */
+const consideredPerFilter = 25;
 
 /** The facts of a public coin, for its page. For the server: it renders Markdown. */
 export async function loadCoinFacts(context: Readonly<RouterContextProvider>, coin: Coin): Promise<CoinFacts> {
@@ -46,13 +48,18 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
   };
 }
 
-/** The most voted coins of the same tag, then of the same chain. */
+/** Coins that share the most tags, then those on the same chain, each the most voted first. */
 async function loadSimilar(context: Readonly<RouterContextProvider>, { id, tags, chain_id }: Coin): Promise<CoinRow[]> {
-  const kin = [...(tags[0] ? [`tag=${encodeURIComponent(tags[0])}`] : []), `chain_id=${chain_id}`];
+  const filters = [...tags.map((tag) => `tag=${encodeURIComponent(tag)}`), `chain_id=${chain_id}`];
   const lists = await Promise.all(
-    kin.map((query) => loadCoinList(context, `/coins?${query}&limit=${similarCoins + 1}`).catch(() => null)),
+    filters.map((filter) => loadCoinList(context, `/coins?${filter}&limit=${consideredPerFilter}`).catch(() => null)),
   );
-  const found = new Map(lists.flatMap((list) => list?.coins ?? []).map((coin) => [coin.id, coin]));
-  found.delete(id);
-  return [...found.values()].slice(0, similarCoins);
+  const rows = lists.flatMap((list) => list?.coins ?? []).filter((coin) => coin.id !== id);
+  const found = new Map(rows.map((coin) => [coin.id, { coin, shared: 0 }]));
+  // A coin is in one list for each tag that it shares, and once more for its chain.
+  for (const { id } of rows) (found.get(id) as { shared: number }).shared += 1;
+  return [...found.values()]
+    .sort((a, b) => b.shared - a.shared || b.coin.votes.total - a.coin.votes.total)
+    .slice(0, similarCoins)
+    .map(({ coin }) => coin);
 }

@@ -8,6 +8,9 @@ import { useMask } from "./amount.tsx";
 import css from "./portfolio-page.module.css";
 import type { Summary } from "./portfolio-query.ts";
 
+/** A total with more characters is set smaller on a phone. */
+const roomyLength = 12;
+
 /** What all of it is worth, how it is doing, and what counts in none of it. */
 export function SummaryPart({ summary, known }: { summary: Summary; known: boolean }) {
   const words = useWords(portfolioWords);
@@ -15,13 +18,16 @@ export function SummaryPart({ summary, known }: { summary: Summary; known: boole
   const { change, gain } = useFigures();
   const mask = useMask();
   const { cost_basis_usd: cost, unrealized_pnl_usd: pnl, best, worst } = summary;
+  const total = money(summary.total_value_usd);
   const two = best && worst && best.coin_id !== worst.coin_id;
   return (
     <section className={css.total} aria-labelledby="portfolio-summary">
       <h2 className="sr" id="portfolio-summary">
         {words.summary}
       </h2>
-      <p className={css.value}>{known ? mask(() => money(summary.total_value_usd)) : <Unknown />}</p>
+      <p className={total.length > roomyLength ? `${css.value} ${css.long}` : css.value}>
+        {known ? mask(() => total) : <Unknown />}
+      </p>
       <p className={css.day}>
         {summary.change_24h_usd === null ? (
           <span className="second">

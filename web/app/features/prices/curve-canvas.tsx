@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocale, useWords } from "../../lib/locale.ts";
 import { priceWords } from "../../words/prices.ts";
+import { chartColors } from "./chart-colors.ts";
 import { type AnyCurve, type DrawnChart, drawChart, type Shown } from "./draw-chart.ts";
 import css from "./price-chart.module.css";
 
@@ -27,6 +28,19 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
+/**
+ * Whether the page's font is there, or will not come. A canvas measures its labels once: those measured in another font are cut when
+ * the page's font replaces it.
+ */
+function useChartFont(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const settle = () => setSettled(true);
+    document.fonts.load(`11px ${chartColors().font}`).then(settle, settle);
+  }, []);
+  return isSettled;
+}
+
 /** The drawing, which is a slider for the keyboard and for readers: its values are the points, each said with its moment. */
 export default function CurveCanvas({ curve, name, idle, tell, shown }: Props) {
   const { noData } = useWords(priceWords);
@@ -36,14 +50,16 @@ export default function CurveCanvas({ curve, name, idle, tell, shown }: Props) {
   const [at, setAt] = useState<number | null>(null);
   const [holes, setHoles] = useState<number[]>([]);
   const last = curve.points.length - 1;
+  const hasFont = useChartFont();
 
   useEffect(() => {
-    if (!box.current) return;
+    if (!box.current || !hasFont) return;
     const chart = drawChart(box.current, locale, { onPoint: setAt, onHoles: setHoles });
     drawn.current = chart;
     return chart.remove;
-  }, [locale]);
-  useEffect(() => drawn.current?.show(curve, shown), [curve, shown]);
+  }, [locale, hasFont]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that was drawn anew is empty
+  useEffect(() => drawn.current?.show(curve, shown), [curve, shown, locale, hasFont]);
 
   const goTo = (point: number) => {
     const next = Math.min(last, Math.max(0, point));

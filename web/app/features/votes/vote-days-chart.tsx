@@ -1,4 +1,4 @@
-import { useWords } from "../../lib/locale.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
 import { voteWords } from "../../words/votes.ts";
 import { dayBefore } from "./vote-days.ts";
 import css from "./vote-days-chart.module.css";
@@ -7,43 +7,45 @@ const step = 3.5;
 const bar = 2.5;
 const height = 64;
 
+/** The least of 1, 2 or 5 times a power of ten that holds a figure: the top of a scale that is read at a glance. */
+export function scaleTop(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
+  return ([1, 2, 5].find((step) => step * power >= most) ?? 10) * power;
+}
+
 /** Counted votes per day as bars, the last one `today`; the figure in words is its name for readers. */
 export function VoteDaysChart({ days, today }: { days: number[]; today: string }) {
   const words = useWords(voteWords);
+  const { count, nearDay } = useFormat();
   const most = Math.max(...days);
-  // As tall as the chart: the first vote draws its bar and moves nothing.
-  if (most === 0) {
-    return (
-      <div>
-        <div className={css.days} />
-        <p className={css.key}>{words.noVotes(days.length)}</p>
-      </div>
-    );
-  }
+  const top = scaleTop(most);
+  const none = words.noVotes(days.length);
   const mostOn = dayBefore(today, days.length - 1 - days.indexOf(most));
   return (
-    <figure>
+    <figure className={css.chart}>
+      <div className={css.scale} aria-hidden="true">
+        <span>{count(top)}</span>
+        <span>0</span>
+      </div>
       <svg
         className={css.days}
         viewBox={`0 0 ${days.length * step - (step - bar)} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={words.chart(days.length, days.at(-1) ?? 0, most, mostOn)}
+        aria-label={most === 0 ? none : words.chart(days.length, days.at(-1) ?? 0, most, mostOn)}
       >
         {days.map((counted, at) => {
-          const tall = counted === 0 ? 0 : Math.max((counted / most) * height, 1);
+          const tall = counted === 0 ? 0 : Math.max((counted / top) * height, 1);
           const look = at === days.length - 1 ? css.now : css.counted;
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its day's place
           return <rect key={at} className={look} x={at * step} y={height - tall} width={bar} height={tall} />;
         })}
       </svg>
-      <figcaption className={css.key}>
-        <span>
-          <i />
-          {words.counted}
-        </span>
-        <span>{words.daysTodayLast(days.length)}</span>
-      </figcaption>
+      <div className={css.dates} aria-hidden="true">
+        <span>{nearDay(dayBefore(today, days.length - 1), Date.parse(today))}</span>
+        <span>{words.todayAtEnd}</span>
+      </div>
+      <figcaption className={css.key}>{most === 0 ? none : words.perDay}</figcaption>
     </figure>
   );
 }

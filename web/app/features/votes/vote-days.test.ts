@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { dayBefore, lastDays } from "./vote-days.ts";
+import { scaleTop } from "./vote-days-chart.tsx";
 
 it("fills the days without votes and ends on today", () => {
   const days = [
@@ -15,3 +16,13 @@ it("leaves out what is older", () => {
 });
 
 it("counts days back over a change of year", () => expect(dayBefore("2026-01-02", 89)).toBe("2025-10-05"));
+
+it.each([
+  [0, 1],
+  [1, 1],
+  [3, 5],
+  [10, 10],
+  [11, 20],
+  [501, 1000],
+  [48_211, 50_000],
+])("a scale for %i votes a day ends at %i", (most, top) => expect(scaleTop(most)).toBe(top));

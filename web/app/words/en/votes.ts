@@ -54,6 +54,6 @@ export const votes = {
   noVotes: (days: number) => `No votes in the last ${days} days.`,
   chart: (days: number, votesToday: number, most: number, mostOn: string) =>
     `Votes per day over ${days} days: ${count(votesToday)} today, most on ${day(mostOn)} with ${count(most)}.`,
-  counted: "counted",
-  daysTodayLast: (days: number) => `${days} days, today last`,
+  perDay: "Counted votes per day",
+  todayAtEnd: "today",
 };

@@ -41,6 +41,6 @@ export const votes: VoteWords = {
   noVotes: (days) => `Sin votos en los últimos ${days} días.`,
   chart: (days, votesToday, most, mostOn) =>
     `Votos por día en ${days} días: ${count(votesToday)} hoy, el máximo el ${day(mostOn)} con ${count(most)}.`,
-  counted: "contados",
-  daysTodayLast: (days) => `${days} días, hoy al final`,
+  perDay: "Votos contados por día",
+  todayAtEnd: "hoy",
 };

@@ -14,7 +14,7 @@ describe("demoCatalogue", () => {
     expect({ coins: catalogue.length, contracts: contracts.length }).toEqual({ coins: 1337, contracts: 1922 });
     expect(new Set(contracts.map(({ chainId }) => chainId))).toEqual(new Set([1, 25, 56, 137]));
     expect(new Set(contracts.map(({ chainId, address }) => `${chainId}${address}`)).size).toBe(1922);
-    expect(catalogue.filter((coin) => coin.website).length).toBeGreaterThan(150);
+    expect(catalogue.filter((coin) => coin.links.website).length).toBeGreaterThan(150);
     expect(catalogue.filter((coin) => coin.description).length).toBeGreaterThan(150);
   });
 
@@ -23,9 +23,17 @@ describe("demoCatalogue", () => {
       expect(submission.shape.name.parse(coin.name)).toBe(coin.name);
       expect(submission.shape.symbol.parse(coin.symbol)).toBe(coin.symbol);
       for (const { address } of coin.contracts) expect(getAddress(address)).toBe(address);
-      if (coin.website) expect(submission.shape.links.shape.website.parse(coin.website)).toBe(coin.website);
+      if (coin.links.website) expect(submission.shape.links.parse(coin.links)).toEqual(coin.links);
+      expect(submission.shape.tags.parse(coin.tags)).toEqual(coin.tags);
       if (coin.description) expect(submission.shape.description.parse(coin.description)).toBe(coin.description);
     }
+  });
+
+  test("gives each of the 100 best known a text and tags, and most of them links", () => {
+    const best = catalogue.slice(0, 100);
+    expect(best.filter(({ description, tags }) => !description || tags.length === 0)).toEqual([]);
+    expect(best.filter(({ links }) => links.website).length).toBeGreaterThan(90);
+    expect(new Set(best.map(({ description }) => description)).size).toBe(100);
   });
 
   test("makes one coin of a token on several chains, its first place the main one", () => {
@@ -37,7 +45,7 @@ describe("demoCatalogue", () => {
         { chainId: 1, address: "0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9", decimals: 18 },
         expect.objectContaining({ chainId: 137 }),
       ]),
-      website: expect.stringContaining("https://"),
+      links: { website: "https://aave.com/", github: expect.any(String) },
     });
     for (const coin of catalogue) if (coin.type === "token") expect(coin.contracts[0]?.chainId).toBe(coin.chainId);
   });

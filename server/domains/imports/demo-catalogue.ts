@@ -1,16 +1,19 @@
 import { addressBookByChainId, type Token } from "@beefyfinance/blockchain-addressbook";
 import { address } from "@cointally/api/addresses.ts";
 import { chains } from "@cointally/api/chains.ts";
+import type { LinkName } from "@cointally/api/coin.ts";
 import { httpsUrl, markdown } from "@cointally/api/fields.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { tokens } from "@web3icons/common/metadata/tokens";
 import type { ContractRow } from "../coins/contracts.ts";
+import demoTexts from "./demo-texts.json" with { type: "json" };
 import { placeKey } from "./plan-import.ts";
 
 /**
  * What the packages hold (docs/decisions/0005-real-data.md has the figures): `@web3icons/common` names, lower-case symbols, market
  * cap ranks and contracts by platform; `@web3icons/core` the logos; Beefy's address book decimals for a part of those
- * contracts, and websites and descriptions for a smaller one. Nothing here has votes or prices.
+ * contracts, and websites and descriptions for a smaller one. Texts, tags and links of the 100 best known are in demo-texts.json.
+ * Nothing here has votes or prices.
  */
 export type DemoCoin = {
   /** The package's own id: the same from one start to the next. */
@@ -21,12 +24,16 @@ export type DemoCoin = {
   chainId: number;
   contracts: ContractRow[];
   description: string | null;
-  website: string | null;
+  tags: string[];
+  links: Partial<Record<LinkName, string>>;
   /** Where its logo is: a folder and a name of `@web3icons/core`. */
   logo: { variant: "background" | "mono"; kind: "tokens" | "networks"; file: string };
 };
 
 type Metadata = (typeof tokens)[number];
+
+/** Written for this project; the links are those that ADR 5 names the sources of. By the package's ids. */
+const texts: Record<string, { text: string; tags: string[]; links: Partial<Record<LinkName, string>> }> = demoTexts;
 
 /** The package's platforms (CoinGecko's words) that are chains of ours. */
 const platforms: Record<string, number> = { ethereum: 1, "binance-smart-chain": 56, "polygon-pos": 137, cronos: 25 };
@@ -69,6 +76,8 @@ const demoCoin = (token: Metadata, book: Map<string, Token>): DemoCoin | undefin
   const chainId = ownChain ?? places[0]?.chainId;
   if (!chainId) return undefined;
   const known = places.flatMap((place) => book.get(placeKey(place)) ?? []);
+  const own = texts[token.id];
+  const site = first(known, (entry) => website.safeParse(entry.website).data);
   return {
     key: token.id,
     name: token.name,
@@ -76,8 +85,9 @@ const demoCoin = (token: Metadata, book: Map<string, Token>): DemoCoin | undefin
     type: ownChain ? "coin" : "token",
     chainId,
     contracts: places.map((place) => ({ ...place, decimals: book.get(placeKey(place))?.decimals ?? null })),
-    description: first(known, (entry) => description.safeParse(entry.description).data),
-    website: first(known, (entry) => website.safeParse(entry.website).data),
+    description: own?.text ?? first(known, (entry) => description.safeParse(entry.description).data),
+    tags: own?.tags ?? [],
+    links: own?.links ?? (site ? { website: site } : {}),
     logo: logoOf(token),
   };
 };

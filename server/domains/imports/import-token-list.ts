@@ -108,7 +108,8 @@ const addCoins = ({ db, clock }: Work, plans: NewCoinPlan[]): Promise<void> =>
         chainId: token.chainId,
         contracts,
         description: null,
-        website: null,
+        tags: [],
+        links: {},
         logoId: null,
       }),
     );

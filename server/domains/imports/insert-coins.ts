@@ -1,3 +1,4 @@
+import type { LinkName } from "@cointally/api/coin.ts";
 import { sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { type ContractRow, chainsOf, firstPosition } from "../coins/contracts.ts";
@@ -14,7 +15,8 @@ export type NewCoin = {
   /** Its main one first; those of a chain's own coin are of the same coin on other chains. */
   contracts: ContractRow[];
   description: string | null;
-  website: string | null;
+  tags: string[];
+  links: Partial<Record<LinkName, string>>;
   logoId: string | null;
 };
 
@@ -69,21 +71,22 @@ export const insertCoins = async (
     chain_id: coin.chainId,
     chain_ids: chainsOf(coin.chainId, coin.contracts),
     description: coin.description,
-    links: coin.website ? { website: coin.website } : {},
-    website_host: coin.website && hostOf(coin.website),
-    website_skeleton: coin.website && hostSkeleton(hostOf(coin.website)),
+    tags: coin.tags,
+    links: coin.links,
+    website_host: coin.links.website ? hostOf(coin.links.website) : null,
+    website_skeleton: coin.links.website ? hostSkeleton(hostOf(coin.links.website)) : null,
     logo_id: coin.logoId,
     name_skeleton: skeleton(coin.name),
     symbol_skeleton: skeleton(coin.symbol),
   }));
   const moment = at.toISOString();
   await tx.execute(sql`
-    insert into coins (id, slug, name, symbol, type, chain_id, chain_ids, description, links, website_host, website_skeleton, logo_id, name_skeleton,
+    insert into coins (id, slug, name, symbol, type, chain_id, chain_ids, description, tags, links, website_host, website_skeleton, logo_id, name_skeleton,
       symbol_skeleton, stage, status, approved_at, approved_how, source, created_at, updated_at)
-    select id, slug, name, symbol, type, chain_id, chain_ids, description, links, website_host, website_skeleton, logo_id, name_skeleton,
+    select id, slug, name, symbol, type, chain_id, chain_ids, description, tags, links, website_host, website_skeleton, logo_id, name_skeleton,
       symbol_skeleton, 'launched', 'approved', ${moment}, 'imported', ${source}, ${moment}, ${moment}
     from json_to_recordset(${JSON.stringify(coinRows)}::json) as r (id uuid, slug text, name text, symbol text, type text,
-      chain_id int, chain_ids int[], description text, links jsonb, website_host text, website_skeleton text, logo_id uuid, name_skeleton text,
+      chain_id int, chain_ids int[], description text, tags text[], links jsonb, website_host text, website_skeleton text, logo_id uuid, name_skeleton text,
       symbol_skeleton text)`);
   await tx.execute(sql`
     insert into contracts (coin_id, position, chain_id, address, decimals)

@@ -93,6 +93,9 @@ export const coins = pgTable(
     index("coins_listed").on(t.id).where(sql`status = 'approved'`),
     index("coins_found").on(t.id).where(sql`status = 'approved' and source <> 'synthetic'`),
     index("coins_approved").on(t.approvedAt, t.id).where(sql`status = 'approved'`),
+    index("coins_new")
+      .on(t.approvedAt, t.id)
+      .where(sql`status = 'approved' and approved_how is distinct from 'imported'`),
     index("coins_launch").on(t.launchAt, t.id).where(sql`status = 'approved' and launch_at is not null`),
     index("coins_name").on(sql`lower(name)`, t.id).where(sql`status = 'approved'`),
     index("coins_sale_live")

@@ -29,6 +29,8 @@ export type CoinList = {
 
 const iso = (time: number) => new Date(time).toISOString();
 const approved = sql`c.status = 'approved'`;
+/** What an import lists was listed elsewhere before: it is neither new nor of today. */
+const submitted = sql`c.status = 'approved' and c.approved_how is distinct from 'imported'`;
 /** Activity and gains of a coin that cannot be sold again say nothing (domains/safety). */
 const sellable = sql`not c.unsellable`;
 const hourOf = (now: Date) => now.toISOString().slice(0, 13);
@@ -94,12 +96,12 @@ export const coinListRules: Record<CoinListName, CoinList> = {
     moves: "time",
   },
   today: {
-    where: ({ now }) => sql`${approved} and c.approved_at >= ${utcDay(now)}::timestamptz`,
+    where: ({ now }) => sql`${submitted} and c.approved_at >= ${utcDay(now)}::timestamptz`,
     order: byTime("approved_at", true),
     moves: "time",
   },
   new: {
-    where: ({ now }) => sql`${approved} and c.approved_at >= ${iso(now.getTime() - limits.newForDays * 86_400_000)}`,
+    where: ({ now }) => sql`${submitted} and c.approved_at >= ${iso(now.getTime() - limits.newForDays * 86_400_000)}`,
     order: byTime("approved_at", true),
     moves: "time",
   },

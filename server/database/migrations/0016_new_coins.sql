@@ -1,0 +1,1 @@
+CREATE INDEX "coins_new" ON "coins" USING btree ("approved_at","id") WHERE status = 'approved' and approved_how is distinct from 'imported';

@@ -70,6 +70,26 @@ export const coinLists = {
 } as const;
 export type CoinListName = keyof typeof coinLists;
 
+/** What a list's own order is made of (GET /coins/{id}/rank). */
+export const rankFormulas = [
+  "votes_total",
+  "votes_today",
+  "trending_24h",
+  "change_24h",
+  "newest_approval",
+  "newest_audit",
+  "sale_dates",
+  "hourly_shuffle",
+] as const;
+
+/** A list that anybody may read. */
+export type PublicListName = {
+  [N in CoinListName]: (typeof coinLists)[N]["who"] extends "public" ? N : never;
+}[CoinListName];
+export const publicListNames = (Object.keys(coinLists) as CoinListName[]).filter(
+  (name): name is PublicListName => coinLists[name].who === "public",
+);
+
 /** The endpoint of one coin list. */
 export const coinListEndpoint = (name: CoinListName) =>
   endpoint({
@@ -160,12 +180,20 @@ export const getRank = endpoint({
   tag,
   summary: "Why this coin stands where it does",
   params: idParams,
-  query: z.strictObject({ list: z.enum(["all", "today-best", "trending"]).default("today-best") }),
+  query: z.strictObject({
+    list: z
+      .enum(publicListNames, { error: `List must be one of ${publicListNames.join(", ")}.` })
+      .default("today-best"),
+  }),
   answer: z.object({
-    list: z.string(),
+    list: z.enum(publicListNames),
+    listed: z.boolean().describe("Whether the coin is in the list."),
     position: z.int().nullable().describe("Null when the coin is not in the list, or stands below 10,000."),
     formula: z.string(),
-    inputs: z.record(z.string(), z.number()),
+    formula_code: z.enum(rankFormulas).describe("The formula as a stable word for programs."),
+    inputs: z
+      .record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]))
+      .describe("The figures of this coin that the formula takes."),
   }),
   kept: true,
 });

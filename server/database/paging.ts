@@ -38,15 +38,33 @@ export type PageQuery = { page: number; limit: number; cursor?: string | undefin
 type Found = { ids: string[]; last: Position | null; more: boolean; version: string | undefined };
 
 const cap = limits.page.maxDepth;
-const after = (leg: Leg, at: Position | null): SQL => {
-  if (!at) return sql`true`;
-  const left = sql.join([...leg.keys.map((k) => k.by), leg.id], sql`, `);
-  const right = sql.join(
-    [...leg.keys.map((k, i) => sql`${at.keys[i]}::${sql.raw(k.type)}`), sql`${at.id}::uuid`],
-    sql`, `,
-  );
-  return leg.desc ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
+
+/** The keys and the id of a leg's rows, compared with those of a position in it. */
+const compared = (leg: Leg, sign: "<" | ">", at: Position): SQL => {
+  const left = sql.join([...leg.keys.map((key) => key.by), leg.id], sql`, `);
+  const right = sql.join([...leg.keys.map((key, i) => cast(key, at.keys[i])), sql`${at.id}::uuid`], sql`, `);
+  return sql`(${left}) ${sql.raw(sign)} (${right})`;
 };
+const cast = (key: Key, text: string | undefined): SQL => sql`${text}::${sql.raw(key.type)}`;
+
+const after = (leg: Leg, at: Position | null): SQL => (at ? compared(leg, leg.desc ? "<" : ">", at) : sql`true`);
+
+/** The other way. The first key is compared by itself too: where the keys lie in several tables, only that one has an index. */
+const ahead = (leg: Leg, at: Position): SQL => {
+  const sign = leg.desc ? ">" : "<";
+  const [first] = leg.keys;
+  const all = compared(leg, sign, at);
+  return first ? sql`${first.by} ${sql.raw(`${sign}=`)} ${cast(first, at.keys[0])} and ${all}` : all;
+};
+
+/** The keys of a leg's row, as a cursor carries them. */
+const keysOf = (leg: Leg): SQL =>
+  leg.keys.length
+    ? sql`array[${sql.join(
+        leg.keys.map((key) => sql`(${key.by})::text`),
+        sql`, `,
+      )}]`
+    : sql`'{}'::text[]`;
 
 /** The ids of up to `limit` rows of one leg in order; one more is looked at to know whether there is more. */
 const walk = async (
@@ -56,14 +74,8 @@ const walk = async (
 ): Promise<Found> => {
   const direction = leg.desc ? sql.raw("desc") : sql.raw("asc");
   const order = sql.join([...leg.keys.map((k) => sql`${k.by} ${direction}`), sql`${leg.id} ${direction}`], sql`, `);
-  const keys = leg.keys.length
-    ? sql`array[${sql.join(
-        leg.keys.map((k) => sql`(${k.by})::text`),
-        sql`, `,
-      )}]`
-    : sql`'{}'::text[]`;
   const { rows } = await db.execute<{ id: string; keys: string[]; version: string }>(sql`
-    select ${leg.id} as id, ${keys} as keys, (select version::text from list_version) as version
+    select ${leg.id} as id, ${keysOf(leg)} as keys, (select version::text from list_version) as version
     from ${leg.from} where ${leg.where} and ${after(leg, at.after)}
     order by ${order} limit ${at.limit + 1} offset ${at.offset}`);
   const page = rows.slice(0, at.limit);
@@ -94,6 +106,21 @@ const countUpTo = async (db: Queries, set: Rows, most: number): Promise<number> 
   );
   return Number(result.rows[0]?.n);
 };
+
+/** How many rows of a list stand before the one of this id, up to `most`; null when it is not in the list. */
+export async function countBefore(db: Queries, legs: Leg[], id: string, most: number): Promise<number | null> {
+  for (const [n, leg] of legs.entries()) {
+    const { rows } = await db.execute<{ keys: string[] }>(
+      sql`select ${keysOf(leg)} as keys from ${leg.from} where ${leg.where} and ${leg.id} = ${id}`,
+    );
+    if (!rows[0]) continue;
+    const where = sql`${leg.where} and ${ahead(leg, { leg: n, keys: rows[0].keys, id })}`;
+    let before = await countUpTo(db, { from: leg.from, where }, most);
+    for (const whole of legs.slice(0, n)) if (before < most) before += await countUpTo(db, whole, most - before);
+    return before;
+  }
+  return null;
+}
 
 /** How many rows a list has, up to one above the cap; kept until list_version or the number of its tellers moves. */
 export const countOnce = async (

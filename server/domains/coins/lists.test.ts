@@ -1,4 +1,4 @@
-import { type CoinListName, coinLists, sorts } from "@cointally/api/coins.ts";
+import { type CoinListName, coinLists, publicListNames, sorts } from "@cointally/api/coins.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ListedApp, type ListedCoin, listedApp, listedAt } from "../../testing/listed-app.ts";
@@ -131,5 +131,47 @@ describe("every sort", () => {
     const down = await app.walk("/coins", undefined, 50);
     const up = await app.walk("/coins?order=asc", undefined, 50);
     expect(up.map((c) => c.id)).toEqual(down.map((c) => c.id).reverse());
+  });
+});
+
+describe("why this rank", () => {
+  test.each(publicListNames)(
+    "%s: each coin is told the place that it has in the list, and what its order is made of",
+    async (name) => {
+      const listed = await app.walk(coinLists[name].path, undefined, 50);
+      expect(listed.length).toBeGreaterThan(0);
+      for (const [i, { id }] of listed.entries()) {
+        const { status, body } = await app.request("GET", `/coins/${id}/rank?list=${name}`);
+        expect([status, body]).toEqual([
+          200,
+          {
+            ...{ list: name, listed: true, position: i + 1 },
+            ...{ formula: expect.any(String), formula_code: expect.stringMatching(/^[a-z_0-9]+$/) },
+            inputs: expect.any(Object),
+          },
+        ]);
+        expect(Object.values(body.inputs).some((value) => value !== null)).toBe(true);
+      }
+    },
+  );
+
+  test("a coin outside of a list has no place in it; a list that is not public is a 400", async () => {
+    const [out] = (await app.walk("/coins?stage=launched", undefined, 50)) as [ListedCoin];
+    const { body } = await app.request("GET", `/coins/${out.id}/rank?list=presale`);
+    expect(body).toMatchObject({ list: "presale", listed: false, position: null, formula_code: "sale_dates" });
+    for (const list of ["mine", "pending", "scheduled-approval", "luck", ""]) {
+      const answer = await app.request("GET", `/coins/${out.id}/rank?list=${list}`);
+      expect([list, answer.status, answer.body.validation?.query.keys]).toEqual([list, 400, ["list"]]);
+    }
+  });
+
+  test("a place in today's list is of the UTC day, to the millisecond", async () => {
+    const [best] = (await app.walk("/coins/today-best", undefined, 50)) as [ListedCoin];
+    const place = async () => (await app.request("GET", `/coins/${best.id}/rank`)).body;
+    app.setNow("2026-06-15T23:59:59.999Z");
+    expect(await place()).toMatchObject({ listed: true, position: 1, inputs: { votes_today: best.votes.today } });
+    app.setNow("2026-06-16T00:00:00.000Z");
+    expect(await place()).toMatchObject({ listed: false, position: null, inputs: { votes_today: 0 } });
+    app.setNow(listedAt);
   });
 });

@@ -134,6 +134,7 @@ export const coin = z.object({
   votes: voteCounts,
   views: z.object({ total: z.int(), last_24h: z.int() }),
   watchers: z.int(),
+  trending: number.describe("What the trending list is sorted by: activity of 24 h with a 6 h half-life."),
   market: market.nullable(),
   audit,
   kyc,

@@ -144,10 +144,10 @@ test("the bar at the thumb stands while the big button is out of view", async ()
   await close();
 });
 
-test("why it ranks where it does, with its own figures", async () => {
+test("why this rank, with the coin's own figures", async () => {
   const { page, close } = await visit({ at: `/coins/${plain.slug}` });
-  await page.getByText("Why it ranks where it does").click();
-  await page.getByText("By 0 votes counted in all.").waitFor();
+  await page.getByText("Why this rank").click();
+  await page.getByText("By 0 votes in total.").waitFor();
   await page.getByText("It needs a counted vote today.").waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await close();

@@ -131,7 +131,7 @@ describe("an open page", () => {
     await expect.poll(() => answers, soon).toEqual([200, 304]);
     await price(coins.Escrow.id, { priceUsd: "5.5", change24h: 7.5 });
     await later();
-    await row(page, "Escrow").getByText("$5.5000").waitFor(soon);
+    await row(page, "Escrow").getByRole("cell", { name: "$5.5000" }).waitFor(soon);
     await page.getByRole("region", { name: "Moved today" }).getByText("+7.50%").waitFor();
     expect(answers).toEqual([200, 304, 200]);
     expect(await hasFocus(link)).toBe(true);

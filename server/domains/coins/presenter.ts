@@ -95,6 +95,7 @@ export const coinJson = (viewer: Viewer, now: Date): SQL => {
     votes: votesJson,
     views: jsonObject({ total: sql`coalesce(t.views_total, 0)`, last_24h: sql`coalesce(a.views_24h, 0)` }),
     watchers: sql`coalesce(t.watchers, 0)`,
+    trending: sql`coalesce(a.trending, 0)`,
     market: marketJson(now),
     audit: sql`coalesce(c.audit, ${literal(auditDefault)})`,
     kyc: sql`coalesce(c.kyc, ${literal(kycDefault)})`,

@@ -116,6 +116,9 @@ const formatIn = (locale: Locale) => {
   /** A count in full, with separators: people recount them. */
   const count = (value: number): string => fixed(value, 0);
 
+  /** A score with one decimal. */
+  const points = (value: number): string => fixed(value, 1);
+
   /** A decimal string to its last digit, with separators. */
   const exact = (decimal: string): string => {
     const [whole = "", part] = decimal.split(".");
@@ -193,6 +196,7 @@ const formatIn = (locale: Locale) => {
     tokens,
     change,
     count,
+    points,
     exact,
     total,
     list,

@@ -1,9 +1,8 @@
 import type { getLog } from "@cointally/api/moderation.ts";
 import { AdSlot } from "../features/ads/ad-slot.tsx";
 import { loadAds } from "../features/ads/load-ads.ts";
-import { CoinList, loadCoinList } from "../features/coins/coin-list.tsx";
+import { CoinList, loadCoinList, loadListPage, loadPriced } from "../features/coins/coin-list.tsx";
 import { FilterBar } from "../features/coins/filter-bar.tsx";
-import { listPath } from "../features/coins/list-links.ts";
 import { plainState } from "../features/coins/list-url.ts";
 import { listPagePath, type PublicList, tabsAt } from "../features/coins/lists.ts";
 import { PromotedStrip } from "../features/coins/promoted-strip.tsx";
@@ -19,7 +18,8 @@ import css from "./home.module.css";
 
 /** The best of the day, or all coins while it has no votes yet. Everything else about lists is on their own pages. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const read = (list: PublicList) => loadCoinList(context, listPath(plainState(list)));
+  const priced = await loadPriced(context);
+  const read = (list: PublicList) => loadListPage(context, plainState(list), priced);
   const [best, all, promoted, moved, fresh, log, ads] = await Promise.all([
     read("today-best"),
     loadCoinList(context, "/coins?limit=1"),
@@ -33,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     state: plainState(dayIsYoung ? "all" : "today-best"),
     dayIsYoung,
+    priced,
     answer: dayIsYoung ? await read("all") : best,
     total: all.total,
     capped: all.total_capped,
@@ -57,7 +58,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const words = useWords(listsWords);
-  const { state, dayIsYoung, answer, total, capped, promoted, moved, fresh, moderated, ads } = loaderData;
+  const { state, dayIsYoung, priced, answer, total, capped, promoted, moved, fresh, moderated, ads } = loaderData;
   return (
     <div className="wrap">
       <section className={css.hero} aria-label={words.home.search}>
@@ -81,7 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             }))}
           />
           <FilterBar state={state} why={dayIsYoung ? words.home.dayIsYoung : undefined} />
-          <CoinList state={state} answer={answer} />
+          <CoinList state={state} answer={answer} priced={priced} />
           <AdSlot ad={ads.inline} />
         </div>
         <TodayRail moved={moved} fresh={fresh} moderated={moderated} ad={ads.sidebar} />

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { AdSlot } from "../features/ads/ad-slot.tsx";
 import { loadAds } from "../features/ads/load-ads.ts";
-import { CoinList, loadCoinList } from "../features/coins/coin-list.tsx";
+import { CoinList, loadListPage, loadPriced } from "../features/coins/coin-list.tsx";
 import { FilterBar } from "../features/coins/filter-bar.tsx";
 import { LeftOutNote } from "../features/coins/left-out.tsx";
-import { listHref, listPath } from "../features/coins/list-links.ts";
+import { listHref } from "../features/coins/list-links.ts";
 import { type LeftOut, plainState, readListState } from "../features/coins/list-url.ts";
-import { listNamed, listPagePath, lists, tabsAt } from "../features/coins/lists.ts";
+import { listNamed, listPagePath, tabsAt } from "../features/coins/lists.ts";
 import { SearchBox } from "../features/search/search-box.tsx";
 import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -25,16 +25,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(listPagePath(named) + url.search, 301);
   }
   const { state, leftOut } = readListState(url.searchParams, list);
-  const { own } = lists[list];
-  const ads = loadAds(context, "list", state.chainId);
+  const adsLoad = loadAds(context, "list", state.chainId);
+  const priced = await loadPriced(context);
   try {
-    return { state, leftOut, answer: await loadCoinList(context, listPath(state), own), ads: await ads };
+    const answer = await loadListPage(context, state, priced);
+    return { state, leftOut, priced, answer, ads: await adsLoad };
   } catch (error) {
     // A cursor of another list or hour is the most that a well-formed address can have wrong.
     if (!state.cursor || (error as { init?: ResponseInit }).init?.status !== 400) throw error;
     const first = { ...state, cursor: null, after: 0 };
     const all: LeftOut[] = [...leftOut, "cursor"];
-    return { state: first, leftOut: all, answer: await loadCoinList(context, listPath(first), own), ads: await ads };
+    return {
+      state: first,
+      leftOut: all,
+      priced,
+      answer: await loadListPage(context, first, priced),
+      ads: await adsLoad,
+    };
   }
 }
 
@@ -59,7 +66,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
   const words = useWords(listsWords);
-  const { state, leftOut, answer, ads } = loaderData;
+  const { state, leftOut, priced, answer, ads } = loaderData;
   const coins = words.coins(answer.total, answer.total_capped);
   return (
     <div className="wrap">
@@ -92,7 +99,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <FilterBar state={state} />
-      <CoinList state={state} answer={answer} />
+      <CoinList state={state} answer={answer} priced={priced} />
       <AdSlot ad={ads.inline} />
       <AdSlot ad={ads.footer} />
     </div>

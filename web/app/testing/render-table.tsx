@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { coinRow } from "../features/coins/coin-row.ts";
 import { CoinTable } from "../features/coins/coin-table.tsx";
+import { columnsOf } from "../features/coins/columns.ts";
 import { createApi } from "../lib/api-client.ts";
 import { ApiContext } from "../lib/api-context.ts";
 
@@ -12,7 +13,8 @@ export function renderTable(coins: Coin[]): () => string {
   const rows = coins.map((coin) => coinRow(coin));
   const api = createApi("/api");
   const queryClient = new QueryClient();
-  const table = <CoinTable coins={rows} caption="Coins" before={0} sortOf={() => ({ to: "/coins", sorted: "none" })} />;
+  const columns = columnsOf(null, true, null);
+  const table = <CoinTable coins={rows} caption="Coins" columns={columns} before={0} sortHref={() => "/coins"} />;
   const router = createMemoryRouter([{ path: "*", element: table }]);
   return () =>
     renderToString(

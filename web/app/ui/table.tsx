@@ -6,21 +6,33 @@ import css from "./table.module.css";
 /** Classes for plain tables: `table`, `sticky` for a head that stays, `num` for columns of figures. */
 export const tableClasses = { table: css.table, sticky: css.sticky, num: css.num } as const;
 
+export type SortDirection = "ascending" | "descending" | "none";
+
 type Props = {
-  to: To;
-  sorted: "ascending" | "descending" | "none";
+  /** Where the head leads; without it the column is one that a list is sorted by on its own terms, and cannot be asked for. */
+  to?: To;
+  sorted: SortDirection;
   className?: string;
   children: ReactNode;
 };
 
-/** A column's head that sorts: a link, so that it works before the page's scripts do. */
+/** A column's head that says which way it is sorted; a link where one may sort by it, so that it works before the page's scripts do. */
 export function SortHead({ to, sorted, className, children }: Props) {
+  const inside = (
+    <>
+      {children}
+      {sorted !== "none" && <Icon name="down" size={12} className={sorted === "ascending" ? css.up : undefined} />}
+    </>
+  );
   return (
     <th scope="col" className={className} aria-sort={sorted}>
-      <Link className={css.sort} to={to} preventScrollReset rel="nofollow">
-        {children}
-        {sorted !== "none" && <Icon name="down" size={12} className={sorted === "ascending" ? css.up : undefined} />}
-      </Link>
+      {to ? (
+        <Link className={css.sort} to={to} preventScrollReset rel="nofollow">
+          {inside}
+        </Link>
+      ) : (
+        <span className={css.sort}>{inside}</span>
+      )}
     </th>
   );
 }

@@ -56,7 +56,7 @@ export function CoinPage({
             </div>
           )}
           <div className={css.side}>
-            {isPublic && <VoteBox vote={vote} coinName={coin.name} days={days} buttonRef={bigButton} />}
+            {isPublic && <VoteBox vote={vote} coin={coin} days={days} buttonRef={bigButton} />}
             <div className={css.safety}>
               <SafetySection coin={coin} safety={safety} />
             </div>

@@ -1,5 +1,5 @@
 import type { Audit, Coin, Sale } from "@cointally/api/coin.ts";
-import type { OwnColumn } from "./lists.ts";
+import type { Column } from "./lists.ts";
 
 type Market = NonNullable<Coin["market"]>;
 
@@ -21,12 +21,20 @@ export type CoinRow = Pick<
   contracts: { chain_id: number }[];
   sale?: Pick<Sale, "start_at" | "end_at"> | null;
   audit?: Pick<Audit, "auditor" | "audited_at">;
+  launch_at?: string | null;
+  trending?: number;
+  volume_24h?: string | null;
+  liquidity_usd?: string | null;
 };
 
-/** What a list's own column shows of a coin. */
-const ofColumn: Record<OwnColumn, (coin: Coin) => Pick<CoinRow, OwnColumn>> = {
+/** What a column shows of a coin that not every row brings. */
+const ofColumn: Partial<Record<Column, (coin: Coin) => Partial<CoinRow>>> = {
   sale: ({ sale }) => ({ sale: sale && { start_at: sale.start_at, end_at: sale.end_at } }),
   audit: ({ audit: { auditor, audited_at } }) => ({ audit: { auditor, audited_at } }),
+  launch_at: ({ launch_at }) => ({ launch_at }),
+  trending: ({ trending }) => ({ trending }),
+  volume_24h: ({ market }) => ({ volume_24h: market?.volume_24h ?? null }),
+  liquidity: ({ market }) => ({ liquidity_usd: market?.liquidity_usd ?? null }),
 };
 
 /** The figures of a market that rows show. */
@@ -42,7 +50,7 @@ export const rowMarket = (market: Market): RowMarket => ({
 });
 
 /** Only what the row shows, so that descriptions and links do not travel with every list. */
-export const coinRow = (coin: Coin, own?: OwnColumn): CoinRow => ({
+export const coinRow = (coin: Coin, columns: readonly Column[] = []): CoinRow => ({
   id: coin.id,
   slug: coin.slug,
   name: coin.name,
@@ -54,7 +62,7 @@ export const coinRow = (coin: Coin, own?: OwnColumn): CoinRow => ({
   votes: coin.votes,
   views: coin.views,
   market: coin.market && rowMarket(coin.market),
-  ...(own && ofColumn[own](coin)),
+  ...Object.assign({}, ...columns.map((column) => ofColumn[column]?.(coin))),
 });
 
 /** Whether a source tells a price of any of these coins. */

@@ -1,36 +1,66 @@
 import { memo, type ReactNode } from "react";
-import { useFormat } from "../../lib/locale.ts";
-import { Ago } from "../../ui/figures.tsx";
 import { tableClasses } from "../../ui/table.tsx";
 import { useVote } from "../votes/use-vote.ts";
 import { VisitorVote, VoteButton } from "../votes/vote-button.tsx";
 import { VisitorStar, WatchStar } from "../watchlist/watch-star.tsx";
+import { belowFigure, columnClasses, drawCell, useCellTools } from "./coin-cells.tsx";
 import { CoinName } from "./coin-name.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
-import type { OwnColumn } from "./lists.ts";
-import { MarketCells } from "./market-cells.tsx";
-import { OwnFact } from "./own-fact.tsx";
+import type { Column } from "./lists.ts";
 
 const { num } = tableClasses;
 
 /** The cell of the star: a phone has room for it where no rank stands. */
 export const starCell = (ranked: boolean) => (ranked ? `not-phone ${css.star}` : css.star);
 
+/** The class of a column's head and cells: all but one give way on a phone, and the one it is sorted by never does elsewhere. */
+export const columnClass = (
+  column: Column,
+  { phone, sorted }: { phone: Column | undefined; sorted: Column | undefined },
+) =>
+  [columnClasses[column], column !== "name" && column !== phone && "not-phone", column === sorted && css.sorted]
+    .filter(Boolean)
+    .join(" ");
+
 type Props = {
   coin: CoinRow;
   rank: number | null;
-  priced: boolean;
+  columns: Column[];
+  /** The column that the list is sorted by, and the one that a phone shows. */
+  sorted: Column | undefined;
+  phone: Column | undefined;
   lazy: boolean;
-  own?: OwnColumn;
   /** Where a visitor's star and vote lead; null with an account. */
   toLogin: string | null;
 };
 
 /** One coin. It is the same object while the list is: what changes elsewhere on the page leaves the rows alone. */
-export const CoinTableRow = memo(({ coin, rank, priced, lazy, own, toLogin }: Props) => {
-  const { count } = useFormat();
-  const fact = own && <OwnFact own={own} coin={coin} />;
+export const CoinTableRow = memo((props: Props) => {
+  const { coin, toLogin } = props;
+  if (!toLogin) return <AccountRow {...props} />;
+  return <Row {...props} votes={coin.votes} vote={<VisitorVote coin={coin} to={toLogin} />} />;
+});
+
+/** The counts and the button move together when one votes. */
+function AccountRow(props: Props) {
+  const { coin } = props;
+  const vote = useVote(coin);
+  return <Row {...props} votes={vote.counts} vote={<VoteButton vote={vote} coinName={coin.name} look="row" />} />;
+}
+
+function Row({
+  coin,
+  rank,
+  columns,
+  sorted,
+  phone,
+  lazy,
+  toLogin,
+  votes,
+  vote,
+}: Props & { votes: CoinRow["votes"]; vote: ReactNode }) {
+  const tools = useCellTools();
   return (
     <tr>
       {rank !== null && <td className={`${num} not-phone ${css.rank}`}>{rank}</td>}
@@ -41,50 +71,19 @@ export const CoinTableRow = memo(({ coin, rank, priced, lazy, own, toLogin }: Pr
           <WatchStar coinId={coin.id} coinName={coin.name} />
         )}
       </td>
-      <th scope="row" className={css.coin}>
-        <CoinName coin={coin} rank={rank} lazy={lazy} note={fact} plain />
-      </th>
-      {priced ? (
-        <MarketCells market={coin.market} line={!own} />
-      ) : (
-        <td className={`${num} not-phone ${css.views}`}>{count(coin.views.last_24h)}</td>
+      {columns.map((column) =>
+        column === "name" ? (
+          <th key={column} scope="row" className={css.coin}>
+            <CoinName coin={coin} rank={rank} lazy={lazy} plain />
+          </th>
+        ) : (
+          <td key={column} className={columnClass(column, { phone, sorted })}>
+            {drawCell[column](coin, votes, tools)}
+            {column === phone && <span className={`only-phone ${css.sub}`}>{belowFigure(column, coin, tools)}</span>}
+          </td>
+        ),
       )}
-      {fact && <td className={`${num} ${css.own}`}>{fact}</td>}
-      {!fact && !priced && (
-        <td className={`${num} not-phone ${css.listed}`}>{coin.approved_at && <Ago at={coin.approved_at} />}</td>
-      )}
-      {toLogin ? (
-        <VoteCells votes={coin.votes} inAll={!priced}>
-          <VisitorVote coin={coin} to={toLogin} />
-        </VoteCells>
-      ) : (
-        <AccountVoteCells coin={coin} inAll={!priced} />
-      )}
+      <td className={css.vote}>{vote}</td>
     </tr>
-  );
-});
-
-/** The counts and the button, which move together when one votes. */
-function AccountVoteCells({ coin, inAll }: { coin: CoinRow; inAll: boolean }) {
-  const vote = useVote(coin);
-  return (
-    <VoteCells votes={vote.counts} inAll={inAll}>
-      <VoteButton vote={vote} coinName={coin.name} look="row" />
-    </VoteCells>
-  );
-}
-
-type Counts = { votes: CoinRow["votes"]; inAll: boolean; children: ReactNode };
-
-function VoteCells({ votes, inAll, children }: Counts) {
-  const { count } = useFormat();
-  return (
-    <>
-      {inAll && <td className={`${num} not-phone ${css.all}`}>{count(votes.total)}</td>}
-      <td className={`${num} not-phone ${css.today}`}>
-        <strong>{count(votes.today)}</strong>
-      </td>
-      <td className={css.vote}>{children}</td>
-    </>
   );
 }

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { renderPage } from "../../testing/render-page.tsx";
 import { type CoinRow, coinRow } from "./coin-row.ts";
 import { CoinTable } from "./coin-table.tsx";
-import type { OwnColumn } from "./lists.ts";
+import { columnsOf } from "./columns.ts";
+import type { PublicList, Sorted } from "./lists.ts";
 
 const votes = { total: 0, today: 0, last_24h: 0 };
 const row = (id: string, market: Partial<CoinRow["market"]> = null) =>
@@ -25,10 +26,13 @@ const row = (id: string, market: Partial<CoinRow["market"]> = null) =>
 afterEach(cleanup);
 
 const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
-const show = (...coins: CoinRow[]) => renderPage(() => <CoinTable coins={coins} caption="Coins" before={0} />);
+const priced = columnsOf("all", true, null);
+const show = (...coins: CoinRow[]) =>
+  renderPage(() => <CoinTable coins={coins} caption="Coins" columns={priced} before={0} />);
 
-it("has no columns of prices while no source tells one", () => {
-  show(row("harbor"), row("gala"));
+it("has no columns of prices while this site knows none", () => {
+  const columns = columnsOf("all", false, null);
+  renderPage(() => <CoinTable coins={[row("harbor"), row("gala")]} caption="Coins" columns={columns} before={0} />);
   expect(heads()).not.toContain("Price");
   expect(heads()).not.toContain("24h");
   expect(screen.queryByText("unknown")).toBeNull();
@@ -52,11 +56,48 @@ it("says of an old price how old it is, and nothing of how it moves", () => {
 });
 
 it("sorts by what moves, not by a line", () => {
-  const sortOf = () => ({ to: "/coins", sorted: "none" as const });
   const coin = row("harbor", { price_usd: "1", stale: false });
-  renderPage(() => <CoinTable coins={[coin]} caption="Coins" before={0} sortOf={sortOf} />);
+  renderPage(() => (
+    <CoinTable coins={[coin]} caption="Coins" columns={priced} before={0} sortHref={(sort) => `/coins?sort=${sort}`} />
+  ));
   const sorts = screen.getAllByRole("columnheader").filter((head) => head.querySelector("a"));
   expect(sorts.map((head) => head.textContent)).toEqual("Coin,Price,1h,24h,7d,Market cap,Votes today".split(","));
+});
+
+describe("the column that a list is sorted by", () => {
+  const headed = (list: PublicList, sorted: Sorted) => {
+    const coin = {
+      ...row("harbor", { price_usd: "1", stale: false }),
+      trending: 12.34,
+      approved_at: "2026-01-02T00:00:00Z",
+    };
+    const columns = columnsOf(list, true, sorted);
+    renderPage(() => <CoinTable coins={[coin]} caption="Coins" columns={columns} sorted={sorted} before={0} />);
+    return screen.getAllByRole("columnheader").filter((head) => /ending/.test(head.getAttribute("aria-sort") ?? ""));
+  };
+
+  it.each<[PublicList, Sorted, string, string]>([
+    ["trending", { column: "trending", order: "desc" }, "Trend score", "12.3"],
+    ["new", { column: "approved_at", order: "desc" }, "Listed", "2 Jan 2026"],
+    ["all", { column: "votes_24h", order: "asc" }, "Votes 24h", "0"],
+    ["presale", { column: "sale", order: "asc" }, "Sale", "no date"],
+  ])("of %s is there with its arrow, and a phone shows it alone beside the name: %o", (list, sorted, head, figure) => {
+    const heads = headed(list, sorted);
+    expect(heads.map((h) => [h.textContent, h.getAttribute("aria-sort"), h.querySelector("svg") !== null])).toEqual([
+      [head, sorted.order === "asc" ? "ascending" : "descending", true],
+    ]);
+    const cells = [...(screen.getAllByRole("row")[1]?.querySelectorAll("td:not(.not-phone)") ?? [])];
+    expect(cells).toHaveLength(2);
+    expect(cells[0]?.textContent).toContain(figure);
+  });
+
+  it("of today's votes stands over the vote buttons on a phone", () => {
+    const heads = headed("today-best", { column: "votes_today", order: "desc" });
+    expect(heads.map((h) => [h.textContent, h.classList.contains("only-phone")])).toEqual([
+      ["Votes today", false],
+      ["Today", true],
+    ]);
+  });
 });
 
 describe("a column that only some lists have", () => {
@@ -69,8 +110,8 @@ describe("a column that only some lists have", () => {
     vi.useRealTimers();
   });
   const onSale = (start_at: string | null, end_at: string | null) => ({ ...row("harbor"), sale: { start_at, end_at } });
-  const showOwn = (own: OwnColumn, coin: CoinRow) =>
-    renderPage(() => <CoinTable coins={[coin]} caption="Coins" before={0} own={own} />);
+  const showOwn = (list: PublicList, coin: CoinRow) =>
+    renderPage(() => <CoinTable coins={[coin]} caption="Coins" columns={columnsOf(list, true, null)} before={0} />);
   const cellBelow = (head: string) => {
     const cells = [...(screen.getAllByRole("row")[1]?.children ?? [])];
     return cells[heads().indexOf(head)]?.textContent;
@@ -87,14 +128,13 @@ describe("a column that only some lists have", () => {
     ["no date", onSale(null, null)],
     ["no date", { ...row("harbor"), sale: null }],
   ])("says of a sale: %s", (words, coin) => {
-    showOwn("sale", coin);
+    showOwn("presale", coin);
     expect(cellBelow("Sale")).toBe(words);
     expect(heads()).not.toContain("Listed");
-    expect(screen.getByRole("rowheader").textContent).toContain(words);
   });
 
   it("says who audited a coin, and when", () => {
-    showOwn("audit", { ...row("harbor"), audit: { auditor: "Hashlock", audited_at: "2026-03-14T00:00:00Z" } });
+    showOwn("audited", { ...row("harbor"), audit: { auditor: "Hashlock", audited_at: "2026-03-14T00:00:00Z" } });
     expect(cellBelow("Audit")).toBe("Hashlock 14 Mar");
   });
 
@@ -105,21 +145,27 @@ describe("a column that only some lists have", () => {
       audit: { auditor: "Hashlock", audited_at: null, report_url: "https://audit.example" },
     } as unknown as Coin;
     expect(coinRow(coin)).not.toHaveProperty("sale");
-    expect(coinRow(coin, "sale")).toMatchObject({ sale: { start_at: null, end_at: null } });
-    expect(coinRow(coin, "sale").sale).not.toHaveProperty("platform");
-    expect(coinRow(coin, "audit").audit).toEqual({ auditor: "Hashlock", audited_at: null });
+    expect(coinRow(coin, ["sale"])).toMatchObject({ sale: { start_at: null, end_at: null } });
+    expect(coinRow(coin, ["sale"]).sale).not.toHaveProperty("platform");
+    expect(coinRow(coin, ["audit"]).audit).toEqual({ auditor: "Hashlock", audited_at: null });
   });
 });
 
 it("leads a visitor back to what the list understood of an address, and no further", () => {
   const long = `/presale?chain_id=56&rest=${"x".repeat(10_000)}`;
-  renderPage(() => <CoinTable coins={[row("harbor")]} caption="Coins" before={0} here="/presale?chain_id=56" />, long);
+  renderPage(
+    () => <CoinTable coins={[row("harbor")]} caption="Coins" columns={priced} before={0} here="/presale?chain_id=56" />,
+    long,
+  );
   const href = screen.getByRole("link", { name: /Watch harbor/ }).getAttribute("href") ?? "";
   expect(new URL(href, "http://localhost").searchParams.get("redirect")).toMatch(/\/presale\?chain_id=56$/);
 });
 
 it("leads back to a page without a query that is longer than any of ours", () => {
-  renderPage(() => <CoinTable coins={[row("harbor")]} caption="Coins" before={0} />, `/x?rest=${"x".repeat(10_000)}`);
+  renderPage(
+    () => <CoinTable coins={[row("harbor")]} caption="Coins" columns={priced} before={0} />,
+    `/x?rest=${"x".repeat(10_000)}`,
+  );
   const href = screen.getByRole("link", { name: /Watch harbor/ }).getAttribute("href") ?? "";
   expect(new URL(href, "http://localhost").searchParams.get("redirect")).toMatch(/\/x$/);
 });

@@ -1,78 +1,54 @@
-import type { ReactNode } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";
 import { useHere } from "../../lib/site.ts";
 import { useFollow } from "../../lib/use-follow.ts";
-import { SortHead, tableClasses } from "../../ui/table.tsx";
-import { type ListsWords, listsWords } from "../../words/lists.ts";
-import { type CoinRow, hasMarket } from "./coin-row.ts";
+import { type SortDirection, SortHead, tableClasses } from "../../ui/table.tsx";
+import { listsWords } from "../../words/lists.ts";
+import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
-import { CoinTableRow, starCell } from "./coin-table-row.tsx";
-import { type ListSort, listSorts, type OwnColumn } from "./lists.ts";
-import { marketColumns } from "./market-cells.tsx";
+import { CoinTableRow, columnClass, starCell } from "./coin-table-row.tsx";
+import { phoneColumn } from "./columns.ts";
+import { type Column, type ListSort, listSorts, type Sorted } from "./lists.ts";
 import { useLiveRows } from "./use-live.ts";
-
-type Column = keyof ListsWords["columns"];
-
-export type SortOf = (sort: ListSort) => { to: string; sorted: "ascending" | "descending" | "none" };
 
 type Props = {
   coins: CoinRow[];
   /** What the table holds, for readers. */
   caption: string;
+  /** The same array for every page of a list: rows are drawn anew when it is another one. */
+  columns: Column[];
+  /** The column that the rows are sorted by, where they are. */
+  sorted?: Sorted | null;
   /** Rows before the first one; null where a rank would say nothing: then the star leads, on a phone too. */
   before: number | null;
-  /** Where the heads lead; without it they are plain words. */
-  sortOf?: SortOf;
-  /** The list's own column, in the place of the date of listing; the coins bring what it shows. */
-  own?: OwnColumn;
+  /** Where the head of a column that one may sort by leads; without it heads are plain words. */
+  sortHref?: (sort: ListSort) => string;
   /** The page as a path, for links that lead back to it; without it, its address. */
   here?: string;
 };
 
-const num = tableClasses.num;
-const classes: Partial<Record<Column, string>> = {
-  name: css.coin,
-  price: marketColumns.price,
-  change_1h: marketColumns.hour,
-  change_24h: marketColumns.day,
-  change_7d: marketColumns.week,
-  line: marketColumns.line,
-  market_cap: marketColumns.cap,
-  views_24h: `${num} not-phone ${css.views}`,
-  approved_at: `${num} not-phone ${css.listed}`,
-  sale: `${num} ${css.own}`,
-  audit: `${num} ${css.own}`,
-  votes_total: `${num} not-phone ${css.all}`,
-  votes_today: `${num} not-phone ${css.today}`,
-};
+const { num } = tableClasses;
 
-const moves: Column[] = ["price", "change_1h", "change_24h", "change_7d"];
-
-/** The columns between the star and the vote. A list's own one stands where others have the week's line and the cap, or the date of listing. */
-const columnsOf = (priced: boolean, own?: OwnColumn): Column[] =>
-  priced
-    ? ["name", ...moves, ...(own ? [own] : (["line", "market_cap"] as const)), "votes_today"]
-    : ["name", "views_24h", own ?? "approved_at", "votes_total", "votes_today"];
-
-const isSort = (column: Column): column is Column & ListSort => (listSorts as readonly Column[]).includes(column);
+const isSort = (column: Column): column is ListSort => (listSorts as readonly Column[]).includes(column);
+const directions = { asc: "ascending", desc: "descending" } as const;
 
 /** Rows above this fold load their logos at once. */
 const eagerRows = 15;
 
 /**
- * Coins as rows; names link, the row itself does not, so that stars and votes are not missed by a finger. Where no source
- * tells a price of any of them, the columns of prices are left out, and what else is known of them has room.
+ * Coins as rows; names link, the row itself does not, so that stars and votes are not missed by a finger. A phone shows name, vote and
+ * the one column that the list is sorted by.
  */
-export function CoinTable({ coins, caption, before, sortOf, own, here: path }: Props) {
+export function CoinTable({ coins, caption, columns, sorted = null, before, sortHref, here: path }: Props) {
   const words = useWords(listsWords).columns;
   const follow = useFollow();
   const here = useHere(path);
   const toLogin = useSession() ? null : loginPath(here);
-  // By what the page came with: columns do not come and go under one's eyes.
-  const priced = hasMarket(coins);
   const live = useLiveRows(coins);
+  const shown = { sorted: sorted?.column, phone: phoneColumn(columns, sorted) };
+  const directionOf = (column: Column): SortDirection =>
+    sorted?.column === column ? directions[sorted.order] : "none";
   return (
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click */}
@@ -88,14 +64,20 @@ export function CoinTable({ coins, caption, before, sortOf, own, here: path }: P
             <th scope="col" className={starCell(before !== null)}>
               <span className="sr">{words.watch}</span>
             </th>
-            {columnsOf(priced, own).map((column) => (
-              <Head key={column} column={column} sortOf={sortOf}>
-                {words[column]}
-              </Head>
-            ))}
-            <th scope="col" className={css.vote}>
-              <span className="sr">{words.vote}</span>
-            </th>
+            {columns.map((column) => {
+              const className = columnClass(column, shown);
+              const to = isSort(column) ? sortHref?.(column) : undefined;
+              return to || shown.sorted === column ? (
+                <SortHead key={column} to={to} sorted={directionOf(column)} className={className}>
+                  {words[column]}
+                </SortHead>
+              ) : (
+                <th key={column} scope="col" className={className}>
+                  {words[column]}
+                </th>
+              );
+            })}
+            <VoteHead to={sortHref?.("votes_today")} sorted={directionOf("votes_today")} />
           </tr>
         </thead>
         <tbody>
@@ -104,9 +86,9 @@ export function CoinTable({ coins, caption, before, sortOf, own, here: path }: P
               key={coin.id}
               coin={coin}
               rank={before === null ? null : before + at + 1}
-              priced={priced}
+              columns={columns}
+              {...shown}
               lazy={at >= eagerRows}
-              own={own}
               toLogin={toLogin}
             />
           ))}
@@ -116,18 +98,19 @@ export function CoinTable({ coins, caption, before, sortOf, own, here: path }: P
   );
 }
 
-function Head({ column, sortOf, children }: { column: Column; sortOf?: SortOf; children: ReactNode }) {
-  const className = classes[column];
-  if (sortOf && isSort(column)) {
-    return (
-      <SortHead {...sortOf(column)} className={className}>
-        {children}
-      </SortHead>
-    );
-  }
+/** The head over the vote buttons. On a phone they bear the votes of today, and their head says so where the rows are sorted by them. */
+function VoteHead({ to, sorted }: { to: string | undefined; sorted: SortDirection }) {
+  const words = useWords(listsWords).columns;
   return (
-    <th scope="col" className={className}>
-      {children}
-    </th>
+    <>
+      <th scope="col" className={sorted === "none" ? css.vote : `not-phone ${css.vote}`}>
+        <span className="sr">{words.vote}</span>
+      </th>
+      {sorted !== "none" && (
+        <SortHead to={to} sorted={sorted} className={`only-phone ${css.vote}`}>
+          {words.today}
+        </SortHead>
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import css from "./filter-bar.module.css";
 import { FilterSheet, filterSheetId } from "./filter-sheet.tsx";
 import { listHref } from "./list-links.ts";
 import type { ListState } from "./list-url.ts";
+import { WhySheet, whySheetId } from "./why-sheet.tsx";
 
 type Props = {
   state: ListState;
@@ -29,7 +30,12 @@ export function FilterBar({ state, why }: Props) {
       : words.lists[state.list].why;
   return (
     <div className={css.bar}>
-      <p className={why ? css.why : `not-phone ${css.why}`}>{why ?? order}</p>
+      <p className={css.why}>
+        <span className={why ? undefined : "not-phone"}>{why ?? order} </span>
+        <button type="button" className={css.link} popoverTarget={whySheetId}>
+          {words.whyRank.open}
+        </button>
+      </p>
       <div className={`not-phone ${css.chips}`}>
         <ul className={css.chips} aria-label={words.filters.chain}>
           <ChainChip state={state} chainId={null} label={words.filters.allChains} />
@@ -53,6 +59,7 @@ export function FilterBar({ state, why }: Props) {
         </button>
       </div>
       <FilterSheet key={listHref(state)} state={state} />
+      <WhySheet state={state} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ariaSort, listHref, listPath, neighbours, nextSort } from "./list-links.ts";
+import { listHref, listPath, neighbours, nextSort, sortedBy } from "./list-links.ts";
 import { readListState } from "./list-url.ts";
 import type { PublicList } from "./lists.ts";
 
@@ -38,18 +38,33 @@ describe("paging", () => {
   );
 });
 
-describe("column heads", () => {
+describe("the column that a list is sorted by", () => {
   it.each([
-    ["all", "", "votes_total", "descending", "asc"],
-    ["all", "search=cake", "votes_total", "none", "desc"],
-    ["today-best", "", "votes_total", "none", "desc"],
-    ["today-best", "", "votes_today", "descending", "asc"],
-    ["all", "sort=name", "name", "ascending", "desc"],
-    ["all", "sort=votes_today&order=asc", "votes_today", "ascending", "desc"],
-    ["trending", "", "name", "none", "asc"],
-  ] as const)("of %s with %j: %s", (list, query, sort, aria, order) => {
-    const state = read(query, list);
-    expect(ariaSort(state, sort)).toBe(aria);
-    expect(nextSort(state, sort)).toEqual({ sort, order });
-  });
+    ["all", "", "votes_total", "desc"],
+    ["all", "sort=name", "name", "asc"],
+    ["all", "sort=liquidity&order=asc", "liquidity", "asc"],
+    ["all", "search=cake&sort=price", "price", "desc"],
+    ["trending", "", "trending", "desc"],
+    ["new", "", "approved_at", "desc"],
+    ["presale", "", "sale", "asc"],
+    ["audited", "chain_id=56", "audit", "desc"],
+  ] as const)("of %s with %j is %s, %s", (list, query, column, order) =>
+    expect(sortedBy(read(query, list))).toEqual({ column, order }),
+  );
+
+  it.each([
+    ["promoted", ""],
+    ["all", "search=cake"],
+  ] as const)("is none of %s with %j", (list, query) => expect(sortedBy(read(query, list))).toBeNull());
+
+  it.each([
+    ["all", "", "votes_total", "asc"],
+    ["all", "search=cake", "votes_total", "desc"],
+    ["today-best", "", "votes_total", "desc"],
+    ["all", "sort=name", "name", "desc"],
+    ["all", "sort=votes_today&order=asc", "votes_today", "desc"],
+    ["trending", "", "name", "asc"],
+  ] as const)("turns on %s with %j by a click on %s to %s", (list, query, sort, order) =>
+    expect(nextSort(read(query, list), sort)).toEqual({ sort, order }),
+  );
 });

@@ -1,7 +1,7 @@
 import { limits } from "@cointally/api/limits.ts";
 import { withQuery } from "../../lib/api-client.ts";
 import { type ListState, pageSize } from "./list-url.ts";
-import { type ListSort, listPagePath, lists, type Order } from "./lists.ts";
+import { type ListSort, listPagePath, lists, type Order, type Sorted } from "./lists.ts";
 
 /** The API call that fills a list page. */
 export function listPath(state: ListState, limit = pageSize): string {
@@ -54,25 +54,22 @@ export function neighbours(state: ListState, nextCursor: string | null) {
   return { back: back && listHref(state, back), next: next && listHref(state, next) };
 }
 
-/** The column that a page's order follows, and which way. */
-const orderOf = ({ list, sort, order, search }: ListState) => {
-  if (sort) return { sort, order: order ?? firstOrder(sort) };
-  // Matches stand by closeness.
-  return search ? undefined : lists[list].natural;
-};
+/** The column that a page's order follows, and which way; null for a shuffled list, and for matches, which stand by closeness. */
+export function sortedBy({
+  list,
+  sort,
+  order,
+  search,
+}: Pick<ListState, "list" | "sort" | "order" | "search">): Sorted | null {
+  if (sort) return { column: sort, order: order ?? firstOrder(sort) };
+  return search ? null : (lists[list].natural ?? null);
+}
 
 /** What a click on a column's head asks for: names from A, figures from the top; again, the other way round. */
 export function nextSort(state: ListState, sort: ListSort): { sort: ListSort; order: Order } {
-  const now = orderOf(state);
-  if (now?.sort !== sort) return { sort, order: firstOrder(sort) };
+  const now = sortedBy(state);
+  if (now?.column !== sort) return { sort, order: firstOrder(sort) };
   return { sort, order: now.order === "desc" ? "asc" : "desc" };
 }
 
 const firstOrder = (sort: ListSort): Order => (sort === "name" ? "asc" : "desc");
-
-/** The state of a column's head for readers. */
-export function ariaSort(state: ListState, sort: ListSort): "ascending" | "descending" | "none" {
-  const now = orderOf(state);
-  if (now?.sort !== sort) return "none";
-  return now.order === "asc" ? "ascending" : "descending";
-}

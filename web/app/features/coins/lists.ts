@@ -6,28 +6,57 @@ export type Order = "asc" | "desc";
 /** A list with a page of its own (decisions.md, Web pages). */
 export type PublicList = Exclude<CoinListName, "mine" | "pending" | "scheduled-approval">;
 
-/** A column that only some lists have: when a coin's sale begins or ends; who audited it and when. */
-export type OwnColumn = "sale" | "audit";
+/** What one may sort by here. */
+export const listSorts = [
+  "votes_today",
+  "votes_total",
+  "votes_24h",
+  "views_24h",
+  "approved_at",
+  "launch_at",
+  "price",
+  "change_1h",
+  "change_24h",
+  "change_7d",
+  "market_cap",
+  "volume_24h",
+  "liquidity",
+  "name",
+] as const satisfies Sort[];
+export type ListSort = (typeof listSorts)[number];
+
+/** A column of figures of the coins in a list; `line` is the last 7 days, `sale` when a sale starts or ends, `audit` who audited and when. */
+export type Column = ListSort | "trending" | "line" | "sale" | "audit";
+
+/** The column that an order follows, and which way. */
+export type Sorted = { column: Column; order: Order };
 
 type ListRule = {
-  /** The column that its own order follows, where it follows one. */
-  natural?: { sort: Sort; order: Order };
-  /** What its rows are about; it stands in the place of the date of listing. */
-  own?: OwnColumn;
+  /** The column that its own order follows; a shuffled list has none. */
+  natural?: Sorted;
+  /** Its columns, where they are not those of all lists. */
+  columns?: Column[];
 };
 
-const newestFirst: ListRule = { natural: { sort: "approved_at", order: "desc" } };
+const newestFirst: ListRule = { natural: { column: "approved_at", order: "desc" } };
+const onSale: ListRule = {
+  natural: { column: "sale", order: "asc" },
+  columns: ["name", "sale", "views_24h", "votes_total", "votes_today"],
+};
 
 /** Every public coin list; what they are called is in words/lists.ts. */
 export const lists: Record<PublicList, ListRule> = {
-  "today-best": { natural: { sort: "votes_today", order: "desc" } },
-  trending: {},
+  "today-best": { natural: { column: "votes_today", order: "desc" } },
+  trending: { natural: { column: "trending", order: "desc" } },
   new: newestFirst,
-  "top-gainers": { natural: { sort: "change_24h", order: "desc" } },
-  presale: { own: "sale" },
-  fairlaunch: { own: "sale" },
-  audited: { own: "audit" },
-  all: { natural: { sort: "votes_total", order: "desc" } },
+  "top-gainers": { natural: { column: "change_24h", order: "desc" } },
+  presale: onSale,
+  fairlaunch: onSale,
+  audited: {
+    natural: { column: "audit", order: "desc" },
+    columns: ["name", "price", "change_24h", "audit", "votes_total", "votes_today"],
+  },
+  all: { natural: { column: "votes_total", order: "desc" } },
   approved: newestFirst,
   today: newestFirst,
   promoted: {},
@@ -49,23 +78,6 @@ const standingTabs: PublicList[] = [
 /** The tabs that stand over a list. */
 export const tabsAt = (list: PublicList): PublicList[] =>
   standingTabs.includes(list) ? standingTabs : [...standingTabs, list];
-
-/** What one may sort by here. */
-export const listSorts = [
-  "votes_today",
-  "votes_total",
-  "votes_24h",
-  "views_24h",
-  "approved_at",
-  "launch_at",
-  "price",
-  "change_1h",
-  "change_24h",
-  "change_7d",
-  "market_cap",
-  "name",
-] as const satisfies Sort[];
-export type ListSort = (typeof listSorts)[number];
 
 /** What one may filter by. */
 export const listStages: Stage[] = ["presale", "fairlaunch", "launched"];

@@ -3,14 +3,13 @@ import { useFormat, useWords } from "../../lib/locale.ts";
 import { Unknown } from "../../ui/figures.tsx";
 import { listsWords } from "../../words/lists.ts";
 import type { CoinRow } from "./coin-row.ts";
-import type { OwnColumn } from "./lists.ts";
 import css from "./own-fact.module.css";
 
 /** Nearer than this a time is counted down to, in milliseconds; farther away its day is told. */
 const countedDown = { begin: 24 * 3_600_000, end: 7 * 24 * 3_600_000 };
 
 /** When a sale begins, else when it ends. */
-function SaleTime({ sale }: Pick<CoinRow, "sale">) {
+export function SaleTime({ sale }: Pick<CoinRow, "sale">) {
   const now = useNow();
   const words = useWords(listsWords).sale;
   const { duration, nearDay, moment } = useFormat();
@@ -30,7 +29,7 @@ function SaleTime({ sale }: Pick<CoinRow, "sale">) {
 }
 
 /** Who audited a coin, and when. */
-function AuditOf({ audit }: Pick<CoinRow, "audit">) {
+export function AuditOf({ audit }: Pick<CoinRow, "audit">) {
   const now = useNow();
   const { day, nearDay } = useFormat();
   if (!audit?.auditor) return <Unknown />;
@@ -46,9 +45,4 @@ function AuditOf({ audit }: Pick<CoinRow, "audit">) {
       )}
     </span>
   );
-}
-
-/** What a list's own column says of a coin. */
-export function OwnFact({ own, coin }: { own: OwnColumn; coin: CoinRow }) {
-  return own === "sale" ? <SaleTime sale={coin.sale} /> : <AuditOf audit={coin.audit} />;
 }

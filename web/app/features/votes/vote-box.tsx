@@ -1,3 +1,4 @@
+import type { Coin } from "@cointally/api/coin.ts";
 import { lazy, type RefObject, Suspense, useState } from "react";
 import { useNow } from "../../lib/clock.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
@@ -13,10 +14,10 @@ import { VoteNote } from "./vote-note.tsx";
 
 const WhyRank = lazy(() => import("./why-rank.tsx"));
 
-type Props = { vote: Vote; coinName: string; days: number[] | null; buttonRef: RefObject<HTMLDivElement | null> };
+type Props = { vote: Vote; coin: Coin; days: number[] | null; buttonRef: RefObject<HTMLDivElement | null> };
 
 /** A coin's tally: today, in all, the big button, the days behind it, and what its rank is made of. */
-export function VoteBox({ vote, coinName, days, buttonRef }: Props) {
+export function VoteBox({ vote, coin, days, buttonRef }: Props) {
   const words = useWords(voteWords);
   const { count } = useFormat();
   const now = useNow();
@@ -37,18 +38,18 @@ export function VoteBox({ vote, coinName, days, buttonRef }: Props) {
         </p>
       </div>
       <div ref={buttonRef}>
-        <VoteButton vote={vote} coinName={coinName} look="big" onTakenUp={() => setCameBack(true)} />
+        <VoteButton vote={vote} coinName={coin.name} look="big" onTakenUp={() => setCameBack(true)} />
       </div>
       <VoteNote vote={vote} cameBack={cameBack} />
       {/* The last day is the count above. */}
       {days && <VoteDaysChart days={[...days.slice(0, -1), today]} today={new Date(now).toISOString().slice(0, 10)} />}
-      <Why coinId={vote.coinId} />
+      <Why coin={coin} />
     </section>
   );
 }
 
 /** Asked for only when somebody wants to know. */
-function Why({ coinId }: { coinId: string }) {
+function Why({ coin }: { coin: Coin }) {
   const [asked, setAsked] = useState(false);
   const { why } = useWords(voteWords);
   const { loading } = useWords(uiWords);
@@ -60,7 +61,7 @@ function Why({ coinId }: { coinId: string }) {
       </summary>
       {asked && (
         <Suspense fallback={<SkeletonText lines={6} label={loading} />}>
-          <WhyRank coinId={coinId} />
+          <WhyRank coin={coin} />
         </Suspense>
       )}
     </details>

@@ -1,4 +1,5 @@
-import type { getRank } from "@cointally/api/coins.ts";
+import type { Coin } from "@cointally/api/coin.ts";
+import type { getRank, PublicListName } from "@cointally/api/coins.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -11,22 +12,34 @@ import { rankWords } from "../../words/ranks.ts";
 import { uiWords } from "../../words/ui.ts";
 import css from "./why-rank.module.css";
 
-const lists = [
-  { list: "today-best", to: "/today-best" },
-  { list: "trending", to: "/trending" },
-  { list: "all", to: "/coins" },
-] as const;
+type RankedCoin = Pick<Coin, "id" | "stage" | "promoted"> & { audit: Pick<Coin["audit"], "status"> };
 
-/** Where a coin stands in the lists that votes make, and why: the rule of each with this coin's own figures. */
-export default function WhyRank({ coinId }: { coinId: string }) {
+/** The lists that say something of a coin, most telling first: those for everyone, and those of its stage and standing. */
+const listsOf = (coin: RankedCoin): PublicListName[] => [
+  "today-best",
+  "trending",
+  "top-gainers",
+  "all",
+  "new",
+  ...(coin.stage === "launched" ? [] : [coin.stage]),
+  ...(coin.audit.status === "verified" ? (["audited"] as const) : []),
+  ...(coin.promoted ? (["promoted"] as const) : []),
+];
+
+const pathOf = (list: PublicListName) => (list === "all" ? "/coins" : `/${list}`);
+
+/** Where a coin stands in the lists, and why: the rule of each with this coin's own figures. */
+export default function WhyRank({ coin }: { coin: RankedCoin }) {
   const api = useApi();
   const words = useWords(rankWords);
   const { loading } = useWords(uiWords);
   const { data, error, refetch } = useQuery({
-    queryKey: ["rank", coinId],
+    queryKey: ["rank", coin.id],
     queryFn: ({ signal }) =>
       Promise.all(
-        lists.map(({ list }) => api.call<typeof getRank>("GET", `/coins/${coinId}/rank`, { query: { list }, signal })),
+        listsOf(coin).map((list) =>
+          api.call<typeof getRank>("GET", `/coins/${coin.id}/rank`, { query: { list }, signal }),
+        ),
       ),
     staleTime: 5_000,
   });
@@ -41,19 +54,18 @@ export default function WhyRank({ coinId }: { coinId: string }) {
   return (
     <div className={css.why} role="status">
       <dl>
-        {lists.map(({ list, to }, at) => {
-          const rank = data[at];
-          const inputs = rank?.inputs as RankInputs;
-          const isIn = { "today-best": inputs.votes_today > 0, trending: inputs.trending > 0, all: true }[list];
+        {data.map((rank) => {
+          const { list, listed, position } = rank;
+          const inputs = rank.inputs as RankInputs;
           const { title, by, out } = words.lists[list];
-          const place = rank?.position ? words.place(rank.position) : words.below(limits.page.maxDepth);
+          const place = position ? words.place(position) : words.below(limits.page.maxDepth);
           return (
             <div key={list}>
               <dt>
-                <Link to={to}>{title}</Link>
-                <strong>{isIn ? place : words.notIn}</strong>
+                <Link to={pathOf(list)}>{title}</Link>
+                <strong>{listed ? place : words.notIn}</strong>
               </dt>
-              <dd>{isIn ? by(inputs) : out}</dd>
+              <dd>{listed ? by(inputs) : out(inputs)}</dd>
             </div>
           );
         })}

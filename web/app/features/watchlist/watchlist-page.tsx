@@ -6,7 +6,9 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { watchlistWords } from "../../words/watchlist.ts";
+import { hasMarket } from "../coins/coin-row.ts";
 import { CoinTable } from "../coins/coin-table.tsx";
+import { columnsOf } from "../coins/columns.ts";
 import { LeftCoins } from "./left-coins.tsx";
 import { MoreButton } from "./more-button.tsx";
 import { OrderList } from "./order-list.tsx";
@@ -38,6 +40,9 @@ export function WatchlistPage({ userId }: { userId: string }) {
     return ids ? loaded.filter((coin) => ids.includes(coin.id)) : loaded;
   }, [data, ids]);
   const { coins, move } = useOwnOrder(userId, watched);
+  // By what came first: columns do not come and go under one's eyes.
+  const priced = data ? hasMarket(data.loaded) : false;
+  const columns = useMemo(() => columnsOf(null, priced, null), [priced]);
   if (!data) {
     if (!error) return <SkeletonRows label={words.loading} />;
     return (
@@ -72,7 +77,7 @@ export function WatchlistPage({ userId }: { userId: string }) {
         (ordering ? (
           <OrderList coins={coins} total={total} onMove={move} />
         ) : (
-          <CoinTable coins={coins} caption={words.caption} before={null} />
+          <CoinTable coins={coins} caption={words.caption} columns={columns} before={null} />
         ))}
       {total === 0 && (
         <EmptyState title={words.empty} action={<ButtonLink to="/today-best">{words.seeBest}</ButtonLink>}>

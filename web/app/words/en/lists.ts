@@ -18,6 +18,11 @@ const list = (label: string, title: string, why: string, empty: List["empty"]): 
 /** A title, a text, and the word on the button. */
 const three = (title: string, text: string, action: string) => [title, text, action] as const;
 
+const saleRules = [
+  "Sales that are running come first, the one that ends soonest on top.",
+  "Then sales that start later, soonest first, then sales without a date, oldest approval first.",
+];
+
 /** The front page and the pages of the coin lists. */
 export const lists = {
   lists: {
@@ -108,6 +113,12 @@ export const lists = {
     votes_total: "Votes in all",
     votes_today: "Votes today",
     vote: "Vote",
+    trending: "Trend score",
+    volume_24h: "Volume 24h",
+    liquidity: "Liquidity",
+    votes_24h: "Votes 24h",
+    launch_at: "Launch",
+    today: "Today",
   },
   noSource: "no source",
   noHistory: "no history",
@@ -135,6 +146,8 @@ export const lists = {
     change_7d: "Change in 7 days",
     market_cap: "Market cap",
     name: "Name",
+    volume_24h: "Volume in 24 h",
+    liquidity: "Liquidity",
   },
   sortedBy: (sort: string) => `By ${sort.toLowerCase()}.`,
   bestMatches: "Best matches first.",
@@ -155,6 +168,45 @@ export const lists = {
     desc: "Most or newest first",
     asc: "Least, oldest or A first",
     show: "Show",
+  },
+
+  /** What the order of each list is made of. */
+  whyRank: {
+    open: "Why this rank",
+    close: "Close",
+    rules: {
+      "today-best": [
+        "Sorted by counted votes since 00:00 UTC.",
+        "With equal votes, the coin with more watchers comes first, then the one approved earlier.",
+      ],
+      trending: [
+        "Sorted by activity in the last 24 hours: 3 points for each voter, 2 for each verified account that started watching, 0.2 for each viewer.",
+        "Points lose half their weight every 6 hours.",
+        "Coins that cannot be sold are left out.",
+      ],
+      new: ["Coins approved in the last 7 days, newest first."],
+      today: ["Coins approved since 00:00 UTC, newest first."],
+      approved: ["Every approved coin, newest first."],
+      "top-gainers": [
+        "Sorted by price change in the last 24 hours.",
+        "Only launched coins with a price from the last hour, at least $10,000 of liquidity and $1,000 of volume.",
+        "Coins that cannot be sold are left out.",
+      ],
+      presale: saleRules,
+      fairlaunch: saleRules,
+      audited: ["Coins with an audit that a moderator verified, newest audit first."],
+      all: ["Sorted by counted votes since the coin was listed."],
+      promoted: ["Paid places, shuffled every hour, the same order for everyone. They change no other list."],
+    },
+    chosen: (sort: string) => [
+      `Sorted by ${sort.toLowerCase()}, as you chose.`,
+      "Coins whose figure is unknown come last.",
+    ],
+    matches: [
+      "Best matches first: exact names and symbols, then names that start with your words, then similar spellings.",
+    ],
+    everywhere:
+      "No rank is for sale. Each coin’s page shows its place in every list with its own figures, under “Why this rank”.",
   },
 
   /** What an address asked for and no list knows. */

@@ -50,7 +50,7 @@ export const votes = {
   today: "today",
   cameBack: "You came to vote: one tap, and it counts.",
   confirmFirst: "Confirm your email first: open the link in our mail, then vote.",
-  why: "Why it ranks where it does",
+  why: "Why this rank",
   noVotes: (days: number) => `No votes in the last ${days} days.`,
   chart: (days: number, votesToday: number, most: number, mostOn: string) =>
     `Votes per day over ${days} days: ${count(votesToday)} today, most on ${day(mostOn)} with ${count(most)}.`,

@@ -7,6 +7,11 @@ type List = ListsWords["lists"]["all"];
 
 const list = (label: string, title: string, why: string, empty: List["empty"]): List => ({ label, title, why, empty });
 
+const saleRules = [
+  "Primero las ventas en curso; arriba, la que termina antes.",
+  "Después las que empiezan más tarde, por fecha, y al final las que no tienen fecha, por orden de aprobación.",
+];
+
 export const lists: ListsWords = {
   lists: {
     "today-best": list("Mejores de hoy", "Las mejores de hoy", "Por votos contados desde las 00:00 UTC.", [
@@ -105,6 +110,12 @@ export const lists: ListsWords = {
     votes_total: "Votos en total",
     votes_today: "Votos hoy",
     vote: "Votar",
+    trending: "Puntuación",
+    volume_24h: "Volumen 24 h",
+    liquidity: "Liquidez",
+    votes_24h: "Votos 24 h",
+    launch_at: "Lanzamiento",
+    today: "Hoy",
   },
   noSource: "sin fuente",
   noHistory: "sin historial",
@@ -131,6 +142,8 @@ export const lists: ListsWords = {
     change_7d: "Cambio en 7 días",
     market_cap: "Capitalización",
     name: "Nombre",
+    volume_24h: "Volumen en 24 h",
+    liquidity: "Liquidez",
   },
   sortedBy: (sort) => `Por ${sort.toLowerCase()}.`,
   bestMatches: "Primero lo que mejor coincide.",
@@ -151,6 +164,41 @@ export const lists: ListsWords = {
     desc: "De más a menos, o lo más nuevo",
     asc: "De menos a más, lo más viejo o la A",
     show: "Mostrar",
+  },
+
+  whyRank: {
+    open: "Por qué este puesto",
+    close: "Cerrar",
+    rules: {
+      "today-best": [
+        "Ordenadas por votos contados desde las 00:00 UTC.",
+        "Con los mismos votos, va antes la que tiene más seguidores y después la aprobada antes.",
+      ],
+      trending: [
+        "Ordenadas por la actividad de las últimas 24 horas: 3 puntos por votante, 2 por cada cuenta verificada que empezó a seguirla y 0,2 por visitante.",
+        "Los puntos pierden la mitad de su peso cada 6 horas.",
+        "Las monedas que no se pueden vender quedan fuera.",
+      ],
+      new: ["Monedas aprobadas en los últimos 7 días, primero las más nuevas."],
+      today: ["Monedas aprobadas desde las 00:00 UTC, primero las más nuevas."],
+      approved: ["Todas las monedas aprobadas, primero las más nuevas."],
+      "top-gainers": [
+        "Ordenadas por el cambio de precio en las últimas 24 horas.",
+        "Solo monedas lanzadas con un precio de la última hora, al menos 10.000 $ de liquidez y 1000 $ de volumen.",
+        "Las monedas que no se pueden vender quedan fuera.",
+      ],
+      presale: saleRules,
+      fairlaunch: saleRules,
+      audited: ["Monedas con una auditoría verificada por un moderador, primero la más reciente."],
+      all: ["Ordenadas por votos contados desde que se publicó la moneda."],
+      promoted: ["Puestos pagados; se mezclan cada hora, igual para todos. No cambian ninguna otra lista."],
+    },
+    chosen: (sort) => [`Ordenadas por ${sort.toLowerCase()}, como elegiste.`, "Sin dato conocido, van al final."],
+    matches: [
+      "Primero lo que mejor coincide: nombres y símbolos exactos, luego los que empiezan así, luego los parecidos.",
+    ],
+    everywhere:
+      "Ningún puesto se vende. La página de cada moneda muestra su puesto en cada lista con sus cifras, en «Por qué este puesto».",
   },
 
   leftOut: (parts) => `Hay partes de esta dirección que no entendemos y no se usan: ${parts.join(", ")}.`,

@@ -37,7 +37,7 @@ export const votes: VoteWords = {
   today: "hoy",
   cameBack: "Venías a votar: un toque y cuenta.",
   confirmFirst: "Primero confirma tu correo: abre el enlace que te enviamos y luego vota.",
-  why: "Por qué está en ese puesto",
+  why: "Por qué este puesto",
   noVotes: (days) => `Sin votos en los últimos ${days} días.`,
   chart: (days, votesToday, most, mostOn) =>
     `Votos por día en ${days} días: ${count(votesToday)} hoy, el máximo el ${day(mostOn)} con ${count(most)}.`,

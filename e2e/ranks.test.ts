@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { sidewaysBy } from "./each-look.ts";
+import { marketOf } from "./market.ts";
+import { phoneLook, stage } from "./stage.ts";
+import { goTo } from "./visit.ts";
+
+/** A visitor can follow every rank: what a list is sorted by is on the page, on a phone too, and the order is explained. */
+
+const { site, visit } = stage({ WORKERS: "1", DEMO: "1" });
+const market = marketOf(site);
+
+type Listed = { id: string; slug: string };
+const coinsOf = async (path: string): Promise<Listed[]> => (await (await fetch(`${site.url}/api${path}`)).json()).coins;
+
+const sortedHeads = (page: Page) =>
+  page
+    .locator("thead th[aria-sort]")
+    .evaluateAll((heads) =>
+      heads
+        .filter((head) => head.checkVisibility() && head.getAttribute("aria-sort") !== "none")
+        .map((head) => [head.textContent, head.getAttribute("aria-sort"), head.querySelector("svg") !== null]),
+    );
+const shownHeads = (page: Page) =>
+  page.locator("thead th").evaluateAll((heads) => heads.filter((h) => h.checkVisibility()).map((h) => h.textContent));
+
+test.each([
+  ["/", "Votes in all", "descending"],
+  ["/coins", "Votes in all", "descending"],
+  ["/new", "Listed", "descending"],
+  ["/today", "Listed", "descending"],
+  ["/coins?sort=market_cap&order=asc", "Market cap", "ascending"],
+  ["/coins?sort=votes_today", "Today", "descending"],
+  ["/coins?sort=name", "Coin", "ascending"],
+  ["/new?sort=liquidity", "Liquidity", "descending"],
+])("on a phone %s shows the column it is sorted by, with its arrow", async (path, head, direction) => {
+  const { page, complaints, close } = await visit(phoneLook);
+  await goTo(page, path);
+  expect(await sortedHeads(page)).toEqual([[head, direction, true]]);
+  expect(await sidewaysBy(page)).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("the columns of a list are the same on every page of it, priced or not", async () => {
+  const { page, close } = await visit({ viewport: { width: 1440, height: 900 } });
+  const heads = async (path: string) => {
+    await goTo(page, path);
+    return shownHeads(page);
+  };
+  const unpriced = await heads("/coins");
+  expect(unpriced).not.toContain("Price");
+  expect(await heads("/coins?page=2")).toEqual(unpriced);
+  const [first] = await coinsOf("/coins?limit=1");
+  await market.price(first?.id ?? "", { priceUsd: "2.5", change24h: 3 });
+  // A page may be five seconds old.
+  const patient = { timeout: 20_000, interval: 1_000 };
+  await expect.poll(() => heads("/coins"), patient).toContain("Price");
+  const priced = await heads("/coins");
+  for (const rest of ["?page=2", "?page=9"]) await expect.poll(() => heads(`/coins${rest}`), patient).toEqual(priced);
+  await close();
+});
+
+test("why this rank: by keyboard, on a phone and without scripts, for the list; on a coin's page for each list", async () => {
+  const { page, close } = await visit({ ...phoneLook, javaScriptEnabled: false });
+  await page.goto("/trending");
+  await page.goto("/coins");
+  const why = page.getByRole("button", { name: "Why this rank" });
+  await why.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Sorted by counted votes since the coin was listed.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("Sorted by counted votes since the coin was listed.").waitFor({ state: "hidden" });
+  await close();
+
+  const [coin] = await coinsOf("/coins?limit=1");
+  const there = await visit(phoneLook);
+  await goTo(there.page, `/coins/${coin?.slug}`);
+  await there.page.getByText("Why this rank").click();
+  for (const list of ["Best today", "Trending", "Top gainers", "All coins", "New coins"]) {
+    await there.page.locator("dt").getByRole("link", { name: list, exact: true }).waitFor();
+  }
+  expect(there.complaints).toEqual([]);
+  await there.close();
+});

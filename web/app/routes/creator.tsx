@@ -1,6 +1,6 @@
 import type { getCreatorById } from "@cointally/api/coins.ts";
 import { data, redirect } from "react-router";
-import { loadCoinList } from "../features/coins/coin-list.tsx";
+import { loadCoinList, loadPriced } from "../features/coins/coin-list.tsx";
 import { CreatorPage } from "../features/coins/creator-page.tsx";
 import { load } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -14,13 +14,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!/^[0-9a-f-]{36}$/i.test(params.id)) throw data(null, { status: 404 });
   const path = `/creators/${params.id}`;
   const place = readWalkPlace(url.searchParams);
-  const [{ creator }, answer] = await Promise.all([
+  const [{ creator }, answer, priced] = await Promise.all([
     load<typeof getCreatorById>(context, path),
     loadCoinList(context, walkPath(`${path}/coins`, place)).catch((error) => {
       throw place.cursor && error.init?.status === 400 ? redirect(path) : error;
     }),
+    loadPriced(context),
   ]);
-  return { creator, place, answer };
+  return { creator, place, answer, priced };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

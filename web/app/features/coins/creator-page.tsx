@@ -1,4 +1,5 @@
 import type { Creator } from "@cointally/api/coins.ts";
+import { useMemo } from "react";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { type WalkPlace, walkNeighbours, walkSize } from "../../lib/walk-url.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -8,14 +9,19 @@ import { coinWords } from "../../words/coins.ts";
 import { listsWords } from "../../words/lists.ts";
 import type { CoinListPage } from "./coin-list.tsx";
 import { CoinTable } from "./coin-table.tsx";
+import { columnsOf } from "./columns.ts";
 import css from "./creator-page.module.css";
+import { lists } from "./lists.ts";
 
-type Props = { creator: Creator; place: WalkPlace; answer: CoinListPage };
+type Props = { creator: Creator; place: WalkPlace; answer: CoinListPage; priced: boolean };
+
+const { natural: newestFirst = null } = lists.approved;
 
 /** Who submitted coins, and all of these that are public. */
-export function CreatorPage({ creator, place, answer }: Props) {
+export function CreatorPage({ creator, place, answer, priced }: Props) {
   const { creator: words } = useWords(coinWords);
-  const lists = useWords(listsWords);
+  const listWords = useWords(listsWords);
+  const columns = useMemo(() => columnsOf(null, priced, newestFirst), [priced]);
   const { day } = useFormat();
   const path = `/creators/${creator.id}`;
   const { back, next } = walkNeighbours(path, place, answer.next_cursor);
@@ -26,14 +32,20 @@ export function CreatorPage({ creator, place, answer }: Props) {
           <bdi>{creator.name}</bdi>
         </h1>
         <p className="second">
-          {words.memberSince(day(creator.joined_at))} · {lists.coins(answer.total, answer.total_capped)}
+          {words.memberSince(day(creator.joined_at))} · {listWords.coins(answer.total, answer.total_capped)}
         </p>
       </header>
       {answer.coins.length > 0 ? (
         <>
-          <CoinTable coins={answer.coins} caption={words.caption} before={null} />
+          <CoinTable
+            coins={answer.coins}
+            caption={words.caption}
+            columns={columns}
+            sorted={newestFirst}
+            before={null}
+          />
           <Pager
-            summary={lists.summary(
+            summary={listWords.summary(
               place.after + 1,
               place.after + answer.coins.length,
               answer.total,
@@ -41,7 +53,7 @@ export function CreatorPage({ creator, place, answer }: Props) {
             )}
             back={back}
             next={next}
-            nextLabel={lists.next(walkSize)}
+            nextLabel={listWords.next(walkSize)}
           />
         </>
       ) : (

@@ -54,6 +54,7 @@ export const removeAlert = endpoint({
   method: "DELETE",
   path: "/alerts/:id",
   who: "user",
+  whileBanned: true,
   tag,
   summary: "Be mailed about it no longer",
   params: z.strictObject({ id }),

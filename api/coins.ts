@@ -224,7 +224,7 @@ export const updateCoin = endpoint({
   path: "/coins/:id",
   who: "owner",
   tag,
-  summary: "Change a coin; on an approved one a change of identity waits for a moderator",
+  summary: "Change a coin; on an approved or scheduled one all but tags and dates waits for a moderator",
   params: idParams,
   body: coinChanges,
   answer: oneCoin,

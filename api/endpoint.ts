@@ -27,6 +27,8 @@ export type Endpoint<
   maxBytes?: number;
   /** What it is counted against, where it is not what its method and caller say. */
   budget?: "chain" | "sync" | "voteEmail";
+  /** An account that is banned may make this call though it writes: it concerns nobody else. */
+  whileBanned?: boolean;
   /** Status of success; 200 unless told. */
   status?: number;
   answer?: Answer;

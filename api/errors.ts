@@ -10,6 +10,7 @@ export const errorCodes = [
   "forbidden",
   "second_factor_required",
   "email_not_verified",
+  "banned",
   "own_coin",
   "not_found",
   "method_not_allowed",

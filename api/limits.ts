@@ -58,4 +58,6 @@ export const limits = {
   emailVote: { hours: 24, perMailbox: 3 },
   idempotencyHours: 24,
   approveAfterHours: 24,
+  /** How long a promotion lasts unless told, and at most. */
+  promotion: { days: 7, maxDays: 90 },
 } as const;

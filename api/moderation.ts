@@ -47,7 +47,10 @@ export const promoteCoin = transition(
   "Set or end a promotion; it changes no rank",
   z.strictObject({
     promoted: z.boolean({ error: "Promoted must be true or false." }),
-    promoted_until: time("End of promotion").optional(),
+    promoted_until: time("End of promotion")
+      .optional()
+      .describe(`In ${limits.promotion.days} days unless told; in ${limits.promotion.maxDays} at most.`),
+    payer: line("Payer", 2, 80).nullish().describe("Who paid, as /placements names them; null when nobody is named."),
   }),
 );
 
@@ -91,21 +94,33 @@ export const listChanges = endpoint({
   answer: listAnswer("changes", z.object({ coin, before: fields, after: fields, created_at: isoTime })),
 });
 
+/** The `created_at` of the edit that was looked at: a decision on it is refused once its owner has replaced it. */
+const created_at = time("Time of the edit").optional();
+
 export const decideChanges = transition(
   "changes",
-  "Accept or refuse the edit that waits",
+  "Accept or refuse the edit that waits; with its created_at, only that one",
   z.discriminatedUnion(
     "accept",
-    [z.strictObject({ accept: z.literal(true) }), z.strictObject({ accept: z.literal(false), reason })],
+    [
+      z.strictObject({ accept: z.literal(true), created_at }),
+      z.strictObject({ accept: z.literal(false), reason, created_at }),
+    ],
     { error: "Accept must be true or false." },
   ),
 );
 
-/** What a coin's history tells of. */
+/**
+ * What a coin's history tells of. An edit of a coin that nobody has approved is `changed`; of one that is, `changed_at_once` what needs no
+ * review, `changed_by_moderator` what an admin edited.
+ */
 export const coinActions = [
   "submitted",
   "changed",
+  "changed_at_once",
+  "changed_by_moderator",
   "change_asked",
+  "change_withdrawn",
   "change_accepted",
   "change_refused",
   "scheduled",
@@ -122,6 +137,25 @@ export const coinActions = [
   "claim_refused",
 ] as const;
 export type CoinAction = (typeof coinActions)[number];
+
+/** Edits of a coin's public facts that a moderator accepted or made. */
+export const reviewedEdits = ["change_accepted", "changed_by_moderator"] as const satisfies CoinAction[];
+
+/** The actions that a coin's public diary tells of: all that became public, nothing that was only asked for or refused. */
+export const diaryActions = [
+  ...reviewedEdits,
+  "submitted",
+  "changed_at_once",
+  "scheduled",
+  "approved",
+  "denied",
+  "promoted",
+  "promotion_ended",
+  "audit_set",
+  "kyc_set",
+  "report_resolved",
+  "claim_accepted",
+] as const satisfies CoinAction[];
 
 export const historyEntry = z.object({
   id: z.uuid(),
@@ -201,6 +235,7 @@ export const getPlacements = endpoint({
     z.object({
       kind: z.enum(["ad", "promotion"]),
       who: text,
+      payer: text.nullable().describe("Who paid; null when nobody is named."),
       coin_slug: text.nullable(),
       where: text,
       slot: z.enum(adSlots).nullable(),

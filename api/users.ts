@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, id, isoTime, line, listAnswer, listQuery, password, search, secret } from "./fields.ts";
+import {
+  email,
+  id,
+  isoTime,
+  line,
+  listAnswer,
+  listQuery,
+  paragraph,
+  password,
+  search,
+  secret,
+  time,
+} from "./fields.ts";
 import { limits } from "./limits.ts";
 
 export const roles = ["user", "admin"] as const;
@@ -30,6 +42,13 @@ const emailCode = z
 export const storedUser = z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(roles) });
 export type StoredUser = z.output<typeof storedUser>;
 
+export const ban = z.object({
+  reason: z.string(),
+  since: isoTime,
+  until: isoTime.nullable().describe("Null for a ban without an end."),
+});
+export type Ban = z.output<typeof ban>;
+
 /** An account as its owner and admins see it. */
 export const user = storedUser.extend({
   email_verified: z.boolean(),
@@ -38,6 +57,7 @@ export const user = storedUser.extend({
   has_password: z
     .boolean()
     .describe("False for an account opened by a vote by email: `email_code` stands in for `current_password`."),
+  ban: ban.nullable().describe("While it may only read, export and erase itself."),
   created_at: isoTime,
 });
 export type User = z.output<typeof user>;
@@ -68,6 +88,7 @@ export const logOut = endpoint({
   method: "DELETE",
   path: "/users/auth",
   who: "user",
+  whileBanned: true,
   tag,
   summary: "Log out; the token is dead at once",
   status: 204,
@@ -98,6 +119,7 @@ export const resendVerification = endpoint({
   method: "POST",
   path: "/users/me/verification",
   who: "user",
+  whileBanned: true,
   tag,
   summary: "Send the verification mail again",
   status: 202,
@@ -151,6 +173,7 @@ export const updateUser = endpoint({
   method: "PATCH",
   path: "/users/:id",
   who: "owner",
+  whileBanned: true,
   tag,
   summary: "Change an account; own email or password need current_password, or email_code where there is no password",
   params: z.strictObject({ id }),
@@ -169,6 +192,7 @@ export const sendEmailCode = endpoint({
   method: "POST",
   path: "/users/me/email-code",
   who: "user",
+  whileBanned: true,
   tag,
   summary: "Mail a code that stands in for the password of an account that has none",
   status: 202,
@@ -178,6 +202,7 @@ export const deleteUser = endpoint({
   method: "DELETE",
   path: "/users/:id",
   who: "owner",
+  whileBanned: true,
   tag,
   summary: "Erase an account; its votes stay without a voter, its coins without a creator",
   params: z.strictObject({ id }),
@@ -198,6 +223,7 @@ export const endSession = endpoint({
   method: "DELETE",
   path: "/users/me/sessions/:id",
   who: "user",
+  whileBanned: true,
   tag,
   summary: "End one session",
   params: z.strictObject({ id }),
@@ -208,6 +234,7 @@ export const startSecondFactor = endpoint({
   method: "POST",
   path: "/users/me/otp",
   who: "user",
+  whileBanned: true,
   tag,
   summary: "Ask for the secret of a second factor (TOTP); it guards nothing until a code confirms it",
   status: 201,
@@ -218,6 +245,7 @@ export const confirmSecondFactor = endpoint({
   method: "POST",
   path: "/users/me/otp/confirm",
   who: "user",
+  whileBanned: true,
   tag,
   summary: "Turn the second factor on by a code of the app; answers the recovery codes, once",
   body: z.strictObject({ code }),
@@ -228,6 +256,7 @@ export const removeSecondFactor = endpoint({
   method: "DELETE",
   path: "/users/me/otp",
   who: "user",
+  whileBanned: true,
   tag,
   summary: "Turn the second factor off by the password, or email_code where there is none, and a code",
   body: z.strictObject({ current_password: anyPassword.optional(), email_code: emailCode, code }),
@@ -272,6 +301,43 @@ export const endUserSession = endpoint({
   summary: "End one session of an account",
   params: z.strictObject({ id, session_id: id }),
   status: 204,
+});
+
+export const banUser = endpoint({
+  method: "PUT",
+  path: "/users/:id/ban",
+  who: "admin",
+  tag,
+  summary: "Ban an account, without an end unless told: its sessions end, it is mailed the reason, it may only read",
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    reason: paragraph("Reason", limits.reason.min, limits.reason.max),
+    until: time("End of the ban").optional(),
+  }),
+  status: 204,
+});
+
+export const unbanUser = endpoint({
+  method: "DELETE",
+  path: "/users/:id/ban",
+  who: "admin",
+  tag,
+  summary: "End a ban",
+  params: z.strictObject({ id }),
+  status: 204,
+});
+
+const actor = z.object({ id: z.uuid(), name: z.string() }).nullable();
+
+export const listBans = endpoint({
+  method: "GET",
+  path: "/users/:id/bans",
+  who: "admin",
+  tag,
+  summary: "Every ban of an account and who decided on it, newest first",
+  params: z.strictObject({ id }),
+  query: z.strictObject(listQuery),
+  answer: listAnswer("bans", ban.extend({ id: z.uuid(), by: actor, ended_at: isoTime.nullable(), ended_by: actor })),
 });
 
 export const exportMe = endpoint({

@@ -56,6 +56,7 @@ export const unwatchCoin = endpoint({
   method: "DELETE",
   path: "/watchlists/coins/:coinId",
   who: "user",
+  whileBanned: true,
   tag,
   summary: "Stop watching; 204 also when it was not watched",
   params,
@@ -66,6 +67,7 @@ export const placeWatched = endpoint({
   method: "PATCH",
   path: "/watchlists/coins",
   who: "user",
+  whileBanned: true,
   tag,
   summary: "Put watched coins into this order among themselves; those that are not named stay where they are",
   body: z.strictObject({

@@ -123,7 +123,7 @@ test("an edit says what waits, is kept through a reload, waits, and is taken bac
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Other Harbor");
   await goTo(page, `/coins/${slug}/edit?step=check`);
   const changes = page.locator("section", { hasText: "Your changes" });
-  expect(await changes.locator("dl").innerText()).toMatch(/Public at once\s+tags\s+Wait for a moderator\s+name/);
+  expect(await changes.locator("dl").innerText()).toMatch(/Public at once\s+tags\s+Will be reviewed\s+name/);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("What waits for a moderator stands below").waitFor();
   await page.getByText("A moderator has yet to accept your new name.").waitFor();

@@ -35,11 +35,13 @@ export type Context = {
 /** Who is calling, as the session says. */
 export type SignedIn = {
   id: string;
-  /** What it may do now: an admin that lacks a second factor where one is needed is a user. */
+  /** What it may do now: an admin that is banned, or lacks a second factor where one is needed, is a user. */
   role: "user" | "admin";
   lacksSecondFactor: boolean;
   name: string;
   email: string;
   emailVerified: boolean;
+  /** Why and until when it may only read; null while it is not banned. */
+  ban: { reason: string; until: string | null } | null;
   sessionId: string;
 };

@@ -25,5 +25,9 @@ export const fieldSentence = (error: unknown): string | undefined => {
   return parts ? Object.values(parts as Record<string, { message: string }>)[0]?.message : undefined;
 };
 
+/** The "no" to what a banned account may not do, with the reason and the end that it was told. */
+export const bannedRefusal = (ban: { reason: string; until: string | null }) =>
+  new Refusal("banned", "Your account is banned. The reason is on your account page.", ban);
+
 /** The row is not there, or not for this person to know of. */
 export const notFound = (what: string) => new Refusal("not_found", `This ${what} is not here.`);

@@ -6,7 +6,7 @@ import type { Context, SignedIn } from "../context.ts";
 import { isUnreachable } from "../database/is-unreachable.ts";
 import { missedAccount, tookTooLong } from "../database/postgres-error.ts";
 import { logFailure } from "../outages.ts";
-import { Refusal } from "../refusal.ts";
+import { bannedRefusal, Refusal } from "../refusal.ts";
 import { diskFullReason } from "../storage.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
 import { errorAnswer, errorBody, statusOf, validationRefusal } from "./errors.ts";
@@ -59,9 +59,10 @@ const chargeBatch = (
 
 const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{20,128})$/i.exec(header ?? "")?.[1];
 
-const guard = (who: Route["endpoint"]["who"], user: SignedIn | null) => {
+const guard = ({ who, method, whileBanned }: Route["endpoint"], user: SignedIn | null) => {
   if (who === "public") return;
   if (!user) throw new Refusal("unauthorized", "Log in first.");
+  if (user.ban && method !== "GET" && !whileBanned) throw bannedRefusal(user.ban);
   if (who === "admin" && user.lacksSecondFactor) {
     throw new Refusal("second_factor_required", "Turn on the second factor of your account first.");
   }
@@ -158,7 +159,7 @@ export const answer = (route: Route, parts: AnswerParts) => {
     const authorization = c.req.header("authorization");
     const token = bearer(authorization);
     const user = token ? await parts.authenticate(token) : null;
-    guard(endpoint.who, user);
+    guard(endpoint, user);
     if (user && budget === "knock") parts.rateLimit(user.id, "write", now.getTime());
 
     const perform = async (given: GivenBody) => {

@@ -13,6 +13,7 @@ export const statusOf: Record<ErrorCode, number> = {
   forbidden: 403,
   second_factor_required: 403,
   email_not_verified: 403,
+  banned: 403,
   own_coin: 403,
   not_found: 404,
   method_not_allowed: 405,

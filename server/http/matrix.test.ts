@@ -190,6 +190,15 @@ const cases: Record<string, Case> = {
     expected: { visitor: 401, user: 403, owner: 403, admin: 404 },
     make: () => ({ path: `/users/${roles.owner.id}/sessions/${roles.owner.id}` }),
   },
+  "PUT /users/:id/ban": {
+    expected: { visitor: 401, user: 403, owner: 403, admin: 204 },
+    make: async () => ({ path: `/users/${(await app.user()).id}/ban`, body: { reason } }),
+  },
+  "DELETE /users/:id/ban": {
+    expected: { visitor: 401, user: 403, owner: 403, admin: 204 },
+    make: async () => ({ path: `/users/${(await app.user()).id}/ban` }),
+  },
+  "GET /users/:id/bans": { expected: onlyAdmin, make: () => ({ path: `/users/${roles.owner.id}/bans` }) },
   "GET /users/me/export": list("/users/me/export", anyAccount),
   "GET /coins": list("/coins", anybody),
   "GET /coins/mine": list("/coins/mine", anyAccount),
@@ -253,6 +262,7 @@ const cases: Record<string, Case> = {
     make: async () => ({ path: `/claims/${await claimed()}`, body: { accept: true } }),
   },
   "GET /coins/:id/history": coinCase({ visitor: 401, user: 403, owner: 200, admin: 200 }, "/history"),
+  "GET /coins/:id/diary": coinCase({ visitor: 404, user: 404, owner: 200, admin: 200 }, "/diary", undefined, pending),
   "GET /coins/:id/checks": coinCase(onlyAdmin, "/checks"),
   "GET /moderation/log": list("/moderation/log", anybody),
   "GET /moderation/queues": list("/moderation/queues", onlyAdmin),

@@ -53,6 +53,32 @@ export const sessions = pgTable(
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
 );
 
+/**
+ * Every ban of an account, also those that are over: who was told what, by whom, and until when. A ban whose `until` has passed bans no
+ * more, without anybody ending it.
+ */
+export const userBans = pgTable(
+  "user_bans",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    reason: text("reason").notNull(),
+    bannedBy: uuid("banned_by").references(() => users.id, { onDelete: "set null" }),
+    startsAt: moment("starts_at").notNull(),
+    /** Null for a ban without an end. */
+    until: moment("until"),
+    /** When an admin ended it, or put another one in its place. */
+    endedAt: moment("ended_at"),
+    endedBy: uuid("ended_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("user_bans_one_open").on(t.userId).where(sql`ended_at is null`),
+    index("user_bans_user").on(t.userId, t.startsAt, t.id),
+  ],
+);
+
 /** A second factor: codes that an app makes from a secret and the time (RFC 6238). */
 export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id")

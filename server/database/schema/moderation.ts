@@ -1,4 +1,4 @@
-import { coinActions } from "@cointally/api/moderation.ts";
+import { coinActions, diaryActions, reviewedEdits } from "@cointally/api/moderation.ts";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
@@ -6,6 +6,9 @@ import { coins } from "./coins.ts";
 import { createdAt, moment } from "./columns.ts";
 
 const reasonCodes = ["copied_identity", "malicious_contract", "false_information", "spam", "other"] as const;
+
+/** A list of words as a partial index writes it: a query is served by the index when it says the same. */
+export const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
 
 /** Every action on a coin, with its actor, reason and what it changed. Never updated, never deleted. */
 export const moderationActions = pgTable(
@@ -26,6 +29,12 @@ export const moderationActions = pgTable(
   },
   (t) => [
     index("moderation_actions_coin").on(t.coinId, t.at, t.id),
+    index("moderation_actions_diary")
+      .on(t.coinId, t.at, t.id)
+      .where(sql`action in (${literals(diaryActions)})`),
+    index("moderation_actions_edits")
+      .on(t.coinId, t.at, t.id)
+      .where(sql`action in (${literals(reviewedEdits)})`),
     index("moderation_actions_public").on(t.at, t.id).where(sql`action in ('approved', 'denied')`),
   ],
 );
@@ -84,8 +93,10 @@ export const promotions = pgTable(
       .notNull()
       .references(() => coins.id, { onDelete: "cascade" }),
     startsAt: moment("starts_at").notNull(),
-    /** Null while it is open-ended. */
+    /** Null for one from before promotions had an end by default, while nobody has ended it. */
     endsAt: moment("ends_at"),
+    /** Who paid for it; null when nobody is named. */
+    payer: text("payer"),
   },
   (t) => [
     index("promotions_newest").on(t.startsAt, t.id),

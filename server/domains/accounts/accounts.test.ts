@@ -18,6 +18,7 @@ describe("signing up", () => {
     expect(answer.body).toEqual({
       user: {
         id: expect.any(String),
+        ban: null,
         name: "Grace",
         email,
         role: "user",

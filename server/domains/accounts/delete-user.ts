@@ -33,7 +33,7 @@ export const deleteUser = async (
   if (!user) throw notFound("account");
   if (mustGivePassword(who, id)) await confirmPassword(ctx, user, proof, network, now);
   await ctx.db.transaction(async (tx) => {
-    await refuseLastAdmin(tx, id);
+    await refuseLastAdmin(tx, id, now);
     const erased = await lockUser(tx, id, "erase");
     if (erased) await keepVotedMailbox(ctx, tx, { userId: id, email: erased.email }, now);
     await unwatchAll(tx, id);

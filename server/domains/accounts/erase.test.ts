@@ -69,7 +69,7 @@ test("the export has a heading for every table that refers to an account", async
       idempotency_keys: "requests",
     },
     ...{ watchlist_coins: "watchlist", portfolio_holdings: "portfolio_coins", portfolio_snapshots: "portfolio_values" },
-    ...{ moderation_actions: "actions", safety_changes: "safety_changes_seen" },
+    ...{ moderation_actions: "actions", safety_changes: "safety_changes_seen", user_bans: "bans" },
   };
   const { rows } = await app.ctx.db.execute<{ name: string }>(
     sql`select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,

@@ -40,6 +40,7 @@ test.each([false, true])("every call of an account that is gone by then is a 401
       role: "user",
       emailVerified: true,
       lacksSecondFactor: false,
+      ban: null,
       sessionId: id,
     }),
   });

@@ -6,12 +6,24 @@ import { userJson } from "./presenter.ts";
 
 /** What is held about an account: a heading, and what it stands for. */
 const holdings = (id: string, now: Date): Record<string, SQL> => ({
-  account: sql`select (${userJson})::jsonb || jsonb_build_object('locale', u.locale) from users u where u.id = ${id}`,
+  account: sql`select (${userJson(now)})::jsonb || jsonb_build_object('locale', u.locale) from users u where u.id = ${id}`,
   sessions: all(
     sql`json_build_object('id', s.id, 'user_agent', s.user_agent, 'network', s.network, 'created_at', ${isoTime(sql`s.created_at`)},
       'last_used_at', ${isoTime(sql`s.last_used_at`)}, 'expires_at', ${isoTime(sql`s.expires_at`)})`,
     sql`sessions s where s.user_id = ${id}`,
     sql`s.created_at, s.id`,
+  ),
+  bans: all(
+    sql`json_build_object('id', b.id, 'reason', b.reason, 'starts_at', ${isoTime(sql`b.starts_at`)}, 'until', ${isoTime(sql`b.until`)},
+      'ended_at', ${isoTime(sql`b.ended_at`)})`,
+    sql`user_bans b where b.user_id = ${id}`,
+    sql`b.starts_at, b.id`,
+  ),
+  // Of admins: whom they banned is told to nobody outside of the site.
+  bans_given: all(
+    sql`json_build_object('id', b.id, 'reason', b.reason, 'starts_at', ${isoTime(sql`b.starts_at`)}, 'ended_at', ${isoTime(sql`b.ended_at`)})`,
+    sql`user_bans b where b.banned_by = ${id} or b.ended_by = ${id}`,
+    sql`b.starts_at, b.id`,
   ),
   mail_links: all(
     sql`json_build_object('purpose', m.purpose, 'email', m.email, 'created_at', ${isoTime(sql`m.created_at`)}, 'used_at', ${isoTime(sql`m.used_at`)})`,

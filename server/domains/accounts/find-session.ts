@@ -2,6 +2,7 @@ import { limits } from "@cointally/api/limits.ts";
 import { sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { prepared } from "../../database/prepared.ts";
+import { activeBan } from "./active-ban.ts";
 import { hashOf } from "./secrets.ts";
 
 /** How often a session in use is written to: reading stays a read. */
@@ -19,6 +20,7 @@ type Row = {
   email: string;
   verified: boolean;
   second_factor: boolean;
+  ban: SignedIn["ban"];
 };
 
 /** Whose live session this token is, by one indexed query; null for a dead or unknown one. Using it keeps it alive. */
@@ -28,7 +30,8 @@ export const findSession = async (ctx: Context, token: string): Promise<SignedIn
     ctx.db,
     sql`
     select s.id as session_id, s.last_used_at, u.id, u.role, u.name, u.email, u.email_verified_at is not null as verified,
-      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor,
+      ${activeBan(sql`u.id`, now)} as ban
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${hashOf(token)} and s.expires_at > ${now.toISOString()}`,
   );
@@ -39,8 +42,8 @@ export const findSession = async (ctx: Context, token: string): Promise<SignedIn
       update sessions set last_used_at = ${now.toISOString()}, expires_at = ${sessionEnd(now).toISOString()}
       where id = ${row.session_id}`);
   }
-  const { id, name, email } = row;
+  const { id, name, email, ban } = row;
   const lacksSecondFactor = ctx.adminsNeedSecondFactor && row.role === "admin" && !row.second_factor;
-  const role = lacksSecondFactor ? "user" : row.role;
-  return { id, role, lacksSecondFactor, name, email, emailVerified: row.verified, sessionId: row.session_id };
+  const role = lacksSecondFactor || ban ? "user" : row.role;
+  return { id, role, lacksSecondFactor, name, email, emailVerified: row.verified, ban, sessionId: row.session_id };
 };

@@ -1,20 +1,24 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { Refusal } from "../../refusal.ts";
+import { activeBan } from "./active-ban.ts";
 
 /**
- * Refuses to take the role or the account of the last admin. Wants a transaction: all admins are locked, always in one order, so that of
+ * Refuses to take the role or the account of the last admin who is not banned, or to ban them. Wants a transaction: all admins are locked, always in one order, so that of
  * the last two, each taken away at once, one stays.
  * @throws {Refusal} conflict
  */
-export const refuseLastAdmin = async (tx: Queries, userId: string): Promise<void> => {
-  const admins = await tx
+export const refuseLastAdmin = async (tx: Queries, userId: string, now: Date): Promise<void> => {
+  const all = await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(users.role, "admin"))
     .orderBy(asc(users.id))
     .for("no key update");
+  // Asked once they are locked: another admin may have been banned while this waited.
+  const { rows: admins } = await tx.execute<{ id: string }>(sql`
+    select id from users u where id = any(${sql.param(all.map(({ id }) => id))}::uuid[]) and ${activeBan(sql`u.id`, now)} is null`);
   if (admins.length === 1 && admins[0]?.id === userId) {
     throw new Refusal("conflict", "This is the last admin. Make somebody else an admin first.");
   }

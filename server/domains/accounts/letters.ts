@@ -3,7 +3,7 @@ import { limits } from "@cointally/api/limits.ts";
 import type { Locale } from "@cointally/api/locales.ts";
 import type { Letter } from "../../mail/letter.ts";
 
-// No word of these letters comes from a visitor, so that nobody can send a stranger words of one's own in our name.
+// No word of these letters comes from a visitor (the reason of a ban is an admin's), so that nobody can send a stranger words of one's own in our name.
 
 /** Where a session began, as a letter tells it. */
 export type Seen = { device: ReturnType<typeof deviceOf>; network: string };
@@ -21,7 +21,12 @@ type Letters = {
   secondFactorOn(site: string): Letter;
   secondFactorOff(site: string): Letter;
   recoveryCodeUsed(left: number, site: string): Letter;
+  banned(ban: { reason: string; until: Date | null }, site: string): Letter;
+  banEnded(site: string): Letter;
 };
+
+/** A moment as "2026-11-22 18:00 UTC". */
+const utcMinute = (at: Date) => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 const recover = (site: string) => `${site}/recover`;
 const account = (site: string) => `${site}/account`;
@@ -102,6 +107,22 @@ const en: Letters = {
       { link: account(site), words: "Open your account" },
     ],
   }),
+  banned: ({ reason, until }, site) => ({
+    subject: "Your account is banned",
+    parts: [
+      `A moderator has banned your account at Cointally${until ? ` until ${utcMinute(until)}` : ""}, for this reason:`,
+      { quote: reason },
+      "You can still log in, read, export your data and delete your account. You cannot vote, submit, edit, report or claim coins. Your sessions have ended.",
+      { link: account(site), words: "Open your account" },
+    ],
+  }),
+  banEnded: (site) => ({
+    subject: "Your account is no longer banned",
+    parts: [
+      "A moderator has ended the ban of your account at Cointally. You can vote, submit and report again.",
+      { link: account(site), words: "Open your account" },
+    ],
+  }),
 };
 
 const es: Letters = {
@@ -177,6 +198,22 @@ const es: Letters = {
     parts: [
       `Alguien ha entrado en tu cuenta en Cointally con un código de recuperación. ${left === 1 ? "Queda uno" : `Quedan ${left}`}.`,
       "Si no has sido tú, elige una contraseña nueva, y desactiva y activa de nuevo el segundo factor:",
+      { link: account(site), words: "Abrir tu cuenta" },
+    ],
+  }),
+  banned: ({ reason, until }, site) => ({
+    subject: "Tu cuenta está suspendida",
+    parts: [
+      `Un moderador ha suspendido tu cuenta en Cointally${until ? ` hasta el ${utcMinute(until)}` : ""}, por este motivo:`,
+      { quote: reason },
+      "Todavía puedes entrar, leer, exportar tus datos y borrar tu cuenta. No puedes votar ni enviar, editar, denunciar o reclamar monedas. Tus sesiones se han cerrado.",
+      { link: account(site), words: "Abrir tu cuenta" },
+    ],
+  }),
+  banEnded: (site) => ({
+    subject: "Tu cuenta ya no está suspendida",
+    parts: [
+      "Un moderador ha levantado la suspensión de tu cuenta en Cointally. Puedes volver a votar, enviar y denunciar.",
       { link: account(site), words: "Abrir tu cuenta" },
     ],
   }),

@@ -6,7 +6,7 @@ import { pageOf, simpleList } from "../../database/paging.ts";
 import { userJson } from "./presenter.ts";
 
 /** All accounts, newest first, as the wire's JSON; `search` looks into name and email by the expression of index users_words. */
-export const listUsers = (ctx: Context, query: Input<typeof endpoint>["query"]): Promise<string> => {
+export const listUsers = (ctx: Context, query: Input<typeof endpoint>["query"], now: Date): Promise<string> => {
   const { search, role } = query;
   const pattern = `%${search?.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const where = [
@@ -20,7 +20,7 @@ export const listUsers = (ctx: Context, query: Input<typeof endpoint>["query"]):
     key: { by: sql`u.created_at`, type: "timestamptz" },
     id: sql`u.id`,
     desc: true,
-    row: { joins: sql`join users u on u.id = page.id`, json: userJson },
+    row: { joins: sql`join users u on u.id = page.id`, json: userJson(now) },
     filters: [search, role],
   });
   return pageOf(ctx, "users", list, query);

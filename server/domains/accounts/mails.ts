@@ -39,6 +39,24 @@ export const mailRecovery = async (
   await queueMailTo(ctx, tx, userId, (locale) => letters[locale].recovery(link), now, { until: made.expiresAt });
 };
 
+/** Owes an account the news of its ban, with the reason and the end, or of its end (null). */
+export const mailBan = (
+  ctx: Mailing,
+  tx: Queries,
+  userId: string,
+  ban: { reason: string; until: Date | null } | null,
+  now: Date,
+): Promise<void> => {
+  const { publicUrl } = ctx.config;
+  return queueMailTo(
+    ctx,
+    tx,
+    userId,
+    (locale) => (ban ? letters[locale].banned(ban, publicUrl) : letters[locale].banEnded(publicUrl)),
+    now,
+  );
+};
+
 type Notice = "passwordChanged" | "emailChanged" | "secondFactorOn" | "secondFactorOff";
 
 /** Owes an account the news of a change of its own way in; `to` where that is not its address any more. */

@@ -3,6 +3,7 @@ import * as api from "@cointally/api/users.ts";
 import type { Context } from "../../context.ts";
 import { Reply, type Route, route } from "../../http/route.ts";
 import { askRecovery } from "./ask-recovery.ts";
+import { banUser, listBans, unbanUser } from "./bans.ts";
 import { deleteUser } from "./delete-user.ts";
 import { sendEmailCode } from "./email-code.ts";
 import { exportUser } from "./export-user.ts";
@@ -17,7 +18,8 @@ import { signUp } from "./sign-up.ts";
 import { updateUser } from "./update-user.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-const oneUser = async ({ db }: Context, id: string) => new Reply(`{"user":${await findUserJson(db, id)}}`);
+const oneUser = async ({ db }: Context, id: string, now: Date) =>
+  new Reply(`{"user":${await findUserJson(db, id, now)}}`);
 
 export const accountRoutes: Route[] = [
   route(api.logIn, async ({ ctx, body, network, userAgent, request, now }) => {
@@ -29,7 +31,7 @@ export const accountRoutes: Route[] = [
     return undefined;
   }),
   route(api.signUp, async ({ ctx, body, request, now }) =>
-    oneUser(ctx, await signUp(ctx, body, localeOf(new URL(request.url), request.headers), now)),
+    oneUser(ctx, await signUp(ctx, body, localeOf(new URL(request.url), request.headers), now), now),
   ),
   route(api.verifyEmail, async ({ ctx, body, now }) => {
     await verifyEmail(ctx, body.token, now);
@@ -47,14 +49,14 @@ export const accountRoutes: Route[] = [
     await recoverPassword(ctx, body, network, now);
     return undefined;
   }),
-  route(api.listUsers, async ({ ctx, query }) => new Reply(await listUsers(ctx, query))),
-  route(api.getMe, async ({ ctx, user }) => {
-    const json = await findUserJson(ctx.db, user.id);
+  route(api.listUsers, async ({ ctx, query, now }) => new Reply(await listUsers(ctx, query, now))),
+  route(api.getMe, async ({ ctx, user, now }) => {
+    const json = await findUserJson(ctx.db, user.id, now);
     return new Reply(`{"user":${json},"second_factor_due":${user.lacksSecondFactor}}`);
   }),
   route(api.updateUser, async ({ ctx, user, params, body, network, now }) => {
     await updateUser(ctx, user, params.id, body, network, now);
-    return oneUser(ctx, params.id);
+    return oneUser(ctx, params.id, now);
   }),
   route(api.sendEmailCode, async ({ ctx, user, now }) => {
     await sendEmailCode(ctx, user, now);
@@ -72,12 +74,12 @@ export const accountRoutes: Route[] = [
     return undefined;
   }),
   route(api.listUserSessions, async ({ ctx, user, params, now }) => {
-    await findUserJson(ctx.db, params.id);
+    await findUserJson(ctx.db, params.id, now);
     const rows = await listSessions(ctx, params.id, now);
     return { sessions: rows.map((row) => presentSession(row, user.sessionId)) };
   }),
-  route(api.endUserSessions, async ({ ctx, user, params }) => {
-    await findUserJson(ctx.db, params.id);
+  route(api.endUserSessions, async ({ ctx, user, params, now }) => {
+    await findUserJson(ctx.db, params.id, now);
     await endSessions(ctx.db, params.id, user.sessionId);
     return undefined;
   }),
@@ -96,6 +98,18 @@ export const accountRoutes: Route[] = [
   route(api.resetSecondFactor, async ({ ctx, user, params, now }) => {
     await resetSecondFactor(ctx, user, params.id, now);
     return undefined;
+  }),
+  route(api.banUser, async ({ ctx, user, params, body, now }) => {
+    await banUser(ctx, user, params.id, body, now);
+    return undefined;
+  }),
+  route(api.unbanUser, async ({ ctx, user, params, now }) => {
+    await unbanUser(ctx, user, params.id, now);
+    return undefined;
+  }),
+  route(api.listBans, async ({ ctx, params, query, now }) => {
+    await findUserJson(ctx.db, params.id, now);
+    return new Reply(await listBans(ctx, params.id, query));
   }),
   route(api.exportMe, async ({ ctx, user, now }) => new Reply(await exportUser(ctx, user, now))),
 ];

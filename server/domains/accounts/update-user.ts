@@ -45,7 +45,7 @@ export const updateUser = async (
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
 
   await ctx.db.transaction(async (tx) => {
-    if (role === "user") await refuseLastAdmin(tx, id);
+    if (role === "user") await refuseLastAdmin(tx, id, now);
     const locked = await lockUser(tx, id);
     if (!locked) throw notFound("account");
     // The password was changed or recovered since it was confirmed: whoever gave the old one proves nothing by it.

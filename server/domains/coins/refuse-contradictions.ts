@@ -30,11 +30,16 @@ const contradictions: [key: string, sentence: string, is: (coin: Whole, now: Dat
   ["launch_at", "Launch must not be before the start of the sale.", (coin) => isAfter(coin.saleStartAt, coin.launchAt)],
 ];
 
+const contradictionOf = (coin: Whole, now: Date) => contradictions.find(([, , is]) => is(coin, now));
+
+/** Whether `refuseContradictions` would refuse this coin. */
+export const isContradiction = (coin: Whole, now: Date): boolean => contradictionOf(coin, now) !== undefined;
+
 /**
  * Holds a coin as a whole to the rules of a submission: when it is submitted, and as it stands after every edit.
  * @throws {Refusal} naming the field
  */
 export const refuseContradictions = (coin: Whole, now: Date): void => {
-  const found = contradictions.find(([, , is]) => is(coin, now));
+  const found = contradictionOf(coin, now);
   if (found) throw refuseField(found[0], found[1]);
 };

@@ -2,21 +2,22 @@ import { isDeepStrictEqual } from "node:util";
 import type { CoinChanges } from "@cointally/api/submission.ts";
 import { eq } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
-import { newId, type Queries } from "../../database/client.ts";
+import type { Queries } from "../../database/client.ts";
 import { metIndex } from "../../database/postgres-error.ts";
 import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
-import { moderationActions } from "../../database/schema/moderation.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import { readSoon } from "../contracts/read-contracts.ts";
+import { record } from "../moderation/record.ts";
 import { releaseUploads, useLogo } from "../uploads/use-upload.ts";
 import { changedContracts, onWire, type State } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
 import { chainsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { findStanding, mayOwn } from "./find-coin.ts";
 import { freeSlug } from "./free-slug.ts";
+import { type Difference, differenceOf, factsAfter, factsOf } from "./public-facts.ts";
 import { refuseContradictions } from "./refuse-contradictions.ts";
-import { addWaiting, jsonOf, splitChanges } from "./waiting-changes.ts";
+import { addWaiting, splitChanges } from "./waiting-changes.ts";
 
 const load = async (db: Queries, id: string): Promise<State> => {
   const [row] = await db.select().from(coins).where(eq(coins.id, id)).for("update");
@@ -24,17 +25,6 @@ const load = async (db: Queries, id: string): Promise<State> => {
   const rows = await db.select().from(contracts).where(eq(contracts.coinId, id)).orderBy(contracts.position);
   return { row, contracts: rows };
 };
-
-/** The identity of a coin as its fields stand now: what a moderator compares a waiting change with. */
-export const identityOf = ({ row, contracts: rows }: State): Record<string, unknown> => ({
-  name: row.name,
-  symbol: row.symbol,
-  type: row.type,
-  chain_id: row.chainId,
-  contracts: onWire(rows),
-  logo_id: row.logoId,
-  website: row.links.website ?? null,
-});
 
 /** Whether every field of an edit has the value that it has already, and none of them waits with another. */
 const changesNothing = (state: State, changes: CoinChanges): boolean => {
@@ -46,8 +36,11 @@ const changesNothing = (state: State, changes: CoinChanges): boolean => {
   return rows === null || isDeepStrictEqual(onWire(rows), onWire(state.contracts));
 };
 
-/** Writes these fields into the coin, its contracts and its slug. @throws {Refusal} as `refuseContradictions` */
-export const applyChanges = async (db: Queries, state: State, changes: CoinChanges, now: Date): Promise<void> => {
+/**
+ * Writes these fields into the coin, its contracts and its slug, and answers which public facts changed by it.
+ * @throws {Refusal} as `refuseContradictions`
+ */
+export const applyChanges = async (db: Queries, state: State, changes: CoinChanges, now: Date): Promise<Difference> => {
   const { row } = state;
   const next: Partial<typeof coins.$inferInsert> = { ...columnsOf(changes), updatedAt: now };
   const rows = changedContracts(state, changes);
@@ -67,13 +60,16 @@ export const applyChanges = async (db: Queries, state: State, changes: CoinChang
   await db.update(coins).set(next).where(eq(coins.id, row.id));
   if (next.logoId !== undefined && next.logoId !== row.logoId) await releaseUploads(db, [row.logoId]);
   if (rows) await replaceContracts(db, { id: row.id, type: changes.type ?? row.type }, rows, live);
+  return differenceOf(factsOf(state), factsAfter(state, changes));
 };
 
-/** What is kept of an edit for good: not the contacts, which must not outlive their account. */
-const remembered = ({ contact_email: _email, contact_telegram: _telegram, ...rest }: CoinChanges) => jsonOf(rest);
-
-/** Adds to the edit that waits, or takes back from it what stands as it was. @returns whether anything waits */
-const wait = async (db: Queries, state: State, added: CoinChanges, now: Date): Promise<boolean> => {
+/** Adds to the edit that waits, or takes back from it what stands as it was. @returns the edit that waits now, if any does */
+const wait = async (
+  db: Queries,
+  state: State,
+  added: CoinChanges,
+  now: Date,
+): Promise<Record<string, unknown> | null> => {
   const waiting = addWaiting(state, added);
   if (waiting) {
     const rows = changedContracts(state, waiting.whole);
@@ -81,19 +77,76 @@ const wait = async (db: Queries, state: State, added: CoinChanges, now: Date): P
     await refuseTaken(db, rows ?? [], state.row.id);
   }
   const pendingChanges = waiting?.pending ?? null;
+  // Later than the edit before, so that a decision on that one is not taken for a decision on this one.
+  const changesAt = new Date(Math.max(now.getTime(), (state.row.changesAt?.getTime() ?? 0) + 1));
   await db
     .update(coins)
-    .set({ pendingChanges, changesAt: pendingChanges && now })
+    .set({ pendingChanges, changesAt: pendingChanges && changesAt })
     .where(eq(coins.id, state.row.id));
   const waited = state.row.pendingChanges?.logo_id;
   if (waited !== pendingChanges?.logo_id) await releaseUploads(db, [waited]);
-  return waiting !== null;
+  return pendingChanges;
+};
+
+/** What the history is told of an edit: what it made public or would, never contacts, which must not outlive their account. */
+type Made = {
+  action: "changed" | "changed_at_once" | "changed_by_moderator" | "change_asked" | "change_withdrawn";
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+};
+
+/** Applies an edit, for the history as `action`; one of contacts alone changes nothing that the public sees. */
+const apply = async (
+  tx: Queries,
+  state: State,
+  changes: CoinChanges,
+  action: Made["action"],
+  now: Date,
+): Promise<Made[]> => {
+  if (changesNothing(state, changes)) return [];
+  const difference = await applyChanges(tx, state, changes, now);
+  return [{ action: Object.keys(difference.after).length > 0 ? action : "changed", ...difference }];
+};
+
+/** Lets the reviewed part of an edit wait, with what waits already. */
+const ask = async (tx: Queries, id: string, held: CoinChanges, now: Date): Promise<Made[]> => {
+  const state = await load(tx, id);
+  const before = state.row.pendingChanges;
+  const keys = Object.keys(held);
+  const pending = (await wait(tx, state, held, now)) ?? {};
+  const asked = Object.fromEntries(Object.entries(pending).filter(([key]) => keys.includes(key)));
+  if (Object.keys(asked).length > 0) {
+    const facts: Record<string, unknown> = factsOf(state);
+    const standing = Object.fromEntries(Object.keys(asked).map((key) => [key, facts[key] ?? null]));
+    return [{ action: "change_asked", before: standing, after: asked }];
+  }
+  return before && keys.some((key) => key in before) ? [{ action: "change_withdrawn", before, after: pending }] : [];
+};
+
+/** Makes an edit, as the coin's status and the editor's role let it, and answers what of it the history is told. */
+const makeChanges = async (
+  tx: Queries,
+  state: State,
+  changes: CoinChanges,
+  role: SignedIn["role"],
+  now: Date,
+): Promise<Made[]> => {
+  const { id, status, pendingChanges } = state.row;
+  if (status !== "approved" && status !== "scheduled") {
+    return apply(tx, state, changes, "changed", now);
+  }
+  if (role === "admin") return apply(tx, state, changes, "changed_by_moderator", now);
+  const { atOnce, held } = splitChanges(state, changes, now);
+  const waitedFor = Object.entries(atOnce).filter(([key]) => pendingChanges && key in pendingChanges && !(key in held));
+  const asked = { ...held, ...Object.fromEntries(waitedFor) };
+  const made = await apply(tx, state, atOnce, "changed_at_once", now);
+  return Object.keys(asked).length > 0 ? [...made, ...(await ask(tx, id, asked, now))] : made;
 };
 
 /**
- * Changes a coin (api.md, PATCH /coins/{id}). While it is approved or scheduled, a change of name, symbol, contracts, logo or website waits in
- * `pending_changes`, and the public page stays as it was. A denied coin that is changed waits for a moderator again. An edit that
- * changes nothing is none.
+ * Changes a coin (api.md, PATCH /coins/{id}). While it is approved or scheduled, what `changeRules` has reviewed waits in
+ * `pending_changes`, and the public page stays as it was; an admin's edit is public at once. A denied coin that is changed waits for a
+ * moderator again. An edit that changes nothing is none.
  * @throws {Refusal} forbidden for another's public coin, not_found for another's private one
  */
 export const updateCoin = async (
@@ -114,22 +167,9 @@ export const updateCoin = async (
       const state = await load(tx, id);
       if (changesNothing(state, changes)) return;
       await useLogo(tx, changes.logo_id === state.row.logoId ? null : changes.logo_id, user.id, now);
-      const judged = state.row.status === "approved" || state.row.status === "scheduled";
-      const waits = judged && user.role !== "admin";
-      const { atOnce, held } = waits ? splitChanges(state, changes) : { atOnce: changes, held: {} };
-      await applyChanges(tx, state, atOnce, now);
-      const asked = waits && (Object.keys(held).length > 0 || (changes.links && state.row.pendingChanges?.links));
-      const added = changes.links ? { links: changes.links, ...held } : held;
-      const waiting = asked && (await wait(tx, await load(tx, id), added, now));
-      await tx.insert(moderationActions).values({
-        id: newId(now.getTime()),
-        coinId: id,
-        actorId: user.id,
-        action: waiting && Object.keys(held).length > 0 ? "change_asked" : "changed",
-        before: identityOf(state),
-        after: remembered(changes),
-        at: now,
-      });
+      for (const made of await makeChanges(tx, state, changes, user.role, now)) {
+        await record(tx, { coinId: id, actorId: user.id, ...made, at: now });
+      }
       if (state.row.status === "denied" && user.role !== "admin") {
         await tx.update(coins).set({ status: "pending", deniedReason: null }).where(eq(coins.id, id));
         await refuseTaken(tx, state.contracts, id);

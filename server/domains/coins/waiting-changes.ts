@@ -1,52 +1,48 @@
-import type { CoinChanges } from "@cointally/api/submission.ts";
-import { coinChanges } from "@cointally/api/submission.ts";
+import { changeRules, saleChangeRules } from "@cointally/api/change-rules.ts";
+import { type CoinChanges, coinChanges } from "@cointally/api/submission.ts";
 import { refuseField } from "../../refusal.ts";
-import { changedContracts, onWire, place, type State } from "./changed-contracts.ts";
+import { place, type State } from "./changed-contracts.ts";
+import { columnsOf } from "./coin-row.ts";
+import { differenceOf, factsAfter, factsOf } from "./public-facts.ts";
+import { isContradiction } from "./refuse-contradictions.ts";
 
-/** On an approved coin a change of these waits for a moderator: they are what a scam would change after approval. */
-const identity = ["name", "symbol", ...place, "logo_id"] as const;
+const jsonOf = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
 
-export const jsonOf = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+type Sale = NonNullable<CoinChanges["sale"]>;
 
-/** A token is not launched before its first contract is judged: such a stage waits, and so does what is said of it after that. */
-const stageWaits = ({ row, contracts }: State, { stage }: CoinChanges): boolean =>
-  (stage === "launched" && row.type === "token" && contracts.length === 0) || row.pendingChanges?.stage !== undefined;
+/** The sale that is public, with only those parts of another one that need no review. */
+const saleAtOnce = (row: State["row"], given: Sale): Sale => {
+  const parts = Object.entries(saleChangeRules).filter(([, rule]) => rule === "at_once");
+  const changed = Object.fromEntries(parts.map(([key]) => [key, given[key as keyof Sale] ?? null]));
+  return { ...(row.sale as Sale), ...changed };
+};
 
-/** An edit of a judged coin in two: what is public at once, and what waits. Of its links only the website waits. */
-export const splitChanges = (state: State, changes: CoinChanges): { atOnce: CoinChanges; held: CoinChanges } => {
-  const { row } = state;
-  const isIdentity = ([key]: [string, unknown]) =>
-    (identity as readonly string[]).includes(key) || (key === "stage" && stageWaits(state, changes));
+/**
+ * An edit of an approved or scheduled coin in two, by `changeRules`: what is public at once, and what waits for a moderator. Dates that
+ * contradict the coin as it is wait as well: they belong to a stage or a sale that waits, or are refused with it.
+ */
+export const splitChanges = (
+  state: State,
+  changes: CoinChanges,
+  now: Date,
+): { atOnce: CoinChanges; held: CoinChanges } => {
   const given = Object.entries(changes);
-  const atOnce: CoinChanges = Object.fromEntries(given.filter((field) => !isIdentity(field)));
-  const held: CoinChanges = Object.fromEntries(given.filter(isIdentity));
-  const { links } = changes;
-  const { website } = row.links;
-  if (links && links.website !== website) {
-    held.links = links;
-    if (website) atOnce.links = { ...links, website };
-    else delete atOnce.links;
-  }
-  return { atOnce, held };
+  const by = (rule: string): CoinChanges =>
+    Object.fromEntries(given.filter(([key]) => changeRules[key as keyof CoinChanges] === rule));
+  const [atOnce, held] = [by("at_once"), by("review")];
+  if (changes.sale && state.row.sale) atOnce.sale = saleAtOnce(state.row, changes.sale);
+  if (!isContradiction({ ...state.row, ...columnsOf(atOnce), contracts: state.contracts }, now))
+    return { atOnce, held };
+  const { launch_at, sale: _sale, ...rest } = atOnce;
+  return { atOnce: rest, held: { ...held, ...(launch_at !== undefined && { launch_at }) } };
 };
 
 /** Which fields of an edit that waits are as the coin stands: they change nothing. */
 const asItStands = (state: State, edit: CoinChanges): string[] => {
-  const { row } = state;
-  const { name, symbol, logo_id: logoId, links, type = row.type, chain_id: chainId = row.chainId } = edit;
-  const rows = changedContracts(state, edit);
-  const moves =
-    type !== row.type ||
-    chainId !== row.chainId ||
-    JSON.stringify(rows && onWire(rows)) !== JSON.stringify(onWire(state.contracts));
-  return [
-    ...(name === row.name ? ["name"] : []),
-    ...(symbol === row.symbol ? ["symbol"] : []),
-    ...(edit.stage === row.stage ? ["stage"] : []),
-    ...(logoId === row.logoId ? ["logo_id"] : []),
-    ...(links && links.website === row.links.website ? ["links"] : []),
-    ...(rows && !moves ? place : []),
-  ];
+  const { after } = differenceOf(factsOf(state), factsAfter(state, edit));
+  const moves = place.some((key) => key in after);
+  const isPlace = (key: string) => (place as readonly string[]).includes(key);
+  return Object.keys(edit).filter((key) => (isPlace(key) ? !moves : !(key in after)));
 };
 
 /**

@@ -110,7 +110,15 @@ describe("an edit that changes nothing", () => {
     }
     expect(await history(coin.id)).toEqual(["approved", "submitted"]);
     await edit(coin.id, { name: coin.name, description: "Another description, and long enough for it." });
-    expect(await history(coin.id)).toEqual(["approved", "changed", "submitted"]);
+    expect(await history(coin.id)).toEqual(["approved", "change_asked", "submitted"]);
+    await edit(coin.id, { description: coin.description, tags: ["c"] });
+    expect(await history(coin.id)).toEqual([
+      "approved",
+      "change_asked",
+      "change_withdrawn",
+      "changed_at_once",
+      "submitted",
+    ]);
   });
 
   test("does not put a denied coin before the moderators again", async () => {

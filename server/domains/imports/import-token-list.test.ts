@@ -134,7 +134,7 @@ describe("importTokenList", () => {
     expect(rows).toEqual([
       {
         actor_id: null,
-        action: "changed",
+        action: "changed_by_moderator",
         reason: "A token list was imported.",
         reason_code: null,
         before: { contracts: [contract(1, 1, 18)] },

@@ -25,6 +25,7 @@ export const joinCoin = async (tx: Queries, coinId: string, brought: PlannedCont
   const places = new Set(before.map(placeKey));
   const next = Math.max(firstPosition(coin.type), ...before.map(({ position }) => position + 1));
   const live = coin.status !== "denied" && coin.status !== "deleted";
+  const isJudged = coin.status === "approved" || coin.status === "scheduled";
   const added = brought
     .filter((contract) => !places.has(placeKey(contract)))
     .map((contract, i) => ({ ...contract, coinId, position: next + i, live }));
@@ -36,7 +37,7 @@ export const joinCoin = async (tx: Queries, coinId: string, brought: PlannedCont
   await tx.update(coins).set({ chainIds, updatedAt: now }).where(eq(coins.id, coinId));
   await record(tx, {
     coinId,
-    action: "changed",
+    action: isJudged ? "changed_by_moderator" : "changed",
     reason: "A token list was imported.",
     before: { contracts: onWire(before) },
     after: { contracts: onWire(after) },

@@ -38,6 +38,7 @@ describe("promotion", () => {
     const placement = {
       kind: "promotion",
       who: coin.name,
+      payer: null,
       coin_slug: coin.slug,
       where: "Promoted strip and list",
       slot: null,

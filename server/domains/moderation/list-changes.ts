@@ -7,6 +7,7 @@ import { coinJoins, coinJson } from "../coins/presenter.ts";
 /** The fields that can wait, as they stand now. */
 const standing = sql`jsonb_build_object(
   'name', c.name, 'symbol', c.symbol, 'type', c.type, 'chain_id', c.chain_id, 'logo_id', c.logo_id, 'links', c.links, 'stage', c.stage,
+  'description', c.description, 'sale', c.sale, 'launch_at', ${isoTime(sql`c.launch_at`)},
   'address', (select k.address from contracts k where k.coin_id = c.id and k.position = 0),
   'decimals', (select k.decimals from contracts k where k.coin_id = c.id and k.position = 0),
   'contracts', coalesce((select jsonb_agg(jsonb_build_object('chain_id', k.chain_id, 'address', k.address, 'decimals', k.decimals) order by k.position)

@@ -21,6 +21,7 @@ export const listPlacements = (ctx: Context, query: PageQuery): Promise<string> 
         json: jsonObject({
           kind: sql`case when r.id is null then 'promotion' else 'ad' end`,
           who: sql`coalesce(r.advertiser, ${publicName})`,
+          payer: sql`coalesce(r.advertiser, p.payer)`,
           coin_slug: publicSlug,
           where: sql`case when r.id is null then 'Promoted strip and list' else 'Ad, ' || r.slot end`,
           slot: sql`r.slot`,

@@ -1,3 +1,6 @@
+import type { Input } from "@cointally/api/endpoint.ts";
+import { limits } from "@cointally/api/limits.ts";
+import type { promoteCoin as endpoint } from "@cointally/api/moderation.ts";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";
@@ -15,28 +18,45 @@ export const endPromotion = async (tx: Queries, coinId: string, at: Date): Promi
   await tx.update(promotions).set({ endsAt: at }).where(running(coinId, at));
 };
 
-const promoteUntil = async (tx: Queries, coinId: string, endsAt: Date | null, at: Date): Promise<void> => {
-  const moved = await tx.update(promotions).set({ endsAt }).where(running(coinId, at)).returning();
+/** Who is not told of (undefined) stays who they are. */
+type Terms = { endsAt: Date; payer: string | null | undefined };
+
+const promoteUntil = async (tx: Queries, coinId: string, terms: Terms, at: Date): Promise<void> => {
+  const moved = await tx.update(promotions).set(terms).where(running(coinId, at)).returning();
   if (moved.length === 0) {
-    await tx.insert(promotions).values({ id: newId(at.getTime()), coinId, startsAt: at, endsAt });
+    await tx.insert(promotions).values({ id: newId(at.getTime()), coinId, startsAt: at, ...terms });
   }
 };
 
+const dayMs = 86_400_000;
+const { days, maxDays } = limits.promotion;
+
+/** @throws {Refusal} naming promoted_until */
+const endOf = (until: Date | undefined, now: Date): Date => {
+  if (!until) return new Date(now.getTime() + days * dayMs);
+  if (until <= now) throw refuseField("promoted_until", "End of promotion must be in the future.");
+  if (until.getTime() > now.getTime() + maxDays * dayMs) {
+    throw refuseField("promoted_until", `A promotion lasts ${maxDays} days at most.`);
+  }
+  return until;
+};
+
 /**
- * Promotes an approved coin, open-ended unless told until when, or ends its promotion. It changes no rank, and every promotion stays
- * on /placements.
- * @throws {Refusal} not_found; conflict naming the status; naming promoted_until
+ * Promotes an approved coin, for a week unless told until when, or ends its promotion. It changes no rank, and every promotion stays
+ * on /placements, with who paid for it.
+ * @throws {Refusal} not_found; conflict naming the status; naming promoted_until or payer
  */
 export const promoteCoin = async (
   ctx: Context,
   actor: SignedIn,
   id: string,
-  given: { promoted: boolean; promoted_until?: Date | undefined },
+  given: Input<typeof endpoint>["body"],
   now: Date,
 ): Promise<void> => {
-  const { promoted, promoted_until: until } = given;
+  const { promoted, promoted_until: until, payer } = given;
   if (until && !promoted) throw refuseField("promoted_until", "A promotion that ends now has no other end.");
-  if (until && until <= now) throw refuseField("promoted_until", "End of promotion must be in the future.");
+  if (payer !== undefined && !promoted) throw refuseField("payer", "A payer is named when a promotion begins.");
+  const endsAt = promoted ? endOf(until, now) : null;
   await ctx.db.transaction(async (tx) => {
     const row = await lockCoin(tx, id);
     refuseWrongStatus("promote", row.status);
@@ -44,8 +64,8 @@ export const promoteCoin = async (
     // After the wait for the lock: a time taken before it may lie before what another moderator did meanwhile.
     const at = ctx.clock();
     const action = promoted ? "promoted" : "promotion_ended";
-    await writeCoin(tx, row, { promoted, promotedUntil: until ?? null }, { action, actorId: actor.id, at });
-    if (promoted) await promoteUntil(tx, id, until ?? null, at);
+    await writeCoin(tx, row, { promoted, promotedUntil: endsAt }, { action, actorId: actor.id, at });
+    if (endsAt) await promoteUntil(tx, id, { endsAt, payer }, at);
     else await endPromotion(tx, id, at);
   });
 };

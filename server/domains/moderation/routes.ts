@@ -1,3 +1,4 @@
+import { getDiary } from "@cointally/api/diary.ts";
 import * as api from "@cointally/api/moderation.ts";
 import * as reports from "@cointally/api/reports.ts";
 import type { Context } from "../../context.ts";
@@ -13,6 +14,7 @@ import { denyCoin } from "./deny-coin.ts";
 import { findChecks } from "./find-checks.ts";
 import { listChanges } from "./list-changes.ts";
 import { findClaim, listClaims } from "./list-claims.ts";
+import { listDiary } from "./list-diary.ts";
 import { listHistory } from "./list-history.ts";
 import { listLog } from "./list-log.ts";
 import { listPlacements } from "./list-placements.ts";
@@ -74,6 +76,7 @@ export const moderationRoutes: Route[] = [
   route(api.getHistory, async ({ ctx, user, params, query }) => {
     return new Reply(await listHistory(ctx, user, params.id, query));
   }),
+  route(getDiary, async ({ ctx, user, params, query }) => new Reply(await listDiary(ctx, user, params.id, query))),
   route(api.getChecks, ({ ctx, params }) => findChecks(ctx, params.id)),
   route(api.getLog, async ({ ctx, query }) => new Reply(await listLog(ctx, query))),
   route(api.getQueueCounts, async ({ ctx }) => ({ queues: await countQueues(ctx.db) })),

@@ -1,15 +1,22 @@
 import type { Votes } from "@cointally/api/votes.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import type { Context, SignedIn } from "../../context.ts";
 import { newId } from "../../database/client.ts";
 import { prepared } from "../../database/prepared.ts";
-import { notFound, Refusal } from "../../refusal.ts";
+import { bannedRefusal, notFound, Refusal } from "../../refusal.ts";
+import { activeBan } from "../accounts/active-ban.ts";
 import { hourStart } from "../coins/count-view.ts";
 import { utcDay } from "../coins/presenter.ts";
 import { mailboxHash } from "./voted-mailboxes.ts";
 
 export type Vote = { id: string; coin_id: string; day: string; created_at: string };
-type Cast = { email: string | null; status: string | null; own: boolean | null; cast: boolean };
+type Cast = {
+  email: string | null;
+  ban: SignedIn["ban"];
+  status: string | null;
+  own: boolean | null;
+  cast: boolean;
+};
 type Counts = { total: number; today: number; last_24h: number };
 
 /** When the next UTC day begins, and with it the next vote. */
@@ -21,7 +28,7 @@ export const nextDay = (now: Date): string =>
  * without its vote, and a vote that counts is never answered as refused. The voter comes first: an account that is being erased locks
  * itself first too. The unique index on account, day and coin decides between two that come at once; a mailbox that voted by an account
  * it no longer belongs to has voted (voted-mailboxes.ts). `run` runs it in a transaction of the caller's.
- * @throws {Refusal} unauthorized when the account is gone, not_found, own_coin, already_voted with next_vote_at
+ * @throws {Refusal} unauthorized when the account is gone, banned, not_found, own_coin, already_voted with next_vote_at
  */
 export const castVote = async (
   ctx: Context,
@@ -38,13 +45,15 @@ export const castVote = async (
     sql`
     with voter as materialized (
       select id, email from users where id = ${user.id}::uuid for key share
+    ), ban as materialized (
+      select ${activeBan(sql`${user.id}::uuid`, now)} as told
     ), coin as materialized (
       select id, status, creator_id from coins where id = ${coinId}
     ), cast_ as (
       insert into votes (id, coin_id, user_id, day, created_at)
       select ${id}::uuid, coin.id, voter.id, ${day}::date, ${at}::timestamptz from voter, coin
       where status = 'approved' and creator_id is distinct from voter.id and voter.email = ${user.email}
-        and not exists (select from voted_mailboxes m where m.day = ${day}::date and m.coin_id = coin.id and m.mailbox = ${mailbox})
+        and (select told from ban) is null and not exists (select from voted_mailboxes m where m.day = ${day}::date and m.coin_id = coin.id and m.mailbox = ${mailbox})
       on conflict (user_id, day, coin_id) do nothing returning coin_id
     ), total as (
       update coin_tallies t set votes_total = votes_total + 1 from cast_ where t.coin_id = cast_.coin_id returning votes_total
@@ -55,12 +64,13 @@ export const castVote = async (
       insert into coin_hours as h (coin_id, hour, votes) select coin_id, ${hourStart(now)}::timestamptz, 1 from cast_
       on conflict (coin_id, hour) do update set votes = h.votes + 1
     )
-    select (select email from voter) as email, (select status from coin) as status,
+    select (select email from voter) as email, (select told from ban) as ban, (select status from coin) as status,
       (select creator_id = ${user.id}::uuid from coin) as own, exists (select from cast_) as cast,
       (select votes_total from total) as total, (select votes from today) as today,
       coalesce((select votes_24h from coin_activity where coin_id = ${coinId}), 0) as last_24h`,
   );
   if (!result?.email) throw new Refusal("unauthorized", "Log in first.");
+  if (result.ban) throw bannedRefusal(result.ban);
   // The address was changed since the session was read: it is the new mailbox that votes.
   if (result.email !== user.email) return castVote(ctx, { ...user, email: result.email }, coinId, now, run);
   if (result.status !== "approved") throw notFound("coin");

@@ -13,7 +13,11 @@ export default function EditCoin({ params }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <h1 className={css.title}>{editTitle}</h1>
-      <Guarded>{({ user }) => <EditPage key={params.slug} slug={params.slug} userId={user.id} />}</Guarded>
+      <Guarded>
+        {({ user }) => (
+          <EditPage key={params.slug} slug={params.slug} userId={user.id} isAdmin={user.role === "admin"} />
+        )}
+      </Guarded>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { EditPage } from "../submission/edit-page.tsx";
 
 const user = { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const };
 const refused = (status: number, code: string) => new ApiError(status, { code, error: "No." } as ErrorBody);
-const edit = <Guarded>{({ user: { id } }) => <EditPage slug="harbor" userId={id} />}</Guarded>;
+const edit = <Guarded>{({ user: { id } }) => <EditPage isAdmin={false} slug="harbor" userId={id} />}</Guarded>;
 const unlisted = <UnlistedCoin slug="harbor" />;
 const public_ = { coin: { id: "c1", slug: "harbor", name: "Harbor", status: "approved" } };
 

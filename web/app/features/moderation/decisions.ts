@@ -35,7 +35,7 @@ export function plainDecision(item: QueueItem, verb: "approve" | "now", words: M
   const { kind, coin } = item;
   const { said } = words;
   if (!words.verbs[kind][verb]) return null;
-  if (kind === "edit") return onCoin(item, "changes", { accept: true }, said.accepted(coin.name));
+  if (kind === "edit") return onCoin(item, "changes", { accept: true, created_at: item.at }, said.accepted(coin.name));
   return verb === "approve"
     ? onCoin(item, "approve", {}, said.approved(coin.name))
     : onCoin(item, "approve-now", {}, said.public(coin.name));
@@ -53,7 +53,7 @@ export const timedDecision = (
 export function denial(item: QueueItem, why: Why, { said }: ModerationWords): Decision {
   const { kind, coin } = item;
   return kind === "edit"
-    ? onCoin(item, "changes", { accept: false, reason: why.reason }, said.refused(coin.name))
+    ? onCoin(item, "changes", { accept: false, reason: why.reason, created_at: item.at }, said.refused(coin.name))
     : onCoin(item, "deny", why, said.denied(coin.name));
 }
 

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFormat } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Ago } from "../../ui/figures.tsx";
 import { ChainMarks, CoinLogo } from "../coins/coin-name.tsx";
+import { EditDiff, NewHosts } from "../edit-diff/edit-diff.tsx";
 import { ChecksList } from "./checks-list.tsx";
 import { CoinHistory } from "./coin-history.tsx";
 import { CoinSummary } from "./coin-summary.tsx";
 import { denial, timedDecision } from "./decisions.ts";
 import { DenyBox } from "./deny-box.tsx";
-import { EditDiff } from "./edit-diff.tsx";
 import { GoneNote } from "./gone-note.tsx";
 import type { Does } from "./item-bar.tsx";
 import css from "./item-panel.module.css";
@@ -16,6 +17,23 @@ import { SafetyPart } from "./safety-part.tsx";
 import { TimeBox } from "./time-box.tsx";
 import type { Desk } from "./use-desk.ts";
 import { useDeskWords } from "./use-words.ts";
+
+type Ages = { approvedAt: string | null; askedAt: string };
+
+/** How long a coin has been public, and since when its edit waits: one that comes soon after an approval is looked at twice. */
+function EditAges({ approvedAt, askedAt }: Ages) {
+  const { ages } = useDeskWords();
+  return (
+    <p className={css.ages}>
+      {approvedAt && (
+        <>
+          {ages.approved} <Ago at={approvedAt} />.{" "}
+        </>
+      )}
+      {ages.asked} <Ago at={askedAt} />.
+    </p>
+  );
+}
 
 type Props = {
   item: QueueItem;
@@ -71,7 +89,13 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
         </ButtonLink>
       </header>
       {gone && <GoneNote item={item} userId={userId} />}
-      {kind === "edit" && <EditDiff before={item.before} after={item.after} coinName={coin.name} />}
+      {kind === "edit" && (
+        <>
+          <EditAges approvedAt={coin.approved_at} askedAt={item.at} />
+          <NewHosts approved={coin} after={item.after} />
+          <EditDiff before={item.before} after={item.after} coinName={coin.name} />
+        </>
+      )}
       <ChecksList userId={userId} coin={coin} />
       {coin.contracts.length > 0 && <SafetyPart coin={coin} />}
       {kind !== "edit" && <CoinSummary coin={coin} />}

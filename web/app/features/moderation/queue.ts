@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { listChanges } from "@cointally/api/moderation.ts";
-import type { Fields } from "./field-diff.ts";
+import type { Fields } from "../edit-diff/field-diff.ts";
 
 type Changes = AnswerOf<typeof listChanges>["changes"];
 

@@ -13,7 +13,7 @@ const coin = (part: Partial<Coin>) =>
     formats.en,
   );
 const edit = { name: "N", links: { website: "https://n.example" } };
-const waits = "A moderator has yet to accept your new name and website.";
+const waits = "A moderator has yet to accept your new name and links.";
 
 it.each<[string, Partial<Coin>, string, string | null, string | null]>([
   ["pending", {}, "Waiting", null, "A moderator will read it. Until then you can still edit or delete it."],
@@ -46,5 +46,12 @@ it("names each waiting change once, the kind of coin too", () => {
   const pending_changes = { type: "coin", chain_id: 1, address: "0x", contracts: [], symbol: "N", name: "N" };
   expect(waitingFields({ pending_changes }, myCoinsWords.en)).toEqual(["kind", "contracts", "symbol", "name"]);
   expect(waitingFields({ pending_changes: { stage: "launched" } }, myCoinsWords.es)).toEqual(["etapa"]);
+  const harmful = { description: "New", links: {}, sale: null, launch_at: null };
+  expect(waitingFields({ pending_changes: harmful }, myCoinsWords.en)).toEqual([
+    "description",
+    "links",
+    "sale",
+    "launch date",
+  ]);
   expect(waitingFields({ pending_changes: null }, myCoinsWords.es)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import type { Format } from "../../lib/format.ts";
 import type { MyCoinsWords } from "../../words/my-coins.ts";
-import { identityPart } from "../coins/identity.ts";
+import { editParts } from "../coins/edit-parts.ts";
 
 /** Where a submission stands, in its owner's words: a word or two, what follows from it, and what is theirs to do. */
 export type Standing = {
@@ -13,14 +13,11 @@ export type Standing = {
   kind: "waits" | "public" | "denied";
 };
 
-/** What else can wait: the website, which is a link, and a launch that waits for its contract. */
-const besides: Record<string, keyof MyCoinsWords["fields"] | undefined> = { links: "website", stage: "stage" };
-
 /** Which changes wait for a moderator, each once, by their names. */
 export const waitingFields = ({ pending_changes }: Pick<Coin, "pending_changes">, words: MyCoinsWords): string[] =>
-  [...new Set(Object.keys(pending_changes ?? {}).map((key) => identityPart[key] ?? besides[key]))]
-    .filter((name) => name !== undefined)
-    .map((name) => words.fields[name]);
+  [...new Set(Object.keys(pending_changes ?? {}).map((key) => editParts[key as keyof typeof editParts]))]
+    .filter((part) => part !== undefined)
+    .map((part) => words.fields[part]);
 
 type Subject = Pick<Coin, "status" | "approve_at" | "denied_reason" | "pending_changes">;
 

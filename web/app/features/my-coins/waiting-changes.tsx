@@ -7,11 +7,11 @@ import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { myCoinsWords } from "../../words/my-coins.ts";
-import { EditDiff } from "../moderation/edit-diff.tsx";
-import type { Fields } from "../moderation/field-diff.ts";
+import { EditDiff } from "../edit-diff/edit-diff.tsx";
+import type { Fields } from "../edit-diff/field-diff.ts";
 import { myCoinsKey } from "./my-coins-query.ts";
 import css from "./waiting-changes.module.css";
-import { identityOf, withdrawal } from "./withdrawal.ts";
+import { standingFields, withdrawal } from "./withdrawal.ts";
 
 const ConfirmDialog = lazy(() => import("../../ui/confirm-dialog.tsx"));
 
@@ -28,7 +28,7 @@ export function WaitingChanges({ coin, userId, open, onWithdrawn }: Props) {
       <summary aria-label={open ? undefined : words.showWaitingOf(coin.name)}>
         {open ? words.waitingNow : words.showWaiting}
       </summary>
-      <EditDiff before={identityOf(coin)} after={coin.pending_changes as Fields} coinName={coin.name} />
+      <EditDiff before={standingFields(coin)} after={coin.pending_changes as Fields} coinName={coin.name} />
       <div className={css.acts}>
         {body && <Button onClick={() => setAsking(true)}>{words.withdraw}</Button>}
         {open && <p className="second small">{words.replace}</p>}

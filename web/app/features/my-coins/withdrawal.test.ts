@@ -32,6 +32,13 @@ it("sends where it lives in full, in the API's order of things", () => {
 it("cannot take back the first website of a coin", () =>
   expect(withdrawal({ ...coin, links: {}, pending_changes: { links: { website: "https://a.example" } } })).toBeNull());
 
+it("sends a description, a sale and dates as they stand, but not a description that there is not", () => {
+  const pending_changes = { description: "New", sale: { platform: "Other" }, launch_at: "2100-01-01T00:00:00Z" };
+  const standing = { description: "As it was.", sale: null, launch_at: null };
+  expect(withdrawal({ ...coin, ...standing, pending_changes })).toEqual(standing);
+  expect(withdrawal({ ...coin, ...standing, description: null, pending_changes })).toBeNull();
+});
+
 it("takes back a launch that waits with its first contract", () =>
   expect(withdrawal({ ...coin, pending_changes: { stage: "launched", address } })).toMatchObject({
     stage: "presale",

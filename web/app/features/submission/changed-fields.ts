@@ -1,52 +1,51 @@
+import { changeRules, saleChangeRules } from "@cointally/api/change-rules.ts";
 import type { SubmissionWords } from "../../words/submission.ts";
-import { type IdentityPart, identityPart } from "../coins/identity.ts";
-import type { Draft } from "./draft.ts";
+import { type EditPart, editParts } from "../coins/edit-parts.ts";
+import type { Draft, SaleDraft } from "./draft.ts";
 import { type ChangesBody, toChanges } from "./to-submission.ts";
 
-type Free = "stage" | "launch" | "sale" | "description" | "tags" | "links" | "contact";
+/** What of an edit a moderator reviews once the coin is approved, and what is public at once. */
+export type ChangedFields = { review: EditPart[]; atOnce: EditPart[] };
 
-const free: Partial<Record<keyof ChangesBody, Free>> = {
-  stage: "stage",
-  launch_at: "launch",
-  sale: "sale",
-  description: "description",
-  tags: "tags",
-  contact_email: "contact",
-  contact_telegram: "contact",
-};
+/** Of a sale that there was and is, only its dates are public at once. */
+function saleParts(before: Draft, after: Draft): ChangedFields {
+  const changed = (Object.keys(saleChangeRules) as (keyof SaleDraft)[]).filter(
+    (key) => before.sale[key].trim() !== after.sale[key].trim(),
+  );
+  const stays = before.sale.platform.trim() !== "" && after.sale.platform.trim() !== "" && after.stage !== "launched";
+  const reviewed = !stays || changed.some((key) => saleChangeRules[key] === "review");
+  const dated = stays && changed.some((key) => saleChangeRules[key] === "at_once");
+  return { review: reviewed ? ["sale"] : [], atOnce: dated ? ["saleDates"] : [] };
+}
 
-export type ChangedFields = { identity: IdentityPart[]; free: Free[] };
-
-/** What an edit changes: of a coin's identity, which waits for a moderator on a public coin, and of the rest. */
+/** What an edit changes, by the rules of the API (api/change-rules.ts). */
 export function changedFields(before: Draft, after: Draft): ChangedFields {
   const keys = Object.keys(toChanges(before, after)) as (keyof ChangesBody)[];
-  const moved = before.links.website.trim() !== after.links.website.trim();
-  const linked = Object.entries(after.links).some(
-    ([name, url]) => name !== "website" && url.trim() !== before.links[name as keyof Draft["links"]].trim(),
-  );
-  const some = <T>(names: (T | undefined | false)[]): T[] => [...new Set(names)].filter((name): name is T => !!name);
+  const sale = keys.includes("sale") ? saleParts(before, after) : { review: [], atOnce: [] };
+  const by = (rule: "review" | "at_once") =>
+    keys.filter((key) => key !== "sale" && changeRules[key] === rule).map((key) => editParts[key]);
   return {
-    identity: some<IdentityPart>([...keys.map((key) => identityPart[key]), moved && "website"]),
-    free: some<Free>([...keys.map((key) => free[key]), linked && "links"]),
+    review: [...new Set([...by("review"), ...sale.review])],
+    atOnce: [...new Set([...by("at_once"), ...sale.atOnce])],
   };
 }
 
-/** What these fields are called in the middle of a sentence. */
-export function fieldNames(names: (IdentityPart | Free)[], words: SubmissionWords): string[] {
-  const called: Record<IdentityPart | Free, string> = {
+/** What these parts are called in the middle of a sentence. */
+export function partNames(parts: EditPart[], words: SubmissionWords): string[] {
+  const called: Record<EditPart, string> = {
     name: words.field.name,
     symbol: words.field.symbol,
     type: words.field.type,
     contracts: words.field.contracts,
     logo: words.field.logo_id,
-    website: words.website,
     stage: words.field.stage,
     launch: words.launchRow,
     sale: words.saleRow,
+    saleDates: words.saleDates,
     description: words.field.description,
     tags: words.field.tags,
     links: words.links,
     contact: words.contact,
   };
-  return names.map((name) => called[name].toLowerCase());
+  return parts.map((part) => called[part].toLowerCase());
 }

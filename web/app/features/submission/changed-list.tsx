@@ -2,21 +2,22 @@ import type { CoinStatus } from "@cointally/api/coin.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { submissionWords } from "../../words/submission.ts";
-import { changedFields, fieldNames } from "./changed-fields.ts";
+import { changedFields, partNames } from "./changed-fields.ts";
 import type { Draft } from "./draft.ts";
 import fields from "./field-groups.module.css";
 import css from "./submission.module.css";
 
-type Props = { before: Draft; draft: Draft; status: CoinStatus };
+/** An admin's own edit waits for nobody. */
+type Props = { before: Draft; draft: Draft; status: CoinStatus; isAdmin: boolean };
 
 /** What an edit changes so far, and what of it waits for a moderator. */
-export function ChangedList({ before, draft, status }: Props) {
+export function ChangedList({ before, draft, status, isAdmin }: Props) {
   const words = useWords(submissionWords);
   const { list } = useFormat();
-  const judged = status === "approved" || status === "scheduled";
-  const { identity, free } = changedFields(before, draft);
-  const atOnce = fieldNames(judged ? free : [...identity, ...free], words);
-  const waits = judged ? fieldNames(identity, words) : [];
+  const judged = (status === "approved" || status === "scheduled") && !isAdmin;
+  const changed = changedFields(before, draft);
+  const atOnce = partNames(judged ? changed.atOnce : [...changed.review, ...changed.atOnce], words);
+  const waits = judged ? partNames(changed.review, words) : [];
   return (
     <section className={css.then}>
       <h3>{words.yourChanges}</h3>
@@ -26,7 +27,7 @@ export function ChangedList({ before, draft, status }: Props) {
           <div>
             <dt>
               <Icon name="check" size={14} />
-              {judged ? words.atOnce : words.atOnceUnlisted}
+              {judged || status === "approved" ? words.atOnce : words.atOnceUnlisted}
             </dt>
             <dd>{list(atOnce)}</dd>
           </div>

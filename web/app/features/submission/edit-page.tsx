@@ -26,10 +26,10 @@ import { SubmissionForm } from "./submission-form.tsx";
 import { toChanges } from "./to-submission.ts";
 import { editKey, useDraft } from "./use-draft.ts";
 
-type Props = { slug: string; userId: string };
+type Props = { slug: string; userId: string; isAdmin: boolean };
 
 /** One's own coin in the form it was submitted with; only what differs is sent. */
-export function EditPage({ slug, userId }: Props) {
+export function EditPage({ slug, userId, isAdmin }: Props) {
   const api = useApi();
   const client = useQueryClient();
   const words = useWords(submissionWords);
@@ -43,7 +43,7 @@ export function EditPage({ slug, userId }: Props) {
   if (data && isInside(data.coin)) {
     const { coin } = data;
     const state = JSON.stringify([coin.updated_at, coin.status, coin.pending_changes]);
-    return <EditForm key={state} coin={coin} userId={userId} onWithdrawn={() => refetch()} />;
+    return <EditForm key={state} coin={coin} userId={userId} isAdmin={isAdmin} onWithdrawn={() => refetch()} />;
   }
   if (data || (error instanceof ApiError && [400, 404].includes(error.status))) {
     return (
@@ -60,7 +60,9 @@ export function EditPage({ slug, userId }: Props) {
   );
 }
 
-function EditForm({ coin, userId, onWithdrawn }: { coin: Coin; userId: string; onWithdrawn: () => void }) {
+type FormProps = { coin: Coin; userId: string; isAdmin: boolean; onWithdrawn: () => void };
+
+function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
   const api = useApi();
   const words = useWords(submissionWords);
   const navigate = useNavigate();
@@ -97,7 +99,7 @@ function EditForm({ coin, userId, onWithdrawn }: { coin: Coin; userId: string; o
           }}
           refuse={(now) => (Object.keys(toChanges(before, now)).length === 0 ? words.nothingToSave : null)}
           onSent={(saved) => {
-            const waits = saved.pending_changes != null && changed().identity.length > 0;
+            const waits = saved.pending_changes != null && changed().review.length > 0;
             inHand.clear();
             queryClient.invalidateQueries({ queryKey: myCoinsKey(userId) });
             navigate("/my-coins", { state: { saved: { id: saved.id, name: saved.name, waits } } });
@@ -110,10 +112,10 @@ function EditForm({ coin, userId, onWithdrawn }: { coin: Coin; userId: string; o
               <ButtonLink to="/my-coins">{words.back}</ButtonLink>
             )
           }
-          end={<ChangedList before={before} draft={draft} status={coin.status} />}
+          end={<ChangedList before={before} draft={draft} status={coin.status} isAdmin={isAdmin} />}
         />
         <div className={css.rail}>
-          {step !== "check" && <ChangedList before={before} draft={draft} status={coin.status} />}
+          {step !== "check" && <ChangedList before={before} draft={draft} status={coin.status} isAdmin={isAdmin} />}
           <Preview draft={draft} />
         </div>
       </div>

@@ -1,7 +1,21 @@
+import type { Sale } from "@cointally/api/coin.ts";
+
 /** What an edit changes, side by side: for the moderator who decides and the owner who asked. */
 export const changes = {
   fields: { name: "Name", symbol: "Symbol", type: "Kind", contracts: "Contracts", website: "Website", logo: "Logo" },
   stage: "Stage",
+  description: "Description",
+  tags: "Tags",
+  launch: "Launch",
+  sale: {
+    platform: "Sale platform",
+    url: "Sale address",
+    softcap: "Soft cap",
+    hardcap: "Hard cap",
+    currency: "Sale currency",
+    start_at: "Sale start",
+    end_at: "Sale end",
+  } satisfies Record<keyof Sale, string>,
   kinds: { coin: "A chain’s own coin", token: "Token" },
   caption: "What changes",
   field: "Field",
@@ -12,6 +26,12 @@ export const changes = {
   nothing: "nothing",
   nothingDiffers: "Nothing differs any more: the coin is what was asked for.",
   newHost: "new host",
+  newHosts: (hosts: string) => `Leads to hosts that the approved page does not: ${hosts}.`,
+  replaced: "replaced",
+  added: "added",
+  removed: "removed",
+  was: "Before",
+  became: "After",
   noContract: (chain: string) => `${chain}, no contract`,
   decimals: (decimals: number) => `${decimals} decimals`,
   asBefore: (contracts: number) => `${contracts} as before`,

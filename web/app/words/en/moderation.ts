@@ -258,12 +258,17 @@ export const moderation = {
     noWebsite: "Unknown: its website. It has none.",
   },
 
+  ages: { approved: "Made public", asked: "Edit asked for" },
+
   history: {
     title: "What happened before",
     actions: {
       submitted: "Submitted",
       changed: "Changed",
+      changed_at_once: "Tags or dates changed",
+      changed_by_moderator: "Changed by a moderator",
       change_asked: "Edit asked for",
+      change_withdrawn: "Edit withdrawn",
       change_accepted: "Edit accepted",
       change_refused: "Edit refused",
       scheduled: "Approved for later",

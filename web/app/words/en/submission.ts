@@ -152,8 +152,8 @@ export const submission = {
   sessionEnded: "Your session has ended, and nothing was sent. Log in again: what you typed is kept.",
 
   editing: {
-    approved: "The page is public. A moderator reads changes of its identity before they are.",
-    scheduled: "It is approved and soon public. A moderator reads changes of its identity.",
+    approved: "The page is public. Changes other than tags and dates will be reviewed before they are.",
+    scheduled: "It is approved and soon public. Changes other than tags and dates will be reviewed.",
     pending: "A moderator has not read it yet: what you change is part of what they read.",
     denied: "Once saved, it waits for a moderator again.",
   },
@@ -162,9 +162,9 @@ export const submission = {
   nothingToSave: "Nothing is changed, so there is nothing to save.",
   atOnce: "Public at once",
   atOnceUnlisted: "Saved at once",
-  waits: "Wait for a moderator",
-  waitsRule: "Name, symbol, kind, contracts, logo and website wait; all else is public at once.",
-  website: "website",
+  waits: "Will be reviewed",
+  waitsRule: "Only tags and dates are public at once. A moderator reviews everything else first.",
+  saleDates: "sale dates",
   links: "links",
   contact: "contact",
   notYours: "This coin is not yours to edit",

@@ -257,12 +257,17 @@ export const moderation: ModerationWords = {
     noWebsite: "No se sabe su sitio web. No tiene.",
   },
 
+  ages: { approved: "Publicada", asked: "Cambio pedido" },
+
   history: {
     title: "Lo que pasó antes",
     actions: {
       submitted: "Enviada",
       changed: "Cambiada",
+      changed_at_once: "Etiquetas o fechas cambiadas",
+      changed_by_moderator: "Cambiada por un moderador",
       change_asked: "Cambio pedido",
+      change_withdrawn: "Cambio retirado",
       change_accepted: "Cambio aceptado",
       change_refused: "Cambio rechazado",
       scheduled: "Aprobada para más tarde",

@@ -46,6 +46,14 @@ const sentences: Record<string, string> = {
   "This is not an email address.": "Esto no es una dirección de correo.",
   "Password holds a character that is not text.": "La contraseña tiene un carácter que no es texto.",
   "Password is too long.": "La contraseña es demasiado larga.",
+  "Your account is banned. The reason is on your account page.":
+    "Tu cuenta está suspendida. El motivo está en la página de tu cuenta.",
+  "This edit was changed meanwhile. Look at it again before you decide.":
+    "Este cambio se modificó entretanto. Vuelve a revisarlo antes de decidir.",
+  "A payer is named when a promotion begins.": "Quien paga se indica al empezar una promoción.",
+  "This is no kind of entry.": "No existe esta clase de entrada.",
+  "You cannot ban your own account.": "No puedes suspender tu propia cuenta.",
+  "End of the ban must be in the future.": "El fin de la suspensión debe estar en el futuro.",
   "Role must be user or admin.": "El rol debe ser user o admin.",
 
   // A portfolio and its alerts
@@ -267,6 +275,9 @@ const names: Record<string, string> = {
   "Sale end": "el fin de la venta",
   "Soft cap": "el soft cap",
   "Hard cap": "el hard cap",
+  Payer: "el pagador",
+  "Time of the edit": "la hora del cambio",
+  "End of the ban": "el fin de la suspensión",
   "Approval time": "la hora de aprobación",
   "End of promotion": "el fin de la promoción",
   Auditor: "el auditor",
@@ -356,6 +367,7 @@ const patterns: Pattern[] = [
     (max) => `Una cartera admite como máximo ${max} entradas a mano.`,
   ],
   [/^Coins must be at most (\S+)\.$/, (max) => `Las monedas deben ser como máximo ${max}.`],
+  [/^A promotion lasts (\S+) days at most\.$/, (days) => `Una promoción dura como máximo ${days} días.`],
   [/^You may have at most (\S+) alerts\.$/, (max) => `Puedes tener como máximo ${max} alertas.`],
   [
     /^CSV must have at most (\S+) rows\. This has (\S+)\.$/,

@@ -159,8 +159,8 @@ export const submission: SubmissionWords = {
   sessionEnded: "Tu sesión terminó y no se envió nada. Entra de nuevo: lo que escribiste queda guardado.",
 
   editing: {
-    approved: "La página es pública. Un moderador lee los cambios de identidad antes de que lo sean.",
-    scheduled: "Está aprobada y pronto será pública. Un moderador lee los cambios de identidad.",
+    approved: "La página es pública. Se revisa todo cambio, salvo etiquetas y fechas, antes de publicarlo.",
+    scheduled: "Está aprobada y pronto será pública. Se revisa todo cambio, salvo etiquetas y fechas.",
     pending: "Ningún moderador la ha leído aún: lo que cambies será parte de lo que lea.",
     denied: "Al guardar, vuelve a esperar a un moderador.",
   },
@@ -169,9 +169,9 @@ export const submission: SubmissionWords = {
   nothingToSave: "No has cambiado nada, así que no hay nada que guardar.",
   atOnce: "Público al momento",
   atOnceUnlisted: "Se guarda al momento",
-  waits: "Espera a un moderador",
-  waitsRule: "Nombre, símbolo, tipo, contratos, logo y sitio web esperan; lo demás es público al momento.",
-  website: "sitio web",
+  waits: "Se revisará",
+  waitsRule: "Solo las etiquetas y las fechas son públicas al momento. Un moderador revisa antes todo lo demás.",
+  saleDates: "fechas de la venta",
   links: "enlaces",
   contact: "contacto",
   notYours: "No puedes editar esta moneda",

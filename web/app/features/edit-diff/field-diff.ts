@@ -1,4 +1,4 @@
-import type { Coin, Contract, LinkName, Stage } from "@cointally/api/coin.ts";
+import type { Coin, Contract, LinkName, Sale, Stage } from "@cointally/api/coin.ts";
 import type { Locale } from "@cointally/api/locales.ts";
 import { formats } from "../../lib/format.ts";
 import { changesWords } from "../../words/changes.ts";
@@ -12,7 +12,7 @@ export type FieldDiff = { label: string; note: string | null } & (
   | { logoBefore: string | null; logoAfter: string | null }
 );
 
-/** The fields of a coin that can wait, as the API gives them on either side. */
+/** The fields of a coin that an edit changes, as the API gives them on either side. */
 export type Fields = {
   name?: string;
   symbol?: string;
@@ -23,8 +23,11 @@ export type Fields = {
   contracts?: Contract[] | null;
   logo_id?: string | null;
   links?: Partial<Record<LinkName, string>>;
-  /** Waits with the first contract of a token that launches. */
+  description?: string | null;
   stage?: Stage;
+  sale?: Partial<Sale> | null;
+  launch_at?: string | null;
+  tags?: string[];
 };
 
 const words = (label: string, before: string, after: string, note: string | null = null): FieldDiff => {
@@ -45,6 +48,38 @@ function linkDiffs(locale: Locale, before: Fields["links"] = {}, after: Fields["
     const note = moved ? changesWords[locale].newHost : null;
     return words(labels[name], plainUrl(before[name]), plainUrl(after[name]), note);
   });
+}
+
+const isTime = (key: string) => key.endsWith("_at");
+
+/** A time may come with or without its milliseconds: it is compared as it is shown. */
+const minute = (iso: string | null | undefined, locale: Locale) => (iso ? formats[locale].moment(iso) : "");
+
+/** The parts of a sale that differ, each by its own name. */
+function saleDiffs(locale: Locale, before: Fields["sale"], after: Fields["sale"]): FieldDiff[] {
+  const labels = changesWords[locale].sale;
+  const said = (sale: Fields["sale"], key: keyof Sale) =>
+    isTime(key) ? minute(sale?.[key], locale) : key === "url" ? plainUrl(sale?.url ?? undefined) : (sale?.[key] ?? "");
+  return (Object.keys(labels) as (keyof Sale)[])
+    .filter((key) => said(before, key) !== said(after, key))
+    .map((key) => {
+      const moved = key === "url" && before?.url && after?.url && hostOf(before.url) !== hostOf(after.url);
+      return words(labels[key], said(before, key), said(after, key), moved ? changesWords[locale].newHost : null);
+    });
+}
+
+/** Every web address in a text. */
+const addressesIn = (text: string | null | undefined) => text?.match(/https?:\/\/[^\s<>()[\]"']+/gi) ?? [];
+
+const hostsOf = ({ links, sale, description }: Fields): string[] =>
+  [...Object.values(links ?? {}), sale?.url ?? undefined, ...addressesIn(description)]
+    .map((url) => hostOf(url ?? undefined)?.replace(/^www\.|\.$/g, ""))
+    .filter((host) => host != null);
+
+/** The hosts to which an edit would lead visitors and the approved page does not: its links, its sale and its text. */
+export function newHosts(approved: Fields, after: Fields): string[] {
+  const known = new Set(hostsOf(approved));
+  return [...new Set(hostsOf(after))].filter((host) => !known.has(host));
 }
 
 /** Decimals that were not given are left out of an edit, as null is of a coin. */
@@ -99,6 +134,16 @@ export function fieldDiffs(before: Fields, after: Fields, locale: Locale): Field
       : [words(said.stage, before.stage ? stages[before.stage] : "", stages[after.stage])]),
     ...(isPlaced(after) ? contractsDiff(before, after, said) : []),
     ...(after.links ? linkDiffs(locale, before.links, after.links) : []),
+    ...(after.sale === undefined ? [] : saleDiffs(locale, before.sale, after.sale)),
+    ...(after.launch_at === undefined || minute(after.launch_at, locale) === minute(before.launch_at, locale)
+      ? []
+      : [words(said.launch, minute(before.launch_at, locale), minute(after.launch_at, locale))]),
+    ...(after.tags === undefined || after.tags.join() === before.tags?.join()
+      ? []
+      : [words(said.tags, before.tags?.join(" ") ?? "", after.tags.join(" "))]),
+    ...(after.description === undefined || after.description === before.description
+      ? []
+      : [words(said.description, before.description ?? "", after.description ?? "")]),
     ...(after.logo_id === undefined || after.logo_id === before.logo_id
       ? []
       : [

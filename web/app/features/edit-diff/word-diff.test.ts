@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Part, wordDiff } from "./word-diff.ts";
+import { type Part, shorten, wordDiff } from "./word-diff.ts";
 
 /** Removed words as [-…-], added ones as {+…+}. */
 const shown = (parts: Part[]) =>
@@ -27,4 +27,18 @@ it.each([
   const diff = wordDiff(before, after);
   expect(shown(diff.before)).toBe(left);
   expect(shown(diff.after)).toBe(right);
+});
+
+it("marks long texts of short words whole rather than compare each with each, but not where they begin and end alike", () => {
+  const letters = (first: string) => Array.from({ length: 1200 }, (_, n) => `${first}${n}`).join(" ");
+  const diff = wordDiff(`Same start ${letters("a")} same end`, `Same start ${letters("b")} same end`);
+  expect(diff.before.map(({ change }) => change)).toEqual(["same", "removed", "same"]);
+  expect(diff.after[1]).toEqual({ text: letters("b"), change: "added" });
+});
+
+it("cuts long unchanged runs to the words beside a change", () => {
+  const long = Array.from({ length: 100 }, (_, n) => `word${n}`).join(" ");
+  const { before } = wordDiff(`${long} old ${long}`, `${long} new ${long}`);
+  expect(shown(shorten(before))).toMatch(/^… [^…]{10,60} \[-old-] [^…]{10,60} …$/);
+  expect(shorten([{ text: long, change: "removed" }])).toEqual([{ text: long, change: "removed" }]);
 });

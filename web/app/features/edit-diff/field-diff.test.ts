@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fieldDiffs as diffsIn, type Fields, unchanged } from "./field-diff.ts";
+import { fieldDiffs as diffsIn, type Fields, newHosts, unchanged } from "./field-diff.ts";
 
 const fieldDiffs = (before: Fields, after: Fields) => diffsIn(before, after, "en");
 
@@ -83,3 +83,41 @@ it("has no row for what was sent and is the same", () =>
       { name: "Harbor", contracts: [a], links: { website: "https://x.example" } },
     ),
   ).toEqual([]));
+
+it("shows a description, the parts of a sale and dates that differ", () => {
+  const sale = { platform: "Pad", url: "https://pad.example/a", start_at: "2026-12-01T10:00:00Z" };
+  const diffs = fieldDiffs(
+    { description: "Pays for berths.", sale, launch_at: null, tags: [] },
+    {
+      description: "Pays for ferries.",
+      sale: { ...sale, url: "https://drainer.example", start_at: "2026-12-01T10:00:00.000Z" },
+      launch_at: "2026-12-02T00:00:00Z",
+      tags: ["defi"],
+    },
+  );
+  expect(diffs.map(({ label, note }) => [label, note])).toEqual([
+    ["Sale address", "new host"],
+    ["Launch", null],
+    ["Tags", null],
+    ["Description", null],
+  ]);
+  expect(diffs.at(-1)).toMatchObject({ after: [[{ text: "Pays for " }, { text: "ferries.", change: "added" }]] });
+});
+
+it("names the hosts that only an edit leads to, in links, sale and text", () => {
+  const approved = {
+    links: { website: "https://www.harbor.example", telegram: "https://t.me/harbor" },
+    sale: { url: "https://pad.example/harbor" },
+    description: "See https://docs.harbor.example.",
+  };
+  expect(
+    newHosts(approved, { links: { website: "https://harbor.example/en", telegram: "https://t.me/other" } }),
+  ).toEqual([]);
+  expect(
+    newHosts(approved, {
+      links: { website: "https://harbor.example", swap: "https://swap.drainer.example" },
+      sale: { url: "https://pad.example.drainer.example/harbor" },
+      description: "Claim [here](https://claim.example/now), or at HTTPS://Claim.example.",
+    }),
+  ).toEqual(["swap.drainer.example", "pad.example.drainer.example", "claim.example"]);
+});

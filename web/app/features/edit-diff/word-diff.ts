@@ -43,12 +43,39 @@ const joinSame = (parts: Part[]): Part[] =>
     return joined;
   }, []);
 
+/** Longer texts than this, in pairs of words, are compared no further than where they begin and end alike: it would take too long. */
+const mostPairs = 250_000;
+
+/** How many words two texts have in common where they begin. */
+function commonStart(before: Token[], after: Token[]): number {
+  const differs = before.findIndex(({ word }, at) => word !== after[at]?.word);
+  return differs === -1 ? before.length : differs;
+}
+
+type Marked = { token: Token; change: Part["change"] }[];
+
+const mark = (tokens: Token[], change: Part["change"]): Marked => tokens.map((token) => ({ token, change }));
+
 /** Two texts side by side, with only the words marked that are not in both. */
 export function wordDiff(before: string, after: string): { before: Part[]; after: Part[] } {
   const [old, now] = [tokensOf(before), tokensOf(after)];
+  const start = commonStart(old, now);
+  const [oldRest, nowRest] = [old.slice(start), now.slice(start)];
+  const end = commonStart(oldRest.toReversed(), nowRest.toReversed());
+  const inner = compare(oldRest.slice(0, oldRest.length - end), nowRest.slice(0, nowRest.length - end));
+  const around = (tokens: Token[], marked: Marked) => [
+    ...mark(tokens.slice(0, start), "same"),
+    ...marked,
+    ...mark(tokens.slice(tokens.length - end), "same"),
+  ];
+  return { before: runs(around(old, inner.left)), after: runs(around(now, inner.right)) };
+}
+
+function compare(old: Token[], now: Token[]): { left: Marked; right: Marked } {
+  if (old.length * now.length > mostPairs) return { left: mark(old, "removed"), right: mark(now, "added") };
   const table = commonWords(old, now);
-  const left: { token: Token; change: Part["change"] }[] = [];
-  const right: typeof left = [];
+  const left: Marked = [];
+  const right: Marked = [];
   let [i, j] = [0, 0];
   while (i < old.length || j < now.length) {
     const [was, is] = [old[i], now[j]];
@@ -65,5 +92,19 @@ export function wordDiff(before: string, after: string): { before: Part[]; after
       j++;
     }
   }
-  return { before: runs(left), after: runs(right) };
+  return { left, right };
+}
+
+/** What stays of the unchanged words on each side of a change, in characters. */
+const contextLength = 60;
+
+/** A side of a diff with long unchanged runs cut to the words next to a change. */
+export function shorten(parts: Part[]): Part[] {
+  return parts.map((part, at) => {
+    const { text, change } = part;
+    if (change !== "same" || text.length <= 3 * contextLength) return part;
+    const head = at === 0 ? "" : text.slice(0, contextLength).replace(/\S*$/, "");
+    const tail = at === parts.length - 1 ? "" : text.slice(-contextLength).replace(/^\S*/, "");
+    return { text: `${head}…${tail}`, change };
+  });
 }

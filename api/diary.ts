@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { coin } from "./coin.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, isoTime, listAnswer, listQuery } from "./fields.ts";
+import { reasonCodes } from "./moderation.ts";
+import { watchedFacts } from "./safety.ts";
+
+/** What an entry of a coin's diary tells of. */
+export const diaryKinds = [
+  "submitted",
+  "scheduled",
+  "approved",
+  "denied",
+  "edited",
+  "updated",
+  "owner_changed",
+  "safety",
+  "audit",
+  "kyc",
+  "promoted",
+  "promotion_ended",
+  "report_upheld",
+] as const;
+export type DiaryKind = (typeof diaryKinds)[number];
+
+const facts = z.record(z.string(), z.unknown()).nullable();
+
+export const diaryEntry = z.object({
+  id: z.uuid(),
+  at: isoTime,
+  kind: z
+    .enum(diaryKinds)
+    .describe(
+      "`edited` was accepted or made by a moderator; `updated` is an edit of tags or dates, which is public at once.",
+    ),
+  how: z
+    .enum(["at_once", "scheduled", "imported", "accepted", "moderator"])
+    .nullable()
+    .describe(
+      "How a coin was approved (at_once, scheduled, imported), or an edit became public (accepted, moderator).",
+    ),
+  before: facts.describe("What an edit, an audit or a KYC changed, as it was."),
+  after: facts,
+  reason_code: z.enum(reasonCodes).nullable().describe("Of a denial, and of a report that was upheld."),
+  safety: z
+    .object({
+      chain_id: coin.shape.chain_id,
+      address: z.string(),
+      fact: z.enum(watchedFacts),
+      before: z.string().nullable(),
+      after: z.string(),
+      block: z.int(),
+    })
+    .nullable(),
+  promotion: z
+    .object({ until: isoTime.nullable(), payer: z.string().nullable().describe("Null when nobody is named.") })
+    .nullable(),
+});
+export type DiaryEntry = z.output<typeof diaryEntry>;
+
+export const getDiary = endpoint({
+  method: "GET",
+  path: "/coins/:id/diary",
+  who: "public",
+  tag: "Coins",
+  summary: "What happened to a listing, newest first: approval, edits, safety, audit, KYC, promotion, reports upheld",
+  params: z.strictObject({ id }),
+  query: z.strictObject({ ...listQuery, kind: z.enum(diaryKinds, { error: "This is no kind of entry." }).optional() }),
+  answer: listAnswer("diary", diaryEntry),
+  kept: true,
+});

@@ -58,11 +58,11 @@ test("the address that a list has in the API leads to its page, unless a coin ha
 test("tabs, chains, sorting, paging, filters and search work without scripts", async () => {
   const { page, close } = await visit({ javaScriptEnabled: false });
   await page.goto("/");
-  await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "New" }).click();
-  expect(new URL(page.url()).pathname).toBe("/new");
+  await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "All coins" }).click();
+  expect(new URL(page.url()).pathname).toBe("/coins");
   await page.getByRole("list", { name: "Chain" }).getByRole("link", { name: "Cronos" }).click();
   await page.getByRole("link", { name: "Coin", exact: true }).click();
-  expect(page.url()).toBe(`${site.url}/new?chain_id=25&sort=name&order=asc`);
+  expect(page.url()).toBe(`${site.url}/coins?chain_id=25&sort=name&order=asc`);
   const sorted = await names(page);
   expect(sorted.length).toBeGreaterThan(1);
   await page.goto("/coins");
@@ -139,7 +139,7 @@ describe("search as one types", () => {
   });
 
   test("beside the page: near words, an address, nothing, and Enter for the page of results", async () => {
-    const { page, complaints, close } = await visit({ at: "/new" });
+    const { page, complaints, close } = await visit({ at: "/approved" });
     await page.keyboard.press("/");
     const field = page.locator("main [type=search]");
     await focused(field);
@@ -155,7 +155,7 @@ describe("search as one types", () => {
     expect(await field.inputValue()).toBe("zzqq no such thing");
     await field.fill("cake");
     await field.press("Enter");
-    await page.waitForURL(`${site.url}/new?search=cake`);
+    await page.waitForURL(`${site.url}/approved?search=cake`);
     await expect.poll(async () => (await names(page))[0]).toBe("PancakeSwap");
     expect(complaints).toEqual([]);
     await close();

@@ -11,9 +11,10 @@ export type Key = { by: SQL; type: "integer" | "real" | "numeric" | "timestamptz
 
 /**
  * A stretch of a list that one index can walk in order. A list is its legs, one after the other: "by votes today" is the
- * coins with votes today, best first, and then all others by id. All keys of a leg run in one direction and end on the id.
+ * coins with votes today, best first, and then all others by id. All keys of a leg run in one direction and end on the id. One
+ * that is known to be empty is not asked for.
  */
-export type Leg = { from: SQL; where: SQL; keys: Key[]; id: SQL; desc: boolean };
+export type Leg = { from: SQL; where: SQL; keys: Key[]; id: SQL; desc: boolean; isEmpty?: boolean };
 
 export type Rows = { from: SQL; where: SQL };
 
@@ -143,7 +144,8 @@ export const countOnce = async (
   return total;
 };
 
-const listVersion = async (db: Queries): Promise<string> => {
+/** What moves with every write to coins. */
+export const listVersion = async (db: Queries): Promise<string> => {
   const { rows } = await db.execute<{ version: string }>(sql`select version::text from list_version`);
   return rows[0]?.version ?? "";
 };
@@ -174,6 +176,7 @@ export const pageOf = async (
 
   for (let n = start?.leg ?? 0; n < list.legs.length && left > 0; n++) {
     const leg = list.legs[n] as Leg;
+    if (leg.isEmpty) continue;
     const found = await walk(db, leg, { leg: n, after: start?.leg === n ? start : null, offset, limit: left });
     version ??= found.version;
     if (found.last) {
@@ -187,7 +190,7 @@ export const pageOf = async (
     more = found.more;
   }
   if (!more && last && left === 0) {
-    for (const rest of list.legs.slice(last.leg + 1)) more ||= (await countUpTo(db, rest, 1)) > 0;
+    for (const rest of list.legs.slice(last.leg + 1)) more ||= !rest.isEmpty && (await countUpTo(db, rest, 1)) > 0;
   }
 
   const total = count ?? (await countOnce({ db, totals }, list.total, version));

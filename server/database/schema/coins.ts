@@ -170,3 +170,17 @@ export const coinAttention = pgTable("coin_attention", {
     .references(() => coins.id, { onDelete: "cascade" }),
   class: smallint("class").notNull(),
 });
+
+/**
+ * Each word of names and symbols once, for search by words that are mistyped (domains/coins/close-matches.ts). Triggers on coins add
+ * them. A word that no coin has any more finds nothing and may stay.
+ */
+export const searchWords = pgTable(
+  "search_words",
+  {
+    word: text("word").primaryKey(),
+    /** Its first letters and its first consonants, as they are and with one of them left out: two words that share one are close. */
+    forms: text("forms").array().generatedAlwaysAs(sql`word_forms(word)`),
+  },
+  (t) => [index("search_words_forms").using("gin", t.forms)],
+);

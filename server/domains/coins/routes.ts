@@ -1,6 +1,7 @@
 import * as api from "@cointally/api/coins.ts";
 import { getFigures } from "@cointally/api/prices.ts";
 import type { Context, SignedIn } from "../../context.ts";
+import { fairQueue } from "../../fair-queue.ts";
 import { Reply, type Route, route } from "../../http/route.ts";
 import { notFound } from "../../refusal.ts";
 import { countView } from "./count-view.ts";
@@ -16,6 +17,9 @@ import { updateCoin } from "./update-coin.ts";
 
 const listNames = Object.keys(api.coinLists) as api.CoinListName[];
 
+/** A search costs as much as ten lists, so that who sends many at once waits for their own: half of what runs is always for others. */
+const searching = fairQueue({ running: 2, runningEach: 1, waitingEach: 60 });
+
 const oneCoin = (json: string, status?: number) => new Reply(`{"coin":${json}}`, status ? { status } : {});
 
 const showCoin = async (ctx: Context, id: string, user: SignedIn | null, now: Date) => {
@@ -25,8 +29,9 @@ const showCoin = async (ctx: Context, id: string, user: SignedIn | null, now: Da
 
 export const coinRoutes: Route[] = [
   ...listNames.map((name) =>
-    route(api.coinListEndpoint(name), async ({ ctx, query, user, now }) => {
-      return new Reply(await listCoins(ctx, name, query, { now, userId: user?.id ?? null }));
+    route(api.coinListEndpoint(name), async ({ ctx, query, user, now, network }) => {
+      const list = () => listCoins(ctx, name, query, { now, userId: user?.id ?? null });
+      return new Reply(await (query.search === undefined ? list() : searching(network, list)));
     }),
   ),
   route(getFigures, async ({ ctx, query, now }) => {

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { fairQueue } from "./fair-queue.ts";
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Work that ends when told to, and what has begun of it. */
+const pieces = () => {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const piece = (name: string) => () => {
+    begun.push(name);
+    return new Promise<void>((resolve) => ends.set(name, resolve));
+  };
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await tick();
+  };
+  return { begun, piece, end };
+};
+
+test("a caller with little to do waits for one piece of another's, not for all of them", async () => {
+  const run = fairQueue({ running: 2, runningEach: 2, waitingEach: 100 });
+  const { begun, piece, end } = pieces();
+  for (let n = 1; n <= 6; n++) run("many", piece(`many ${n}`));
+  run("few", piece("few 1"));
+  await tick();
+  expect(begun).toEqual(["many 1", "many 2"]);
+  await end("many 1");
+  await end("many 2");
+  expect(begun).toEqual(["many 1", "many 2", "many 3", "few 1"]);
+});
+
+test("one caller never takes more than its share, and others begin beside it", async () => {
+  const run = fairQueue({ running: 2, runningEach: 1, waitingEach: 100 });
+  const { begun, piece, end } = pieces();
+  for (let n = 1; n <= 3; n++) run("many", piece(`many ${n}`));
+  await tick();
+  expect(begun).toEqual(["many 1"]);
+  run("few", piece("few 1"));
+  await tick();
+  expect(begun).toEqual(["many 1", "few 1"]);
+  await end("few 1");
+  expect(begun).toEqual(["many 1", "few 1"]);
+  await end("many 1");
+  expect(begun).toEqual(["many 1", "few 1", "many 2"]);
+});
+
+test("refuses a caller with too much waiting, and nobody else; a failure gives its place on", async () => {
+  const run = fairQueue({ running: 1, runningEach: 1, waitingEach: 2 });
+  const { begun, piece, end } = pieces();
+  const failing = expect(
+    run("many", async () => {
+      await piece("many 1")();
+      throw new Error("it broke");
+    }),
+  ).rejects.toThrow("it broke");
+  run("many", piece("many 2"));
+  run("many", piece("many 3"));
+  await expect(run("many", piece("many 4"))).rejects.toMatchObject({
+    code: "too_many_requests",
+    extra: { retry_after: 1 },
+  });
+  run("few", piece("few 1"));
+  await end("many 1");
+  await failing;
+  expect(begun).toEqual(["many 1", "many 2"]);
+  await end("many 2");
+  await end("few 1");
+  expect(begun).toEqual(["many 1", "many 2", "few 1", "many 3"]);
+});

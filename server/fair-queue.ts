@@ -1,0 +1,63 @@
+import { Refusal } from "./refusal.ts";
+
+type Shares = {
+  /** How many run at once, all together. */
+  running: number;
+  /** How many of them may be of one caller. */
+  runningEach: number;
+  /** How many of one caller may wait; the next one is refused. */
+  waitingEach: number;
+};
+
+/**
+ * Runs costly work, a bounded number at a time. Callers take turns: whoever sends much waits for their own work, and the next caller's
+ * first piece comes after at most one piece of each other caller.
+ */
+export const fairQueue = ({ running: most, runningEach, waitingEach }: Shares) => {
+  let running = 0;
+  const runningOf = new Map<string, number>();
+  /** In the order of their turns. */
+  const waiting = new Map<string, (() => void)[]>();
+
+  const startNext = () => {
+    if (running >= most) return;
+    for (const [caller, queue] of waiting) {
+      const own = runningOf.get(caller) ?? 0;
+      if (own >= runningEach) continue;
+      running++;
+      runningOf.set(caller, own + 1);
+      const start = queue.shift();
+      waiting.delete(caller);
+      // To the end of the line.
+      if (queue.length > 0) waiting.set(caller, queue);
+      start?.();
+      return;
+    }
+  };
+
+  const end = (caller: string) => {
+    running--;
+    const own = (runningOf.get(caller) ?? 1) - 1;
+    if (own > 0) runningOf.set(caller, own);
+    else runningOf.delete(caller);
+    startNext();
+  };
+
+  /** @throws {Refusal} too_many_requests when this caller has too much waiting already */
+  return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
+    const queue = waiting.get(caller) ?? [];
+    if (queue.length >= waitingEach) {
+      throw new Refusal("too_many_requests", "Too many requests at once. Try again in a moment.", { retry_after: 1 });
+    }
+    await new Promise<void>((start) => {
+      queue.push(start);
+      waiting.set(caller, queue);
+      startNext();
+    });
+    try {
+      return await work();
+    } finally {
+      end(caller);
+    }
+  };
+};

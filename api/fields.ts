@@ -1,6 +1,7 @@
 import { micromark } from "micromark";
 import { z } from "zod";
 import { chainIds } from "./chains.ts";
+import { plainDecimal, readingsOf } from "./decimals.ts";
 import { hasInternalCharacters, hasPiledMarks, hasUnseen } from "./letters.ts";
 import { limits } from "./limits.ts";
 
@@ -113,11 +114,23 @@ const asBrowsersWrite = (text: string): string => {
   return isPlain ? text : url.href;
 };
 
-/** An absolute https address of a public host, without user name or password. */
-export const httpsUrl = (label: string) =>
+/** An address as people write it, "example.org/a": the scheme is added where a host stands alone. */
+const withScheme = (text: string): string =>
+  /^[^\s/?#@:\\]+\.[^\s/?#@:\\.]{2,}(?::\d+)?(?:[/?#]|$)/.test(text) ? `https://${text}` : text;
+
+/** Where a person or group has its page by a name: "@name" stands for it. */
+type Profiles = { at: string; name: RegExp };
+
+/** An absolute https address of a public host, without user name or password. "example.org" is taken too, and "@name" where there are profiles. */
+export const httpsUrl = (label: string, profiles?: Profiles) =>
   z
     .string({ error: `${label} must be an https address.` })
     .trim()
+    .overwrite((text) =>
+      profiles && text.startsWith("@") && profiles.name.test(text.slice(1))
+        ? profiles.at + text.slice(1)
+        : withScheme(text),
+    )
     .max(limits.url.max, { error: `${label} must be at most ${limits.url.max} characters.` })
     .refine(isHttpsUrl, {
       error: `${label} must be an https address, such as https://example.org.`,
@@ -161,6 +174,14 @@ export const time = (label: string) =>
     })
     .meta({ format: "date-time" });
 
+/** What is said of a number that is none, or that could be read in two ways. */
+const notPlain =
+  (label: string, otherwise: string) =>
+  ({ input }: { input?: unknown }): string => {
+    const [whole, part] = readingsOf(String(input)) ?? [];
+    return whole ? `${label} could mean ${whole} or ${part}. Write the one you mean.` : otherwise;
+  };
+
 /**
  * A whole or decimal number in digits, greater than zero, at most 40 digits before and 18 after the point. Anything else aborts, so
  * that rules over several amounts compare numbers only.
@@ -168,8 +189,9 @@ export const time = (label: string) =>
 export const amount = (label: string) =>
   z
     .string({ error: `${label} must be a decimal number in quotes.` })
+    .overwrite(plainDecimal)
     .regex(/^(0|[1-9]\d{0,39})(\.\d{1,18})?$/, {
-      error: `${label} must be a decimal number such as "12.5".`,
+      error: notPlain(label, `${label} must be a decimal number such as "12.5".`),
       abort: true,
     })
     .refine((t) => /[1-9]/.test(t), { error: `${label} must be more than zero.` });
@@ -253,8 +275,11 @@ export const isoTime = z.iso.datetime().describe("ISO 8601 UTC with Z");
 export const decimal = (label: string) =>
   z
     .string({ error: `${label} must be a decimal number in quotes.` })
-    .trim()
+    .overwrite(plainDecimal)
     .regex(new RegExp(`^(0|[1-9]\\d{0,${limits.portfolio.digits - 1}})(\\.\\d{1,${limits.portfolio.places}})?$`), {
-      error: `${label} must be a decimal number such as "12.5", of at most ${limits.portfolio.digits} digits before and ${limits.portfolio.places} after the point.`,
+      error: notPlain(
+        label,
+        `${label} must be a decimal number such as "12.5", of at most ${limits.portfolio.digits} digits before and ${limits.portfolio.places} after the point.`,
+      ),
       abort: true,
     });

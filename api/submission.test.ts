@@ -127,3 +127,56 @@ test.each(["0x38", "5.6e1", " 56", "56 ", "+56", "056", "56.0", "", "５６"])("
 test("56 is a chain and a page", () => {
   expect([chainId.parse("56"), listQuery.page.parse("56"), chainId.parse("11155111")]).toEqual([56, 56, 11155111]);
 });
+
+describe("a link as people write it", () => {
+  const read = (text: string) => httpsUrl("Website").safeParse(text).data;
+  test.each([
+    ["example.org", "https://example.org"],
+    [" example.org/a?b=1#c ", "https://example.org/a?b=1#c"],
+    ["Example.org:8443/a", "https://Example.org:8443/a"],
+    ["t.me/harbor", "https://t.me/harbor"],
+    ["bücher.example", "https://xn--bcher-kva.example/"],
+  ])("%j is %s", (text, url) => expect(read(text)).toBe(url));
+
+  test.each([
+    ...[
+      "javascript:alert(1)",
+      "javascript.example:alert(1)",
+      "data:text/html,x",
+      "http://example.org",
+      "//example.org",
+    ],
+    ...[
+      "localhost",
+      "127.0.0.1",
+      "10.0.0.1/x",
+      "router.lan",
+      "user@example.org",
+      "a.b@evil.example",
+      "@harbor",
+      "harbor",
+      "",
+    ],
+    ...["exa mple.org", ".org", "example."],
+  ])("%j is not", (text) => expect(read(text)).toBeUndefined());
+
+  const links = (given: object) =>
+    submission.safeParse({ ...good, links: { website: "harbor.example", ...given } }).data?.links;
+
+  test("takes a handle for Telegram and Twitter, and for nothing else", () => {
+    expect(links({ telegram: "@harbor_chat", twitter: "@harbor" })).toEqual({
+      website: "https://harbor.example",
+      telegram: "https://t.me/harbor_chat",
+      twitter: "https://x.com/harbor",
+    });
+    expect(links({ telegram: "t.me/harbor_chat" })?.telegram).toBe("https://t.me/harbor_chat");
+    for (const wrong of [
+      { telegram: "@a b" },
+      { twitter: "@sixteen_letters_" },
+      { twitter: "@" },
+      { github: "@harbor" },
+    ]) {
+      expect(links(wrong), JSON.stringify(wrong)).toBeUndefined();
+    }
+  });
+});

@@ -40,8 +40,8 @@ export const tagInput = z
 
 const linksInput = z.strictObject({
   website: httpsUrl("Website"),
-  telegram: optional(httpsUrl("Telegram")),
-  twitter: optional(httpsUrl("Twitter")),
+  telegram: optional(httpsUrl("Telegram", { at: "https://t.me/", name: /^\w{4,32}$/ })),
+  twitter: optional(httpsUrl("Twitter", { at: "https://x.com/", name: /^\w{1,15}$/ })),
   discord: optional(httpsUrl("Discord")),
   github: optional(httpsUrl("GitHub")),
   reddit: optional(httpsUrl("Reddit")),

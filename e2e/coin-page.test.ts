@@ -113,6 +113,7 @@ test("what a dialog's form is told stands above the dialog", async () => {
   const { page, close } = await visit({ as: session, at: `/coins/${plain.slug}` });
   await page.getByRole("button", { name: "Report" }).click();
   await page.route(/\/reports$/, (route) => route.abort());
+  await page.getByLabel("What is wrong?").selectOption("spam");
   await page.getByRole("button", { name: "Send the report" }).click();
   await page.getByRole("button", { name: "Close this message" }).click(soon);
   expect(await page.getByRole("dialog").isVisible()).toBe(true);

@@ -132,6 +132,8 @@ test("fifty coins, by keys alone: now, in a day, at a time, denied one by one an
   expect(await dialog.getByRole("listitem").allInnerTexts()).toHaveLength(10);
   await dialog.getByLabel("Words to the owner").waitFor();
   await keyboard.type("These ten are one coin under ten names.");
+  await dialog.getByLabel("Copied identity").check();
+  await dialog.getByLabel("Words to the owner").focus();
   await keyboard.press("Control+Enter");
   await expect.poll(() => told(page)).toContain("Within 10 s: 10 coins are denied.");
 

@@ -31,6 +31,22 @@ describe("CSV", () => {
     expect((await call(user, "GET", "/updates")).body.total).toBe(3);
   });
 
+  test("decimal commas are understood; a number that could be two is refused with both", async () => {
+    const user = await app.user();
+    const { slug } = await coinWith();
+    const rows = ["1,5;2,25", "1.234,56;", "1,234.5;", "1 250,75;", "0,5;0,000012"].map((row) => `${slug};${row}`);
+    const csv = `coin;amount;avg_buy_price_usd\n${rows.join("\n")}`;
+    expect((await importing(user, csv)).body).toEqual({ added: 5, refused: [], ignored: [] });
+    const [line] = await lines(user);
+    expect(line.parts.map((part: { amount: string }) => part.amount).sort()).toEqual(
+      ["0.5", "1.5", "1234.5", "1234.56", "1250.75"].sort(),
+    );
+    const unclear = await importing(user, `coin;amount\n${slug};1,234`, true);
+    expect(unclear.body.refused).toEqual([
+      { line: 2, reason: "Amount could mean 1234 or 1.234. Write the one you mean." },
+    ]);
+  });
+
   test("the apostrophe that an export puts before a formula is no part of a note", async () => {
     const user = await app.user();
     const { slug } = await coinWith();

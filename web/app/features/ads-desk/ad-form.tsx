@@ -97,7 +97,7 @@ export function AdForm({ userId, ad, onClose }: Props) {
         />
         <AdImageField url={typed.image_url} error={errors.image_url} onDone={(url) => set("image_url", url)} />
         <TextField {...text("alt")} description={words.hint.alt} />
-        <TextField {...text("target_url")} type="url" inputMode="url" description={words.hint.target_url} />
+        <TextField {...text("target_url")} inputMode="url" description={words.hint.target_url} />
         <TextField {...text("advertiser")} description={words.hint.advertiser} />
         <TextField {...text("title")} description={words.hint.title} />
         <div className={form.row}>

@@ -1,6 +1,6 @@
 import type { AlertKind } from "@cointally/api/alerts.ts";
 import { type FormEvent, useState } from "react";
-import { useFormat, useLocale, useWords } from "../../lib/locale.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
@@ -22,7 +22,6 @@ type Props = { userId: string; coins: AlertCoin[]; onSet: () => void };
 /** A new alert: of which coin, what for, and from which figure on; it says how the coin stands now. */
 export function AlertForm({ userId, coins, onSet }: Props) {
   const { dialog: words } = useWords(alertWords);
-  const locale = useLocale();
   const { exact } = useFormat();
   const [coinId, setCoinId] = useState(coins[0]?.id);
   const coin = coins.find(({ id }) => id === coinId) ?? (coins[0] as AlertCoin);
@@ -36,7 +35,7 @@ export function AlertForm({ userId, coins, onSet }: Props) {
     (kind) => kind !== "safety" || coin.contracts.length > 0,
   );
   const kind = kinds.includes(asked) ? asked : "price_above";
-  const value = readAmount(typed, locale);
+  const value = readAmount(typed);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;

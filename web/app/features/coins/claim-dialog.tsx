@@ -58,10 +58,10 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
           />
           <TextField
             id="evidence_url"
-            type="url"
+            inputMode="url"
             label={labels.evidence_url}
             description={words.proofHint}
-            placeholder="https://"
+            placeholder="example.org/post"
             value={evidence}
             onChange={(event) => {
               setSaid({ ...said, evidence: event.currentTarget.value });

@@ -20,14 +20,14 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
   const api = useApi();
   const words = useWords(speakUpWords);
   const { reasons } = useWords(labelWords);
-  const [said, setSaid, drop] = useUnsent<{ reason: ReasonCode; text: string }>(`report.${coin.id}`, {
-    reason: "copied_identity",
+  const [said, setSaid, drop] = useUnsent<{ reason: ReasonCode | ""; text: string }>(`report.${coin.id}`, {
+    reason: "",
     text: "",
   });
   const { reason, text } = said;
-  const { form: self, errors, refuse, clear } = useFormErrors();
+  const { form: self, errors, show, refuse, clear } = useFormErrors();
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () =>
+    mutationFn: (reason: ReasonCode) =>
       api.call<typeof reportCoin>("POST", `/coins/${coin.id}/reports`, {
         body: { reason, text: text.trim() || undefined },
       }),
@@ -36,7 +36,9 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) mutate();
+    if (isPending) return;
+    if (!reason) return show({ reason: words.chooseReason });
+    mutate(reason);
   };
   return (
     <Dialog title={words.reportTitle(isolated(coin.name))} onClose={onClose}>
@@ -54,10 +56,13 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
             label={words.whatIsWrong}
             value={reason}
             onChange={(event) => {
-              setSaid({ ...said, reason: event.currentTarget.value as ReasonCode });
+              setSaid({ ...said, reason: event.currentTarget.value as ReasonCode | "" });
               clear("reason");
             }}
-            data={Object.entries(reasons).map(([value, label]) => ({ value, label }))}
+            data={[
+              { value: "", label: words.choose },
+              ...Object.entries(reasons).map(([value, label]) => ({ value, label })),
+            ]}
             error={errors.reason}
           />
           <TextAreaField

@@ -47,6 +47,8 @@ it.each([
   const router = open();
   fireEvent.click(screen.getByRole("button", { name: way }));
   fireEvent.change(await screen.findByLabelText(label), { target: { value: "The links are not the team's." } });
+  const reason = screen.queryByLabelText("What is wrong?");
+  if (reason) fireEvent.change(reason, { target: { value: "spam" } });
   fireEvent.click(screen.getByRole("button", { name: send }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   expect(new URLSearchParams(router.state.location.search).get("redirect")).toContain(page);
@@ -102,10 +104,22 @@ it("opens nothing by itself for somebody else", async () => {
   const router = open();
   fireEvent.click(screen.getByRole("button", { name: "Report" }));
   fireEvent.change(await screen.findByLabelText(/moderator know/), { target: { value: "Typed by Mara" } });
+  fireEvent.change(screen.getByLabelText("What is wrong?"), { target: { value: "spam" } });
   fireEvent.click(screen.getByRole("button", { name: "Send the report" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   saveSession({ token: "other", user: { ...session.user, id: "0191" } });
   await act(() => router.navigate(page));
   await screen.findByRole("button", { name: "Report" });
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("chooses no reason for a report by itself, and asks for one at the choice", async () => {
+  const router = open();
+  fireEvent.click(screen.getByRole("button", { name: "Report" }));
+  const reason = await screen.findByLabelText<HTMLSelectElement>("What is wrong?");
+  expect(reason.value).toBe("");
+  fireEvent.click(screen.getByRole("button", { name: "Send the report" }));
+  expect(await screen.findByText("Choose what is wrong.")).toBeDefined();
+  expect(document.activeElement).toBe(reason);
+  expect(router.state.location.pathname).toBe(page);
 });

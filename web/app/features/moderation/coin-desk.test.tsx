@@ -139,6 +139,7 @@ it("sends the words by Ctrl and Enter, and closes the box by Escape with the foc
   expect(screen.queryByLabelText("Words to the owner")).toBeNull();
   expect(document.activeElement).toBe(title());
   key("d");
+  fireEvent.click(screen.getByLabelText("Spam"));
   key("Enter", { ctrlKey: true });
   expect(made).toMatchObject([{ path: "/coins/hrb/deny", body: { reason: "It copies another coin." } }]);
 });
@@ -166,6 +167,21 @@ it("says at the field what is wrong with the words, until they change", async ()
   expect(screen.queryByText(/The words must be/)).toBeNull();
 });
 
+it("chooses no reason for a denial by itself, and asks for one at the choice", async () => {
+  const { made } = open();
+  key("d");
+  const words = await screen.findByLabelText("Words to the owner");
+  expect(screen.getAllByRole<HTMLInputElement>("radio").filter((radio) => radio.checked)).toEqual([]);
+  fireEvent.change(words, { target: { value: "It copies another coin." } });
+  fireEvent.click(button("Deny with these words"));
+  expect(screen.getByText("Choose a reason.")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getAllByRole("radio")[0]);
+  expect(made).toEqual([]);
+  fireEvent.click(screen.getByLabelText("Spam"));
+  fireEvent.click(button("Deny with these words"));
+  expect(made).toMatchObject([{ body: { reason_code: "spam" } }]);
+});
+
 it("approves for a time that is still to come, and for no other", async () => {
   const { made } = open();
   fireEvent.click(button("Approve at another time"));
@@ -190,6 +206,7 @@ it("denies several with the same words, after a summary that names each", async 
   const summary = within(dialog).getByRole("region", { name: "Deny 3?" });
   expect(plain(summary.textContent ?? "")).toBe("2 coins are deniedHarbor hrbVenus xvs1 edit is refusedGala gala");
   fireEvent.change(within(dialog).getByLabelText("Words to the owner"), { target: { value: "They are all copies." } });
+  fireEvent.click(within(dialog).getByLabelText("Other"));
   fireEvent.click(within(dialog).getByRole("button", { name: "Deny 3" }));
   expect(made).toMatchObject([
     { path: "/coins/hrb/deny", body: { reason: "They are all copies.", reason_code: "other" } },

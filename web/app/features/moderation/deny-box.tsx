@@ -2,6 +2,7 @@ import { limits } from "@cointally/api/limits.ts";
 import type { ReasonCode } from "@cointally/api/moderation.ts";
 import { useEffect, useRef, useState } from "react";
 import { TextAreaField } from "../../ui/fields.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import css from "./decision-box.module.css";
 import { DecisionBox } from "./decision-box.tsx";
 import type { Why } from "./decisions.ts";
@@ -30,6 +31,8 @@ export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCanc
   const { reasons } = useLabels();
   const { reason, code } = draft;
   const [wrong, setWrong] = useState(false);
+  const codes = useRef<HTMLFieldSetElement>(null);
+  const noCode = withCode && code === null;
   const field = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
@@ -37,14 +40,16 @@ export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCanc
   }, []);
   const length = [...reason.trim()].length;
   const submit = () => {
-    if (length >= min && length <= max) return onSend({ reason, ...(withCode && { reason_code: code }) });
+    const fits = length >= min && length <= max;
+    if (fits && !noCode) return onSend({ reason, ...(withCode && code && { reason_code: code }) });
     setWrong(true);
-    field.current?.focus();
+    if (noCode) codes.current?.querySelector("input")?.focus();
+    else field.current?.focus();
   };
   return (
     <DecisionBox onSubmit={submit} onCancel={onCancel}>
       {withCode && (
-        <fieldset className={css.codes}>
+        <fieldset ref={codes} className={css.codes} aria-describedby={wrong && noCode ? "no-code" : undefined}>
           <legend>{words.why}</legend>
           <div>
             {(Object.keys(reasons) as ReasonCode[]).map((key) => (
@@ -54,11 +59,18 @@ export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCanc
                   name="reason_code"
                   checked={key === code}
                   onChange={() => onChange({ code: key })}
+                  aria-invalid={(wrong && noCode) || undefined}
                 />
                 <span>{reasons[key]}</span>
               </label>
             ))}
           </div>
+          {wrong && noCode && (
+            <p className={css.noCode} id="no-code" role="alert">
+              <Icon name="warn" size={14} />
+              {words.chooseCode}
+            </p>
+          )}
         </fieldset>
       )}
       <TextAreaField
@@ -70,7 +82,7 @@ export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCanc
         dir="auto"
         rows={3}
         value={reason}
-        error={wrong && words.wrong(length)}
+        error={wrong && (length < min || length > max) && words.wrong(length)}
         onChange={(event) => {
           onChange({ reason: event.target.value });
           setWrong(false);

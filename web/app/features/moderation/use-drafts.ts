@@ -2,10 +2,10 @@ import type { ReasonCode } from "@cointally/api/moderation.ts";
 import { useRef } from "react";
 import { useKept } from "../../lib/kept.ts";
 
-/** What a moderator began to write about one item: which box is open, and what stands in its fields. */
-export type Draft = { box: "deny" | "time" | null; reason: string; code: ReasonCode; time: string };
+/** What a moderator began to write about one item: which box is open, and what stands in its fields. No reason is chosen for them. */
+export type Draft = { box: "deny" | "time" | null; reason: string; code: ReasonCode | null; time: string };
 
-const empty: Draft = { box: null, reason: "", code: "other", time: "" };
+const empty: Draft = { box: null, reason: "", code: null, time: "" };
 
 /** The draft of what is decided for several at once. */
 export const bulkId = "bulk";

@@ -1,5 +1,5 @@
+import { plainDecimal } from "@cointally/api/decimals.ts";
 import { limits } from "@cointally/api/limits.ts";
-import type { Locale } from "@cointally/api/locales.ts";
 
 const { digits, places } = limits.portfolio;
 const plain = new RegExp(`^(0|[1-9]\\d{0,${digits - 1}})(\\.\\d{1,${places}})?$`);
@@ -18,15 +18,10 @@ export function between(one: string, other: string): string {
   return part ? `${whole}.${part}` : whole;
 }
 
-/**
- * What a person typed as the API takes it, exact; null when it is no plain number within its limits. Spaces go; the decimal sign is a
- * point, in Spanish a comma too. Separators of thousands are not guessed at: they could be either.
- */
-export function readAmount(typed: string, locale: Locale): string | null {
-  const close = typed.replace(/\s/g, "");
-  const text = locale === "es" && /^\d*,\d*$/.test(close) ? close.replace(",", ".") : close;
-  const whole = text.replace(/^\.(?=\d)/, "0.").replace(/(?<=\d)\.$/, "");
-  return plain.test(whole) ? whole : null;
+/** What a person typed as the API takes it, exact; null when it is no number within its limits, or could be read in two ways. */
+export function readAmount(typed: string): string | null {
+  const text = plainDecimal(typed);
+  return plain.test(text) ? text : null;
 }
 
 /** Whether an amount is more than none. */

@@ -1,3 +1,4 @@
+import { readingsOf } from "@cointally/api/decimals.ts";
 import type { BodyOf } from "@cointally/api/endpoint.ts";
 import { limits } from "@cointally/api/limits.ts";
 import type { addHolding, changeHolding } from "@cointally/api/portfolios.ts";
@@ -38,15 +39,19 @@ export default function HoldingDialog({ userId, part, onClose }: Props) {
     setTyped({ ...typed, ...next });
     clear(field);
   };
-  const amount = readAmount(typed.amount, locale);
-  const price = readAmount(typed.price, locale);
+  const amount = readAmount(typed.amount);
+  const price = readAmount(typed.price);
+  const notAmount = (text: string) => {
+    const [whole, part] = readingsOf(text) ?? [];
+    return whole && part ? words.whichAmount(whole, part) : words.badAmount;
+  };
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
     const wrong: FieldErrors = {
       ...(coin === null && { coin_id: words.chooseCoin }),
-      ...(amount === null ? { amount: words.badAmount } : !isSome(amount) && { amount: words.moreThanZero }),
-      ...(typed.price.trim() !== "" && price === null && { avg_buy_price_usd: words.badAmount }),
+      ...(amount === null ? { amount: notAmount(typed.amount) } : !isSome(amount) && { amount: words.moreThanZero }),
+      ...(typed.price.trim() !== "" && price === null && { avg_buy_price_usd: notAmount(typed.price) }),
     };
     if (coin === null || amount === null || Object.keys(wrong).length > 0) return show(wrong);
     save({ coin_id: coin.id, amount, avg_buy_price_usd: price, note: typed.note.trim() || null });

@@ -71,7 +71,7 @@ function SaleFields({ draft, change, bind, stage }: StepProps & { stage: Exclude
       <legend className={css.legend}>{words.sale[stage]}</legend>
       <div className={form.row}>
         <TextField {...text("platform")} description={words.platformHint} autoComplete="off" />
-        <TextField {...text("url")} type="url" placeholder="https://" autoComplete="off" />
+        <TextField {...text("url")} inputMode="url" placeholder="example.org" autoComplete="off" />
       </div>
       <div className={form.row}>
         <TextField {...text("start_at")} type="datetime-local" />

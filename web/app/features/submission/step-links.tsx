@@ -7,6 +7,9 @@ import { submissionWords } from "../../words/submission.ts";
 import css from "./field-groups.module.css";
 import type { StepProps } from "./step-props.ts";
 
+/** Links that are known by a name are taken by it: "@name" (api/submission.ts). */
+const placeholders: Partial<Record<LinkName, string>> = { telegram: "@name", twitter: "@name" };
+
 /** Step 3: the website, other links, and how the moderator reaches you. */
 export function LinksStep({ draft, change, bind }: StepProps) {
   const words = useWords(submissionWords);
@@ -21,8 +24,8 @@ export function LinksStep({ draft, change, bind }: StepProps) {
     <>
       <TextField
         {...link("website")}
-        type="url"
-        placeholder="https://"
+        inputMode="url"
+        placeholder="example.org"
         description={words.websiteHint}
         autoComplete="off"
       />
@@ -30,7 +33,14 @@ export function LinksStep({ draft, change, bind }: StepProps) {
         <legend className={css.legend}>{words.otherLinks}</legend>
         <div className={form.row}>
           {others.map((name) => (
-            <TextField key={name} {...link(name)} type="url" placeholder="https://" autoComplete="off" />
+            <TextField
+              key={name}
+              {...link(name)}
+              inputMode="url"
+              placeholder={placeholders[name]}
+              autoComplete="off"
+              autoCapitalize="off"
+            />
           ))}
         </div>
       </fieldset>

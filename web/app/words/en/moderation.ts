@@ -97,6 +97,7 @@ export const moderation = {
   otherTime: "Approve at another time",
   deny: {
     why: "Why denied",
+    chooseCode: "Choose a reason.",
     words: "Words to the owner",
     denyWith: "Deny with these words",
     refuseWith: "Refuse with these words",

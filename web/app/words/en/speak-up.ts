@@ -7,6 +7,8 @@ export const speakUp = {
 
   reportTitle: (coin: string) => `Report ${coin}`,
   whatIsWrong: "What is wrong?",
+  choose: "Choose one",
+  chooseReason: "Choose what is wrong.",
   whatToKnow: "What should a moderator know?",
   whatToKnowHint: (length: number) => `Links help. At most ${limits.report.max} characters; this has ${length}.`,
   sendReport: "Send the report",
@@ -17,7 +19,7 @@ export const speakUp = {
   whoYouAre: "Who you are",
   whoYouAreHint: (length: number) => `${limits.claim.min} to ${limits.claim.max} characters; this has ${length}.`,
   proof: "Proof",
-  proofHint: "An https address that only the team can write to, such as a post on its own site, that names Cointally.",
+  proofHint: "An address that only the team can write to, such as a post on its own site, that names Cointally.",
   sendClaim: "Ask for the listing",
   claimSent: "Thank you. A moderator compares your proof with the listing; you get a mail with the answer.",
 

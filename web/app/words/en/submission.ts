@@ -69,7 +69,7 @@ export const submission = {
   launchHint: "When trading begins or began, if you know.",
   sale: { presale: "The presale", fairlaunch: "The fairlaunch" },
   platformHint: "Such as PinkSale. 2 to 60 characters",
-  capHint: "Digits, with a point for parts: 12.5",
+  capHint: "A number, such as 12.5",
   descriptionCount: (now: number, min: number, max: number) =>
     now < min ? `${count(now)} of at least ${min} characters.` : `${count(now)} of at most ${count(max)} characters.`,
   descriptionHint: "Say what it is for, in plain words. Markdown works, HTML and images do not.",

@@ -97,6 +97,7 @@ export const moderation: ModerationWords = {
   otherTime: "Aprobar a otra hora",
   deny: {
     why: "Por qué se rechaza",
+    chooseCode: "Elige un motivo.",
     words: "Palabras para el dueño",
     denyWith: "Rechazar con estas palabras",
     refuseWith: "Rechazar con estas palabras",

@@ -425,6 +425,10 @@ const patterns: Pattern[] = [
     (label, from, to) => `${the(label)} debe estar entre ${from} y ${to}.`,
   ],
   [
+    /^([^.]+) could mean (\S+) or (\S+)\. Write the one you mean\.$/,
+    (label, whole, decimal) => `${the(label)} puede ser ${whole} o ${decimal}. Escribe el que quieres decir.`,
+  ],
+  [
     /^([^.]+) must be a decimal number in quotes\.$/,
     (label) => `${the(label)} debe ser un número decimal entre comillas.`,
   ],

@@ -7,6 +7,8 @@ export const speakUp: SpeakUpWords = {
 
   reportTitle: (coin) => `Denunciar ${coin}`,
   whatIsWrong: "¿Qué está mal?",
+  choose: "Elige una opción",
+  chooseReason: "Elige qué está mal.",
   whatToKnow: "¿Qué debería saber un moderador?",
   whatToKnowHint: (length) => `Los enlaces ayudan. Hasta ${limits.report.max} caracteres; llevas ${length}.`,
   sendReport: "Enviar la denuncia",

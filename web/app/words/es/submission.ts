@@ -74,7 +74,7 @@ export const submission: SubmissionWords = {
   launchHint: "Cuándo empieza o empezó a negociarse, si lo sabes.",
   sale: { presale: "La preventa", fairlaunch: "El fairlaunch" },
   platformHint: "Por ejemplo PinkSale. De 2 a 60 caracteres",
-  capHint: "Cifras, con punto para los decimales: 12.5",
+  capHint: "Un número, por ejemplo 12,5",
   descriptionCount: (now, min, max) =>
     now < min
       ? `${count(now)} de al menos ${min} caracteres.`

@@ -68,7 +68,13 @@ export const pages = async (quick: boolean): Promise<Measured[]> => {
         publicUrl: site.url,
         apiUrl: "/api",
         locale: "en" as const,
-        wallet: { projectId: null, listingUrl: null, identityUrl: null },
+        wallet: {
+          projectId: null,
+          listingUrl: null,
+          identityService: false,
+          networkFirst: false,
+          preferInjected: false,
+        },
         operatorText: async () => null,
       };
       return (await handler(request, page)).text();

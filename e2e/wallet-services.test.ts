@@ -1,18 +1,45 @@
-import { expect, test } from "vitest";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { asNode, startService } from "../server/testing/local-service.ts";
+import { nameNode } from "../server/testing/name-service.ts";
 import { accounts } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
+import { inEachLook } from "./each-look.ts";
+import { focused } from "./keyboard.ts";
 import { still } from "./stage.ts";
-import { accountButton, connect, connectButton, openAccount, openWallets } from "./wallet-dialog.ts";
+import { accountButton, connect, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
 import { walletStage } from "./wallet-stage.ts";
 
-/** The services that an operator may set: asked by the open dialog alone, let through by the policy, and never needed. */
+/**
+ * The services that an operator may set. The listing is asked by the open dialog alone; names and pictures are asked for by the site, so
+ * that the browser asks no stranger. None of them is needed.
+ */
 
 const listing = "https://listing.example";
-const names = "https://names.example";
+const soon = { timeout: 15_000 };
+
+/** A PNG of 64 by 64. */
+const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#22aa66" } })
+  .png()
+  .toBuffer();
+
+/** Ethereum's node, with a name service alone: the first account is mara.eth, whose picture stands in its record. */
+const ethereum = await startService(
+  asNode(
+    nameNode(1, {
+      reverse: { [accounts[0]]: "mara.eth" },
+      names: { "mara.eth": { leadsTo: accounts[0], avatar: `data:image/png;base64,${png.toString("base64")}` } },
+    }),
+  ),
+);
+const identities = await startService((_request, response) => response.end(JSON.stringify({ name: "vitalik.eth" })));
+afterAll(() => Promise.all([ethereum.stop(), identities.stop()]));
+
 const { visitWith } = await walletStage(
   {
+    RPC_URL_1: ethereum.url,
     WALLET_LISTING_URL: `${listing}/wallets?projectId=p1`,
-    IDENTITY_URL: `${names}/v1/identity?projectId=p1`,
+    IDENTITY_URL: `${identities.url}/v1/identity?projectId=p1`,
     WALLETCONNECT_PROJECT_ID: "p1",
   },
   still,
@@ -21,50 +48,91 @@ const { visitWith } = await walletStage(
 const picture = { contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>" };
 const open = { "access-control-allow-origin": "*" };
 
-test("a listing adds wallets to search in; an identity gives a picture, and a name only where it leads back", async () => {
+test("a listing adds wallets with icons of its own host, asked by the open dialog alone", async () => {
   const { context, page, complaints, close } = await visitWith();
   const asked: string[] = [];
-  await context.route(/^https:\/\/(listing|names|pictures)\.example\//, (route) => {
+  await context.route(/^https:\/\/(listing|pictures)\.example\//, (route) => {
     const url = new URL(route.request().url());
     asked.push(`${url.host}${url.pathname}${url.search}`);
-    if (url.host === "pictures.example") return route.fulfill(picture);
-    const json =
-      url.host === "listing.example"
-        ? {
-            listings: {
-              z: {
-                name: "Zerion",
-                image_url: "https://pictures.example/z.svg",
-                homepage: "https://zerion.io",
-                mobile: null,
-              },
-            },
-            total: 480,
-          }
-        : { name: "vitalik.eth", avatar: "https://pictures.example/me.svg" };
-    return route.fulfill({ json, headers: open });
+    if (url.pathname.endsWith(".svg")) return route.fulfill(picture);
+    const wallet = (name: string, image_url: string) => ({ name, image_url, homepage: "https://wallets.example" });
+    const listings = {
+      z: wallet("Zerion", "https://listing.example/z.svg"),
+      y: wallet("Zerion twin", "https://pictures.example/y.svg"),
+    };
+    return route.fulfill({ json: { listings, total: 2 }, headers: open });
   });
   await page.reload({ waitUntil: "networkidle" });
   expect(asked, "a page asks nobody until the dialog is open").toEqual([]);
-
   const dialog = await openWallets(page);
-  await dialog.getByPlaceholder("Search 481 wallets").waitFor();
-  expect(asked).toContain("listing.example/wallets?projectId=p1&entries=50&page=1");
   await dialog.getByRole("searchbox").fill("zer");
-  await dialog.getByRole("button", { name: "Zerion" }).waitFor();
+  const row = (name: string) => dialog.getByRole("button", { name, exact: true });
+  await row("Zerion twin").waitFor();
+  expect(await row("Zerion").locator("img").getAttribute("src")).toBe("https://listing.example/z.svg");
+  expect(await row("Zerion twin").locator("img").count()).toBe(0);
+  expect(asked).toContain("listing.example/wallets?projectId=p1&entries=50&page=1");
+  expect(asked.filter((each) => each.startsWith("pictures"))).toEqual([]);
+  expect(besidesRefusals(complaints)).toEqual([]);
+  await close();
+});
+
+test("all wallets of a listing can be gone through by keyboard, nine first, and the way back leads to them", async () => {
+  const { context, page, complaints, close } = await visitWith();
+  let isAway = false;
+  await context.route(/^https:\/\/listing\.example\//, (route) => {
+    if (isAway) return route.abort();
+    const from = (Number(new URL(route.request().url()).searchParams.get("page")) - 1) * 50;
+    const some = Array.from({ length: Math.min(50, 120 - from) }, (_, n) => `Sea wallet ${from + n + 1}`);
+    const listings = Object.fromEntries(some.map((name) => [name, { name, homepage: "https://wallets.example" }]));
+    return route.fulfill({ json: { listings, total: 120 }, headers: open });
+  });
+  const dialog = await openWallets(page);
+  const rows = dialog.getByRole("listitem");
+  // MetaMask, which is in this browser, nine others and WalletConnect.
+  await dialog.getByRole("button", { name: "Browse all 121 wallets" }).waitFor();
+  expect(await rows.count()).toBe(11);
+  await dialog.getByRole("button", { name: "Browse all 121 wallets" }).focus();
+  await page.keyboard.press("Enter");
+  await focused(dialog.getByRole("button", { name: "Exodus" }));
+  expect(await rows.count()).toBe(62);
+  await dialog.getByText("62 of 121 wallets").waitFor();
+
+  isAway = true;
+  await dialog.getByRole("button", { name: "Show more wallets" }).press("Enter");
+  await dialog.getByText("More wallets did not load.").waitFor();
+  isAway = false;
+  await dialog.getByRole("button", { name: "Try again" }).press("Enter");
+  await focused(dialog.getByRole("button", { name: "Sea wallet 51" }));
+  await dialog.getByRole("button", { name: "Show more wallets" }).press("Enter");
+  await focused(dialog.getByRole("button", { name: "Sea wallet 101" }));
+  expect(await rows.count()).toBe(132);
+  expect(await dialog.getByRole("button", { name: "Show more wallets" }).count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await dialogOf(page, "Sea wallet 101").getByRole("button", { name: "Back" }).click();
+  await dialog.getByRole("button", { name: "Sea wallet 50" }).waitFor();
+  expect(await inEachLook(page)).toEqual([]);
   await page.keyboard.press("Escape");
+  const again = await openWallets(page);
+  expect(await again.getByRole("listitem").count()).toBe(11);
+  expect(besidesRefusals(complaints.filter((line) => !line.includes("listing.example")))).toEqual([]);
+  await close();
+});
+
+test("name and picture of a wallet are read through the site, and no host of theirs is asked by the browser", async () => {
+  const { context, page, complaints, elsewhere, close } = await visitWith();
+  await context.route(/^https:\/\/listing\.example\//, (route) => route.fulfill({ json: {}, headers: open }));
+  identities.asked.length = 0;
   await connect(page);
-  const avatar = accountButton(page).locator("img[src='https://pictures.example/me.svg']");
-  await expect.poll(() => avatar.count()).toBe(1);
+  const avatar = accountButton(page).locator("img[src^='/avatars/']");
+  await expect.poll(() => avatar.evaluate((img: HTMLImageElement) => img.naturalWidth), soon).toBe(128);
   const account = await openAccount(page);
-  await account.getByText("No name found").waitFor();
-  // Who comes back is known, and not asked for again.
-  await account.getByRole("button", { name: "Disconnect" }).click();
-  await connect(page);
-  await expect.poll(() => avatar.count()).toBe(1);
-  expect(asked.filter((each) => each.startsWith("names."))).toEqual([
-    `names.example/v1/identity/${accounts[0]}?projectId=p1`,
-  ]);
+  await account.getByText("mara.eth").waitFor();
+  expect(identities.asked).toEqual([`/v1/identity/${accounts[0]}?projectId=p1`]);
+  await page.keyboard.press("Escape");
+  await page.reload({ waitUntil: "networkidle" });
+  await expect.poll(() => avatar.count(), soon).toBe(1);
+  expect(identities.asked, "who comes back without a dialog is looked up on the chains alone").toHaveLength(1);
+  expect(elsewhere).toEqual([]);
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 });

@@ -3,6 +3,7 @@ import type { Nodes } from "./chain/nodes.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/client.ts";
 import type { KeptTotals } from "./database/totals.ts";
+import type { Identities } from "./domains/identities/identities.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { OutageLog } from "./outage-log.ts";
@@ -25,6 +26,8 @@ export type Context = {
   storage: Storage;
   /** The chains, read through the operator's nodes. */
   nodes: Nodes;
+  /** Names and avatars of wallets' addresses. */
+  identities: Identities;
   totals: KeptTotals;
   /** 32 random bytes that all nodes share: signs cursors, keys visitor hashes. */
   secret: Buffer;

@@ -5,6 +5,7 @@ import type { Context } from "./context.ts";
 import { connect, type Waiting } from "./database/client.ts";
 import { siteSecret } from "./database/settings.ts";
 import { keptTotals } from "./database/totals.ts";
+import { createIdentities } from "./domains/identities/identities.ts";
 import { isDemo } from "./domains/imports/demo-choice.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { databaseOutageLog, mailOutageLog, storageOutageLog } from "./outages.ts";
@@ -34,6 +35,7 @@ export const createContext = async (
     storage,
     mailOutage: mailOutageLog(log, clock),
     nodes,
+    identities: createIdentities({ config, nodes, clock, log }),
     totals: keptTotals(),
     secret: await siteSecret(client.db),
     adminsNeedSecondFactor: config.requireAdmin2fa ?? !(await isDemo(client.db)),

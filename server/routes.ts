@@ -5,6 +5,7 @@ import { chainReadRoutes } from "./domains/chain-reads/routes.ts";
 import { coinRoutes } from "./domains/coins/routes.ts";
 import { contractRoutes } from "./domains/contracts/routes.ts";
 import { farmRoutes } from "./domains/farms/routes.ts";
+import { identityRoutes } from "./domains/identities/routes.ts";
 import { moderationRoutes } from "./domains/moderation/routes.ts";
 import { portfolioRoutes } from "./domains/portfolios/routes.ts";
 import { priceRoutes } from "./domains/prices/routes.ts";
@@ -30,4 +31,5 @@ export const routes: Route[] = [
   ...chainReadRoutes,
   ...contractRoutes,
   ...farmRoutes,
+  ...identityRoutes,
 ];

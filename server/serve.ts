@@ -6,6 +6,7 @@ import { createContext } from "./create-context.ts";
 import { createLog } from "./create-log.ts";
 import { connect } from "./database/client.ts";
 import { findSession } from "./domains/accounts/find-session.ts";
+import { avatarRoutes } from "./domains/identities/routes.ts";
 import { sharingRoutes } from "./domains/sharing/routes.ts";
 import { createApp } from "./http/app.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
@@ -60,7 +61,7 @@ export const serve = async (config: Config, connection: PoolConfig, built?: Web)
     ctx,
     routes,
     authenticate: (token) => findSession(ctx, token),
-    fileRoutes: sharingRoutes(ctx),
+    fileRoutes: [...sharingRoutes(ctx), ...avatarRoutes],
     files: [uploadedFiles(config.dataDir), ...web.files],
     pageHandler: web.handler,
     metrics: metricsEndpoint(config.metricsToken),

@@ -22,6 +22,8 @@ describe("readConfig", () => {
       dexScreenerUrl: "https://api.dexscreener.com",
       coinGecko: { url: "https://api.coingecko.com/api/v3" },
       farmFactories: [],
+      walletNetworkFirst: false,
+      walletPreferInjected: false,
       workers: availableParallelism(),
     });
   });
@@ -63,6 +65,9 @@ describe("readConfig", () => {
       WALLETCONNECT_PROJECT_ID: "0123abcd",
       WALLET_LISTING_URL: "https://wallets.example/v3?team=7",
       IDENTITY_URL: "https://names.example/v1/",
+      IPFS_GATEWAY_URL: "https://ipfs.example/",
+      WALLET_NETWORK_FIRST: "1",
+      WALLET_PREFER_INJECTED: "1",
       METRICS_TOKEN: "secret",
       WORKERS: "3",
     });
@@ -97,6 +102,9 @@ describe("readConfig", () => {
       walletConnectProjectId: "0123abcd",
       walletListingUrl: "https://wallets.example/v3?team=7",
       identityUrl: "https://names.example/v1",
+      ipfsGatewayUrl: "https://ipfs.example",
+      walletNetworkFirst: true,
+      walletPreferInjected: true,
       metricsToken: "secret",
       workers: 3,
     });
@@ -146,6 +154,10 @@ describe("readConfig", () => {
     ["WALLETCONNECT_PROJECT_ID", "a&b"],
     ["WALLET_LISTING_URL", "wallets.example"],
     ["IDENTITY_URL", "https://names.example/#top"],
+    ["IPFS_GATEWAY_URL", "http://ipfs.example"],
+    ["IPFS_GATEWAY_URL", "https://ipfs.example:8080"],
+    ["WALLET_NETWORK_FIRST", "on"],
+    ["WALLET_PREFER_INJECTED", "yes"],
     ["FARM_FACTORIES", "0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],
     ["FARM_FACTORIES", "5:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],
     ["FARM_FACTORIES", "56:masterchef:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],

@@ -45,6 +45,12 @@ export interface Config {
   /** Services of third parties that an open wallet dialog may ask. Their query, such as a project's id, is part of every request. */
   walletListingUrl?: string;
   identityUrl?: string;
+  /** Where avatars on IPFS are read. */
+  ipfsGatewayUrl?: string;
+  /** The wallet dialog begins with the networks where no wallet is connected. */
+  walletNetworkFirst: boolean;
+  /** The wallet button connects the browser's own wallet without a dialog. */
+  walletPreferInjected: boolean;
   metricsToken?: string;
   workers: number;
 }
@@ -89,6 +95,9 @@ const variables = z.object({
   WALLETCONNECT_PROJECT_ID: variable.word("a project's id from WalletConnect").optional(),
   WALLET_LISTING_URL: variable.webUrl("the address of a wallet listing, such as https://wallets.example/v3").optional(),
   IDENTITY_URL: variable.webUrl("the address of an identity service, such as https://names.example/v1").optional(),
+  IPFS_GATEWAY_URL: variable.gateway("an https address of an IPFS gateway, such as https://ipfs.example").optional(),
+  WALLET_NETWORK_FIRST: variable.flag("0", "1").default(false),
+  WALLET_PREFER_INJECTED: variable.flag("0", "1").default(false),
   METRICS_TOKEN: variable.text("a long random text").optional(),
   WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
 });
@@ -177,6 +186,9 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
     coinGecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY },
     farmFactories: values.FARM_FACTORIES,
     ...walletServices(values),
+    ipfsGatewayUrl: values.IPFS_GATEWAY_URL,
+    walletNetworkFirst: values.WALLET_NETWORK_FIRST,
+    walletPreferInjected: values.WALLET_PREFER_INJECTED,
     metricsToken: values.METRICS_TOKEN,
     workers: values.WORKERS,
   });

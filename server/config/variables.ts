@@ -53,6 +53,11 @@ export function site(what: string) {
   return url(["http:", "https:"], what).refine((value) => !/[?#]/.test(value), what);
 }
 
+/** The https address that paths are put after, on the usual port. */
+export function gateway(what: string) {
+  return url(["https:"], what).refine((value) => !/[?#@]/.test(value) && URL.parse(value)?.port === "", what);
+}
+
 /** The address of a service of the web, its query included. */
 export function webUrl(what: string) {
   return url(["http:", "https:"], what).refine((value) => !value.includes("#"), what);

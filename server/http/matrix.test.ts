@@ -407,6 +407,7 @@ const cases: Record<string, Case> = {
       return { path: `/creators/${roles.owner.id}/coins` };
     },
   },
+  "GET /identities/:address": list(`/identities/0x${"1".repeat(40)}`, anybody),
   "GET /ads": list("/ads", onlyAdmin),
   "GET /ads/active": list("/ads/active", anybody),
   "GET /ads/:id": { expected: anybody, make: async () => ({ path: await adPath() }) },

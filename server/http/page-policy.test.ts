@@ -17,7 +17,6 @@ it("lets it ask exactly the services that are set, by their origins", () => {
     apiUrl: "https://api.coins.example/v1",
     walletConnectProjectId: "p1",
     walletListingUrl: "https://wallets.example/v3?projectId=p1",
-    identityUrl: "https://wallets.example/identity",
   };
   expect(directive("connect-src", config)).toBe(
     "connect-src 'self' https://api.coins.example https://wallets.example wss://relay.walletconnect.org",
@@ -26,6 +25,9 @@ it("lets it ask exactly the services that are set, by their origins", () => {
 
 it.each([
   ["WalletConnect alone has none", { walletConnectProjectId: "p1" }, "img-src 'self' data: blob:"],
-  ["a listing has icons", { walletListingUrl: "https://wallets.example" }, "img-src 'self' data: blob: https:"],
-  ["identities have avatars", { identityUrl: "https://names.example" }, "img-src 'self' data: blob: https:"],
+  [
+    "a listing has icons, on its own host alone",
+    { walletListingUrl: "https://wallets.example/v3?projectId=p1" },
+    "img-src 'self' data: blob: https://wallets.example",
+  ],
 ])("pictures from elsewhere: %s", (_what, config, policy) => expect(directive("img-src", config)).toBe(policy));

@@ -16,7 +16,13 @@ export type PageHandler = (
     publicUrl: string;
     apiUrl: string;
     locale: Locale;
-    wallet: { projectId: string | null; listingUrl: string | null; identityUrl: string | null };
+    wallet: {
+      projectId: string | null;
+      listingUrl: string | null;
+      identityService: boolean;
+      networkFirst: boolean;
+      preferInjected: boolean;
+    };
     operatorText: (name: string) => Promise<OperatorText | null>;
   },
 ) => Promise<Response>;
@@ -47,7 +53,9 @@ export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Re
   const wallet = {
     projectId: ctx.config.walletConnectProjectId ?? null,
     listingUrl: ctx.config.walletListingUrl ?? null,
-    identityUrl: ctx.config.identityUrl ?? null,
+    identityService: ctx.config.identityUrl !== undefined,
+    networkFirst: ctx.config.walletNetworkFirst,
+    preferInjected: ctx.config.walletPreferInjected,
   };
   // Stands for the nonce in a kept page: nobody outside knows it, so nobody can write it into a page.
   const mark = randomBytes(16).toString("base64url");

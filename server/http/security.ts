@@ -18,18 +18,17 @@ export const forEverySite = { "cross-origin-resource-policy": "cross-origin" };
 /** Two years of https, where the site is known to be reached by it. Other sites below its host are their operator's to decide on. */
 export const strictTransport = "max-age=63072000";
 
-type Services = Pick<Config, "apiUrl" | "walletConnectProjectId" | "walletListingUrl" | "identityUrl">;
+type Services = Pick<Config, "apiUrl" | "walletConnectProjectId" | "walletListingUrl">;
+
+const originsOf = (...urls: (string | undefined)[]) => urls.flatMap((url) => (url ? new URL(url).origin : []));
 
 /**
- * What a page may ask beside this site: the API where it is elsewhere, and what the operator set for the wallet dialog. Icons and
- * avatars that those services tell of stand on hosts that nobody knows before.
+ * What a page may ask beside this site: the API where it is elsewhere, and what the operator set for the wallet dialog. The wallets of a
+ * listing have icons on its own host; avatars are read by this site.
  */
-export const servicesOf = ({ apiUrl, walletConnectProjectId, walletListingUrl, identityUrl }: Services) => ({
-  connect: [
-    ...[apiUrl, walletListingUrl, identityUrl].flatMap((url) => (url ? new URL(url).origin : [])),
-    ...(walletConnectProjectId ? [walletConnectRelay] : []),
-  ],
-  images: walletListingUrl || identityUrl ? ["https:"] : [],
+export const servicesOf = ({ apiUrl, walletConnectProjectId, walletListingUrl }: Services) => ({
+  connect: [...originsOf(apiUrl, walletListingUrl), ...(walletConnectProjectId ? [walletConnectRelay] : [])],
+  images: originsOf(walletListingUrl),
 });
 
 /**

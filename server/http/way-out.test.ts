@@ -18,15 +18,23 @@ const withText = (pattern: RegExp) =>
     .map(({ path }) => path)
     .sort();
 
-test("nothing but the operator's own addresses is opened: each way out is known", () => {
-  // `fetchJson` is given nodes and price services, the others a node, a folder and the mail server: all from the settings.
+test("nothing but the operator's own addresses is opened, and pictures of strangers with care: each way out is known", () => {
+  // `fetchJson` is given nodes, price services and the identity service, the others a node, a folder and the mail server: all from the
+  // settings. `fetchPicture` alone goes where a stranger says, and to the public internet only.
   expect(withText(/(?<![.\w])fetch\(|new WebSocket\(|createTransport\(|https?\.(?:request|get)\(/)).toEqual([
     "chain/socket-line.ts",
     "fetch-json.ts",
+    "fetch-picture.ts",
     "mail/outbox.ts",
     "mail/smtp.ts",
   ]);
-  expect(withText(/\bfetchJson\(/)).toEqual(["chain/json-rpc.ts", "domains/prices/http-source.ts"]);
+  expect(withText(/\bfetchJson\(/)).toEqual([
+    "chain/json-rpc.ts",
+    "domains/identities/identities.ts",
+    "domains/prices/http-source.ts",
+  ]);
+  expect(withText(/\bfetchPicture\b/)).toEqual(["domains/identities/identities.ts", "fetch-picture.ts"]);
+  expect(withText(/\bfetchBytes\(/)).toEqual(["domains/identities/identities.ts"]);
 });
 
 let app: TestApp;

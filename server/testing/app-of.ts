@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { findSession } from "../domains/accounts/find-session.ts";
+import { avatarRoutes } from "../domains/identities/routes.ts";
 import { sharingRoutes } from "../domains/sharing/routes.ts";
 import { type AppParts, createApp } from "../http/app.ts";
 import { routes } from "../routes.ts";
@@ -10,7 +11,7 @@ export const appOf = (ctx: Context, parts: Partial<AppParts> = {}) =>
     ctx,
     routes,
     authenticate: (token) => findSession(ctx, token),
-    fileRoutes: sharingRoutes(ctx),
+    fileRoutes: [...sharingRoutes(ctx), ...avatarRoutes],
     files: [],
     pageHandler: null,
     metrics: null,

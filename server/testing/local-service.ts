@@ -15,19 +15,31 @@ export type LocalService = {
   answers(handler: Handler): void;
 };
 
-/** An outside service that behaves as a test says, for all tests of a file or of a `describe`; what it was asked is forgotten before each. */
-export const serviceHere = (): LocalService => {
-  const silent: Handler = () => {};
-  let handler = silent;
+/** An outside service that answers so; for tests that need it before they begin. `asked` has each request that came. */
+export const startService = async (handler: Handler) => {
+  const asked: string[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
       const body = Buffer.concat(chunks).toString();
-      service.asked.push(body || (request.url ?? ""));
+      asked.push(body || (request.url ?? ""));
       handler({ body, url: request.url ?? "", headers: request.headers }, response);
     });
   });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+};
+
+/** An outside service that behaves as a test says, for all tests of a file or of a `describe`; what it was asked is forgotten before each. */
+export const serviceHere = (): LocalService => {
+  const silent: Handler = () => {};
+  let handler = silent;
+  let stop = async () => {};
   const service: LocalService = {
     url: "",
     asked: [],
@@ -36,17 +48,15 @@ export const serviceHere = (): LocalService => {
     },
   };
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const started = await startService((request, answer) => handler(request, answer));
+    Object.assign(service, { url: started.url, asked: started.asked });
+    stop = started.stop;
   });
   beforeEach(() => {
     service.asked.length = 0;
     handler = silent;
   });
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterAll(() => stop());
   return service;
 };
 

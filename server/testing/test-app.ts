@@ -10,6 +10,7 @@ import { connect, newId } from "../database/client.ts";
 import { sessions, users } from "../database/schema/accounts.ts";
 import { siteSecret } from "../database/settings.ts";
 import { keptTotals } from "../database/totals.ts";
+import { createIdentities } from "../domains/identities/identities.ts";
 import { sendJob } from "../domains/mails/queue-mail.ts";
 import { sendMails } from "../domains/mails/send-mails.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -63,6 +64,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
     mailOutage: mailOutageLog(log, clock),
     storage: watchStorage(dataDir, client.db, storageOutageLog(log, clock)),
     nodes,
+    identities: createIdentities({ config, nodes, clock, log }),
     totals: keptTotals(),
     secret: await siteSecret(client.db),
     adminsNeedSecondFactor: config.requireAdmin2fa ?? false,

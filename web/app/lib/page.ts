@@ -12,7 +12,13 @@ export type Page = {
   apiUrl: string;
   locale: Locale;
   /** What the operator set for the wallet dialog; null where nothing is. */
-  wallet: { projectId: string | null; listingUrl: string | null; identityUrl: string | null };
+  wallet: {
+    projectId: string | null;
+    listingUrl: string | null;
+    identityService: boolean;
+    networkFirst: boolean;
+    preferInjected: boolean;
+  };
   /** A text that the operator put in the place of ours, as Markdown in the language it is in. */
   operatorText: (name: string) => Promise<{ markdown: string; locale: Locale } | null>;
 };

@@ -19,17 +19,16 @@ export const closed = (): Promise<void> =>
     });
   });
 
-let wanted: number | null = null;
+/** The network on which a connection is to end: what opened the dialog needs it, or the person has chosen it. Until the dialog is closed. */
+export const wanted = createStore<number | null>(null);
 
-/** The network that what opened the dialog needs, until it is closed. */
-export const want = (chainId: number | null): void => {
-  wanted = chainId;
-};
+path.subscribe(() => path.get().length === 0 && wanted.set(null));
 
 /** A wallet is connected: the dialog closes, or says what is still in the way. */
 export function afterConnect(): void {
   if (path.get().length === 0) return;
   const { chainId } = walletStore.get();
-  if (wanted !== null && wanted !== chainId) go({ instead: { name: "SwitchNetwork", chainId: wanted } });
+  const to = wanted.get();
+  if (to !== null && to !== chainId) go({ instead: { name: "SwitchNetwork", chainId: to } });
   else go(chainById(chainId) ? "close" : { instead: { name: "Account" } });
 }

@@ -11,8 +11,8 @@ export { follow } from "./follow.ts";
 export { open } from "./open.ts";
 export { askAddress, walletOn } from "./wallet-on.ts";
 
-/** Once, with what the operator set. */
-export function begin(settings: WalletSettings): void {
+/** Once, with what the operator set; a page whose root did not load knows of nothing. */
+export function begin(settings: WalletSettings = settingsStore.get()): void {
   settingsStore.set(settings);
   readFrom(settings.apiUrl);
   followConnection();

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { knownWallets } from "./known-wallets.ts";
-import { listed, refreshListing } from "./listing.ts";
+import { listed, readListing } from "./listing.ts";
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -42,13 +42,13 @@ it("adds what the service knows, and keeps its own of a wallet that both know", 
     },
     total: 480,
   });
-  await refreshListing(url, "", signal);
+  expect(await readListing(url, "", 1, signal)).toBe(480);
   expect(asked).toEqual(["/wallets?projectId=abc&entries=50&page=1"]);
   expect(added()).toEqual([
     {
       id: "io.zerion.wallet",
       name: "Zerion",
-      icon: "https://img.example/z.png",
+      icon: null,
       home: "https://zerion.io/",
       pairLink: "zerion://",
     },
@@ -70,7 +70,7 @@ it("takes nothing that could run or lead astray", async () => {
       d: { name: "Another relay", rdns: "walletConnect" },
     },
   });
-  await refreshListing(url, "plain", signal);
+  await readListing(url, "plain", 1, signal);
   const bare = { icon: null, home: undefined, pairLink: undefined };
   expect(added()).toEqual([
     { id: "a", name: "<b>Bad</b>", ...bare },
@@ -85,11 +85,45 @@ it.each([
   ["nothing in it", { listings: null }],
 ])("stands with its own wallets when the service answers %s", async (_what, body, status = 200) => {
   const { url } = await service(body, status as number);
-  await refreshListing(url, "", signal);
+  await readListing(url, "", 1, signal);
   expect(listed.get().wallets).toEqual(knownWallets);
 });
 
 it("stands when the service is away", async () => {
-  await refreshListing("http://127.0.0.1:9/", "", signal);
+  expect(await readListing("http://127.0.0.1:9/", "", 1, signal)).toBeNull();
   expect(listed.get().wallets).toEqual(knownWallets);
+});
+
+it("goes through the pages of the service, and knows when there is no more", async () => {
+  const all = Array.from({ length: 53 }, (_, n) => [`w${n}`, { name: `Wallet ${n}` }] as const);
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? "", "http://here");
+    asked.push(searchParams.get("page") ?? "");
+    const from = (Number(searchParams.get("page")) - 1) * 50;
+    response.end(JSON.stringify({ listings: Object.fromEntries(all.slice(from, from + 50)), total: 53 }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stops.push(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  expect(await readListing(url, "", 1, signal)).toBe(53);
+  expect(added()).toHaveLength(50);
+  expect(await readListing(url, "", 2, signal)).toBe(53);
+  expect(added()).toHaveLength(53);
+  expect(listed.get().total).toBe(knownWallets.length + 53);
+  expect(await readListing(url, "", 3, signal), "past the end there is nothing to go on to").toBeLessThanOrEqual(100);
+  expect(asked).toEqual(["1", "2", "3"]);
+});
+
+it("shows icons of the service's own host, which is all that the page's policy lets in", async () => {
+  const { url } = await service({ listings: {} });
+  const { origin } = new URL(url);
+  const secure = origin.replace("http:", "https:");
+  const known = (image_url: unknown) => ({ name: String(image_url), image_url });
+  const mixed = await service({ listings: { a: known(`${secure}/a.png`), b: known("https://img.example/b.png") } });
+  await readListing(mixed.url, "", 1, signal);
+  expect(added().map(({ icon }) => icon)).toEqual([null, null]);
+  const inlined = await service({ listings: { c: known("data:image/png;base64,AA==") } });
+  await readListing(inlined.url, "", 1, signal);
+  expect(added().at(-1)?.icon).toBe("data:image/png;base64,AA==");
 });

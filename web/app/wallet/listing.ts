@@ -15,8 +15,8 @@ type Answer = { listings: Record<string, Listing | null>; total?: unknown };
 
 const patienceMs = 3000;
 
-/** How many a search brings at most. */
-const entries = 50;
+/** How many a page of the listing has. */
+export const entries = 50;
 
 /** A link into an app, such as `metamask:` or `https://metamask.app.link`, as what stands before `wc?uri=`. */
 function pairLinkOf(mobile: unknown): string | undefined {
@@ -31,8 +31,14 @@ function pairLinkOf(mobile: unknown): string | undefined {
   return link ? `${link.replace(/\/$/, "")}/` : undefined;
 }
 
-/** One wallet of the service, or null where it makes no sense. */
-function entryOf(id: string, listing: Listing | null): WalletEntry | null {
+/** An icon on the listing's own host, which is all that the page's policy lets in, or in the answer itself. */
+const iconOf = (picture: unknown, origin: string): string | null => {
+  const link = safeLink(picture);
+  return link && new URL(link).origin === origin ? link : safeIcon(picture);
+};
+
+/** One wallet of the service at `origin`, or null where it makes no sense. */
+function entryOf(id: string, listing: Listing | null, origin: string): WalletEntry | null {
   const { name, image_url, homepage, rdns, mobile } = listing ?? {};
   const safe = safeName(name);
   if (!safe) return null;
@@ -40,7 +46,7 @@ function entryOf(id: string, listing: Listing | null): WalletEntry | null {
   const entry = {
     id: typeof rdns === "string" && rdns ? rdns : id,
     name: safe,
-    icon: safeLink(picture) ?? safeIcon(picture),
+    icon: iconOf(picture, origin),
     home: safeLink(homepage) ?? undefined,
     pairLink: pairLinkOf(mobile),
   };
@@ -51,11 +57,19 @@ function entryOf(id: string, listing: Listing | null): WalletEntry | null {
 const withNew = (wallets: readonly WalletEntry[], wallet: WalletEntry): readonly WalletEntry[] =>
   wallets.some(({ id, name }) => id === wallet.id || name === wallet.name) ? wallets : [...wallets, wallet];
 
-/** Asks the operator's listing service, in the background. Whatever becomes of it, the bundled wallets stand. */
-export async function refreshListing(listingUrl: string, search: string, signal: AbortSignal): Promise<void> {
+/**
+ * Reads a page of the operator's listing service into `listed`. Whatever becomes of it, the bundled wallets stand.
+ * @returns how many wallets the service has for this search, no fewer than were read; null where it is away, slow, or answers nonsense
+ */
+export async function readListing(
+  listingUrl: string,
+  search: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<number | null> {
   const url = new URL(listingUrl);
   url.searchParams.set("entries", String(entries));
-  url.searchParams.set("page", "1");
+  url.searchParams.set("page", String(page));
   if (search) url.searchParams.set("search", search);
   try {
     const response = await fetch(url, {
@@ -63,14 +77,15 @@ export async function refreshListing(listingUrl: string, search: string, signal:
       referrerPolicy: "no-referrer",
     });
     const { listings, total } = (await response.json()) as Answer;
-    const news = Object.entries(listings)
-      .slice(0, entries)
-      .flatMap(([id, listing]) => entryOf(id, listing) ?? []);
+    const read = Object.entries(listings).slice(0, entries);
+    const news = read.flatMap(([id, listing]) => entryOf(id, listing, url.origin) ?? []);
     const { wallets, total: before } = listed.get();
     const all = news.reduce<readonly WalletEntry[]>(withNew, wallets);
-    const count = typeof total === "number" && Number.isSafeInteger(total) && !search ? total : before;
-    listed.set({ wallets: all, total: Math.max(all.length, count) });
+    const reached = (page - 1) * entries + read.length;
+    const said = typeof total === "number" && Number.isSafeInteger(total) && read.length > 0 ? total : 0;
+    listed.set({ wallets: all, total: Math.max(all.length, before, search ? 0 : said) });
+    return Math.max(said, reached);
   } catch {
-    // It is away, slow, or answers nonsense: the dialog stands without it.
+    return null;
   }
 }

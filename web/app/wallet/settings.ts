@@ -6,9 +6,7 @@ export const settingsStore = createStore<WalletSettings>({
   apiUrl: "/api",
   projectId: null,
   listingUrl: null,
-  identityUrl: null,
+  identityService: false,
+  networkFirst: false,
+  preferInjected: false,
 });
-
-/** Whether the page may load pictures from elsewhere: its policy says the same (server/http/security.ts). */
-export const picturesAllowed = ({ listingUrl, identityUrl }: WalletSettings): boolean =>
-  listingUrl !== null || identityUrl !== null;

@@ -7,7 +7,14 @@ import type { Asked } from "./provider.ts";
 import { WalletButton } from "./wallet-button.tsx";
 import { WalletPlace } from "./wallet-place.tsx";
 
-const settings = { apiUrl: "/api", projectId: null, listingUrl: null, identityUrl: null };
+const settings = {
+  apiUrl: "/api",
+  projectId: null,
+  listingUrl: null,
+  identityService: false,
+  networkFirst: false,
+  preferInjected: false,
+};
 const account = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { getConnectorClient } from "wagmi/actions";
 import { config } from "./config.ts";
-import { closed, go, want } from "./dialog-path.ts";
+import { closed, go, wanted } from "./dialog-path.ts";
 import { type Address, walletStore } from "./wallet-state.ts";
 
 /** Shows a view and waits until the dialog is closed. */
@@ -12,14 +12,14 @@ async function through(view: Parameters<typeof go>[0]): Promise<void> {
 
 /** Gets a wallet onto this network, by the dialog where something is missing. False when the person leaves without. */
 export async function reachNetwork(chainId: number): Promise<boolean> {
-  want(chainId);
+  wanted.set(chainId);
   try {
     if (!walletStore.get().address) await through({ instead: { name: "ConnectWallet" } });
     if (!walletStore.get().address) return false;
     if (walletStore.get().chainId !== chainId) await through({ instead: { name: "SwitchNetwork", chainId } });
     return walletStore.get().chainId === chainId;
   } finally {
-    want(null);
+    wanted.set(null);
   }
 }
 

@@ -14,7 +14,7 @@ type Layer = typeof import("./layer.tsx");
 
 export const layerStore = createStore<Layer | null>(null);
 
-let settings: WalletSettings = { apiUrl: "/api", projectId: null, listingUrl: null, identityUrl: null };
+let settings: WalletSettings | undefined;
 let loading: Promise<Layer> | undefined;
 let broken = false;
 

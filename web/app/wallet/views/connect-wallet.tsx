@@ -1,23 +1,32 @@
-import { useDeferredValue, useState } from "react";
+import { chainById } from "@cointally/api/chains.ts";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useWords } from "../../lib/locale.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { walletWords } from "../../words/wallet.ts";
 import { chooseWallet } from "../attempt.ts";
 import { appLinkOf, isPhone } from "../deep-link.ts";
 import dialog from "../dialog.module.css";
+import { go, wanted } from "../dialog-path.ts";
+import { NetworkMark } from "../network-mark.tsx";
 import { isWalletConnect, type WalletEntry } from "../wallet-entry.ts";
+import { useWallet } from "../wallet-state.ts";
 import css from "./connect-wallet.module.css";
 import { Row, walletMark } from "./row.tsx";
-import { lastWallet, useWallets } from "./use-wallets.ts";
+import { lastWallet, showsAll, useWallets } from "./use-wallets.ts";
 import { ViewFrame } from "./view-frame.tsx";
 
 /** The wallets: those in this browser, then those we know. It waits for nobody. */
 export function ConnectWalletView() {
   const words = useWords(walletWords);
   const [search, setSearch] = useState("");
-  const { here, others, total } = useWallets(useDeferredValue(search.trim().toLowerCase()));
+  const { here, others, total, hasRest, readMore, listing } = useWallets(useDeferredValue(search.trim().toLowerCase()));
+  const list = useRef<HTMLUListElement>(null);
+  const focusNext = useFocusOnNew(list, others.length);
+  const shown = here.length + others.length;
   return (
     <ViewFrame title={words.connect}>
+      <WantedNetwork />
       <div className={css.find}>
         <Icon name="search" />
         <input
@@ -29,12 +38,39 @@ export function ConnectWalletView() {
         />
       </div>
       <Wallets title={words.here} wallets={here} />
-      <Wallets title={words.others} wallets={others} />
+      <Wallets title={words.others} wallets={others} list={list} />
       <p className={css.none} role="status">
-        {here.length + others.length === 0 && words.noMatch}
+        {shown === 0 && listing !== "reading" && words.noMatch}
+        {readMore && listing === "failed" && words.moreFailed}
+        {readMore && listing === "idle" && shown > 0 && words.shownOf(shown, Math.max(total, shown))}
       </p>
+      {hasRest && (
+        <Button
+          wide
+          onClick={() => {
+            focusNext();
+            showsAll.set(true);
+          }}
+        >
+          {words.browseAll(total)}
+        </Button>
+      )}
+      {readMore && (
+        <Button
+          wide
+          aria-disabled={listing === "reading"}
+          onClick={() => {
+            if (listing === "reading") return;
+            focusNext();
+            readMore();
+          }}
+        >
+          {listing === "reading" ? words.loadingMore : listing === "failed" ? words.tryAgain : words.showMore}
+        </Button>
+      )}
       <div className={dialog.foot}>
         <span>{words.shares}</span>
+        <NetworkFirst />
         <details
           className={css.how}
           onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({ block: "nearest" })}
@@ -47,7 +83,49 @@ export function ConnectWalletView() {
   );
 }
 
-function Wallets({ title, wallets }: { title: string; wallets: readonly WalletEntry[] }) {
+/** Has the first row that comes next take the focus: whoever went through the list by keys goes on there. */
+function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>, count: number): () => void {
+  const from = useRef<number>(undefined);
+  useEffect(() => {
+    if (from.current === undefined || count <= from.current) return;
+    list.current?.children[from.current]?.querySelector<HTMLElement>("button, a")?.focus();
+    from.current = undefined;
+  }, [list, count]);
+  return () => {
+    from.current = count;
+  };
+}
+
+/** On which network the connection is to end, where that was said. */
+function WantedNetwork() {
+  const words = useWords(walletWords);
+  const chain = chainById(wanted.use() ?? 0);
+  return (
+    chain && (
+      <p className={css.wanted}>
+        <NetworkMark chainId={chain.id} />
+        <span>{words.endsOn(chain.name)}</span>
+      </p>
+    )
+  );
+}
+
+/** The way to choose the network before the wallet. Whoever has a wallet changes its network in the account. */
+function NetworkFirst() {
+  const words = useWords(walletWords);
+  const isKnown = wanted.use() !== null;
+  const isConnected = useWallet().address !== null;
+  if (isKnown || isConnected) return null;
+  return (
+    <button type="button" className={css.first} onClick={() => go({ to: { name: "SelectNetwork" } })}>
+      {words.networkFirst}
+    </button>
+  );
+}
+
+type WalletsProps = { title: string; wallets: readonly WalletEntry[]; list?: React.RefObject<HTMLUListElement | null> };
+
+function Wallets({ title, wallets, list }: WalletsProps) {
   const words = useWords(walletWords);
   if (wallets.length === 0) return null;
   const last = lastWallet();
@@ -59,7 +137,7 @@ function Wallets({ title, wallets }: { title: string; wallets: readonly WalletEn
   return (
     <>
       <h3>{title}</h3>
-      <ul>
+      <ul ref={list}>
         {wallets.map((wallet) => (
           <li key={wallet.id}>
             <Row

@@ -9,6 +9,13 @@ export const wallet = {
   found: "Found",
   qr: "QR",
   noMatch: "No wallet has this name.",
+  browseAll: (wallets: number) => `Browse all ${wallets} wallets`,
+  showMore: "Show more wallets",
+  loadingMore: "Loading",
+  moreFailed: "More wallets did not load.",
+  shownOf: (shown: number, wallets: number) => `${shown} of ${wallets} wallets`,
+  networkFirst: "Choose a network first",
+  endsOn: (chain: string) => `You connect on ${chain}. If your wallet is on another network, it asks to switch.`,
   shares: "Connecting shares your address, nothing more.",
   noWallet: "No wallet yet?",
   noWalletHow:
@@ -87,6 +94,9 @@ export const wallet = {
   switchTo: (chain: string) => `Switch to ${chain}`,
 
   networks: "Network",
+  chooseNetwork: "Choose a network",
+  chooseNetworkWhy: "Then you choose a wallet, which connects on this network.",
+  chosen: "Chosen",
   tests: "For tests",
   now: "Now",
   test: "Test",

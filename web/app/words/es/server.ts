@@ -328,6 +328,7 @@ const things: Record<string, string> = {
   holding: "Esta entrada no está aquí.",
   alert: "Esta alerta no está aquí.",
   farm: "Esta granja no está aquí.",
+  picture: "Esta imagen no está aquí.",
 };
 
 const states: Record<string, string> = {

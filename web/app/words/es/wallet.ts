@@ -10,6 +10,13 @@ export const wallet: WalletWords = {
   found: "Está aquí",
   qr: "QR",
   noMatch: "Ninguna wallet tiene ese nombre.",
+  browseAll: (wallets) => `Ver las ${wallets} wallets`,
+  showMore: "Mostrar más wallets",
+  loadingMore: "Cargando",
+  moreFailed: "No se cargaron más wallets.",
+  shownOf: (shown, wallets) => `${shown} de ${wallets} wallets`,
+  networkFirst: "Elegir primero la red",
+  endsOn: (chain) => `Te conectas en ${chain}. Si tu wallet está en otra red, te pedirá cambiar.`,
   shares: "Conectar comparte tu dirección, nada más.",
   noWallet: "¿Aún sin wallet?",
   noWalletHow:
@@ -88,6 +95,9 @@ export const wallet: WalletWords = {
   switchTo: (chain) => `Cambiar a ${chain}`,
 
   networks: "Red",
+  chooseNetwork: "Elige una red",
+  chooseNetworkWhy: "Después eliges una wallet, que se conecta en esta red.",
+  chosen: "Elegida",
   tests: "Para pruebas",
   now: "Ahora",
   test: "Prueba",

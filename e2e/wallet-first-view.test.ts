@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { accounts, never, refuses } from "./browser-wallet.ts";
+import { besidesRefusals } from "./complaints.ts";
+import { inEachLook } from "./each-look.ts";
+import { still } from "./stage.ts";
+import { accountButton, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
+import { walletStage } from "./wallet-stage.ts";
+
+/** What the wallet button does first, as the operator has set it: the networks, or the browser's own wallet without a dialog. */
+
+describe("with the networks first", async () => {
+  const { visitWith } = await walletStage({ WALLET_NETWORK_FIRST: "1" }, still);
+
+  test("one chooses a network, then a wallet, and the connection ends on that network", async () => {
+    const { page, wallet, complaints, close } = await visitWith();
+    await connectButton(page).click();
+    const networks = dialogOf(page, "Choose a network");
+    await networks.waitFor();
+    expect(await networks.getByRole("listitem").count()).toBe(6);
+    expect(await inEachLook(page)).toEqual([]);
+    await networks.getByRole("button", { name: "Polygon" }).click();
+    const wallets = dialogOf(page, "Connect a wallet");
+    await wallets.getByText("You connect on Polygon.").waitFor();
+    expect(await inEachLook(page)).toEqual([]);
+    await wallets.getByRole("button", { name: "Back" }).click();
+    expect(await networks.locator("[aria-current]").innerText()).toContain("Polygon");
+    await networks.getByRole("button", { name: "Polygon" }).click();
+    await wallets.getByRole("button", { name: /^MetaMask/ }).click();
+    await accountButton(page).getByText("Polygon").waitFor();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(wallet.chainId).toBe(137);
+    const asked = wallet.asked.filter((method) => /^(eth_requestAccounts|wallet_(switch|add))/.test(method));
+    expect(asked.slice(0, 2)).toEqual(["eth_requestAccounts", "wallet_switchEthereumChain"]);
+    await openAccount(page);
+    expect(besidesRefusals(complaints)).toEqual([]);
+    await close();
+  });
+
+  test("a wallet that is on the network already is not asked to switch; a choice that was left is forgotten", async () => {
+    const { page, wallet, complaints, close } = await visitWith();
+    await connectButton(page).click();
+    await dialogOf(page, "Choose a network").getByRole("button", { name: "Cronos" }).click();
+    await dialogOf(page, "Connect a wallet").getByText("You connect on Cronos.").waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await connectButton(page).click();
+    expect(await dialogOf(page, "Choose a network").locator("[aria-current]").count()).toBe(0);
+    await page.getByRole("button", { name: "BNB Smart Chain", exact: true }).click();
+    await dialogOf(page, "Connect a wallet")
+      .getByRole("button", { name: /^MetaMask/ })
+      .click();
+    await accountButton(page).getByText("BNB Smart Chain").waitFor();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    expect(wallet.asked.filter((method) => method.startsWith("wallet_switch"))).toEqual([]);
+    expect(besidesRefusals(complaints)).toEqual([]);
+    await close();
+  });
+
+  test("a switch that is refused leaves the wallet connected where it is, and says so", async () => {
+    const { page, wallet, complaints, close } = await visitWith();
+    wallet.answers.wallet_switchEthereumChain = refuses;
+    await connectButton(page).click();
+    await dialogOf(page, "Choose a network").getByRole("button", { name: "Ethereum" }).click();
+    await dialogOf(page, "Connect a wallet")
+      .getByRole("button", { name: /^MetaMask/ })
+      .click();
+    const dialog = dialogOf(page, "Switch network");
+    await dialog.getByText("The wallet stays on BNB Smart Chain.").waitFor();
+    await dialog.getByRole("button", { name: "Stay on BNB Smart Chain" }).click();
+    await accountButton(page).getByText("BNB Smart Chain").waitFor();
+    expect(besidesRefusals(complaints)).toEqual([]);
+    await close();
+  });
+});
+
+describe("with the browser's own wallet preferred", async () => {
+  const { visitWith } = await walletStage({ WALLET_PREFER_INJECTED: "1" }, still);
+
+  test("it connects without a view", async () => {
+    const { page, wallet, complaints, close } = await visitWith();
+    const shown = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          new MutationObserver(() => document.querySelector("dialog[open]") && resolve(true)).observe(document.body, {
+            subtree: true,
+            attributes: true,
+            childList: true,
+          });
+          setTimeout(() => resolve(false), 3000);
+        }),
+    );
+    await connectButton(page).click();
+    await accountButton(page).waitFor();
+    expect(await shown).toBe(false);
+    expect(wallet.asked).toContain("eth_requestAccounts");
+    await openAccount(page);
+    expect(besidesRefusals(complaints)).toEqual([]);
+    await close();
+  });
+
+  test("a refusal says so, and leads to asking again and to the other wallets", async () => {
+    const { page, wallet, complaints, close } = await visitWith();
+    wallet.answers.eth_requestAccounts = refuses;
+    await connectButton(page).click();
+    const dialog = dialogOf(page, "MetaMask");
+    await dialog.getByText("MetaMask did not share your address.").waitFor();
+    await dialog.getByRole("button", { name: "Back" }).click();
+    await dialogOf(page, "Connect a wallet").waitFor();
+    delete wallet.answers.eth_requestAccounts;
+    await page.getByRole("button", { name: /^MetaMask/ }).click();
+    await accountButton(page).waitFor();
+    expect(besidesRefusals(complaints)).toEqual([]);
+    await close();
+  });
+
+  test("without a wallet in the browser the others are shown", async () => {
+    const { page, complaints, close } = await visitWith([]);
+    const dialog = await openWallets(page);
+    await dialog.getByRole("button", { name: "Rabby" }).waitFor();
+    expect(besidesRefusals(complaints)).toEqual([]);
+    await close();
+  });
+
+  test("a wallet that does not answer is told of after 15 s; one on another network leads to the account", async () => {
+    const { page, wallet, complaints, close } = await visitWith([{ on: 424242 }]);
+    await page.clock.install();
+    wallet.answers.eth_requestAccounts = never;
+    await connectButton(page).click();
+    await expect.poll(() => wallet.asked).toContain("eth_requestAccounts");
+    await page.clock.runFor(16_000);
+    await dialogOf(page, "MetaMask").getByText("Still waiting.").waitFor();
+    await page.clock.resume();
+    await page.getByRole("button", { name: "Close" }).click();
+    delete wallet.answers.eth_requestAccounts;
+    await connectButton(page).click();
+    await dialogOf(page, "Your wallet").getByText("on a network that this site does not read").waitFor();
+    expect(await accountButton(page).innerText()).toContain(`${accounts[0].slice(0, 6)}…`);
+    expect(besidesRefusals(complaints)).toEqual([]);
+    await close();
+  });
+});
+
+describe("where nothing is set", async () => {
+  const { visitWith } = await walletStage({}, still);
+
+  test("a person may choose the network first all the same", async () => {
+    const { page, wallet, close } = await visitWith();
+    await (await openWallets(page)).getByRole("button", { name: "Choose a network first" }).click();
+    await dialogOf(page, "Choose a network").getByRole("button", { name: "Polygon" }).click();
+    await dialogOf(page, "Connect a wallet")
+      .getByRole("button", { name: /^MetaMask/ })
+      .click();
+    await accountButton(page).getByText("Polygon").waitFor();
+    expect(wallet.chainId).toBe(137);
+    await close();
+  });
+});

@@ -1,0 +1,74 @@
+import type { RequestListener } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Outside } from "../fetch-picture.ts";
+
+/** Of pictures.example, other.example, inner.example and 127.0.0.1; it protects nothing. */
+const certificate = `-----BEGIN CERTIFICATE-----
+MIIB0DCCAXagAwIBAgIUcPG5RsqLHmICwHayY0kMtCwoEiowCgYIKoZIzj0EAwIw
+GzEZMBcGA1UEAwwQcGljdHVyZXMuZXhhbXBsZTAgFw0yNjExMjIxODM1MThaGA8y
+MTI2MTAyOTE4MzUxOFowGzEZMBcGA1UEAwwQcGljdHVyZXMuZXhhbXBsZTBZMBMG
+ByqGSM49AgEGCCqGSM49AwEHA0IABHBq3BIDPQGF83PYe4SQ4yLBoK8C3Clk2wIt
+RmPwZ8AUVCyvXoZ3Dy9kaLBdOn1EUDHbtn2kmTOw/57XqQwi9a+jgZUwgZIwHQYD
+VR0OBBYEFPB7uywnJ7En0QcSSN0G0l+mGFS6MB8GA1UdIwQYMBaAFPB7uywnJ7En
+0QcSSN0G0l+mGFS6MA8GA1UdEwEB/wQFMAMBAf8wPwYDVR0RBDgwNoIQcGljdHVy
+ZXMuZXhhbXBsZYINb3RoZXIuZXhhbXBsZYINaW5uZXIuZXhhbXBsZYcEfwAAATAK
+BggqhkjOPQQDAgNIADBFAiEAi3rxi/VhmItLSFEv87vjcxM2oOYCoUAYHtpANuz3
+vKQCID4YvbcM1JntmxdmgOAPQ1w0JHGLfCSwFWYvMHQtOMJY
+-----END CERTIFICATE-----`;
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXPg0NwqX1FG/eGsK
+VDloJm8cZ6KPSEwJkW2L5iAO1myhRANCAARwatwSAz0BhfNz2HuEkOMiwaCvAtwp
+ZNsCLUZj8GfAFFQsr16Gdw8vZGiwXTp9RFAx27Z9pJkzsP+e16kMIvWv
+-----END PRIVATE KEY-----`;
+
+/**
+ * A host of pictures over https, for all tests of a file. `outside` leads every name to it, but inner.example, which leads to a private
+ * address; it stands for the public internet, on a port of its own.
+ */
+export const pictureHost = () => {
+  const asked: string[] = [];
+  const lookedUp: string[] = [];
+  let listener: RequestListener = (_request, response) => void response.writeHead(404).end();
+  const server = createServer({ cert: certificate, key }, (request, response) => {
+    asked.push(`${request.headers.host?.replace(/:\d+$/, "")}${request.url}`);
+    listener(request, response);
+  });
+  const outside: Outside = {
+    lookup: async (host) => {
+      lookedUp.push(host);
+      if (host === "gone.example") throw new Error("ENOTFOUND");
+      if (host === "mixed.example") {
+        return [
+          { address: "127.0.0.1", family: 4 },
+          { address: "10.0.0.7", family: 4 },
+        ];
+      }
+      return [{ address: host === "inner.example" ? "169.254.169.254" : "127.0.0.1", family: 4 }];
+    },
+    isAllowed: (address) => address === "127.0.0.1",
+    port: 0,
+    ca: certificate,
+  };
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    outside.port = (server.address() as AddressInfo).port;
+  });
+  beforeEach(() => {
+    asked.length = 0;
+    lookedUp.length = 0;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return {
+    asked,
+    lookedUp,
+    outside,
+    answers(next: RequestListener) {
+      listener = next;
+    },
+  };
+};

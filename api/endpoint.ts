@@ -26,7 +26,7 @@ export type Endpoint<
   /** The longest JSON body that is taken, where it is less than `limits.jsonBody`. */
   maxBytes?: number;
   /** What it is counted against, where it is not what its method and caller say. */
-  budget?: "chain" | "sync" | "voteEmail";
+  budget?: "chain" | "sync" | "voteEmail" | "login" | "verification" | "recovery";
   /** An account that is banned may make this call though it writes: it concerns nobody else. */
   whileBanned?: boolean;
   /** Status of success; 200 unless told. */

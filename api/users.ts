@@ -76,6 +76,7 @@ export type Session = z.output<typeof session>;
 export const logIn = endpoint({
   method: "POST",
   path: "/users/auth",
+  budget: "login",
   who: "public",
   tag,
   summary: "Log in; an account with a second factor gives its code as `otp`, else the answer is 401 `otp_required`",
@@ -108,6 +109,7 @@ export const signUp = endpoint({
 export const verifyEmail = endpoint({
   method: "POST",
   path: "/users/verify-email",
+  budget: "verification",
   who: "public",
   tag,
   summary: "Confirm an email address by the token from the mail",
@@ -118,6 +120,7 @@ export const verifyEmail = endpoint({
 export const resendVerification = endpoint({
   method: "POST",
   path: "/users/me/verification",
+  budget: "verification",
   who: "user",
   whileBanned: true,
   tag,
@@ -128,6 +131,7 @@ export const resendVerification = endpoint({
 export const askRecovery = endpoint({
   method: "POST",
   path: "/users/recover-password-token",
+  budget: "recovery",
   who: "public",
   tag,
   summary: "Ask for a mail to choose a new password; always 202",
@@ -138,6 +142,7 @@ export const askRecovery = endpoint({
 export const recoverPassword = endpoint({
   method: "PATCH",
   path: "/users/recover-password",
+  budget: "recovery",
   who: "public",
   tag,
   summary: "Choose a new password by the token from the mail; ends every session",

@@ -14,7 +14,7 @@ import { bodyOf, type GivenBody } from "./given-body.ts";
 import { once } from "./idempotency.ts";
 import type { Kept, KeptAnswers } from "./kept-answers.ts";
 import { knows, takesGzip } from "./negotiate.ts";
-import type { Budget, RateLimit } from "./rate-limit.ts";
+import { type Budget, countedWhenValid, type RateLimit } from "./rate-limit.ts";
 import { Reply, type Route } from "./route.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
 
@@ -36,14 +36,17 @@ type HttpContext = HonoContext<{ Bindings: Bindings }>;
  * @throws {Refusal} too_many_requests
  */
 export const countRequest = (
-  { ctx, address, rateLimit }: Pick<AnswerParts, "ctx" | "address" | "rateLimit">,
+  parts: Pick<AnswerParts, "ctx" | "address" | "rateLimit">,
   c: HttpContext,
   budget: Budget,
 ): string => {
-  const network = networkOf(address(c.env?.incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for") ?? null));
-  if (!c.env?.internal) rateLimit(network, budget, ctx.clock().getTime());
+  const network = networkOfCaller(parts, c);
+  if (!c.env?.internal) parts.rateLimit(network, budget, parts.ctx.clock().getTime());
   return network;
 };
+
+const networkOfCaller = ({ address }: Pick<AnswerParts, "address">, c: HttpContext): string =>
+  networkOf(address(c.env?.incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for") ?? null));
 
 /** A list of calls in one body costs what they would cost one by one; the first is paid for. */
 const chargeBatch = (
@@ -154,7 +157,18 @@ export const answer = (route: Route, parts: AnswerParts) => {
 
   const handle = async (c: HttpContext, requestId: string): Promise<Response> => {
     const now = ctx.clock();
-    const network = countRequest(parts, c, budget);
+    const waits = countedWhenValid.has(budget);
+    const isCountedLater = waits && endpoint.who === "public";
+    const network = isCountedLater ? networkOfCaller(parts, c) : countRequest(parts, c, waits ? "knock" : budget);
+    /** Reads or checks what was sent; of budgets that count what is well formed, a failure is counted apart. */
+    const wellFormed = async <T>(work: () => T | Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        if (waits) countRequest(parts, c, "invalid");
+        throw error;
+      }
+    };
 
     const authorization = c.req.header("authorization");
     const token = bearer(authorization);
@@ -163,7 +177,9 @@ export const answer = (route: Route, parts: AnswerParts) => {
     if (user && budget === "knock") parts.rateLimit(user.id, "write", now.getTime());
 
     const perform = async (given: GivenBody) => {
-      const input = validate(endpoint, { params: c.req.param(), query: queryOf(c), body: given.value });
+      const sent = { params: c.req.param(), query: queryOf(c), body: given.value };
+      const input = await wellFormed(() => validate(endpoint, sent));
+      if (waits) countRequest(parts, c, budget);
       chargeBatch(parts, c, network, budget, input.body);
       const result = await handler({
         ...(input as { params: never; query: never; body: never }),
@@ -187,7 +203,7 @@ export const answer = (route: Route, parts: AnswerParts) => {
       return sendKept(c, kept, answers, requestId);
     }
 
-    const body = await bodyOf(endpoint, c.req.raw);
+    const body = await wellFormed(() => bodyOf(endpoint, c.req.raw));
     const headers: Record<string, string> = {
       ...plain,
       "x-request-id": requestId,

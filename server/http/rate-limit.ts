@@ -17,10 +17,21 @@ const budgets = {
   sync: { burst: 60, perSecond: 0.5 },
   /** Votes by email: an office can vote at once, and no network sends strangers more than one email a minute in the long run. */
   voteEmail: { burst: 60, perSecond: 1 / 60 },
-  /** Calls that send a mail or hash a password. */
+  /** Log-ins that are well formed: an office's morning. Wrong passwords are counted apart, in the database (domains/accounts/login-attempts.ts). */
+  login: { burst: 600, perSecond: 20 },
+  /** Links that confirm an address, and emails that bring them again; an account gets five an hour. */
+  verification: { burst: 240, perSecond: 4 },
+  /** Emails with a link for a new password, five an hour for one account, and new passwords by them. */
+  recovery: { burst: 120, perSecond: 0.5 },
+  /** Calls of the three above that are not well formed: they use up nothing but this. */
+  invalid: { burst: 30, perSecond: 0.2 },
+  /** Calls that open an account, with a mail and a password to hash. */
   costly: { burst: 30, perSecond: 0.2 },
 } as const;
 export type Budget = keyof typeof budgets;
+
+/** Budgets that whoever sends nonsense must not use up for others of the network: a call counts once it is known to be well formed. */
+export const countedWhenValid: ReadonlySet<Budget> = new Set<Budget>(["login", "verification", "recovery"]);
 
 /** Takes one request out of a budget of `who`: a network, or an account. */
 export type RateLimit = (who: string, budget: Budget, now: number) => void;

@@ -23,6 +23,6 @@ export const confirmPassword = async (
   if (user.passwordHash === noPassword) return takeEmailCode(ctx, user.id, email_code, now);
   if (password === undefined) throw refuseField("current_password", "Give your current password as well.");
   const attempt = { email: user.email, network };
-  const right = await judgeAttempt(ctx, attempt, now, () => isPassword(user.passwordHash, password));
+  const right = await judgeAttempt(ctx, attempt, now, () => isPassword(user.passwordHash, password, network));
   if (!right) throw notCurrent();
 };

@@ -5,8 +5,8 @@ import type { Context } from "../../context.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { Refusal } from "../../refusal.ts";
 import { createSession, type Place } from "./create-session.ts";
-import { noteDevice } from "./known-devices.ts";
-import { judgeAttempt } from "./login-attempts.ts";
+import { isKnownPlace, noteDevice } from "./known-devices.ts";
+import { judgeLogin } from "./login-attempts.ts";
 import { hashPassword, isOutdated, isPassword } from "./password.ts";
 import { findSecondFactor } from "./second-factor.ts";
 import { takeCode } from "./second-factor-codes.ts";
@@ -24,15 +24,15 @@ export const logIn = async (
   now: Date,
 ): Promise<{ token: string; user: StoredUser }> => {
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
-  const attempt = { email, network: place.network };
-  const right = await judgeAttempt(ctx, attempt, now, () => isPassword(user?.passwordHash, password));
+  const attempt = { email, network: place.network, isKnown: user !== undefined && isKnownPlace(ctx, user, place) };
+  const right = await judgeLogin(ctx, attempt, now, () => isPassword(user?.passwordHash, password, place.network));
   if (!user || !right) throw wrongPair();
   const factor = await findSecondFactor(ctx, user.id);
   if (factor && otp === undefined) {
     throw new Refusal("otp_required", "Enter the code from your app, or a recovery code.");
   }
   if (factor && otp !== undefined) await takeCode(ctx, factor, otp, now);
-  const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password) : user.passwordHash;
+  const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password, place.network) : user.passwordHash;
   const token = await ctx.db.transaction(async (tx) => {
     // A password that was changed since it was read has ended all sessions, and must not get a new one.
     const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
-import { limitConcurrency } from "../../limit-concurrency.ts";
+import { fairQueue } from "../../fair-queue.ts";
 
 /** decisions.md, Accounts: argon2id (the library's default kind) at 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes take 19 MiB and a core each, so only so many run at once in one process; the rest wait. */
-const limited = limitConcurrency(2);
+/** Hashes take 19 MiB and a core each, so only so many run at once in one process; the rest wait, and networks take turns. */
+const limited = fairQueue({ running: 2, runningEach: 2, waitingEach: 200 });
 
 /** The same words typed on another system may come in another Unicode form (NIST SP 800-63B, 3.1.1.2). */
 const bytesOf = (password: string) => password.normalize("NFKC");
@@ -22,12 +22,14 @@ const nobodysHash = (): string => {
 /** What stands in the place of a hash for an account that nobody may log in to. */
 export const noPassword = "none";
 
-export const hashPassword = (password: string): Promise<string> => limited(() => hash(bytesOf(password), parameters));
+/** The network of who asks shares the processor with others'; the site's own work is of none. */
+export const hashPassword = (password: string, network = ""): Promise<string> =>
+  limited(network, () => hash(bytesOf(password), parameters));
 
 /** Whether the password is right. Without a stored hash it is not, after the same work. */
-export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
+export const isPassword = async (stored: string | undefined, password: string, network = ""): Promise<boolean> => {
   const real = stored !== undefined && stored !== noPassword;
-  const same = await limited(() => verify(real ? stored : nobodysHash(), bytesOf(password)));
+  const same = await limited(network, () => verify(real ? stored : nobodysHash(), bytesOf(password)));
   return real && same;
 };
 

@@ -27,7 +27,7 @@ export const recoverPassword = async (
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (user?.email !== email) throw deadLink();
   refuseWeakPassword(password, user);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, network);
   await ctx.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     await claimMailToken(tx, token, "recover_password", now);

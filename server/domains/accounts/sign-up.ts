@@ -25,11 +25,12 @@ export const signUp = async (
   ctx: Context,
   { name, email, password }: { name: string; email: string; password: string },
   locale: Locale,
+  network: string,
   now: Date,
 ): Promise<string> => {
   refuseWeakPassword(password, { name, email });
   await refuseTakenEmail(ctx.db, email);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, network);
   const id = newId(now.getTime());
   await ctx.db.transaction(async (tx) => {
     const added = await tx

@@ -42,7 +42,7 @@ export const updateUser = async (
   const proven = (email !== undefined || password !== undefined) && mustGivePassword(who, id);
   if (proven) await confirmPassword(ctx, user, changes, network, now);
   if (password !== undefined) refuseWeakPassword(password, { name: name ?? user.name, email: user.email });
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const passwordHash = password === undefined ? undefined : await hashPassword(password, network);
 
   await ctx.db.transaction(async (tx) => {
     if (role === "user") await refuseLastAdmin(tx, id, now);

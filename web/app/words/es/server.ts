@@ -174,6 +174,7 @@ const sentences: Record<string, string> = {
   "Nonce must be 64 hex digits.": "El nonce debe tener 64 dígitos hexadecimales.",
 
   // The site itself
+  "Too many requests at once. Try again in a moment.": "Demasiadas solicitudes a la vez. Inténtalo en un momento.",
   "Something broke on our side. Try again in a moment.": "Algo falló de nuestro lado. Inténtalo en un momento.",
   "This took longer than it may. Try again in a moment.":
     "Esto ha tardado más de lo permitido. Vuelve a intentarlo en un momento.",

@@ -1,0 +1,175 @@
+import { verify } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { newId } from "../../database/client.ts";
+import { loginFailures, users } from "../../database/schema/accounts.ts";
+import { appOf } from "../../testing/app-of.ts";
+import { type TestApp, testApp } from "../../testing/test-app.ts";
+import { loginBudgets } from "./login-attempts.ts";
+
+// A password is right when it is what stands in the place of the hash: what is tested here is who may try, and how often.
+vi.mock("@node-rs/argon2", async (original) => ({
+  ...(await original<typeof import("@node-rs/argon2")>()),
+  verify: vi.fn(async (stored: string, given: Uint8Array) => stored === String(given)),
+  parseOptions: () => ({ memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+}));
+
+let app: TestApp;
+let site: ReturnType<typeof appOf>;
+const password = "river stone lamp 9";
+const start = "2026-09-01T12:00:00Z";
+
+beforeAll(async () => {
+  app = await testApp({ RATE_LIMIT: "on" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.setNow(start);
+  await app.ctx.db.delete(loginFailures);
+  // Budgets of requests that no earlier test has used.
+  site = appOf(app.ctx);
+  vi.mocked(verify).mockClear();
+});
+
+const later = (seconds: number) => app.setNow(new Date(app.ctx.clock().getTime() + seconds * 1000));
+
+const addAccount = async (): Promise<string> => {
+  const id = newId();
+  const email = `${id}@example.org`;
+  const at = app.ctx.clock();
+  await app.ctx.db
+    .insert(users)
+    .values({ id, name: "Somebody", email, passwordHash: password, emailVerifiedAt: at, createdAt: at });
+  return email;
+};
+
+const send = (method: string, path: string, body: string, from: string) =>
+  site.request(
+    `/api${path}`,
+    {
+      method,
+      body,
+      headers: { "content-type": "application/json", "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0" },
+    },
+    { incoming: { socket: { remoteAddress: from } } },
+  );
+const logIn = (email: string, given = password, from = "203.0.113.9") =>
+  send("POST", "/users/auth", JSON.stringify({ email, password: given }), from);
+const statusesOf = (answers: Response[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+/** The address of a network, each in a /24 of its own. */
+const networkNo = (n: number) => `198.${18 + (n >> 8)}.${n & 255}.7`;
+
+describe("an office behind one address", () => {
+  test("60 people log in within a minute, and each succeeds", async () => {
+    const people = await Promise.all(Array.from({ length: 60 }, addAccount));
+    expect(statusesOf(await Promise.all(people.slice(0, 30).map((email) => logIn(email))))).toEqual({ 201: 30 });
+    for (const email of people.slice(30)) {
+      later(1);
+      expect((await logIn(email)).status).toBe(201);
+    }
+  });
+
+  test("a stranger among them who sends malformed, incomplete and wrong log-ins locks nobody out", async () => {
+    const statuses = new Set<number>();
+    for (let n = 0; n < 700; n++) {
+      const body = n % 2 ? "{" : JSON.stringify({ email: "no address", colour: 1 });
+      statuses.add((await send("POST", "/users/auth", body, "203.0.113.9")).status);
+    }
+    expect(statuses).toEqual(new Set([400, 429]));
+    for (let n = 0; n < 100; n++) await logIn(`nobody${n}@example.org`, "a wrong password");
+    const people = await Promise.all(Array.from({ length: 20 }, addAccount));
+    expect(statusesOf(await Promise.all(people.map((email) => logIn(email))))).toEqual({ 201: 20 });
+  });
+
+  test("its log-ins, links and new passwords have budgets of their own", async () => {
+    const body = JSON.stringify({ email: "nobody@example.org" });
+    const ask = () => send("POST", "/users/recover-password-token", body, "203.0.113.9");
+    const asked = await Promise.all(Array.from({ length: 130 }, ask));
+    expect(statusesOf(asked)).toEqual({ 202: 120, 429: 10 });
+    const token = JSON.stringify({ token: "x".repeat(43) });
+    const confirm = () => send("POST", "/users/verify-email", token, "203.0.113.9");
+    expect(statusesOf(await Promise.all(Array.from({ length: 250 }, confirm)))).toEqual({ 410: 240, 429: 10 });
+    expect((await logIn(await addAccount())).status).toBe(201);
+  });
+});
+
+describe("one network that tries many accounts", () => {
+  const guessAll = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => logIn(`guess${n}@example.org`, "Passw0rd1234")));
+
+  test("is stopped after its failures, but not who logs in from there as before, nor another network", async () => {
+    const known = await addAccount();
+    expect((await logIn(known)).status).toBe(201);
+    const { burst, secondsEach } = loginBudgets.ofNetwork;
+    expect(statusesOf(await guessAll(burst + 30))).toEqual({ 401: burst, 429: 30 });
+    expect(verify).toHaveBeenCalledTimes(burst + 1);
+    const refused = await logIn(await addAccount());
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(secondsEach)]);
+    expect((await logIn(known)).status).toBe(201);
+    expect((await logIn(await addAccount(), password, "192.0.2.50")).status).toBe(201);
+    later(secondsEach);
+    expect((await logIn(await addAccount())).status).toBe(201);
+    expect(statusesOf(await guessAll(3))).toEqual({ 401: 1, 429: 2 });
+  });
+});
+
+describe("one account that many networks guess at", () => {
+  /** Wrong passwords from so many networks at once. */
+  const guess = (email: string, from: number, count: number) =>
+    Promise.all(Array.from({ length: count }, (_, n) => logIn(email, "a wrong password", networkNo(from + n))));
+  const { free } = loginBudgets.fromStrangers;
+
+  test.each(["of somebody", "that nobody has"])(
+    "an email %s: 50 at once are judged 20 times, then each must wait",
+    async (whose) => {
+      const email = whose === "of somebody" ? await addAccount() : "nobody@example.org";
+      expect(statusesOf(await guess(email, 0, 50))).toEqual({ 401: free, 429: 50 - free });
+      expect(verify).toHaveBeenCalledTimes(free);
+      const next = await logIn(email, "a wrong password", networkNo(60));
+      expect([next.status, next.headers.get("retry-after")]).toEqual([429, "2"]);
+    },
+  );
+
+  test("makes strangers wait longer, the more they guess, and its owner at home not at all", async () => {
+    const email = await addAccount();
+    expect((await logIn(email, password, "192.0.2.1")).status).toBe(201);
+    const waits: number[] = [];
+    for (let network = 0; network < 1400; network += 100) {
+      await guess(email, network, 100);
+      later(64);
+      await guess(email, network, 100);
+      waits.push(
+        Number((await logIn(email, "a wrong password", networkNo(network + 50_000))).headers.get("retry-after")),
+      );
+      expect((await logIn(email, password, "192.0.2.1")).status).toBe(201);
+    }
+    expect(waits.toSorted((a, b) => a - b)).toEqual(waits);
+    expect(waits[0]).toBeGreaterThanOrEqual(2);
+    expect(waits.at(-1)).toBe(loginBudgets.fromStrangers.longestFirstWaitSeconds);
+  });
+
+  test("lets its owner in from a new network after one wait, whatever others do meanwhile, also over midnight", async () => {
+    app.setNow("2026-09-01T23:59:59Z");
+    const email = await addAccount();
+    await guess(email, 0, 60);
+    const first = await logIn(email, password, "192.0.2.77");
+    expect(first.status).toBe(429);
+    const wait = Number(first.headers.get("retry-after"));
+    expect(wait).toBeLessThanOrEqual(loginBudgets.fromStrangers.longestFirstWaitSeconds);
+    later(wait - 1);
+    await guess(email, 100, 60);
+    expect((await logIn(email, password, "192.0.2.77")).status).toBe(429);
+    later(1);
+    await guess(email, 200, 60);
+    expect((await logIn(email, password, "192.0.2.77")).status).toBe(201);
+    const [owner] = await app.ctx.db.select().from(users).where(eq(users.email, email));
+    expect(owner?.knownDevices).toHaveLength(1);
+    await guess(email, 300, 60);
+    expect((await logIn(email, password, "192.0.2.77")).status).toBe(201);
+  });
+});

@@ -3,6 +3,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("routes/home.tsx"),
   route("coins/:slug", "routes/coin.tsx"),
+  route("coins/:slug/history", "routes/coin-history.tsx"),
   route("creators/:id", "routes/creator.tsx"),
   route("my-coins", "routes/my-coins.tsx"),
   route("watchlist", "routes/watchlist.tsx"),

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { settingsWords } from "../../words/settings.ts";
+import { BanNotice } from "./ban-notice.tsx";
 import { DeletePart } from "./delete-part.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { ExportPart } from "./export-part.tsx";
@@ -34,6 +35,7 @@ export function OwnAccount({ onGone }: { onGone: () => void }) {
   if (!me) return <SkeletonText lines={8} label={words.loading} />;
   return (
     <>
+      {me.ban && <BanNotice ban={me.ban} />}
       {!me.pending_email && <UnverifiedNotice before="account" />}
       <NameForm me={me} />
       <EmailForm me={me} />

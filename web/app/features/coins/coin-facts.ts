@@ -1,10 +1,12 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import type { getCreator, getRank } from "@cointally/api/coins.ts";
+import type { getDiary } from "@cointally/api/diary.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getSafety } from "@cointally/api/safety.ts";
 import type { getVoteDays } from "@cointally/api/votes.ts";
 import type { RouterContextProvider } from "react-router";
 import { loadOrNull } from "../../lib/load.ts";
+import { type DiaryLine, recentEdits, toLine } from "../diary/diary-entries.ts";
 import { lastDays } from "../votes/vote-days.ts";
 import { loadCoinList } from "./coin-list.tsx";
 import type { CoinRow } from "./coin-row.ts";
@@ -21,21 +23,29 @@ export type CoinFacts = {
   /** Its place among today's best. */
   position: number | null;
   similar: CoinRow[];
+  /** The newest entries of its diary, and how many there are. */
+  diary: { lines: DiaryLine[]; total: number };
+  /** What of it was edited in the last days. */
+  recent: ReturnType<typeof recentEdits>;
 };
 
 const similarCoins = 5;
+/** Entries of the diary on the page itself; the rest is on a page of its own. */
+const diaryLines = 5;
 /** How many coins of each tag and of the chain are compared. */
 const consideredPerFilter = 25;
 
 /** The facts of a public coin, for its page. For the server: it renders Markdown. */
 export async function loadCoinFacts(context: Readonly<RouterContextProvider>, coin: Coin): Promise<CoinFacts> {
   const today = new Date().toISOString().slice(0, 10);
-  const [creator, safety, days, rank, similar] = await Promise.all([
+  const [creator, safety, days, rank, similar, diary, edits] = await Promise.all([
     loadOrNull<typeof getCreator>(context, `/coins/${coin.id}/creator`),
     loadOrNull<typeof getSafety>(context, `/coins/${coin.id}/safety`),
     loadOrNull<typeof getVoteDays>(context, `/votes/${coin.id}/days`),
     loadOrNull<typeof getRank>(context, `/coins/${coin.id}/rank`),
     loadSimilar(context, coin),
+    loadOrNull<typeof getDiary>(context, `/coins/${coin.id}/diary?limit=${diaryLines}`),
+    loadOrNull<typeof getDiary>(context, `/coins/${coin.id}/diary?kind=edited&limit=10`),
   ]);
   return {
     coin,
@@ -45,6 +55,8 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
     days: days && lastDays(days.days, today),
     position: rank?.position ?? null,
     similar,
+    diary: { lines: diary?.diary.map(toLine) ?? [], total: diary?.total ?? 0 },
+    recent: edits && recentEdits(edits.diary, Date.now()),
   };
 }
 

@@ -4,6 +4,7 @@ import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
 import { AdSlot } from "../ads/ad-slot.tsx";
 import type { PageAds } from "../ads/load-ads.ts";
+import { RecentEdits } from "../diary/recent-edits.tsx";
 import { SafetySection } from "../safety/safety-section.tsx";
 import { useVote } from "../votes/use-vote.ts";
 import { VoteBar } from "../votes/vote-bar.tsx";
@@ -32,6 +33,8 @@ export function CoinPage({
   days,
   position,
   similar,
+  diary,
+  recent,
   ads = {},
 }: CoinFacts & { ads?: PageAds }) {
   const coin = useLiveCoin(loaded);
@@ -49,6 +52,7 @@ export function CoinPage({
       <div className="wrap">
         <AdSlot ad={ads.header} />
         <CoinHead coin={coin} position={position} />
+        {recent && <RecentEdits slug={coin.slug} edits={recent} />}
         <div className={css.page}>
           {priced && (
             <div className={css.first}>
@@ -71,7 +75,7 @@ export function CoinPage({
               <AuditFacts audit={coin.audit} />
               <KycFacts kyc={coin.kyc} />
             </div>
-            <ListingStory coin={coin} creator={creator} />
+            <ListingStory coin={coin} creator={creator} diary={diary} />
             <AdSlot ad={ads.inline} />
             <SimilarCoins coins={similar} />
           </div>

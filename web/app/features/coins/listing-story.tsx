@@ -1,20 +1,37 @@
 import { Link } from "react-router";
 import { useWords } from "../../lib/locale.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Moment } from "../../ui/figures.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import rows from "../../ui/rows.module.css";
 import { coinWords } from "../../words/coins.ts";
+import { diaryWords } from "../../words/diary.ts";
+import { useDiarySentence } from "../diary/diary-line.tsx";
 import type { CoinFacts } from "./coin-facts.ts";
 import css from "./listing-story.module.css";
 
-/** When and how the coin came to be listed, newest first. */
-export function ListingStory({ coin, creator }: Pick<CoinFacts, "coin" | "creator">) {
+type Props = Pick<CoinFacts, "coin" | "creator" | "diary">;
+
+/** When and how the coin came to be listed and what happened since, newest first; the page's own history has the rest. */
+export function ListingStory({ coin, creator, diary }: Props) {
   const words = useWords(coinWords);
+  const { showAll } = useWords(diaryWords);
+  const sentence = useDiarySentence();
   const { approved_at, approved_how } = coin;
+  // The two lines below tell these, with more words.
+  const since = diary.lines.filter(
+    ({ kind, at }) => kind !== "submitted" && !(kind === "approved" && at === approved_at),
+  );
   return (
     <section className={rows.section}>
       <h2>{words.story}</h2>
       <ol className={`${rows.rows} ${css.story}`}>
+        {since.map((line) => (
+          <li key={line.id}>
+            <Moment at={line.at} />
+            <span>{sentence(line)}</span>
+          </li>
+        ))}
         {approved_at && (
           <li>
             <Moment at={approved_at} />
@@ -42,6 +59,11 @@ export function ListingStory({ coin, creator }: Pick<CoinFacts, "coin" | "creato
           </li>
         )}
       </ol>
+      {coin.status === "approved" && since.length > 0 && (
+        <ButtonLink kind="quiet" to={`/coins/${coin.slug}/history`} className={css.all}>
+          {showAll(diary.total)}
+        </ButtonLink>
+      )}
     </section>
   );
 }

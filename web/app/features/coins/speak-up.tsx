@@ -62,6 +62,11 @@ export function SpeakUp({ coin, own }: { coin: Coin; own: boolean }) {
             </Button>
           );
         })}
+        {session?.user.role === "admin" && !own && (
+          <ButtonLink kind="quiet" icon="key" to={`/coins/${coin.slug}/edit`}>
+            {words.edit}
+          </ButtonLink>
+        )}
       </div>
       <Suspense>
         {wantsLogin && <Navigate to={loginPath(here)} />}

@@ -1,4 +1,5 @@
 import type { getCreator } from "@cointally/api/coins.ts";
+import type { getDiary } from "@cointally/api/diary.ts";
 import type { getSafety } from "@cointally/api/safety.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "react-router";
@@ -8,6 +9,7 @@ import { useWords } from "../../lib/locale.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useLostHere, useSession } from "../../lib/session.ts";
 import { useHere } from "../../lib/site.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { coinWords } from "../../words/coins.ts";
 import { askAsOneself } from "../account/ask-as-oneself.ts";
@@ -32,12 +34,20 @@ export function UnlistedCoin({ slug }: { slug: string }) {
     retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
     async queryFn({ signal }) {
       const { coin } = await askAsOneself(client, api, userId, slug, signal);
-      const [{ creator }, safety, { descriptionHtml }] = await Promise.all([
+      const [{ creator }, safety, diary, { descriptionHtml }, { toLine }] = await Promise.all([
         api.call<typeof getCreator>("GET", `/coins/${coin.id}/creator`, { signal }),
         api.call<typeof getSafety>("GET", `/coins/${coin.id}/safety`, { signal }),
+        api.call<typeof getDiary>("GET", `/coins/${coin.id}/diary`, { query: { limit: 100 }, signal }),
         import("./markdown.ts"),
+        import("../diary/diary-entries.ts"),
       ]);
-      return { coin, creator, safety, description: coin.description && descriptionHtml(coin.description) };
+      return {
+        coin,
+        creator,
+        safety,
+        description: coin.description && descriptionHtml(coin.description),
+        diary: { lines: diary.diary.map(toLine), total: diary.total },
+      };
     },
   });
   if (isLoading) {
@@ -58,8 +68,11 @@ export function UnlistedCoin({ slug }: { slug: string }) {
         <p className={css.notice} role="status">
           {words.standing[coin.status](coin.approve_at, coin.denied_reason)}
         </p>
+        <ButtonLink kind="quiet" to={`/coins/${coin.slug}/edit`} className={css.edit}>
+          {words.edit}
+        </ButtonLink>
       </div>
-      <CoinPage {...data} days={null} position={null} similar={[]} />
+      <CoinPage {...data} days={null} position={null} similar={[]} recent={null} />
     </>
   );
 }

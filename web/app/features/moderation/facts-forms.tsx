@@ -1,4 +1,5 @@
 import type { Coin } from "@cointally/api/coin.ts";
+import { limits } from "@cointally/api/limits.ts";
 import { useState } from "react";
 import { useNow } from "../../lib/clock.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
@@ -42,8 +43,12 @@ function Promotion({ coin, userId }: Props) {
   const { moment } = useFormat();
   const { mutate, isPending, error } = useFactsChange(userId);
   const { promoted, promoted_until } = coin;
-  const [until, setUntil] = useState(promoted_until?.slice(0, 16) ?? "");
-  const set = (body: { promoted: boolean; promoted_until?: string }) =>
+  const now = useNow();
+  const weekFromNow = new Date(now + limits.promotion.days * 86_400_000).toISOString();
+  const [until, setUntil] = useState((promoted_until ?? weekFromNow).slice(0, 16));
+  const [payer, setPayer] = useState("");
+  const errors = fieldErrors(error);
+  const set = (body: { promoted: boolean; promoted_until?: string; payer?: string | null }) =>
     !isPending && mutate({ path: `/coins/${coin.id}/promote`, body });
   const state = promoted ? (promoted_until ? words.until(moment(promoted_until)) : words.noEnd) : words.none;
   return (
@@ -55,7 +60,10 @@ function Promotion({ coin, userId }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          set({ promoted: true, ...(until && { promoted_until: `${until}:00Z` }) });
+          const named = payer.trim();
+          // A promotion that runs keeps its payer unless another one is named.
+          const paid = named ? { payer: named } : {};
+          set({ promoted: true, ...(until && { promoted_until: `${until}:00Z` }), ...paid });
         }}
       >
         <TextField
@@ -63,9 +71,18 @@ function Promotion({ coin, userId }: Props) {
           type="datetime-local"
           label={words.untilLabel}
           value={until}
-          error={fieldErrors(error).promoted_until}
+          error={errors.promoted_until}
           onChange={(event) => setUntil(event.target.value)}
           description={words.untilHint}
+        />
+        <TextField
+          id="payer"
+          label={words.payer}
+          value={payer}
+          maxLength={80}
+          error={errors.payer}
+          onChange={(event) => setPayer(event.target.value)}
+          description={promoted ? words.payerKept : words.payerHint}
         />
         <Button type="submit" aria-disabled={isPending}>
           {promoted ? words.changeEnd : words.promote}

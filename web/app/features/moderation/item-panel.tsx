@@ -87,6 +87,9 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
         >
           {words.page}
         </ButtonLink>
+        <ButtonLink kind="quiet" to={`/coins/${coin.slug}/edit`} aria-label={words.editCoin(coin.name)}>
+          {words.edit}
+        </ButtonLink>
       </header>
       {gone && <GoneNote item={item} userId={userId} />}
       {kind === "edit" && (

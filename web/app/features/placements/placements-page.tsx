@@ -5,6 +5,7 @@ import { useFormat, useWords } from "../../lib/locale.ts";
 import { type WalkPlace, walkNeighbours } from "../../lib/walk-url.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Filled } from "../../ui/filled.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PaidMark } from "../../ui/paid-mark.tsx";
 import { tableClasses } from "../../ui/table.tsx";
@@ -71,7 +72,7 @@ function Rows({ place, answer }: { place: WalkPlace; answer: Answer }) {
 /** How the API calls a coin that was deleted since. */
 const deletedName = "A coin taken away";
 
-function Row({ placement: { kind, who, coin_slug, slot, from, to } }: { placement: Placement }) {
+function Row({ placement: { kind, who, payer, coin_slug, slot, from, to } }: { placement: Placement }) {
   const words = useWords(placementWords);
   const { day } = useFormat();
   const where = slot ? words.slots[slot] : words.promotedPlaces;
@@ -82,6 +83,9 @@ function Row({ placement: { kind, who, coin_slug, slot, from, to } }: { placemen
           <Link to={`/coins/${coin_slug}`}>{who}</Link>
         ) : (
           <span>{who === deletedName ? words.takenAway : who}</span>
+        )}
+        {kind === "promotion" && (
+          <small>{payer === null ? words.notNamed : <Filled words={words.paidBy}>{<bdi>{payer}</bdi>}</Filled>}</small>
         )}
       </th>
       <td>

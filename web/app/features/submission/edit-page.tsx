@@ -93,6 +93,7 @@ function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
         <SubmissionForm
           inHand={inHand}
           ownId={coin.id}
+          before={before}
           send={async (now) => {
             const body = toChanges(before, now);
             return (await api.call<typeof updateCoin>("PATCH", `/coins/${coin.id}`, { body })).coin;

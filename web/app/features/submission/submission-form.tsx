@@ -43,6 +43,8 @@ type Props = {
   end?: ReactNode;
   /** The coin that is edited: its own contracts are not taken. */
   ownId?: string;
+  /** The coin as it was before it was edited: what stays as it is, is not judged again. */
+  before?: Draft;
   /** Why a draft that is in order is not sent all the same. */
   refuse?: (draft: Draft) => string | null;
 };
@@ -58,7 +60,7 @@ const addressAt = (at: number) => `contracts.${at}.address`;
  * The submission in four steps; the step stands in the URL, so that Back is back. Each step is checked before the next,
  * all of it before it is sent; what is wrong takes the form to its step, and the focus to its field.
  */
-export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownId, refuse }: Props) {
+export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownId, before, refuse }: Props) {
   const api = useApi();
   const words = useWords(submissionWords);
   const labels = useWords(labelWords);
@@ -95,7 +97,7 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
   const go = useMutation({
     async mutationFn(): Promise<FieldErrors | Coin> {
       const now = inHand.latest();
-      const found = await checkDraft(now);
+      const found = await checkDraft(now, before);
       if (!next) return isEmpty(found) ? send(now) : found;
       const here = only(found, step);
       const listed = step === "contract" && isEmpty(here) ? await findListed(api, now, ownId) : null;

@@ -6,6 +6,7 @@ import type {
   listUsers,
   Role,
   resetSecondFactor,
+  unbanUser,
   updateUser,
 } from "@cointally/api/users.ts";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -33,7 +34,7 @@ export function useUsers(adminId: string, search: string, role: Role | null) {
 }
 
 /** What can be done to an account, each after a question. */
-export type Deed = "admin" | "user" | "reset" | "delete";
+export type Deed = "admin" | "user" | "reset" | "unban" | "delete";
 
 /** Does one of them; the list then shows what became of it, also when it was refused. */
 export function useDeed(adminId: string, onSettled: () => void) {
@@ -42,6 +43,7 @@ export function useDeed(adminId: string, onSettled: () => void) {
   return useMutation({
     mutationFn: async ({ id, deed }: { id: string; deed: Deed }): Promise<void> => {
       if (deed === "delete") await api.call<typeof deleteUser>("DELETE", `/users/${id}`);
+      else if (deed === "unban") await api.call<typeof unbanUser>("DELETE", `/users/${id}/ban`);
       else if (deed === "reset") await api.call<typeof resetSecondFactor>("DELETE", `/users/${id}/otp`);
       else await api.call<typeof updateUser>("PATCH", `/users/${id}`, { body: { role: deed } });
     },
@@ -53,6 +55,12 @@ export function useDeed(adminId: string, onSettled: () => void) {
       if (deed === "delete" && !refused) focusHeading();
     },
   });
+}
+
+/** Has the list asked again, after something else than a deed changed it. */
+export function useRenewUsers(adminId: string) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: deskKey(adminId) });
 }
 
 const sessionsKey = (adminId: string, id: string) => [...deskKey(adminId), "sessions", id];

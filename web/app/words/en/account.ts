@@ -107,6 +107,11 @@ export const account = {
     loggedOut: "You are logged out everywhere. Log in with the new password.",
   },
 
+  ban: {
+    until: (since: string, until: string) => `Your account is banned from ${since} until ${until}. Reason:`,
+    noEnd: (since: string) => `Your account is banned since ${since}. Reason:`,
+    what: "You can read, use your watchlist and portfolio, export your data and delete your account. You cannot vote, submit, edit, report or claim.",
+  },
   unverified: {
     sent: "We sent a link to {}.",
     submit: "You can fill this in now, and send it once your email is confirmed.",

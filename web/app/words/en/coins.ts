@@ -77,7 +77,7 @@ export const coins = {
   starts: "Starts",
   ends: "Ends",
 
-  story: "How it was listed",
+  story: "History",
   approved: "Approved",
   approvedHow: {
     at_once: "Approved at once by a moderator",

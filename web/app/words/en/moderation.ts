@@ -81,6 +81,8 @@ export const moderation = {
     listed: (time: string) => `Public since ${time}.`,
   },
   page: "Page",
+  edit: "Edit",
+  editCoin: (name: string) => `Edit ${isolated(name)}`,
   openPage: (name: string) => `Open the page of ${isolated(name)}`,
 
   /** What each kind of item can be decided to be. */
@@ -297,7 +299,10 @@ export const moderation = {
     endPromotion: "End the promotion",
     changeEnd: "Change the end",
     untilLabel: "Until (UTC)",
-    untilHint: "Left empty, it has no end. It is marked as paid and changes no rank.",
+    untilHint: "7 days from now unless you change it, 90 at most. It is marked as paid and changes no rank.",
+    payer: "Paid by",
+    payerHint: "Shown at /placements and in the coin's history. Left empty, nobody is named.",
+    payerKept: "Left empty, the payer stays as it is.",
     promote: "Promote",
     audit: "Audit",
     kyc: "KYC",

@@ -21,6 +21,9 @@ export const placements = {
     inline: "Below a list",
     footer: "End of pages",
   } satisfies Record<AdSlot, string>,
+  /** `{}` is who paid. */
+  paidBy: "Paid by {}",
+  notNamed: "Payer: not named",
   open: "open",
   takenAway: "A coin taken away",
   summary: (from: number, to: number, of: number, capped: boolean) =>

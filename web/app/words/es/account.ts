@@ -106,6 +106,11 @@ export const account: AccountWords = {
     loggedOut: "Tu sesión se cerró en todas partes. Entra con la contraseña nueva.",
   },
 
+  ban: {
+    until: (since, until) => `Tu cuenta está suspendida desde el ${since} hasta el ${until}. Motivo:`,
+    noEnd: (since) => `Tu cuenta está suspendida desde el ${since}. Motivo:`,
+    what: "Puedes leer, usar tu lista y tu cartera, exportar tus datos y borrar tu cuenta. No puedes votar, enviar, editar, denunciar ni reclamar.",
+  },
   unverified: {
     sent: "Enviamos un enlace a {}.",
     submit: "Puedes llenar esto ahora y enviarlo cuando tu correo esté confirmado.",

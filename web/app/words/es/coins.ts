@@ -76,7 +76,7 @@ export const coins: CoinWords = {
   starts: "Empieza",
   ends: "Termina",
 
-  story: "Cómo llegó a la lista",
+  story: "Historial",
   approved: "Aprobada",
   approvedHow: {
     at_once: "Aprobada al momento por un moderador",

@@ -82,6 +82,8 @@ export const moderation: ModerationWords = {
     listed: (time) => `Pública desde el ${time}.`,
   },
   page: "Página",
+  edit: "Editar",
+  editCoin: (name) => `Editar ${isolated(name)}`,
   openPage: (name) => `Abrir la página de ${isolated(name)}`,
 
   verbs: {
@@ -296,7 +298,11 @@ export const moderation: ModerationWords = {
     endPromotion: "Terminar la promoción",
     changeEnd: "Cambiar el final",
     untilLabel: "Hasta (UTC)",
-    untilHint: "Si lo dejas vacío, no tiene final. Se marca como pagada y no cambia el puesto.",
+    untilHint:
+      "7 días a partir de ahora si no lo cambias; 90 como máximo. Se marca como pagada y no cambia ningún puesto.",
+    payer: "Pagada por",
+    payerHint: "Se muestra en /placements y en el historial de la moneda. Vacío, no se nombra a nadie.",
+    payerKept: "Vacío, el pagador queda como está.",
     promote: "Promocionar",
     audit: "Auditoría",
     kyc: "KYC",

@@ -20,6 +20,8 @@ export const placements: PlacementWords = {
     inline: "Debajo de una lista",
     footer: "Al final de las páginas",
   },
+  paidBy: "Pagado por {}",
+  notNamed: "Pagador: sin nombrar",
   open: "abierto",
   takenAway: "Una moneda retirada",
   summary: (from, to, of, capped) => `${count(from)} a ${count(to)} de ${total(of, capped)}`,

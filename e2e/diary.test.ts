@@ -1,0 +1,168 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Session } from "./api.ts";
+import { inEachLook } from "./each-look.ts";
+import { logIn } from "./log-in.ts";
+import { admin } from "./site.ts";
+import { stage, still } from "./stage.ts";
+import { goTo } from "./visit.ts";
+
+/** What becomes of a listing after its approval, and who may no longer act: told to everybody whom it concerns. */
+
+const { call, newAccount, newSession, listCoin, submitCoin, visit } = stage({ WORKERS: "1" }, still);
+const widths = [360, 768, 1440];
+const person = { name: "Lena Kroon", email: "lena@harbor.example", password: "plum harbour seven lamps" };
+let moderator: Session;
+let team: Session;
+beforeAll(async () => {
+  moderator = await newSession(admin);
+  team = await newAccount({ ...person, name: "Harbor Team", email: "team@harbor.example" });
+});
+
+const drainer = "https://drainer.example/claim";
+
+test("a drainer waits before the moderator with a warning, and once accepted the coin's history has both sides", async () => {
+  const text = "Pays for berths in small harbours, and nothing else at all.";
+  const coin = await listCoin(moderator, { name: "Bait Harbor", description: text }, team);
+  const links = { website: "https://harbor.example", swap: drainer };
+  const body = { links, description: `${text} Claim your airdrop now.` };
+  await call("PATCH", `/coins/${coin.id}`, body, team);
+  const visitor = await visit({ at: `/coins/${coin.slug}` });
+  expect(await visitor.page.content()).not.toContain("drainer.example");
+
+  const desk = await visit({ as: moderator, at: "/admin/coins" });
+  await desk.page.getByRole("heading", { name: "Bait Harbor" }).waitFor();
+  await desk.page.getByText("Leads to hosts that the approved page does not: drainer.example.").waitFor();
+  expect(await desk.page.getByText(/Made public .* Edit asked for/).innerText()).toMatch(/just now|min ago/);
+  await desk.page.locator("ins", { hasText: "Claim your airdrop now." }).waitFor();
+  expect(await inEachLook(desk.page, widths)).toEqual([]);
+  await call("PATCH", `/coins/${coin.id}/changes`, { accept: true }, moderator);
+  await desk.close();
+
+  // Taken back by the moderator: the drainer is on no page as a link, and in the history as text.
+  await call("PATCH", `/coins/${coin.id}`, { links: { website: "https://harbor.example" } }, moderator);
+  const { page } = visitor;
+  await expect
+    .poll(async () => {
+      await goTo(page, `/coins/${coin.slug}`);
+      return page.getByRole("link", { name: "Edited: links and description" }).count();
+    })
+    .toBe(1);
+  const story = page.locator("section", { has: page.getByRole("heading", { name: "History", exact: true }) });
+  expect(await story.innerText()).toMatch(/Links edited by a moderator[\s\S]*Links and description edited, reviewed/i);
+  expect(await inEachLook(page, widths)).toEqual([]);
+  await page.getByRole("link", { name: "Show all 4 entries" }).click();
+  await page.getByRole("heading", { name: "History of Bait Harbor" }).waitFor();
+  expect(await page.locator("ins", { hasText: "Claim your airdrop now." }).count()).toBe(1);
+  expect(await page.locator("del", { hasText: "drainer.example/claim" }).count()).toBe(1);
+  expect(await page.locator("a[href*=drainer]").count()).toBe(0);
+  expect(await inEachLook(page, widths)).toEqual([]);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});
+
+test("a history is read without scripts, page by page, also with texts of five thousand letters", async () => {
+  const coin = await listCoin(moderator, { name: "Long Harbor" }, team);
+  for (let n = 0; n < 52; n++) {
+    const description = n % 2 ? "word ".repeat(999) : "ab".repeat(2500);
+    await call("PATCH", `/coins/${coin.id}`, n < 50 ? { tags: [`tag-${n}`] } : { description }, moderator);
+  }
+  const { page, close } = await visit({ javaScriptEnabled: false });
+  await page.goto(`/coins/${coin.slug}`);
+  await page.getByRole("link", { name: "Show all 54 entries" }).click();
+  await page.getByText("1 to 50 of 54").waitFor();
+  await page.getByRole("link", { name: "Earlier" }).click();
+  await page.getByText("51 to 54 of 54").waitFor();
+  await page.getByText("Approved by a moderator").waitFor();
+  await close();
+  const wide = await visit({ at: `/coins/${coin.slug}/history` });
+  expect(await inEachLook(wide.page, [360])).toEqual([]);
+  await wide.close();
+});
+
+test("a coin that is not public has no page of its history, and an old name leads on to the new one", async () => {
+  const hidden = await submitCoin(team, { name: "Hidden Harbor" });
+  const { page, close } = await visit();
+  expect((await page.goto(`/coins/${hidden.slug}/history`))?.status()).toBe(404);
+  const coin = await listCoin(moderator, { name: "Old Name Harbor" }, team);
+  await call("PATCH", `/coins/${coin.id}`, { name: "New Name Harbor" }, moderator);
+  await page.goto(`/coins/${coin.slug}/history`);
+  expect(page.url()).toMatch(/\/coins\/new-name-harbor\/history$/);
+  await close();
+});
+
+test("an admin reaches the form of any coin, whatever its status, and what they save is public at once", async () => {
+  const coin = await submitCoin(team, { name: "Denied Harbor" });
+  await call("PATCH", `/coins/${coin.id}/deny`, { reason: "It is a copy of another." }, moderator);
+  const { page, close } = await visit({ as: moderator, at: `/coins/${coin.slug}` });
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.waitForURL(`**/coins/${coin.slug}/edit`);
+  await close();
+  const listed = await listCoin(moderator, { name: "Foreign Harbor" }, team);
+  const other = await visit({ as: moderator, at: `/coins/${listed.slug}` });
+  await other.page.getByRole("link", { name: /^Edit/ }).click();
+  await other.page.waitForURL(`**/coins/${listed.slug}/edit`);
+  await goTo(other.page, `/coins/${listed.slug}/edit?step=about`);
+  await other.page.getByLabel("Name", { exact: true }).fill("Corrected Harbor");
+  await goTo(other.page, `/coins/${listed.slug}/edit?step=check`);
+  expect(await other.page.locator("section", { hasText: "Your changes" }).locator("dl").innerText()).toMatch(
+    /Public at once\s+name/,
+  );
+  await other.page.getByRole("button", { name: "Save" }).click();
+  await expect
+    .poll(async () => (await call<{ coin: { name: string } }>("GET", `/coins/${listed.id}`)).coin.name)
+    .toBe("Corrected Harbor");
+  await other.close();
+});
+
+test("a promotion ends in a week unless told, and names who paid where everybody can read it", async () => {
+  const coin = await listCoin(moderator, { name: "Paid Harbor" }, team);
+  const { page, close } = await visit({ as: moderator, at: "/admin/coins?queue=listed&search=Paid+Harbor" });
+  await page.locator("summary", { hasText: "Promotion" }).click();
+  const week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  expect(await page.getByLabel("Until (UTC)").inputValue()).toMatch(new RegExp(`^${week}`));
+  await page.getByLabel("Paid by").fill("Harbour Cards Ltd");
+  expect(await inEachLook(page, widths)).toEqual([]);
+  await page.getByRole("button", { name: "Promote", exact: true }).click();
+  await page.getByRole("button", { name: "End the promotion" }).waitFor();
+  const second = await listCoin(moderator, { name: "Free Harbor" }, team);
+  await call("PATCH", `/coins/${second.id}/promote`, { promoted: true }, moderator);
+  await goTo(page, "/placements");
+  const row = (name: string) => page.getByRole("row", { name });
+  expect(await row(coin.name).innerText()).toContain("Paid by Harbour Cards Ltd");
+  expect(await row(second.name).innerText()).toContain("Payer: not named");
+  expect(await inEachLook(page, widths)).toEqual([]);
+  await close();
+});
+
+test("a ban is told to the person, who may read but not vote, until an admin ends it", async () => {
+  const session = await newAccount(person);
+  const coin = await listCoin(moderator, { name: "Voted Harbor" }, team);
+  const { page, close } = await visit({ as: moderator, at: "/admin/users" });
+  const row = page.getByRole("listitem").filter({ hasText: person.email });
+  await row.getByRole("button", { name: "Ban", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Ban account" }).click();
+  await dialog.getByText("Reason must be 10 to 500 characters.").first().waitFor();
+  await dialog.getByLabel("Reason").fill("Forty votes by scripts on one evening.");
+  expect(await inEachLook(page, widths)).toEqual([]);
+  await dialog.getByRole("button", { name: "Ban account" }).click();
+  await row.getByText("Banned", { exact: true }).waitFor();
+  expect(await inEachLook(page, widths)).toEqual([]);
+  await expect(call("GET", "/users/me", undefined, session)).rejects.toThrow("401");
+
+  const banned = await visit({ at: "/login" });
+  await logIn(banned.page, person);
+  await banned.page.waitForURL((url) => url.pathname === "/");
+  await goTo(banned.page, "/account");
+  await banned.page.getByText("Forty votes by scripts on one evening.").waitFor();
+  expect(await inEachLook(banned.page, widths)).toEqual([]);
+  await goTo(banned.page, `/coins/${coin.slug}`);
+  await banned.page.getByRole("button", { name: /^Vote/ }).first().click();
+  await banned.page.getByText("Your account is banned. The reason is on your account page.").first().waitFor();
+  await banned.close();
+
+  await row.getByRole("button", { name: "End ban" }).click();
+  await dialog.getByRole("button", { name: "End ban" }).click();
+  await row.getByText("Banned", { exact: true }).waitFor({ state: "detached" });
+  await close();
+});

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { anyCaseAddress } from "./addresses.ts";
 import { coin, stages } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
-import { chainId, id, isoTime, listAnswer, listQuery, search } from "./fields.ts";
+import { chainId, dollars, id, isoTime, listAnswer, listQuery, search, whole } from "./fields.ts";
+import { limits } from "./limits.ts";
 import { coinChanges, submission, tagInput } from "./submission.ts";
 
 /** What a coin list may be sorted by (api.md, Coin lists). */
@@ -24,9 +25,29 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
+export const sellableFilters = ["not_blocked", "checked"] as const;
+
 const tag = "Coins";
 const idParams = z.strictObject({ id });
 const oneCoin = z.object({ coin });
+
+const yes = (label: string) => z.literal("true", { error: `${label} must be true, or left out.` }).optional();
+
+/** What a coin list may be narrowed to beside chain, stage and tag. Figures that are not known meet no limit. */
+export const coinFilters = {
+  approved_within: whole("Approved within", 1, limits.filters.days)
+    .optional()
+    .describe("Days since the approval; imported coins, which were listed elsewhere before, are left out."),
+  liquidity_min: dollars("Liquidity").optional(),
+  market_cap_min: dollars("Market cap").optional(),
+  market_cap_max: dollars("Market cap").optional(),
+  audited: yes("Audited").describe("With a verified audit."),
+  kyc: yes("KYC").describe("With a verified KYC that has not expired."),
+  sellable: z
+    .enum(sellableFilters, { error: `Sellable must be one of ${sellableFilters.join(", ")}.` })
+    .optional()
+    .describe("not_blocked: leaves out coins that cannot be sold. checked: only coins whose sale was tried and works."),
+};
 
 /** Query of every coin list (api.md, Coin lists). */
 export const coinListQuery = z.strictObject({
@@ -35,6 +56,7 @@ export const coinListQuery = z.strictObject({
   chain_id: chainId.optional(),
   stage: z.enum(stages, { error: "Stage must be presale, fairlaunch or launched." }).optional(),
   tag: tagInput.optional(),
+  ...coinFilters,
   sort: z.enum(sorts, { error: `Sort must be one of ${sorts.join(", ")}.` }).optional(),
   order: z.enum(["asc", "desc"], { error: "Order must be asc or desc." }).optional(),
 });
@@ -100,6 +122,16 @@ export const coinListEndpoint = (name: CoinListName) =>
     answer: coinsAnswer,
     kept: coinLists[name].who === "public",
   });
+
+export const listTags = endpoint({
+  method: "GET",
+  path: "/coins/tags",
+  who: "public",
+  tag,
+  summary: "The tags that most approved coins have, counted every five minutes",
+  answer: z.object({ tags: z.array(z.object({ tag: z.string(), coins: z.int() })) }),
+  kept: true,
+});
 
 export const getCoin = endpoint({
   method: "GET",

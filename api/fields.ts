@@ -205,6 +205,10 @@ export const compareAmounts = (one: string, other: string): number => {
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
+/** US dollars in a query, in digits. */
+export const dollars = (label: string) =>
+  z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/, { error: `${label} must be dollars in digits, such as 10000.` });
+
 export const email = z
   .string({ error: "Email must be text." })
   .trim()
@@ -237,7 +241,8 @@ export const search = z
       .refine((t) => t.isWellFormed() && !control.test(t), { error: "Search must be plain text." }),
   );
 
-const whole = (label: string, min: number, max: number) =>
+/** A whole number in a query, from `min` to `max`. */
+export const whole = (label: string, min: number, max: number) =>
   digits(label)
     .refine((n) => n >= min && n <= max, {
       error: max < 1e9 ? `${label} must be ${min} to ${max}.` : `${label} must be at least ${min}.`,

@@ -1,5 +1,7 @@
 /** The numbers that both sides must agree on. Plain data, so that the browser can read it without Zod. */
 export const limits = {
+  /** Filters of coin lists: the longest time since an approval, and how many tags are offered. */
+  filters: { days: 3650, tags: 60 },
   /** decisions.md, product-specification.md §9 */
   defaultChainId: 56,
   page: { default: 1, limit: 25, maxLimit: 100, maxDepth: 10_000 },

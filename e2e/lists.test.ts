@@ -71,7 +71,7 @@ test("tabs, chains, sorting, paging, filters and search work without scripts", a
   await page.getByText("51 to 100 of").waitFor();
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("Stage").selectOption("presale");
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: /^Show/ }).click();
   await page.getByRole("heading", { name: "Nothing with these filters" }).waitFor();
   await page.getByRole("button", { name: "Search" }).click();
   await page.locator("#search-sheet [type=search]").fill("pancake");
@@ -186,6 +186,66 @@ describe("search as one types", () => {
     expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByRole("option").first().waitFor({ state: "hidden" });
+    await close();
+  });
+});
+
+describe("filters", () => {
+  test.each([360, 1440])(
+    "say how many coins match before they are applied, and can be reset and closed, at %i px",
+    async (width) => {
+      const { page, complaints, close } = await visit({ viewport: { width, height: 740 }, at: "/coins" });
+      await page
+        .getByRole("button", { name: /filter/i })
+        .filter({ visible: true })
+        .click();
+      const sheet = page.getByRole("form", { name: "Filters" });
+      await sheet.getByRole("button", { name: /^Show more than|^Show 1,/ }).waitFor();
+      await sheet.getByLabel("Chain").selectOption("Cronos");
+      const show = sheet.getByRole("button", { name: /^Show \d{1,3} coins$/ });
+      await show.waitFor();
+      const said = Number(/\d+/.exec((await show.textContent()) ?? "")?.[0]);
+      await sheet.getByLabel("Liquidity from").fill("much");
+      await sheet.getByLabel("Liquidity from").blur();
+      await sheet.getByText("Write an amount, such as 10000.").waitFor();
+      await sheet.getByLabel("Liquidity from").fill("");
+      await show.click();
+      await page.waitForURL(`${site.url}/coins?chain_id=25`);
+      await page.getByText(`${said} coins`, { exact: true }).waitFor();
+      expect(await sidewaysBy(page)).toBeLessThanOrEqual(0);
+
+      await page
+        .getByRole("button", { name: /filter/i })
+        .filter({ visible: true })
+        .click();
+      await sheet.getByRole("button", { name: "Close" }).click();
+      await sheet.waitFor({ state: "hidden" });
+      await page
+        .getByRole("button", { name: /filter/i })
+        .filter({ visible: true })
+        .click();
+      await sheet.getByRole("link", { name: "Reset" }).click();
+      await page.waitForURL(`${site.url}/coins`);
+      await sheet.waitFor({ state: "hidden" });
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  test("stand in the address, work without scripts, and take dollars as people write them", async () => {
+    const { page, close } = await visit({ javaScriptEnabled: false });
+    await page.goto("/coins?approved_within=30&market_cap_max=1000000");
+    await page.getByRole("heading", { name: "Nothing with these filters" }).waitFor();
+    await page.getByRole("button", { name: /Filters/ }).click();
+    expect(await page.getByLabel("Listed").inputValue()).toBe("30");
+    await page.getByLabel("Listed").selectOption("");
+    await page.getByLabel("Market cap up to").fill("");
+    await page.getByLabel("Selling").selectOption("not_blocked");
+    await page.getByRole("button", { name: /^Show/ }).click();
+    expect((await names(page)).length).toBe(50);
+    expect(new URL(page.url()).searchParams.get("sellable")).toBe("not_blocked");
+    await page.goto("/coins?liquidity_min=10,000&kyc=maybe");
+    await page.getByText("left out: KYC.").waitFor();
     await close();
   });
 });

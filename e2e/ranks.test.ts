@@ -27,12 +27,11 @@ const shownHeads = (page: Page) =>
 test.each([
   ["/", "Votes in all", "descending"],
   ["/coins", "Votes in all", "descending"],
-  ["/new", "Listed", "descending"],
-  ["/today", "Listed", "descending"],
+  ["/approved", "Listed", "descending"],
   ["/coins?sort=market_cap&order=asc", "Market cap", "ascending"],
   ["/coins?sort=votes_today", "Today", "descending"],
   ["/coins?sort=name", "Coin", "ascending"],
-  ["/new?sort=liquidity", "Liquidity", "descending"],
+  ["/approved?sort=liquidity", "Liquidity", "descending"],
 ])("on a phone %s shows the column it is sorted by, with its arrow", async (path, head, direction) => {
   const { page, complaints, close } = await visit(phoneLook);
   await goTo(page, path);
@@ -77,7 +76,7 @@ test("why this rank: by keyboard, on a phone and without scripts, for the list; 
   const there = await visit(phoneLook);
   await goTo(there.page, `/coins/${coin?.slug}`);
   await there.page.getByText("Why this rank").click();
-  for (const list of ["Best today", "Trending", "Top gainers", "All coins", "New coins"]) {
+  for (const list of ["Best today", "Trending", "Top gainers", "All coins"]) {
     await there.page.locator("dt").getByRole("link", { name: list, exact: true }).waitFor();
   }
   expect(there.complaints).toEqual([]);

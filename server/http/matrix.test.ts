@@ -214,6 +214,7 @@ const cases: Record<string, Case> = {
   "GET /coins/presale": list("/coins/presale", anybody),
   "GET /coins/fairlaunch": list("/coins/fairlaunch", anybody),
   "GET /coins/audited": list("/coins/audited", anybody),
+  "GET /coins/tags": { expected: anybody, make: async () => ({ path: "/coins/tags" }) },
   "GET /coins/figures": {
     expected: anybody,
     make: async () => ({ path: `/coins/figures?ids=${(await approved()).id}` }),

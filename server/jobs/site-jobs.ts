@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { forgetExpired } from "../domains/accounts/forget-expired.ts";
 import { forgetAdVisitors } from "../domains/ads/count-ad.ts";
 import { sendAlerts } from "../domains/alerts/send-alerts.ts";
+import { countTags } from "../domains/coins/count-tags.ts";
 import { forgetOldActivity } from "../domains/coins/count-view.ts";
 import { sumActivity } from "../domains/coins/sum-activity.ts";
 import { readContracts } from "../domains/contracts/read-contracts.ts";
@@ -33,6 +34,7 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "approve-due", cron: "* * * * *", run: () => approveDue(ctx) },
     { name: "read-contracts", cron: "* * * * *", run: () => readContracts(ctx) },
     { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx) },
+    { name: "count-tags", cron: "*/5 * * * *", run: () => countTags(ctx) },
     { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx) },
     { name: "forget-ad-visitors", cron: "22 * * * *", run: () => forgetAdVisitors(ctx) },
     { name: "purge-voted-mailboxes", cron: "1 * * * *", run: () => purgeVotedMailboxes(ctx) },

@@ -108,6 +108,7 @@ export const coins = pgTable(
       .on(t.stage, t.approvedAt, t.id)
       .where(sql`status = 'approved' and sale_start_at is null and sale_end_at is null`),
     index("coins_audited").on(t.auditedAt, t.id).where(sql`status = 'approved' and audited_at is not null`),
+    index("coins_kyc").on(t.id).where(sql`status = 'approved' and kyc->>'status' = 'verified'`),
     index("coins_promoted").on(t.id).where(sql`promoted`),
     index("coins_pending").on(t.createdAt, t.id).where(sql`status = 'pending'`),
     index("coins_scheduled").on(t.approveAt, t.id).where(sql`status = 'scheduled'`),
@@ -184,3 +185,6 @@ export const searchWords = pgTable(
   },
   (t) => [index("search_words_forms").using("gin", t.forms)],
 );
+
+/** How many approved coins have each tag, counted by a job (domains/coins/count-tags.ts): what the filters offer. */
+export const coinTags = pgTable("coin_tags", { tag: text("tag").primaryKey(), coins: integer("coins").notNull() });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { coins } from "./coins.ts";
@@ -34,7 +35,12 @@ export const contractSafety = pgTable(
     /** What was last known of each fact that is watched: a fact that went unknown meanwhile still changes from what it was. */
     lastKnown: jsonb("last_known").$type<Record<string, string>>().notNull().default({}),
   },
-  (t) => [primaryKey({ columns: [t.chainId, t.address] }), index("contract_safety_next").on(t.nextAt)],
+  (t) => [
+    primaryKey({ columns: [t.chainId, t.address] }),
+    index("contract_safety_next").on(t.nextAt),
+    // Contracts whose sale was tried and works, for the filter of lists.
+    index("contract_safety_sellable").on(t.chainId, t.address).where(sql`sellable`),
+  ],
 );
 
 /** Changes of a public coin's watched facts, as they were seen. Never updated but by a moderator who has seen one. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ListedApp, type ListedCoin, listedApp } from "../../testing/listed-app.ts";
+import { type ListedApp, type ListedCoin, listedApp, listedAt } from "../../testing/listed-app.ts";
+import { countTags } from "./count-tags.ts";
 
 let app: ListedApp;
 beforeAll(async () => {
@@ -30,6 +31,82 @@ describe("filters", () => {
     expect([deep.status, deep.body.validation.query.keys]).toEqual([400, ["cursor"]]);
     expect((await app.request("GET", "/coins?page=100&limit=100")).body).toMatchObject({ coins: [], total: 50 });
     expect((await app.request("GET", "/coins?page=1&page=2")).status).toBe(400);
+  });
+
+  test("age, money, audit, KYC and what can be sold narrow rows, total and every page alike", async () => {
+    const matching = async (query: string) => {
+      const walked = await app.walk(`/coins?${query}`, undefined, 3);
+      const { body } = await app.request("GET", `/coins?${query}&limit=1`);
+      expect([query, body.total]).toEqual([query, walked.length]);
+      return walked as (ListedCoin & { market: Record<string, string> | null })[];
+    };
+    const [one, two, three, four] = (await matching("sort=name")) as unknown as [
+      ListedCoin,
+      ListedCoin,
+      ListedCoin,
+      ListedCoin,
+    ];
+    const set = (coin: ListedCoin, what: ReturnType<typeof sql>) =>
+      app.ctx.db.execute(sql`update coins set ${what} where id = ${coin.id}`);
+    await app.ctx.db.execute(sql`update coins set approved_how = 'imported' where status = 'approved'`);
+    for (const coin of [one, two]) await set(coin, sql`approved_how = 'at_once', approved_at = '2026-06-12T12:00:00Z'`);
+    await set(three, sql`kyc = '{"status":"verified","expires_at":"2026-06-15T12:00:00.000Z"}', unsellable = true`);
+    await set(four, sql`kyc = '{"status":"verified","expires_at":null}'`);
+    const ids = async (query: string) => (await matching(query)).map(({ id }) => id).sort();
+    expect(await ids("approved_within=3")).toEqual([one.id, two.id].sort());
+    app.setNow("2026-06-15T12:00:01Z");
+    expect(await ids("approved_within=3")).toEqual([]);
+    expect(await ids("kyc=true")).toEqual([four.id]);
+    app.setNow("2026-06-15T11:59:58Z");
+    expect(await ids("kyc=true")).toEqual([three.id, four.id].sort());
+    app.setNow(listedAt);
+    expect(await ids("sellable=not_blocked")).not.toContain(three.id);
+    expect((await ids("sellable=not_blocked")).length).toBe(49);
+
+    await app.ctx.db.execute(sql`insert into contracts (coin_id, position, chain_id, address) values
+      (${one.id}, 0, 56, '0x1111111111111111111111111111111111111111'), (${three.id}, 0, 56, '0x2222222222222222222222222222222222222222')`);
+    await app.ctx.db.execute(sql`insert into contract_safety (chain_id, address, sellable, next_at) values
+      (56, '0x1111111111111111111111111111111111111111', true, now()), (56, '0x2222222222222222222222222222222222222222', true, now())`);
+    expect(await ids("sellable=checked")).toEqual([one.id]);
+
+    const rich = await matching("liquidity_min=20100");
+    expect(rich.length).toBeGreaterThan(0);
+    for (const { market } of rich) expect(Number(market?.liquidity_usd)).toBeGreaterThanOrEqual(20100);
+    await app.ctx.db.execute(sql`update coin_markets set market_cap = 5000 where coin_id = ${rich[0]?.id}`);
+    expect(await ids("market_cap_min=5000&market_cap_max=5000")).toEqual([rich[0]?.id]);
+    expect(await ids("market_cap_min=5000.01")).toEqual([]);
+    for (const { audit } of await matching("audited=true&sort=price")) expect(audit).toBeDefined();
+    const audited = (await app.walk("/coins/audited", undefined, 50)).map(({ id }) => id).sort();
+    expect(await ids("audited=true")).toEqual(audited);
+  });
+
+  test("filters that are no filters are a 400 each, and a cursor is bound to them", async () => {
+    const wrong =
+      "approved_within=0&liquidity_min=1,000&market_cap_min=-1&market_cap_max=NaN&audited=yes&kyc=1&sellable=maybe";
+    const { status, body } = await app.request("GET", `/coins?${wrong}`);
+    expect([status, new Set(body.validation.query.keys)]).toEqual([
+      400,
+      new Set(wrong.split("&").map((pair) => pair.split("=")[0])),
+    ]);
+    const first = await app.request("GET", "/coins?limit=3&sellable=not_blocked");
+    const cursor = first.body.next_cursor;
+    expect((await app.request("GET", `/coins?limit=3&sellable=not_blocked&cursor=${cursor}`)).status).toBe(200);
+    for (const other of ["", "sellable=checked&", "sellable=not_blocked&audited=true&"]) {
+      expect((await app.request("GET", `/coins?limit=3&${other}cursor=${cursor}`)).status).toBe(400);
+    }
+  });
+
+  test("tags come with how many approved coins have them, once they were counted", async () => {
+    await countTags(app.ctx);
+    expect((await app.request("GET", "/coins/tags")).body).toEqual({ tags: [{ tag: "meme", coins: 10 }] });
+    await app.ctx.db.execute(sql`update coins set tags = array['meme', 'defi'] where slug = 'coin-5'`);
+    await countTags(app.ctx);
+    const { body } = await app.request("GET", "/coins/tags");
+    expect(body.tags).toEqual([
+      { tag: "meme", coins: 10 },
+      { tag: "defi", coins: 1 },
+    ]);
+    await app.ctx.db.execute(sql`update coins set tags = array['meme'] where slug = 'coin-5'`);
   });
 
   test("a cursor used elsewhere or altered is a 400", async () => {

@@ -4,7 +4,8 @@ import type { Context } from "../../context.ts";
 import { countOnce, type Leg, type List, pageOf, type Total } from "../../database/paging.ts";
 import { gathered, walked } from "./coin-set.ts";
 import { findMatches, gatherUpTo } from "./find-matches.ts";
-import { bindingOf, coinListRules, filtersOf, type ListAt } from "./lists.ts";
+import { filtersMove, filtersOf } from "./list-filters.ts";
+import { bindingOf, coinListRules, type ListAt } from "./lists.ts";
 import { coinJoins, coinJson, utcDay } from "./presenter.ts";
 import { sortedLegs } from "./ranks.ts";
 
@@ -17,8 +18,10 @@ const defaultDesc = (sort: string) => sort !== "name";
 const totalKeyOf = (name: CoinListName, query: CoinListQuery, { now, creatorId }: ListAt): string | null => {
   const { moves } = coinListRules[name];
   if (moves === "prices" || name === "mine" || creatorId) return null;
-  const until = { coins: null, time: Math.floor(now.getTime() / 1000), votes: utcDay(now) }[moves];
-  return JSON.stringify([name, query.search, query.chain_id, query.stage, query.tag, until]);
+  const second = Math.floor(now.getTime() / 1000);
+  const until = { coins: null, time: second, votes: utcDay(now) }[moves];
+  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, order: _order, ...set } = query;
+  return JSON.stringify([name, set, until, filtersMove(query) && second]);
 };
 
 /** The list's own order, turned round when the other direction is asked for. */
@@ -38,7 +41,7 @@ export const listCoins = async (
   at: ListAt,
 ): Promise<string> => {
   const rule = coinListRules[name];
-  const filters = filtersOf(query);
+  const filters = filtersOf(query, at.now);
   if (at.creatorId) filters.push(sql`c.creator_id = ${at.creatorId}`);
   const unsearched = sql.join([rule.where(at), ...filters], sql` and `);
   const kept = { key: totalKeyOf(name, query, at), tellers: rule.tellers?.(at) };

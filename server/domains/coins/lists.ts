@@ -30,7 +30,7 @@ export type CoinList = {
 const iso = (time: number) => new Date(time).toISOString();
 const approved = sql`c.status = 'approved'`;
 /** What an import lists was listed elsewhere before: it is neither new nor of today. */
-const submitted = sql`c.status = 'approved' and c.approved_how is distinct from 'imported'`;
+export const submitted = sql`c.status = 'approved' and c.approved_how is distinct from 'imported'`;
 /** Activity and gains of a coin that cannot be sold again say nothing (domains/safety). */
 const sellable = sql`not c.unsellable`;
 const hourOf = (now: Date) => now.toISOString().slice(0, 13);
@@ -169,19 +169,10 @@ export const coinListRules: Record<CoinListName, CoinList> = {
   },
 };
 
-/** What a query narrows a list to. */
-export const filtersOf = (query: CoinListQuery): SQL[] => {
-  const filters: SQL[] = [];
-  if (query.chain_id !== undefined) filters.push(sql`c.chain_ids @> array[${query.chain_id}::int]`);
-  if (query.stage !== undefined) filters.push(sql`c.stage = ${query.stage}`);
-  if (query.tag !== undefined) filters.push(sql`c.tags @> array[${query.tag}::text]`);
-  return filters;
-};
-
 /** What a cursor of this list is bound to: for promoted, also the hour of its shuffle. */
 export const bindingOf = (name: CoinListName, query: CoinListQuery, { now, userId, creatorId }: ListAt): string => {
-  const { search, chain_id, stage, tag, sort, order } = query;
-  const hour = name === "promoted" && !sort ? hourOf(now) : null;
+  const { page: _page, limit: _limit, cursor: _cursor, ...shape } = query;
+  const hour = name === "promoted" && !query.sort ? hourOf(now) : null;
   const whose = name === "mine" ? userId : (creatorId ?? null);
-  return JSON.stringify([name, whose, search, chain_id, stage, tag, sort, order, hour]);
+  return JSON.stringify([name, whose, shape, hour]);
 };

@@ -4,6 +4,7 @@ import type { Context, SignedIn } from "../../context.ts";
 import { fairQueue } from "../../fair-queue.ts";
 import { Reply, type Route, route } from "../../http/route.ts";
 import { notFound } from "../../refusal.ts";
+import { findTags } from "./count-tags.ts";
 import { countView } from "./count-view.ts";
 import { deleteCoin } from "./delete-coin.ts";
 import { findCoinsAt, findSlug } from "./find-by.ts";
@@ -34,6 +35,7 @@ export const coinRoutes: Route[] = [
       return new Reply(await (query.search === undefined ? list() : searching(network, list)));
     }),
   ),
+  route(api.listTags, async ({ ctx }) => ({ tags: await findTags(ctx) })),
   route(getFigures, async ({ ctx, query, now }) => {
     return new Reply(`{"coins":${await findFigures(ctx.db, query.ids, now)}}`);
   }),

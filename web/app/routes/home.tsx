@@ -1,7 +1,7 @@
 import type { getLog } from "@cointally/api/moderation.ts";
 import { AdSlot } from "../features/ads/ad-slot.tsx";
 import { loadAds } from "../features/ads/load-ads.ts";
-import { CoinList, loadCoinList, loadListPage, loadPriced } from "../features/coins/coin-list.tsx";
+import { CoinList, loadCoinList, loadListPage, loadPriced, loadTags } from "../features/coins/coin-list.tsx";
 import { FilterBar } from "../features/coins/filter-bar.tsx";
 import { plainState } from "../features/coins/list-url.ts";
 import { listPagePath, type PublicList, tabsAt } from "../features/coins/lists.ts";
@@ -18,7 +18,7 @@ import css from "./home.module.css";
 
 /** The best of the day, or all coins while it has no votes yet. Everything else about lists is on their own pages. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const priced = await loadPriced(context);
+  const [priced, tags] = await Promise.all([loadPriced(context), loadTags(context)]);
   const read = (list: PublicList) => loadListPage(context, plainState(list), priced);
   const [best, all, promoted, moved, fresh, log, ads] = await Promise.all([
     read("today-best"),
@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     state: plainState(dayIsYoung ? "all" : "today-best"),
     dayIsYoung,
     priced,
+    tags,
     answer: dayIsYoung ? await read("all") : best,
     total: all.total,
     capped: all.total_capped,
@@ -58,7 +59,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const words = useWords(listsWords);
-  const { state, dayIsYoung, priced, answer, total, capped, promoted, moved, fresh, moderated, ads } = loaderData;
+  const { state, dayIsYoung, priced, tags, answer, total, capped, promoted, moved, fresh, moderated, ads } = loaderData;
   return (
     <div className="wrap">
       <section className={css.hero} aria-label={words.home.search}>
@@ -81,7 +82,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               to: listPagePath(list),
             }))}
           />
-          <FilterBar state={state} why={dayIsYoung ? words.home.dayIsYoung : undefined} />
+          <FilterBar
+            state={state}
+            why={dayIsYoung ? words.home.dayIsYoung : undefined}
+            tags={tags}
+            total={{ coins: answer.total, capped: answer.total_capped }}
+          />
           <CoinList state={state} answer={answer} priced={priced} />
           <AdSlot ad={ads.inline} />
         </div>

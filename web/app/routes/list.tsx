@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { AdSlot } from "../features/ads/ad-slot.tsx";
 import { loadAds } from "../features/ads/load-ads.ts";
-import { CoinList, loadListPage, loadPriced } from "../features/coins/coin-list.tsx";
+import { CoinList, loadListPage, loadPriced, loadTags } from "../features/coins/coin-list.tsx";
 import { FilterBar } from "../features/coins/filter-bar.tsx";
 import { LeftOutNote } from "../features/coins/left-out.tsx";
 import { listHref } from "../features/coins/list-links.ts";
-import { type LeftOut, plainState, readListState } from "../features/coins/list-url.ts";
+import { filtersSet, type LeftOut, plainState, readListState } from "../features/coins/list-url.ts";
 import { listNamed, listPagePath, tabsAt } from "../features/coins/lists.ts";
 import { SearchBox } from "../features/search/search-box.tsx";
 import { useWords } from "../lib/locale.ts";
@@ -26,10 +26,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const { state, leftOut } = readListState(url.searchParams, list);
   const adsLoad = loadAds(context, "list", state.chainId);
-  const priced = await loadPriced(context);
+  const [priced, tags] = await Promise.all([loadPriced(context), loadTags(context)]);
   try {
     const answer = await loadListPage(context, state, priced);
-    return { state, leftOut, priced, answer, ads: await adsLoad };
+    return { state, leftOut, priced, tags, answer, ads: await adsLoad };
   } catch (error) {
     // A cursor of another list or hour is the most that a well-formed address can have wrong.
     if (!state.cursor || (error as { init?: ResponseInit }).init?.status !== 400) throw error;
@@ -39,6 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       state: first,
       leftOut: all,
       priced,
+      tags,
       answer: await loadListPage(context, first, priced),
       ads: await adsLoad,
     };
@@ -54,7 +55,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches);
   const words = listsWords[site.locale];
   const { title, why } = words.lists[state.list];
-  const narrowed = state.chainId !== null || state.stage !== null || state.tag !== "" || state.sort !== null;
+  const narrowed = state.chainId !== null || filtersSet(state) > 0 || state.sort !== null;
   const page = narrowed ? 1 : state.page;
   return pageMeta(site, {
     title: words.titleOf(title, state.search, state.page),
@@ -66,7 +67,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
   const words = useWords(listsWords);
-  const { state, leftOut, priced, answer, ads } = loaderData;
+  const { state, leftOut, priced, tags, answer, ads } = loaderData;
   const coins = words.coins(answer.total, answer.total_capped);
   return (
     <div className="wrap">
@@ -98,7 +99,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
           to: listHref(state, { list, sort: null, order: null }),
         }))}
       />
-      <FilterBar state={state} />
+      <FilterBar state={state} tags={tags} total={{ coins: answer.total, capped: answer.total_capped }} />
       <CoinList state={state} answer={answer} priced={priced} />
       <AdSlot ad={ads.inline} />
       <AdSlot ad={ads.footer} />

@@ -1,4 +1,4 @@
-import type { coinListEndpoint } from "@cointally/api/coins.ts";
+import type { coinListEndpoint, listTags } from "@cointally/api/coins.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import { useMemo } from "react";
 import { type RouterContextProvider, useLocation } from "react-router";
@@ -9,6 +9,7 @@ import { listsWords } from "../../words/lists.ts";
 import { type CoinRow, coinRow } from "./coin-row.ts";
 import { CoinTable } from "./coin-table.tsx";
 import { columnsOf } from "./columns.ts";
+import type { ListedTag } from "./filter-sheet.tsx";
 import { listHref, listPath, neighbours, nextSort, rowsBefore, sortedBy } from "./list-links.ts";
 import { type ListState, pageSize } from "./list-url.ts";
 import type { Column } from "./lists.ts";
@@ -34,6 +35,11 @@ export async function loadCoinList(
 export async function loadPriced(context: Readonly<RouterContextProvider>): Promise<boolean> {
   const answer = await loadOrNull<CoinListEndpoint>(context, "/coins?sort=price&limit=1");
   return Boolean(answer?.coins[0]?.market);
+}
+
+/** The tags that a list may be narrowed to; none while they were not counted yet. */
+export async function loadTags(context: Readonly<RouterContextProvider>): Promise<ListedTag[]> {
+  return (await loadOrNull<typeof listTags>(context, "/coins/tags"))?.tags ?? [];
 }
 
 /** Reads the page of a list that a state describes. */

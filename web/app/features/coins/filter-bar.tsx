@@ -5,24 +5,28 @@ import { Icon } from "../../ui/icon.tsx";
 import { listsWords } from "../../words/lists.ts";
 import { ChainMark } from "./coin-name.tsx";
 import css from "./filter-bar.module.css";
-import { FilterSheet, filterSheetId } from "./filter-sheet.tsx";
+import { FilterSheet, filterSheetId, type ListedTag } from "./filter-sheet.tsx";
 import { listHref } from "./list-links.ts";
-import type { ListState } from "./list-url.ts";
+import { filtersSet, type ListState } from "./list-url.ts";
 import { WhySheet, whySheetId } from "./why-sheet.tsx";
 
 type Props = {
   state: ListState;
   /** Why this order, where that is news; on a phone nothing else has room. */
   why?: string;
+  /** The tags to choose from, with how many coins have them. */
+  tags: ListedTag[];
+  /** How many coins the list has now. */
+  total: { coins: number; capped: boolean };
 };
 
 const mainChains = chains.filter((chain) => chain.type === "mainnet");
 
 /** Why this order, the chains as links, and the sheet with every filter. All of it works without scripts. */
-export function FilterBar({ state, why }: Props) {
+export function FilterBar({ state, why, tags, total }: Props) {
   const words = useWords(listsWords);
   const chain = state.chainId === null ? undefined : chainById(state.chainId);
-  const filters = [state.stage, state.tag, state.sort].filter(Boolean).length;
+  const filters = filtersSet(state) + (state.sort ? 1 : 0);
   const order = state.sort
     ? words.sortedBy(words.sorts[state.sort])
     : state.search
@@ -58,13 +62,13 @@ export function FilterBar({ state, why }: Props) {
           <Icon name="filter" size={15} />
         </button>
       </div>
-      <FilterSheet key={listHref(state)} state={state} />
+      <FilterSheet key={listHref(state)} state={state} tags={tags} total={total} />
       <WhySheet state={state} />
     </div>
   );
 }
 
-function ChainChip({ state, chainId, label }: Props & { chainId: number | null; label: string }) {
+function ChainChip({ state, chainId, label }: Pick<Props, "state"> & { chainId: number | null; label: string }) {
   return (
     <li>
       <Link

@@ -1,7 +1,44 @@
 import { chainById } from "@cointally/api/chains.ts";
 import type { Stage } from "@cointally/api/coin.ts";
+import type { coinFilters } from "@cointally/api/coins.ts";
+import { plainDecimal } from "@cointally/api/decimals.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { type ListSort, listSorts, listStages, type Order, type PublicList } from "./lists.ts";
+
+const wholeFrom = (text: string, least: number) =>
+  /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : null;
+const oneOf = <T extends string>(known: readonly T[], text: string) => known.find((one) => one === text) ?? null;
+
+/** Filters beside chain, stage and tag, each as the API takes it; null where it is not set. */
+export type MoreFilters = Record<keyof typeof coinFilters, string | null>;
+
+/** Whole dollars as people write them: "10,000" and "10.000" are ten thousand here. */
+const dollarsOf = (text: string): string | null => {
+  const close = text.replace(/[\s$]/g, "");
+  const plain = /^\d{1,3}([.,]\d{3})+$/.test(close) ? close.replace(/[.,]/g, "") : plainDecimal(close);
+  return /^(0|[1-9]\d{0,14})(\.\d{1,2})?$/.test(plain) ? plain : null;
+};
+const yes = (text: string) => oneOf(["true"] as const, text);
+
+/** How each of these filters is read from a URL or a form. */
+const readMore: Record<keyof MoreFilters, (text: string) => string | null> = {
+  approved_within: (text) => {
+    const days = wholeFrom(text, 1);
+    return days !== null && days <= limits.filters.days ? String(days) : null;
+  },
+  liquidity_min: dollarsOf,
+  market_cap_min: dollarsOf,
+  market_cap_max: dollarsOf,
+  audited: yes,
+  kyc: yes,
+  sellable: (text) => oneOf(["not_blocked", "checked"] as const, text),
+};
+const moreNames = Object.keys(readMore) as (keyof MoreFilters)[];
+const noMore = Object.fromEntries(moreNames.map((name) => [name, null])) as MoreFilters;
+
+/** How many filters of a list are set, its chain and order not counted: the chain has a place of its own. */
+export const filtersSet = ({ stage, tag, more }: ListState): number =>
+  [stage, tag, ...Object.values(more)].filter(Boolean).length;
 
 /** What a list page shows; all of it stands in the page's URL. */
 export type ListState = {
@@ -10,6 +47,7 @@ export type ListState = {
   chainId: number | null;
   stage: Stage | null;
   tag: string;
+  more: MoreFilters;
   sort: ListSort | null;
   order: Order | null;
   page: number;
@@ -19,7 +57,17 @@ export type ListState = {
 };
 
 /** Parts of a URL that a list could not take. */
-export type LeftOut = "list" | "search" | "chain_id" | "stage" | "tag" | "sort" | "order" | "page" | "cursor";
+export type LeftOut =
+  | "list"
+  | "search"
+  | "chain_id"
+  | "stage"
+  | "tag"
+  | keyof MoreFilters
+  | "sort"
+  | "order"
+  | "page"
+  | "cursor";
 
 /** Rows on a page. */
 export const pageSize = 50;
@@ -32,16 +80,13 @@ export const plainState = (list: PublicList): ListState => ({
   chainId: null,
   stage: null,
   tag: "",
+  more: noMore,
   sort: null,
   order: null,
   page: 1,
   cursor: null,
   after: 0,
 });
-
-const wholeFrom = (text: string, least: number) =>
-  /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : null;
-const oneOf = <T extends string>(known: readonly T[], text: string) => known.find((one) => one === text) ?? null;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the API refuses them
 const control = /[\u0000-\u001f\u007f-\u009f]+/g;
@@ -79,6 +124,7 @@ export function readListState(params: URLSearchParams, list: PublicList): { stat
     chainId: read("chain_id", (text) => (/^\d{1,9}$/.test(text) ? (chainById(Number(text))?.id ?? null) : null)),
     stage: read("stage", (text) => oneOf(listStages, text)),
     tag: read("tag", (text) => /^[a-z0-9][a-z0-9-]{0,23}$/.exec(text.toLowerCase())?.[0] ?? null) ?? "",
+    more: Object.fromEntries(moreNames.map((name) => [name, read(name, readMore[name])])) as MoreFilters,
     sort: read("sort", (text) => oneOf(listSorts, text)),
     order: read("order", (text) => oneOf(["asc", "desc"] as const, text)),
     page: read("page", (text) => wholeFrom(text, 1)) ?? 1,

@@ -3,12 +3,12 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { listsWords } from "../../words/lists.ts";
 import { listHref } from "./list-links.ts";
-import { type ListState, plainState } from "./list-url.ts";
+import { filtersSet, type ListState, plainState } from "./list-url.ts";
 
 /** Why a page of a list holds no coin, and what to do. */
 export function NoCoins({ state }: { state: ListState }) {
   const words = useWords(listsWords);
-  const filtered = state.chainId !== null || state.stage !== null || state.tag !== "";
+  const filtered = state.chainId !== null || filtersSet(state) > 0;
   const narrowed = filtered || state.list !== "all";
   if (state.page > 1 || state.cursor) {
     const [title, text, first] = words.pastEnd;

@@ -292,6 +292,9 @@ const names: Record<string, string> = {
   Limit: "el límite",
   Search: "la búsqueda",
   Chain: "la cadena",
+  "Approved within": "el plazo desde la aprobación",
+  Audited: "el filtro de auditoría",
+  KYC: "el filtro de KYC",
   Sort: "el orden",
   Hide: "lo que se oculta",
   Status: "el estado",
@@ -367,6 +370,11 @@ const patterns: Pattern[] = [
   [
     /^A portfolio holds at most (\S+) entries by hand\.$/,
     (max) => `Una cartera admite como máximo ${max} entradas a mano.`,
+  ],
+  [/^([^.]+) must be true, or left out\.$/, (label) => `${the(label)} debe ser true o no estar.`],
+  [
+    /^([^.]+) must be dollars in digits, such as 10000\.$/,
+    (label) => `${the(label)} debe ser una cantidad de dólares en cifras, por ejemplo 10000.`,
   ],
   [/^Coins must be at most (\S+)\.$/, (max) => `Las monedas deben ser como máximo ${max}.`],
   [/^A promotion lasts (\S+) days at most\.$/, (days) => `Una promoción dura como máximo ${days} días.`],

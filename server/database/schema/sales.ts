@@ -1,0 +1,26 @@
+import { bigint, index, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { coins } from "./coins.ts";
+import { moment } from "./columns.ts";
+
+/** What a sale's own contract last said of it; figures are whole units of the sale's currency. A coin without a row has none that could be read. */
+export const saleReads = pgTable(
+  "sale_reads",
+  {
+    coinId: uuid("coin_id")
+      .primaryKey()
+      .references(() => coins.id, { onDelete: "cascade" }),
+    /** The sale's address on its platform that names the contract: a sale that moved elsewhere is read anew. */
+    url: text("url").notNull(),
+    chainId: integer("chain_id").notNull(),
+    /** EIP-55. */
+    address: text("address").notNull(),
+    /** Null where the contract did not tell, or nothing that can be. */
+    raised: numeric("raised"),
+    softcap: numeric("softcap"),
+    hardcap: numeric("hardcap"),
+    block: bigint("block", { mode: "number" }),
+    readAt: moment("read_at"),
+    nextAt: moment("next_at").notNull(),
+  },
+  (t) => [index("sale_reads_next").on(t.nextAt)],
+);

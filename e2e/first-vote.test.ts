@@ -1,33 +1,41 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { appCode } from "../server/testing/app-code.ts";
+import { besidesRefusals } from "./complaints.ts";
+import { inEachLook } from "./each-look.ts";
 import { focused } from "./keyboard.ts";
 import { admin } from "./site.ts";
-import { stage } from "./stage.ts";
+import { phoneLook, stage, still } from "./stage.ts";
 
-/** A visitor with a phone, from a link in a chat to a counted vote: how many taps it takes, and that the place is kept. */
+/** A visitor with a phone, from a link in a chat to a counted vote: how many taps it takes, and that coin, place and query are kept. */
 
 const aPhone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true };
-const { site, newSession, listCoin, visit } = stage({}, aPhone);
+const { site, newSession, newAccount, listCoin, visit, call } = stage({}, aPhone);
 const slug = "harbor-token";
+let moderator: Awaited<ReturnType<typeof newSession>>;
+let coin: Awaited<ReturnType<typeof listCoin>>;
 beforeAll(async () => {
-  await listCoin(await newSession(admin), { name: "Harbor Token" });
+  moderator = await newSession(admin);
+  coin = await listCoin(moderator, { name: "Harbor Token" });
+  for (const name of ["Anchor Coin", "Buoy Coin"]) await listCoin(moderator, { name });
 });
 
 /** A phone that counts what its owner does: taps and sent forms, not keystrokes. */
-const phone = async () => {
-  const { context, page, close } = await visit();
+const phone = async (options: Parameters<typeof visit>[0] = {}) => {
+  const { context, page, complaints, close } = await visit(options);
   const done: string[] = [];
   return {
     page,
     done,
+    complaints,
     close,
-    async tap(what: string, target: Locator) {
+    async tap(what: string, target: Locator, on = page) {
       done.push(what);
-      await page.waitForLoadState("networkidle");
+      await on.waitForLoadState("networkidle");
       await target.tap();
     },
     async openMail(link: string): Promise<Page> {
-      done.push("the link in the mail");
+      done.push("the link in the email");
       const tab = await context.newPage();
       await tab.goto(link);
       return tab;
@@ -35,83 +43,241 @@ const phone = async () => {
   };
 };
 
+const voteLink = (page: Page, name = "Harbor Token") =>
+  page.getByRole("link", { name: new RegExp(`^Vote for ${name}`) }).first();
 const voteButton = (page: Page) => page.getByRole("button", { name: /^Vote for Harbor Token/ }).first();
 const voted = (page: Page) => page.getByRole("button", { name: /^Voted for Harbor Token\. \d+ votes? today/ }).first();
-const at = (page: Page) => new URL(page.url()).pathname;
+const counted = (page: Page) => page.getByRole("heading", { name: "Your vote for Harbor Token is counted" });
+const press = (page: Page) => page.getByRole("button", { name: "Confirm and vote" });
+const isLoggedIn = (page: Page) => page.evaluate(() => localStorage.getItem("cointally.token") !== null);
+const votesToday = async (id = coin.id) => (await call<{ today: number }>("GET", `/votes/${id}`)).today;
 
-const signUp = async ({ page, tap }: Awaited<ReturnType<typeof phone>>, email: string) => {
-  await page.goto(`/coins/${slug}`);
-  await tap("Vote", page.getByRole("link", { name: /^Vote for Harbor Token/ }).first());
-  await page.waitForURL(/\/login\?redirect=/);
-  await tap("Make an account", page.getByRole("main").getByRole("link", { name: "Make an account" }));
-  await page.waitForURL(/\/signup\?redirect=/);
-  expect(new URL(page.url()).searchParams.get("redirect")).toBe(`${site.url}/coins/${slug}`);
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("Name", { exact: true }).fill("Vera Lund");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("eleven lanterns over water");
-  await tap("the form", page.locator("form button[type=submit]"));
-  await page.getByText(email).first().waitFor();
+/** Taps Vote where the page stands, and asks for the link; the field has the focus by itself. */
+const ask = async ({ page, tap }: Awaited<ReturnType<typeof phone>>, email: string, name = "Harbor Token") => {
+  await tap("Vote", voteLink(page, name));
+  await page.waitForURL(/\/vote\//);
+  await page.getByRole("heading", { name: `Vote for ${name}` }).waitFor();
+  await focused(page.getByLabel("Your email"));
+  await page.keyboard.type(email);
+  await tap("Email me the link", page.getByRole("button", { name: "Email me the link" }));
+  await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
 };
+const confirmLink = (email: string) => site.mailedLink(email, "vote/confirm");
 
-test("from the coin's page to a counted vote in six interactions, in the mail's own tab", async () => {
+test("from the coin's page to a counted vote takes four taps in the same browser, and the first tab says so by itself", async () => {
   const visitor = await phone();
-  await signUp(visitor, "vera@example.org");
-  const tab = await visitor.openMail(await site.mailedLink("vera@example.org", "verify-email"));
-  const back = tab.getByRole("main").getByRole("link", { name: /Harbor Token/ });
-  await back.waitFor();
-  visitor.done.push("back to the coin");
-  await back.tap();
-  await tab.waitForURL((url) => url.pathname === `/coins/${slug}`);
-  await focused(voteButton(tab));
-  await tab.getByText("You came to vote: one tap, and it counts.").waitFor();
-  visitor.done.push("Vote");
-  await voteButton(tab).tap();
-  await voted(tab).waitFor();
-  expect(visitor.done.length, visitor.done.join(", ")).toBeLessThanOrEqual(6);
-  await visitor.close();
-});
-
-test("the first tab comes back to the coin by itself once the mail's link was opened", async () => {
-  const visitor = await phone();
-  const { page, done } = visitor;
-  await signUp(visitor, "ida@example.org");
-  const tab = await visitor.openMail(await site.mailedLink("ida@example.org", "verify-email"));
-  await tab
-    .getByRole("main")
-    .getByRole("link", { name: /Harbor Token/ })
-    .waitFor();
-  await tab.close();
-  await page.bringToFront();
-  await page.waitForURL((url) => url.pathname === `/coins/${slug}`);
-  await visitor.tap("Vote", voteButton(page));
-  await voted(page).waitFor();
-  expect(done.length, done.join(", ")).toBeLessThanOrEqual(5);
-  await visitor.close();
-});
-
-test("one that may not vote yet hears why in place; one that voted today finds its vote after login", async () => {
-  const visitor = await phone();
-  const { page, done, tap } = visitor;
-  await signUp(visitor, "olga@example.org");
-  done.length = 0;
+  const { page } = visitor;
   await page.goto(`/coins/${slug}`);
-  await tap("Vote", voteButton(page));
+  await ask(visitor, "vera@example.org");
+  const before = await votesToday();
+  const tab = await visitor.openMail(await confirmLink("vera@example.org"));
+  await tab.getByText("You vote as vera@example.org.").waitFor();
+  await visitor.tap("Confirm and vote", press(tab), tab);
+  await counted(tab).waitFor();
+  expect(visitor.done.length, visitor.done.join(", ")).toBeLessThanOrEqual(4);
+  expect(await votesToday()).toBe(before + 1);
+  expect(await isLoggedIn(tab)).toBe(true);
+  await tab.getByText("Rank today: #1, new in today's best").waitFor();
+  await tab.getByRole("button", { name: "Watch Harbor Token" }).waitFor();
+  await tab.getByRole("button", { name: "Share" }).waitFor();
+
+  await page.bringToFront();
+  await counted(page).waitFor();
+  await page.getByText("You are logged in.").waitFor();
+  await page.getByRole("link", { name: "Back to Harbor Token" }).tap();
+  await page.waitForURL((url) => url.pathname === `/coins/${slug}`);
+  await voted(page).waitFor();
+  await focused(voted(page));
+  expect(besidesRefusals(visitor.complaints)).toEqual([]);
+  await visitor.close();
+});
+
+test("it takes four in another browser too, which alone is logged in; the asking tab keeps list, query and row", async () => {
+  const visitor = await phone();
+  const { page } = visitor;
+  const list = "/coins?sort=name&order=asc";
+  await page.goto(list);
+  await ask(visitor, "ida@example.org", "Anchor Coin");
+  const link = await confirmLink("ida@example.org");
+
+  const other = await phone();
+  other.done.push(...visitor.done);
+  const tab = await other.openMail(link);
+  await tab.getByText("You vote as ida@example.org.").waitFor();
+  await other.tap("Confirm and vote", press(tab), tab);
+  await tab.getByRole("heading", { name: "Your vote for Anchor Coin is counted" }).waitFor();
+  expect(other.done.length, other.done.join(", ")).toBeLessThanOrEqual(4);
+  expect(await isLoggedIn(tab)).toBe(true);
+  await tab.getByRole("link", { name: "Back to the coins" }).tap();
+  await tab.waitForURL((url) => url.pathname + url.search === list);
+  await focused(tab.getByRole("button", { name: /^Voted for Anchor Coin/ }));
+
+  await page.getByRole("heading", { name: "Your vote for Anchor Coin is counted" }).waitFor();
+  await page.getByText("It was confirmed in another browser.").waitFor();
+  expect(await isLoggedIn(page)).toBe(false);
+  await page.getByRole("link", { name: "Back to the coins" }).tap();
+  await page.waitForURL((url) => url.pathname + url.search === list);
+  await focused(voteLink(page, "Anchor Coin"));
+  await visitor.close();
+  await other.close();
+});
+
+test("a program that opens every link and runs its scripts casts no vote and stops no email", async () => {
+  const visitor = await phone();
+  await visitor.page.goto(`/coins/${slug}`);
+  await ask(visitor, "scanned@example.org");
+  const before = await votesToday();
+  const scanner = await visit();
+  for (const kind of ["vote/confirm", "vote/stop"] as const) {
+    await scanner.open(await site.mailedLink("scanned@example.org", kind));
+    await scanner.open(await site.mailedLink("scanned@example.org", kind));
+  }
+  expect(await votesToday()).toBe(before);
+  const tab = await visitor.openMail(await confirmLink("scanned@example.org"));
+  await press(tab).tap();
+  await counted(tab).waitFor();
+  expect(await votesToday()).toBe(before + 1);
+
+  const again = await scanner.open(await confirmLink("scanned@example.org"));
+  await again.getByText("This link was used already. Your vote was counted once.").waitFor();
+  expect(await isLoggedIn(again)).toBe(false);
+  await visitor.close();
+  await scanner.close();
+});
+
+test("“This was not me” ends the request, and the asking tab offers another try", async () => {
+  const visitor = await phone();
+  const { page } = visitor;
+  await page.goto(`/coins/${slug}`);
+  await ask(visitor, "stranger@example.org");
+  const owner = await phone();
+  const tab = await owner.openMail(await site.mailedLink("stranger@example.org", "vote/stop"));
+  await owner.tap("Stop these emails", tab.getByRole("button", { name: "Stop these emails" }), tab);
+  await tab.getByRole("heading", { name: "No more vote emails" }).waitFor();
+  const dead = await owner.openMail(await confirmLink("stranger@example.org"));
+  await dead.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  await dead.getByRole("link", { name: "Get a new link" }).waitFor();
+  await page.bringToFront();
+  await page.getByText("It expired or was stopped").waitFor();
+  expect(await page.getByLabel("Your email").inputValue()).toBe("stranger@example.org");
+  await visitor.close();
+  await owner.close();
+});
+
+test("a vote of today is told, and the browser is logged in all the same; a coin denied meanwhile likewise", async () => {
+  const account = { email: "olga@example.org", password: "eleven lanterns over water" };
+  const session = await newAccount(account);
+  await call("POST", `/votes/${coin.id}`, undefined, session);
+  const visitor = await phone();
+  await visitor.page.goto(`/coins/${slug}`);
+  await ask(visitor, account.email);
+  const tab = await visitor.openMail(await confirmLink(account.email));
+  await visitor.tap("Confirm and vote", press(tab), tab);
+  await tab.getByRole("heading", { name: "You already voted for Harbor Token today" }).waitFor();
+  await tab.getByText("you are logged in. No vote was cast by this link.").waitFor();
+  expect(await isLoggedIn(tab)).toBe(true);
+
+  const gone = await listCoin(moderator, { name: "Driftwood Coin" });
+  const second = await phone();
+  await second.page.goto(`/coins/${gone.slug}`);
+  await ask(second, "late@example.org", "Driftwood Coin");
+  await call("PATCH", `/coins/${gone.id}/deny`, { reason: "It is not what it says it is." }, moderator);
+  const late = await second.openMail(await confirmLink("late@example.org"));
+  await late.getByText("Driftwood Coin was taken off the listing").waitFor();
+  await late.getByRole("button", { name: "Confirm and log in" }).tap();
+  await late.getByRole("heading", { name: "Driftwood Coin is no longer listed" }).waitFor();
+  expect(await isLoggedIn(late)).toBe(true);
+  await visitor.close();
+  await second.close();
+});
+
+test("an account with a second factor is asked for its code on the link's page", async () => {
+  const account = { email: "factor@example.org", password: "eleven lanterns over water" };
+  const session = await newAccount(account);
+  const { uri } = await call<{ uri: string }>("POST", "/users/me/otp", undefined, session);
+  await call("POST", "/users/me/otp/confirm", { code: appCode(uri, Date.now(), -1) }, session);
+  const visitor = await phone();
+  await visitor.page.goto("/coins/buoy-coin");
+  await ask(visitor, account.email, "Buoy Coin");
+  const tab = await visitor.openMail(await confirmLink(account.email));
+  await press(tab).tap();
+  const code = tab.getByLabel("Code from your app, or a recovery code");
+  await focused(code);
+  expect(await isLoggedIn(tab)).toBe(false);
+  await code.fill("000000");
+  await press(tab).tap();
+  await tab.getByText("This code is wrong or was used already.").first().waitFor();
+  await code.fill(appCode(uri, Date.now()));
+  await press(tab).tap();
+  await tab.getByRole("heading", { name: "Your vote for Buoy Coin is counted" }).waitFor();
+  await visitor.close();
+});
+
+test("“I have an account” stands second: it keeps the row, and finds a vote of today", async () => {
+  const returning = await phone();
+  const { page } = returning;
+  await page.goto("/coins?sort=name&order=asc");
+  await returning.tap("Vote", voteLink(page));
+  await page.waitForURL(/\/vote\//);
+  await returning.tap("I have an account", page.getByRole("link", { name: "I have an account" }));
+  await page.waitForURL(/\/login\?redirect=/);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Email").fill("olga@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("eleven lanterns over water");
+  await returning.tap("the form", page.locator("form button[type=submit]"));
+  await page.waitForURL((url) => url.pathname + url.search === "/coins?sort=name&order=asc");
+  await focused(voted(page));
+  expect(returning.done).toHaveLength(3);
+  await returning.close();
+});
+
+test("an account that may not vote yet hears why in place", async () => {
+  const session = await newAccount({
+    email: "unverified@example.org",
+    password: "eleven lanterns over water",
+    verified: false,
+  });
+  const { page, close } = await visit({ as: session, at: `/coins/${slug}` });
+  await voteButton(page).tap();
   await page.getByText("Confirm your email first: open the link in our mail, then vote.").waitFor();
   await page.getByRole("button", { name: "Send the mail again" }).waitFor();
-  expect(at(page)).toBe(`/coins/${slug}`);
+  expect(new URL(page.url()).pathname).toBe(`/coins/${slug}`);
+  await close();
+});
 
-  const returning = await phone();
-  await returning.page.goto(`/coins/${slug}`);
-  await returning.tap("Vote", returning.page.getByRole("link", { name: /^Vote for Harbor Token/ }).first());
-  await returning.page.waitForURL(/\/login\?redirect=/);
-  await returning.page.waitForLoadState("networkidle");
-  await returning.page.getByLabel("Email").fill("vera@example.org");
-  await returning.page.getByLabel("Password", { exact: true }).fill("eleven lanterns over water");
-  await returning.tap("the form", returning.page.locator("form button[type=submit]"));
-  await returning.page.waitForURL((url) => url.pathname === `/coins/${slug}`);
-  await voted(returning.page).waitFor();
-  expect(returning.done.length).toBe(2);
+test("after a vote the next coins of the watchlist are one tap away", async () => {
+  const session = await newAccount({ email: "fan@example.org", password: "eleven lanterns over water" });
+  const { coins } = await call<{ coins: { id: string; name: string }[] }>("GET", "/coins");
+  for (const { id } of coins) await call("POST", "/watchlists/coins", { coin_id: id }, session);
+  const { page, close } = await visit({ as: session, at: `/coins/${slug}` });
+  await voteButton(page).tap();
+  await page.getByText(/^Rank today: /).waitFor();
+  await page.getByRole("heading", { name: "Next from your watchlist" }).waitFor();
+  const next = page.getByRole("button", { name: /^Vote for (?:Anchor|Buoy) Coin/ }).first();
+  const name = /Vote for (\w+ Coin)/.exec((await next.getAttribute("aria-label")) ?? "")?.[1];
+  await next.tap();
+  await page
+    .getByRole("button", { name: new RegExp(`^Voted for ${name}`) })
+    .first()
+    .waitFor();
+  await close();
+});
+
+test("the pages of a vote by email pass axe in each width and mode, and fit a phone", async () => {
+  const visitor = await visit({ ...phoneLook, ...still, at: `/vote/${slug}` });
+  const found: Record<string, string[]> = { form: await inEachLook(visitor.page) };
+  await visitor.page.getByLabel("Your email").fill("axe@example.org");
+  await visitor.page.getByRole("button", { name: "Email me the link" }).click();
+  await visitor.page.getByRole("heading", { name: "Check your inbox" }).waitFor();
+  found.sent = await inEachLook(visitor.page);
+  const tab = await visitor.open(await site.mailedLink("axe@example.org", "vote/confirm"));
+  await press(tab).waitFor();
+  found.confirm = await inEachLook(tab);
+  await press(tab).click();
+  await tab.getByText(/^Rank today: /).waitFor();
+  found.done = await inEachLook(tab);
+  const stop = await visitor.open(await site.mailedLink("axe@example.org", "vote/stop"));
+  found.stop = await inEachLook(stop);
+  expect(found).toEqual({ form: [], sent: [], confirm: [], done: [], stop: [] });
   await visitor.close();
-  await returning.close();
 });

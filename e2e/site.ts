@@ -11,7 +11,7 @@ export type Site = Awaited<ReturnType<typeof startSite>>;
 
 const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 
-type MailKind = "verify-email" | "recover";
+type MailKind = "verify-email" | "recover" | "vote/confirm" | "vote/stop";
 
 export const admin = { email: "mod@example.org", password: "seven quiet harbour lamps" };
 

@@ -11,5 +11,15 @@ export function afterLogin(redirect: string | null, origin: string): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** The path of the page that a vote was asked from, by its `redirect`; the coin's own page where there is none of this site. */
+export function votePlace(redirect: string | null, origin: string, slug: string): string {
+  const path = afterLogin(redirect, origin);
+  const isNone = path === "/" && !(redirect && URL.canParse(redirect) && new URL(redirect).origin === origin);
+  return isNone ? `/coins/${slug}` : path;
+}
+
+/** Where a visitor votes for a coin, and comes back from to `here`, a full URL. */
+export const votePath = (slug: string, here: string): string => `/vote/${slug}?redirect=${encodeURIComponent(here)}`;
+
 /** The login page, which sends back to `here`, a full URL. */
 export const loginPath = (here: string): string => `/login?redirect=${encodeURIComponent(here)}`;

@@ -46,6 +46,7 @@ export function CoinPage({
   // By what the page came with, so that nothing changes its place.
   const priced = isPublic && loaded.market !== null;
   const sale = coin.stage === "launched" ? null : coin.sale;
+  const placeBefore = position ?? (loaded.votes.today === 0 ? null : undefined);
   useCountedView(isPublic ? coin.id : null);
   return (
     <>
@@ -60,7 +61,9 @@ export function CoinPage({
             </div>
           )}
           <div className={css.side}>
-            {isPublic && <VoteBox vote={vote} coin={coin} days={days} buttonRef={bigButton} />}
+            {isPublic && (
+              <VoteBox vote={vote} coin={coin} days={days} placeBefore={placeBefore} buttonRef={bigButton} />
+            )}
             <div className={css.safety}>
               <SafetySection coin={coin} safety={safety} />
             </div>

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from "react";
+import { loginPath } from "../../lib/redirect.ts";
 import { tableClasses } from "../../ui/table.tsx";
 import { useVote } from "../votes/use-vote.ts";
 import { VisitorVote, VoteButton } from "../votes/vote-button.tsx";
@@ -31,15 +32,15 @@ type Props = {
   sorted: Column | undefined;
   phone: Column | undefined;
   lazy: boolean;
-  /** Where a visitor's star and vote lead; null with an account. */
-  toLogin: string | null;
+  /** The full URL of the page, to which a visitor's star and vote lead back; null with an account. */
+  visitedAt: string | null;
 };
 
 /** One coin. It is the same object while the list is: what changes elsewhere on the page leaves the rows alone. */
 export const CoinTableRow = memo((props: Props) => {
-  const { coin, toLogin } = props;
-  if (!toLogin) return <AccountRow {...props} />;
-  return <Row {...props} votes={coin.votes} vote={<VisitorVote coin={coin} to={toLogin} />} />;
+  const { coin, visitedAt } = props;
+  if (visitedAt === null) return <AccountRow {...props} />;
+  return <Row {...props} votes={coin.votes} vote={<VisitorVote coin={coin} here={visitedAt} />} />;
 });
 
 /** The counts and the button move together when one votes. */
@@ -56,7 +57,7 @@ function Row({
   sorted,
   phone,
   lazy,
-  toLogin,
+  visitedAt,
   votes,
   vote,
 }: Props & { votes: CoinRow["votes"]; vote: ReactNode }) {
@@ -65,8 +66,8 @@ function Row({
     <tr>
       {rank !== null && <td className={`${num} not-phone ${css.rank}`}>{rank}</td>}
       <td className={starCell(rank !== null)}>
-        {toLogin ? (
-          <VisitorStar coinId={coin.id} coinName={coin.name} to={toLogin} />
+        {visitedAt !== null ? (
+          <VisitorStar coinId={coin.id} coinName={coin.name} to={loginPath(visitedAt)} />
         ) : (
           <WatchStar coinId={coin.id} coinName={coin.name} />
         )}

@@ -1,5 +1,4 @@
 import { useWords } from "../../lib/locale.ts";
-import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";
 import { useHere } from "../../lib/site.ts";
 import { useFollow } from "../../lib/use-follow.ts";
@@ -11,6 +10,7 @@ import { CoinTableRow, columnClass, starCell } from "./coin-table-row.tsx";
 import { phoneColumn } from "./columns.ts";
 import { type Column, type ListSort, listSorts, type Sorted } from "./lists.ts";
 import { useLiveRows } from "./use-live.ts";
+import { useReturnToRow } from "./use-return-to-row.ts";
 
 type Props = {
   coins: CoinRow[];
@@ -44,11 +44,12 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
   const words = useWords(listsWords).columns;
   const follow = useFollow();
   const here = useHere(path);
-  const toLogin = useSession() ? null : loginPath(here);
+  const visitedAt = useSession() ? null : here;
   const live = useLiveRows(coins);
   const shown = { sorted: sorted?.column, phone: phoneColumn(columns, sorted) };
   const directionOf = (column: Column): SortDirection =>
     sorted?.column === column ? directions[sorted.order] : "none";
+  useReturnToRow();
   return (
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click */}
@@ -89,7 +90,7 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
               columns={columns}
               {...shown}
               lazy={at >= eagerRows}
-              toLogin={toLogin}
+              visitedAt={visitedAt}
             />
           ))}
         </tbody>

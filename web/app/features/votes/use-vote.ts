@@ -25,7 +25,7 @@ type Known = {
  * One coin's vote: its state, its counts, and casting it. Counts change only by the server's answers. The page may have been
  * made before one's vote: beside "Voted" stand counts that contain it.
  */
-export function useVote(coin: Pick<Coin, "id" | "votes">, { own = false, exact = false }: Known = {}) {
+export function useVote(coin: Pick<Coin, "id" | "slug" | "votes">, { own = false, exact = false }: Known = {}) {
   const api = useApi();
   const session = useSession();
   const voted = useVotedToday(coin.id);
@@ -33,7 +33,7 @@ export function useVote(coin: Pick<Coin, "id" | "votes">, { own = false, exact =
   const tell = useTold();
   const [counts, keepCounts] = useCountsWithOwn(coin, voted, exact);
   const [refusal, setRefusal] = useState<ErrorBody["code"]>();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api.call<typeof castVote>("POST", `/votes/${coin.id}`),
     onSuccess({ votes }) {
       keepCounts(votes);
@@ -52,9 +52,12 @@ export function useVote(coin: Pick<Coin, "id" | "votes">, { own = false, exact =
   const state: VoteState = isPending ? "pending" : voted ? "voted" : barred ? "barred" : "idle";
   return {
     coinId: coin.id,
+    slug: coin.slug,
     state,
     counts,
     loggedIn: session !== null,
+    /** The vote was counted while this page stood. */
+    justCast: isSuccess && voted,
     /** The server wants a confirmed email before it counts a vote. */
     unconfirmed: state === "idle" && refusal === "email_not_verified",
     cast: () => {

@@ -12,12 +12,20 @@ import { VoteButton } from "./vote-button.tsx";
 import { VoteDaysChart } from "./vote-days-chart.tsx";
 import { VoteNote } from "./vote-note.tsx";
 
+const AfterVote = lazy(() => import("./after-vote.tsx"));
 const WhyRank = lazy(() => import("./why-rank.tsx"));
 
-type Props = { vote: Vote; coin: Coin; days: number[] | null; buttonRef: RefObject<HTMLDivElement | null> };
+type Props = {
+  vote: Vote;
+  coin: Coin;
+  days: number[] | null;
+  /** The coin's place among today's best as the page came; null where it was not among them, undefined where nobody knows. */
+  placeBefore: number | null | undefined;
+  buttonRef: RefObject<HTMLDivElement | null>;
+};
 
 /** A coin's tally: today, in all, the big button, the days behind it, and what its rank is made of. */
-export function VoteBox({ vote, coin, days, buttonRef }: Props) {
+export function VoteBox({ vote, coin, days, placeBefore, buttonRef }: Props) {
   const words = useWords(voteWords);
   const { count } = useFormat();
   const now = useNow();
@@ -41,6 +49,11 @@ export function VoteBox({ vote, coin, days, buttonRef }: Props) {
         <VoteButton vote={vote} coinName={coin.name} look="big" onTakenUp={() => setCameBack(true)} />
       </div>
       <VoteNote vote={vote} cameBack={cameBack} />
+      {vote.justCast && (
+        <Suspense>
+          <AfterVote coin={coin} before={placeBefore} />
+        </Suspense>
+      )}
       {/* The last day is the count above. */}
       {days && <VoteDaysChart days={[...days.slice(0, -1), today]} today={new Date(now).toISOString().slice(0, 10)} />}
       <Why coin={coin} />

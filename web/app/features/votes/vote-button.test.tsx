@@ -12,20 +12,20 @@ import { useVote } from "./use-vote.ts";
 import { VoteButton } from "./vote-button.tsx";
 import { VoteNote } from "./vote-note.tsx";
 
-const coin = { id: "0190-cake", votes: { total: 48_211, today: 411, last_24h: 500 } };
+const coin = { id: "0190-cake", slug: "pancakeswap", votes: { total: 48_211, today: 411, last_24h: 500 } };
 const nextVoteAt = new Date(Date.now() + 3_600_000).toISOString();
 const counted = { ...coin.votes, total: 48_212, today: 412, coin_id: coin.id, voted: true, next_vote_at: nextVoteAt };
 
 const Where = () => <output>{useLocation().pathname}</output>;
 
 type Answers = { mine?: string[]; vote?: () => Promise<unknown>; asked?: string[] };
-type Page = { own?: boolean; exact?: boolean; votes?: typeof coin.votes };
+type Page = { own?: boolean; exact?: boolean; votes?: typeof coin.votes; look?: "row" | "big" };
 
-function Subject({ own, exact, votes = coin.votes }: Page) {
+function Subject({ own, exact, votes = coin.votes, look = "row" }: Page) {
   const vote = useVote({ ...coin, votes }, { own, exact });
   return (
     <>
-      <VoteButton vote={vote} coinName="PancakeSwap" look="row" />
+      <VoteButton vote={vote} coinName="PancakeSwap" look={look} />
       <VoteNote vote={vote} />
     </>
   );
@@ -61,22 +61,23 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("leads a visitor to login and back", () => {
+it("leads a visitor to the vote by email and back", () => {
   show();
   const link = screen.getByRole("link", { name: "Vote for PancakeSwap. 411 votes today" });
-  const redirect = new URL(link.getAttribute("href") ?? "", "http://x").searchParams.get("redirect");
-  expect(redirect).toBe(`${window.location.origin}/coins?page=2`);
+  const url = new URL(link.getAttribute("href") ?? "", "http://x");
+  expect(url.pathname).toBe("/vote/pancakeswap");
+  expect(url.searchParams.get("redirect")).toBe(`${window.location.origin}/coins?page=2`);
 });
 
 it("has the focus for one who comes back from login to vote, once", async () => {
-  show();
+  show({}, { look: "big" });
   fireEvent.click(screen.getByRole("link", { name: /^Vote for PancakeSwap/ }));
   cleanup();
   logIn();
-  show();
+  show({}, { look: "big" });
   await waitFor(() => expect(document.activeElement).toBe(button()));
   cleanup();
-  show();
+  show({}, { look: "big" });
   await act(() => new Promise(requestAnimationFrame));
   expect(document.activeElement).not.toBe(button());
 });
@@ -85,11 +86,14 @@ it("casts no vote by itself", async () => {
   intendVote(coin.id);
   logIn();
   let sent = 0;
-  show({
-    vote: async () => {
-      sent += 1;
+  show(
+    {
+      vote: async () => {
+        sent += 1;
+      },
     },
-  });
+    { look: "big" },
+  );
   await waitFor(() => expect(document.activeElement).toBe(button()));
   expect([sent, button().getAttribute("data-state")]).toEqual([0, "idle"]);
 });

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useNow } from "../../lib/clock.ts";
 import { isolated } from "../../lib/isolated.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
-import { loginPath } from "../../lib/redirect.ts";
+import { votePath } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
 import { intendVote, takeUpVote } from "../../lib/vote-intent.ts";
 import { voteWords } from "../../words/votes.ts";
@@ -20,16 +20,16 @@ type Props = {
   onTakenUp?: () => void;
 };
 
-const earlyVote = (coinId: string) => `vote ${coinId}`;
+export const earlyVote = (coinId: string) => `vote ${coinId}`;
 
-/** Four strokes stand; your vote is the slash (design/README.md). A visitor is led to login and back to this button. */
+/** Four strokes stand; your vote is the slash (design/README.md). A visitor is led to the vote by email, and back. */
 export function VoteButton({ vote, coinName, look, onTakenUp }: Props) {
   const here = useHere();
   const now = useNow();
   const { count, untilNextDay } = useFormat();
   const { word, big, name } = useWords(voteWords).states[vote.state];
   const button = useRef<HTMLButtonElement>(null);
-  useTakenUp(look !== "bar" && vote.loggedIn && vote.state === "idle" ? vote.coinId : null, button, onTakenUp);
+  useTakenUp(look === "big" && vote.loggedIn ? vote.coinId : null, button, onTakenUp);
   const { today } = vote.counts;
   const face: Record<Look, ReactNode> = {
     row: (
@@ -61,7 +61,7 @@ export function VoteButton({ vote, coinName, look, onTakenUp }: Props) {
   );
   if (!vote.loggedIn) {
     return (
-      <Link {...shared} to={loginPath(here)} onClick={() => intendVote(vote.coinId)}>
+      <Link {...shared} to={votePath(vote.slug, here)} onClick={() => intendVote(vote.coinId)}>
         {inside}
       </Link>
     );
@@ -73,15 +73,15 @@ export function VoteButton({ vote, coinName, look, onTakenUp }: Props) {
   );
 }
 
-/** The same in a row, for a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
-export function VisitorVote({ coin, to }: { coin: Pick<Coin, "id" | "name" | "votes">; to: string }) {
+/** The same in a row of the page `here`, for a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
+export function VisitorVote({ coin, here }: { coin: Pick<Coin, "id" | "slug" | "name" | "votes">; here: string }) {
   const { count } = useFormat();
   const { word, name } = useWords(voteWords).states.idle;
   const { today } = coin.votes;
   return (
     <a
       className={`${css.vote} ${css.row}`}
-      href={to}
+      href={votePath(coin.slug, here)}
       data-state="idle"
       data-early={earlyVote(coin.id)}
       aria-label={name(coin.name, today, "")}
@@ -96,7 +96,7 @@ export function VisitorVote({ coin, to }: { coin: Pick<Coin, "id" | "name" | "vo
 
 /** Gives the focus to the button of the vote that one came back for, after the page has put it on its heading. */
 function useTakenUp(coinId: string | null, button: RefObject<HTMLElement | null>, onTakenUp?: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, when the vote becomes possible
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, when it is known who is there
   useEffect(() => {
     if (!coinId || !takeUpVote(coinId)) return;
     onTakenUp?.();

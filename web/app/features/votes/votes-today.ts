@@ -26,6 +26,10 @@ export function useVotedToday(coinId: string): boolean {
   return useNow() < (until ?? 0);
 }
 
+/** The coins one voted for in the current UTC day; undefined until they are known. */
+export const useVotedCoins = (): string[] | undefined =>
+  useQuery(votesToday(useApi(), useSession()?.user.id)).data?.coin_ids;
+
 /** Remembers a vote that the server has confirmed, or says that it had already. */
 export function useRememberVote(): (coinId: string, nextVoteAt: string) => void {
   const queryClient = useQueryClient();

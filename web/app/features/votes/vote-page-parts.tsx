@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { useWords } from "../../lib/locale.ts";
+import { intendVote } from "../../lib/vote-intent.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Filled } from "../../ui/filled.tsx";
+import { accountWords } from "../../words/account.ts";
+import { votePageWords } from "../../words/vote-page.ts";
+import { placeName } from "../account/came-from.ts";
+import { CoinLogo } from "../coins/coin-name.tsx";
+import css from "./vote-page.module.css";
+
+type Coin = { id: string; slug: string; name: string; symbol: string; logo_url: string | null };
+
+/** Which coin a vote is for. */
+export function VotedCoin({ coin }: { coin: Coin }) {
+  return (
+    <div className={css.coin}>
+      <CoinLogo coin={coin} size={44} />
+      <span>
+        <Link to={`/coins/${coin.slug}`}>
+          <bdi>{coin.name}</bdi>
+        </Link>{" "}
+        <small>
+          <bdi>{coin.symbol}</bdi>
+        </small>
+      </span>
+    </div>
+  );
+}
+
+/** Back to the page that the vote was asked from: in a list, to the coin's row. */
+export function BackFromVote({ coin, place, solid }: { coin: Coin; place: string; solid?: boolean }) {
+  const { places } = useWords(accountWords);
+  const { back } = useWords(votePageWords);
+  const name = place.split(/[?#]/)[0] === `/coins/${coin.slug}` ? coin.name : placeName(places, place, null);
+  return (
+    <ButtonLink kind={solid ? "solid" : "quiet"} to={place} onClick={() => intendVote(coin.id, place)}>
+      <span>
+        <Filled words={back}>
+          <bdi>{name}</bdi>
+        </Filled>
+      </span>
+    </ButtonLink>
+  );
+}

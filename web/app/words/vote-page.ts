@@ -1,0 +1,6 @@
+import type { Locale } from "@cointally/api/locales.ts";
+import { votePage as en } from "./en/vote-page.ts";
+import { votePage as es } from "./es/vote-page.ts";
+
+export type VotePageWords = typeof en;
+export const votePageWords: Record<Locale, VotePageWords> = { en, es };

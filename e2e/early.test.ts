@@ -83,7 +83,7 @@ test("a tap on Connect opens the wallets when scripts come", async () => {
   await close();
 });
 
-test("a visitor's tap on Vote leads to login when scripts come, and back to that vote", async () => {
+test("a visitor's tap on Vote leads to the vote by email when scripts come, and from login back to that vote", async () => {
   await newAccount({ email: "guest@example.org", password: "eleven lanterns over water" });
   const { page, close } = await visit();
   const release = await held(page, "/coins/early-5");
@@ -93,6 +93,8 @@ test("a visitor's tap on Vote leads to login when scripts come, and back to that
     .click();
   expect(new URL(page.url()).pathname).toBe("/coins/early-5");
   release();
+  await page.waitForURL(/\/vote\/early-5\?redirect=/);
+  await page.getByRole("link", { name: "I have an account" }).click();
   await page.waitForURL(/\/login\?redirect=/);
   await page.getByLabel("Email").fill("guest@example.org");
   await page.getByLabel("Password", { exact: true }).fill("eleven lanterns over water");

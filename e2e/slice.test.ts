@@ -109,13 +109,15 @@ describe("the slice", () => {
     }
   });
 
-  test("a visitor's vote leads to login and back to the coin; logout forgets the session and leads home", async () => {
+  test("a visitor's vote leads to the vote by email, from there to login and back to the coin; logout forgets the session and leads home", async () => {
     const { page, context, complaints, close } = await visit();
     await goTo(page, "/coins/harbor-token");
     await page
       .getByRole("link", { name: /^Vote for Harbor Token/ })
       .first()
       .click();
+    await page.waitForURL(/\/vote\/harbor-token\?redirect=/);
+    await page.getByRole("link", { name: "I have an account" }).click();
     await page.waitForURL(/\/login\?redirect=/);
     const redirect = new URL(page.url()).searchParams.get("redirect");
     expect(redirect).toBe(`${site.url}/coins/harbor-token`);

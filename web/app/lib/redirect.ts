@@ -21,5 +21,8 @@ export function votePlace(redirect: string | null, origin: string, slug: string)
 /** Where a visitor votes for a coin, and comes back from to `here`, a full URL. */
 export const votePath = (slug: string, here: string): string => `/vote/${slug}?redirect=${encodeURIComponent(here)}`;
 
+/** The page that makes an account, which sends back to `here`, a full URL. */
+export const signupPath = (here: string): string => `/signup?redirect=${encodeURIComponent(here)}`;
+
 /** The login page, which sends back to `here`, a full URL. */
 export const loginPath = (here: string): string => `/login?redirect=${encodeURIComponent(here)}`;

@@ -27,13 +27,14 @@ export function ColorModeScript() {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
-/** The one switch between dark and light. */
-export function ColorModeSwitch({ className }: { className: string }) {
+/** A switch between dark and light; `labelled` shows its name as well. */
+export function ColorModeSwitch({ className, labelled }: { className: string; labelled?: boolean }) {
   const { colorMode } = useWords(uiWords);
   return (
-    <button className={className} type="button" data-color-mode aria-label={colorMode}>
+    <button className={className} type="button" data-color-mode aria-label={labelled ? undefined : colorMode}>
       <Icon name="moon" className={css.moon} />
       <Icon name="sun" className={css.sun} />
+      {labelled && colorMode}
     </button>
   );
 }

@@ -29,6 +29,7 @@ export function WalletButton() {
       type="button"
       className={buttonClass({}, css.button)}
       data-early="wallet"
+      data-connected={address ? "" : undefined}
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
       aria-label={address ? undefined : words.connectWallet}
@@ -48,9 +49,8 @@ export function WalletButton() {
         </>
       ) : (
         <>
-          <Icon name="wallet" className="not-phone" />
+          <Icon name="wallet" />
           <span className="not-phone">{words.connectWallet}</span>
-          <span className="only-phone">{words.connect}</span>
         </>
       )}
     </button>

@@ -2,22 +2,24 @@ import type { User } from "@cointally/api/users.ts";
 import { useKept } from "../../lib/kept.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { ErrorSummary, PasswordField, TextField } from "../../ui/fields.tsx";
+import { ErrorSummary, TextField } from "../../ui/fields.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import form from "../../ui/form.module.css";
 import { Tag } from "../../ui/tag.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { settingsWords } from "../../words/settings.ts";
+import { votePageWords } from "../../words/vote-page.ts";
 import { AccountPart } from "./account-part.tsx";
 import { keepPlace } from "./kept-place.ts";
 import css from "./own-account.module.css";
+import { ProofField, typedProof } from "./proof-field.tsx";
 import { ResendButton } from "./resend-button.tsx";
-import { typed } from "./typed.ts";
 import { useChangeMe, within } from "./use-change-me.ts";
 
 /** The address, and a new one that waits until its link was opened. */
 export function EmailForm({ me }: { me: User }) {
   const words = useWords(settingsWords);
+  const { code } = useWords(votePageWords).proof;
   const { form: self, errors, clear, show, refuse } = useFormErrors();
   const [email, setEmail] = useKept("account.email", "");
   const { mutate, isPending } = useChangeMe(me, {
@@ -31,9 +33,13 @@ export function EmailForm({ me }: { me: User }) {
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) mutate({ email, ...typed(event.currentTarget, ["current_password"]) });
+    if (!isPending) mutate({ email, ...typedProof(me, event.currentTarget) });
   };
-  const labels = { "email-email": words.email.new, "email-current_password": words.currentPassword };
+  const labels = {
+    "email-email": words.email.new,
+    "email-current_password": words.currentPassword,
+    "email-email_code": code,
+  };
   return (
     <AccountPart id="email" title={words.email.title} note={words.email.note}>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
@@ -69,14 +75,7 @@ export function EmailForm({ me }: { me: User }) {
             clear("email");
           }}
         />
-        <PasswordField
-          id="email-current_password"
-          name="current_password"
-          label={words.currentPassword}
-          autoComplete="current-password"
-          error={errors.current_password}
-          onChange={() => clear("current_password")}
-        />
+        <ProofField me={me} within="email" errors={errors} clear={clear} />
         <div>
           <Button type="submit" aria-disabled={isPending}>
             {isPending ? words.saving : words.email.save}

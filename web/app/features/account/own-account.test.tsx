@@ -12,6 +12,7 @@ const user = { id: "0190", name: "Mara", email: "mara@example.org", role: "user"
 const me = {
   ...user,
   email_verified: true,
+  has_password: true,
   pending_email: null as string | null,
   created_at: "2026-03-14T00:00:00.000Z",
 };
@@ -144,6 +145,22 @@ describe("deletion", () => {
     await ask();
     await waitFor(() => expect(onGone).toHaveBeenCalled());
     expect(calls).toEqual([["DELETE /users/0190", { current_password: "correct horse" }]]);
+  });
+
+  it("asks an account without a password for a code by email instead", async () => {
+    const { calls, onGone } = await open({ "GET /users/me": { user: { ...me, has_password: false } } });
+    fireEvent.click(part("Delete the account").getByRole("button"));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Email me a code" }));
+    await dialog.findByRole("button", { name: "Code sent" });
+    type(dialog.getByLabelText("Code from our email"), "123456");
+    fireEvent.click(dialog.getByRole("button", { name: "Delete it for good" }));
+    await waitFor(() => expect(onGone).toHaveBeenCalled());
+    expect(calls).toEqual([
+      ["POST /users/me/email-code", undefined],
+      ["DELETE /users/0190", { email_code: "123456" }],
+    ]);
+    expect(part("Set a password").getByText(/With a password/)).toBeDefined();
   });
 
   it("is refused to the last admin, in words", async () => {

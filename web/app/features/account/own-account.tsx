@@ -1,16 +1,18 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { settingsWords } from "../../words/settings.ts";
+import { votePageWords } from "../../words/vote-page.ts";
 import { BanNotice } from "./ban-notice.tsx";
 import { DeletePart } from "./delete-part.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { ExportPart } from "./export-part.tsx";
 import { useMe } from "./me.ts";
 import { NameForm } from "./name-form.tsx";
+import css from "./own-account.module.css";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactorPart } from "./second-factor-part.tsx";
 import { SessionsList } from "./sessions-list.tsx";
@@ -19,6 +21,7 @@ import { UnverifiedNotice } from "./unverified-notice.tsx";
 /** Everything about one's own account. A `#` in the address leads to its part once that is there. */
 export function OwnAccount({ onGone }: { onGone: () => void }) {
   const words = useWords(settingsWords);
+  const { mine } = useWords(votePageWords);
   const { hash } = useLocation();
   const { data: me, error, refetch } = useMe();
   const loaded = me !== undefined;
@@ -37,6 +40,9 @@ export function OwnAccount({ onGone }: { onGone: () => void }) {
     <>
       {me.ban && <BanNotice ban={me.ban} />}
       {!me.pending_email && <UnverifiedNotice before="account" />}
+      <p className={css.links}>
+        <Link to="/account/votes">{mine.link}</Link>
+      </p>
       <NameForm me={me} />
       <EmailForm me={me} />
       <PasswordForm me={me} />

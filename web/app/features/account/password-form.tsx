@@ -3,15 +3,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { ErrorSummary, PasswordField } from "../../ui/fields.tsx";
+import { ErrorSummary } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { accountWords } from "../../words/account.ts";
 import { settingsWords } from "../../words/settings.ts";
+import { votePageWords } from "../../words/vote-page.ts";
 import { AccountPart } from "./account-part.tsx";
 import { ChosenPassword } from "./chosen-password.tsx";
 import css from "./own-account.module.css";
+import { ProofField, typedProof } from "./proof-field.tsx";
 import { sessionsKey } from "./sessions-query.ts";
 import { typed } from "./typed.ts";
 import { useChangeMe, within } from "./use-change-me.ts";
@@ -20,6 +22,7 @@ import { useChangeMe, within } from "./use-change-me.ts";
 export function PasswordForm({ me }: { me: User }) {
   const words = useWords(settingsWords);
   const { newPassword } = useWords(accountWords);
+  const { proof } = useWords(votePageWords);
   const client = useQueryClient();
   const { form: self, errors, clear, show, refuse } = useFormErrors();
   const [times, setTimes] = useState(0);
@@ -33,28 +36,28 @@ export function PasswordForm({ me }: { me: User }) {
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending) mutate(typed(event.currentTarget, ["current_password", "password"]));
+    if (!isPending) mutate({ ...typedProof(me, event.currentTarget), ...typed(event.currentTarget, ["password"]) });
   };
   const edit = (key: string) => {
     clear(key);
     reset();
   };
-  const labels = { "password-current_password": words.currentPassword, "password-password": newPassword };
+  const labels = {
+    "password-current_password": words.currentPassword,
+    "password-email_code": proof.code,
+    "password-password": newPassword,
+  };
   return (
-    <AccountPart id="password" title={words.password.title} note={words.password.note}>
+    <AccountPart
+      id="password"
+      title={me.has_password ? words.password.title : proof.setPassword}
+      note={me.has_password ? words.password.note : proof.setNote}
+    >
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <ErrorSummary errors={within("password", errors)} labels={labels} />
         {/* A password manager has to know whose password this is. */}
         <input type="email" autoComplete="username" value={me.email} readOnly hidden />
-        <PasswordField
-          key={`current ${times}`}
-          id="password-current_password"
-          name="current_password"
-          label={words.currentPassword}
-          autoComplete="current-password"
-          error={errors.current_password}
-          onChange={() => edit("current_password")}
-        />
+        <ProofField key={`proof ${times}`} me={me} within="password" errors={errors} clear={edit} />
         <ChosenPassword
           key={`new ${times}`}
           id="password-password"
@@ -64,7 +67,7 @@ export function PasswordForm({ me }: { me: User }) {
         />
         <div className={css.save}>
           <Button type="submit" aria-disabled={isPending}>
-            {isPending ? words.saving : words.password.save}
+            {isPending ? words.saving : me.has_password ? words.password.save : proof.setPassword}
           </Button>
           <p className={css.done} role="status">
             {isSuccess && (

@@ -1,13 +1,15 @@
 import { Link, useLocation } from "react-router";
 import { useWords } from "../../lib/locale.ts";
 import { useSession } from "../../lib/session.ts";
+import { ColorModeSwitch } from "../../ui/color-mode.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { shellWords } from "../../words/shell.ts";
 import css from "./dock.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { currentPlace, dockPlaces, mainPlaces } from "./nav.ts";
+import { accountPlaces, currentPlace, dockPlaces, mainPlaces } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
 import { useLogout } from "./use-logout.ts";
+import { useWaysIn } from "./use-ways-in.ts";
 
 /** The bar at the bottom of narrow windows. */
 export function Dock() {
@@ -46,6 +48,7 @@ function DockMenu() {
   const { pathname } = useLocation();
   const places = mainPlaces(session);
   const current = currentPlace(places, pathname);
+  const { login, signup } = useWaysIn();
   return (
     <MenuSheet id="dock-menu" label={words.menu} className={css.menu}>
       {places.map(({ to, name }) => (
@@ -56,18 +59,22 @@ function DockMenu() {
       ))}
       {session ? (
         <>
-          <Link to="/my-coins">{words.places.myCoins}</Link>
-          <Link to="/account">{words.places.account}</Link>
+          {accountPlaces.map(({ to, name }) => (
+            <Link key={to} to={to}>
+              {words.places[name]}
+            </Link>
+          ))}
           <button type="button" onClick={logout}>
             {words.logOut}
           </button>
         </>
       ) : (
         <>
-          <Link to="/login">{words.logIn}</Link>
-          <Link to="/signup">{words.signUp}</Link>
+          <Link to={login}>{words.logIn}</Link>
+          <Link to={signup}>{words.signUp}</Link>
         </>
       )}
+      <ColorModeSwitch className={css.mode ?? ""} labelled />
     </MenuSheet>
   );
 }

@@ -1,8 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { useWords } from "../../lib/locale.ts";
-import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";
-import { useHere } from "../../lib/site.ts";
 import { ButtonLink, buttonClass, iconButtonClass } from "../../ui/button.tsx";
 import { ColorModeSwitch } from "../../ui/color-mode.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -15,6 +13,7 @@ import { MenuSheet } from "./menu-sheet.tsx";
 import { accountPlaces, currentPlace, mainPlaces } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
 import { useLogout } from "./use-logout.ts";
+import { useWaysIn } from "./use-ways-in.ts";
 
 /** Logo, places, submit, and who you are. */
 export function Header() {
@@ -46,8 +45,9 @@ export function Header() {
         <span className={css.grow} />
         <SearchButton />
         <ColorModeSwitch className={`${iconButtonClass()} ${css.mode}`} />
-        <ButtonLink kind="quiet" className={css.wideOnly} to="/submit">
-          {words.submitCoin}
+        <ButtonLink kind="quiet" className={`${css.wideOnly} ${css.submit}`} to="/submit" aria-label={words.submitCoin}>
+          <Icon name="plus" />
+          <span>{words.submitCoin}</span>
         </ButtonLink>
         <div className={css.account}>{session ? <AccountMenu name={session.user.name} /> : <LogIn />}</div>
         <WalletButton />
@@ -59,12 +59,11 @@ export function Header() {
 
 function LogIn() {
   const { logIn } = useWords(shellWords);
-  const here = useHere();
-  const { pathname } = useLocation();
-  const to = pathname === "/login" || pathname === "/signup" ? "/login" : loginPath(here);
+  const { login } = useWaysIn();
   return (
-    <ButtonLink wide to={to}>
-      {logIn}
+    <ButtonLink wide className={css.logIn} to={login}>
+      <Icon name="user" className={css.logInMark} />
+      <span className={css.logInWord}>{logIn}</span>
     </ButtonLink>
   );
 }

@@ -19,6 +19,7 @@ export const mainPlaces = (session: Session | null): Place[] => [
   { to: "/presale", name: "presale" },
   { to: "/fairlaunch", name: "fairlaunch" },
   { to: "/farms", name: "farms" },
+  { to: "/watchlist", name: "watchlist" },
   { to: "/portfolio", name: "portfolio" },
   ...(session?.user.role === "admin" ? adminPlaces.slice(0, 1) : []),
 ];
@@ -26,7 +27,7 @@ export const mainPlaces = (session: Session | null): Place[] => [
 /** The places of an account. */
 export const accountPlaces: Place[] = [
   { to: "/my-coins", name: "myCoins" },
-  { to: "/watchlist", name: "watchlist" },
+  { to: "/account/votes", name: "myVotes" },
   { to: "/account", name: "account" },
 ];
 

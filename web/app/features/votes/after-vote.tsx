@@ -1,6 +1,7 @@
 import type { Coin } from "@cointally/api/coin.ts";
 import type { listWatched } from "@cointally/api/watchlists.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
@@ -54,9 +55,13 @@ function NextCoins({ userId, coinId }: { userId: string; coinId: string }) {
     select: ({ watchlist_coins }) => watchlist_coins.map(({ coin }) => coinRow(coin)),
     staleTime: 0,
   });
-  if (!watched || !voted) return null;
+  // Chosen once: a row stays where it is when its vote is cast.
+  const [next, setNext] = useState<CoinRow[]>();
+  if (!next && watched && voted) {
+    setNext(watched.filter(({ id }) => id !== coinId && !voted.includes(id)).slice(0, most));
+  }
+  if (!next || !watched) return null;
   if (watched.length === 0) return <p className={css.note}>{words.empty}</p>;
-  const next = watched.filter(({ id }) => id !== coinId && !voted.includes(id)).slice(0, most);
   return (
     <>
       {next.length > 0 ? (

@@ -170,7 +170,7 @@ function Press({ token, link, onDone, onDead }: PressProps) {
           {isPending ? words.confirm.pressing : press}
         </Button>
       </form>
-      <div className={css.lines}>
+      <div className={`${css.lines} ${css.below}`}>
         <p className="small">
           {words.confirm.notYou} <Link to={`/vote/stop/${token}`}>{words.confirm.stop}</Link>
         </p>

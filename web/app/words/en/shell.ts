@@ -19,6 +19,7 @@ export const shell = {
     moderation: "Moderation",
     adDesk: "Ads desk",
     myCoins: "My coins",
+    myVotes: "My votes",
     watchlist: "Watchlist",
     portfolio: "Portfolio",
     account: "Account",
@@ -29,7 +30,6 @@ export const shell = {
   logOut: "Log out",
   signUp: "Make an account",
   connectWallet: "Connect wallet",
-  connect: "Connect",
   unknownNetwork: "unknown network",
   foot: {
     moderation: "Moderation log",

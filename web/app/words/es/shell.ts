@@ -19,6 +19,7 @@ export const shell: ShellWords = {
     moderation: "Moderación",
     adDesk: "Mesa de anuncios",
     myCoins: "Mis monedas",
+    myVotes: "Mis votos",
     watchlist: "Seguimiento",
     portfolio: "Cartera",
     account: "Cuenta",
@@ -29,7 +30,6 @@ export const shell: ShellWords = {
   logOut: "Salir",
   signUp: "Crear una cuenta",
   connectWallet: "Conectar wallet",
-  connect: "Conectar",
   unknownNetwork: "red desconocida",
   foot: {
     moderation: "Registro de moderación",

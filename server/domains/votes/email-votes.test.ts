@@ -213,6 +213,17 @@ describe("a vote that is refused", () => {
     expect((await confirm(tokenTo(email))).status).toBe(410);
   });
 
+  test("of a banned account still logs in, and says why it does not count", async () => {
+    const user = await person();
+    const token = await linkTo(user.email);
+    const body = { reason: "Votes were sold for this account." };
+    expect((await app.request("PUT", `/users/${user.id}/ban`, { token: admin.token, body })).status).toBe(204);
+    const answer = await confirm(token);
+    expect([answer.status, answer.body.code]).toEqual([403, "banned"]);
+    expect(await isLive(answer.body.token)).toBe(true);
+    expect(await votesToday()).toBe(0);
+  });
+
   test("of a coin that is not listed is refused when it is asked for", async () => {
     const pending = await sampleCoin(app, owner);
     expect((await ask(newEmail(), { coin_id: pending.id })).status).toBe(404);

@@ -18,6 +18,7 @@ import { Filled } from "../../ui/filled.tsx";
 import form from "../../ui/form.module.css";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { useServerWords } from "../../ui/use-server-words.ts";
 import { votePageWords } from "../../words/vote-page.ts";
 import { AccountPage, Outcome } from "../account/account-page.tsx";
 import { typed } from "../account/typed.ts";
@@ -194,6 +195,7 @@ function Done({ link, result: { refusal }, before }: DoneProps) {
   const place = usePlace(link);
   const { untilNextDay } = useFormat();
   const left = untilNextDay(useNow());
+  const say = useServerWords();
   const isKnown = refusal && ["already_voted", "own_coin", "not_found"].includes(refusal.code);
   const title = refusal ? refusalTitle(words.refused, refusal.code, coin.name) : words.counted.title(coin.name);
   return (
@@ -201,7 +203,7 @@ function Done({ link, result: { refusal }, before }: DoneProps) {
       <Outcome>
         <VotedCoin coin={coin} />
         <div className={css.lines}>
-          {refusal && !isKnown && <p>{refusal.error}</p>}
+          {refusal && !isKnown && <p>{say?.(refusal.error)}</p>}
           <p>{refusal ? words.refused.loggedIn : words.counted.loggedIn}</p>
           {(!refusal || refusal.code === "already_voted") && <p>{words.counted.next(left)}</p>}
           <p>

@@ -87,7 +87,7 @@ test("an address is pasted and its value is there; a holding is entered, changed
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await focused(form.getByLabel("Amount"));
-  await form.getByLabel("Amount").fill("1,5");
+  await form.getByLabel("Amount").fill("1.2.3");
   await form.getByRole("button", { name: "Save" }).click();
   await form.getByText("Write a plain number").waitFor();
   await form.getByLabel("Amount").fill("0.500000000000000000000000000001");
@@ -202,6 +202,42 @@ test("amounts are hidden from eyes and readers, and none flashes up as the page 
   await page.getByText("$227,50").first().waitFor(soon);
   expect(await inEachLook(page)).toEqual([]);
   expect(complaints).toEqual([]);
+  await close();
+}, 90_000);
+
+test("an address gets another label and other networks; the coins of one that is left out leave, and come back with it", async () => {
+  const editor = await newAccount({ name: "Odile", email: "odile@example.org", password: "plum harbour seven lamps" });
+  const { page, complaints, close } = await visitWith([], { as: editor, at: "/portfolio" });
+  await page.getByLabel("Address", { exact: true }).fill(address);
+  await onlyBnb(page);
+  await page.getByLabel("Label, if you like").fill("Main");
+  await page.getByRole("button", { name: "Add address" }).click();
+  await total(page, "$227.50").waitFor(soon);
+
+  await page.getByRole("button", { name: "Edit the address Main" }).click();
+  const form = dialog(page, "Edit an address");
+  await form.getByText(address).waitFor();
+  await form.getByLabel("Label, if you like").fill("Harbour");
+  await form.getByRole("checkbox", { name: "BNB", exact: true }).uncheck();
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Choose one network at least.").waitFor();
+  await form.getByRole("checkbox", { name: "Polygon" }).check();
+  await form.getByText("Coins read on BNB leave your portfolio when you save.").waitFor();
+  expect(await inEachLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.waitFor({ state: "hidden" });
+  const list = page.getByRole("region", { name: "Addresses" });
+  await list.getByText("Harbour").waitFor(soon);
+  await list.getByText("Polygon did not answer").waitFor(soon);
+  await page.getByText("Gone: 7 ANCHOR").waitFor(soon);
+
+  await page.getByRole("button", { name: "Edit the address Harbour" }).click();
+  await form.getByRole("checkbox", { name: "Polygon" }).uncheck();
+  await form.getByRole("checkbox", { name: "BNB", exact: true }).check();
+  await form.getByRole("button", { name: "Save" }).click();
+  await total(page, "$227.50").waitFor(soon);
+  expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 }, 90_000);
 

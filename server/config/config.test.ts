@@ -68,6 +68,7 @@ describe("readConfig", () => {
       IPFS_GATEWAY_URL: "https://ipfs.example/",
       WALLET_NETWORK_FIRST: "1",
       WALLET_PREFER_INJECTED: "1",
+      SECURITY_CONTACT: "security@coins.example",
       METRICS_TOKEN: "secret",
       WORKERS: "3",
     });
@@ -105,6 +106,7 @@ describe("readConfig", () => {
       ipfsGatewayUrl: "https://ipfs.example",
       walletNetworkFirst: true,
       walletPreferInjected: true,
+      securityContact: "security@coins.example",
       metricsToken: "secret",
       workers: 3,
     });
@@ -155,6 +157,9 @@ describe("readConfig", () => {
     ["WALLET_LISTING_URL", "wallets.example"],
     ["IDENTITY_URL", "https://names.example/#top"],
     ["IPFS_GATEWAY_URL", "http://ipfs.example"],
+    ["SECURITY_CONTACT", "the operator"],
+    ["SECURITY_CONTACT", "http://coins.example/security"],
+    ["SECURITY_CONTACT", "a@coins.example\nContact: mailto:evil@example.org"],
     ["IPFS_GATEWAY_URL", "https://ipfs.example:8080"],
     ["WALLET_NETWORK_FIRST", "on"],
     ["WALLET_PREFER_INJECTED", "yes"],

@@ -51,6 +51,8 @@ export interface Config {
   walletNetworkFirst: boolean;
   /** The wallet button connects the browser's own wallet without a dialog. */
   walletPreferInjected: boolean;
+  /** Whom to tell of a hole in this site: an email address, or an https address. */
+  securityContact?: string;
   metricsToken?: string;
   workers: number;
 }
@@ -98,6 +100,12 @@ const variables = z.object({
   IPFS_GATEWAY_URL: variable.gateway("an https address of an IPFS gateway, such as https://ipfs.example").optional(),
   WALLET_NETWORK_FIRST: variable.flag("0", "1").default(false),
   WALLET_PREFER_INJECTED: variable.flag("0", "1").default(false),
+  SECURITY_CONTACT: z
+    .union(
+      [z.email(), z.url({ protocol: /^https$/ })],
+      "an email address, or an https address such as https://coins.example/security",
+    )
+    .optional(),
   METRICS_TOKEN: variable.text("a long random text").optional(),
   WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
 });
@@ -189,6 +197,7 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
     ipfsGatewayUrl: values.IPFS_GATEWAY_URL,
     walletNetworkFirst: values.WALLET_NETWORK_FIRST,
     walletPreferInjected: values.WALLET_PREFER_INJECTED,
+    securityContact: values.SECURITY_CONTACT,
     metricsToken: values.METRICS_TOKEN,
     workers: values.WORKERS,
   });

@@ -30,6 +30,7 @@ export default [
   ]),
   route("admin/users", "routes/admin-users.tsx"),
   route("admin/farms", "routes/admin-farms.tsx"),
+  route("about", "routes/about.tsx"),
   route("terms", "routes/terms.tsx"),
   route("privacy", "routes/privacy.tsx"),
   route("advertise", "routes/advertise.tsx"),

@@ -12,6 +12,7 @@ export const publicPages: string[] = [
   ...lists,
   "/farms",
   "/submit",
+  "/about",
   "/moderation",
   "/placements",
   "/advertise",

@@ -4,8 +4,10 @@ import { askedLocale, locales } from "@cointally/api/locales.ts";
 import type { Context } from "../../context.ts";
 import type { FileRoute, MadeFile } from "../../http/made-file.ts";
 import { voteBadge } from "../../pictures/vote-badge.ts";
+import { notFound } from "../../refusal.ts";
 import { findCard } from "../coins/find-card.ts";
 import { robotsText } from "./robots.ts";
+import { securityText } from "./security-txt.ts";
 import { findShareFacts, shareImages } from "./share-image.ts";
 import { sitemaps } from "./sitemaps.ts";
 
@@ -74,6 +76,16 @@ export const sharingRoutes = (ctx: Context): FileRoute[] => {
       path: "/:name{sitemap-coins-[1-9][0-9]{0,5}\\.xml}",
       budget: "page",
       make: async ({ params }) => xml(await maps.coins(Number(/\d+/.exec(params.name as string)))),
+    },
+    {
+      path: "/.well-known/security.txt",
+      budget: "page",
+      make: async () => {
+        const { securityContact, publicUrl } = ctx.config;
+        if (!securityContact) throw notFound("contact");
+        const text = securityText(publicUrl, securityContact, ctx.clock());
+        return whole("text/plain; charset=utf-8", gzipSync(text), hours);
+      },
     },
     { path: "/robots.txt", budget: "page", make: async () => whole("text/plain; charset=utf-8", robots, hours) },
   ];

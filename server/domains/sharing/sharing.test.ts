@@ -246,3 +246,27 @@ test("robots.txt keeps search engines to what is public, and names the sitemap",
   expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
   expect(text).toContain("Disallow: /admin");
 });
+
+describe("security.txt (RFC 9116)", () => {
+  test("is not there where the operator names no contact", async () => {
+    expect((await site.fetch("/.well-known/security.txt")).status).toBe(404);
+  });
+
+  test.each([
+    ["security@coins.example", "mailto:security@coins.example"],
+    ["https://coins.example/security", "https://coins.example/security"],
+  ])("names %s, and when it expires, in less than a year", async (contact, uri) => {
+    const named = await siteOnSocket({ PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact });
+    const read = async (at: string) => {
+      named.app.setNow(at);
+      return named.fetch("/.well-known/security.txt");
+    };
+    const answer = await read("2026-12-31T23:59:59.999Z");
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(await answer.text()).toBe(
+      `Contact: ${uri}\nExpires: 2027-06-01T00:00:00Z\nPreferred-Languages: en, es\nCanonical: ${publicUrl}/.well-known/security.txt\n`,
+    );
+    expect(await (await read("2027-01-01T00:00:00.000Z")).text()).toContain("\nExpires: 2027-07-01T00:00:00Z\n");
+    await named.close();
+  });
+});

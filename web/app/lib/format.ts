@@ -148,13 +148,13 @@ const formatIn = (locale: Locale) => {
     return `${day(iso)}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`;
   };
 
-  /** 7 h 42 min; 42 min; under 1 min. Whole days past two: 3 d 4 h. */
+  /** 7 h 42 min; 42 min; under 1 min; from a day on 1 d 18 h. */
   const duration = (ms: number): string => {
     if (ms < minuteMs) return words.underAMinute;
     const days = Math.floor(ms / dayMs);
     const hours = Math.floor(ms / hourMs);
     const minutes = Math.floor(ms / minuteMs) % 60;
-    if (days >= 2) return hours % 24 ? `${days} d ${hours % 24} h` : `${days} d`;
+    if (days > 0) return hours % 24 ? `${days} d ${hours % 24} h` : `${days} d`;
     if (hours === 0) return `${minutes} min`;
     return minutes ? `${hours} h ${minutes} min` : `${hours} h`;
   };

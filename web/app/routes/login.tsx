@@ -22,7 +22,14 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const { target, query } = useCameFrom();
   const session = useSession();
   if (session) return <Navigate to={landingOf(session, target)} replace />;
-  const lead = wasLost() ? words.login.lost : target === "/" ? words.login.lead : words.login.leadBack;
+  const [path = "/"] = target.split(/[?#]/);
+  const { portfolio, watchlist } = words.login.purposes;
+  const purposes: Record<string, string> = { "/portfolio": portfolio, "/watchlist": watchlist };
+  const lead = wasLost()
+    ? words.login.lost
+    : target === "/"
+      ? words.login.lead
+      : (purposes[path] ?? words.login.leadBack);
   return (
     <AccountPage
       title={words.logIn}

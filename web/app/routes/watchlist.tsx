@@ -6,13 +6,17 @@ import { watchlistWords } from "../words/watchlist.ts";
 import type { Route } from "./+types/watchlist.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(watchlistWords[siteOf(matches).locale].title);
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { title, purpose } = watchlistWords[siteOf(matches).locale];
+  return [...privateMeta(title), { name: "description", content: purpose }];
+};
 
 export default function Watchlist() {
+  const words = useWords(watchlistWords);
   return (
     <div className="wrap">
-      <h1 className={css.title}>{useWords(watchlistWords).title}</h1>
-      <Guarded>{({ user }) => <WatchlistPage userId={user.id} />}</Guarded>
+      <h1 className={css.title}>{words.title}</h1>
+      <Guarded purpose={words.purpose}>{({ user }) => <WatchlistPage userId={user.id} />}</Guarded>
     </div>
   );
 }

@@ -9,10 +9,15 @@ import { uiWords } from "../words/ui.ts";
 import css from "./guarded.module.css";
 import { SkeletonRows } from "./skeleton.tsx";
 
-type Props = { role?: Role; children: (session: Session) => ReactNode };
+type Props = {
+  role?: Role;
+  /** What the page is for, in the document as the server sends it. */
+  purpose?: string;
+  children: (session: Session) => ReactNode;
+};
 
 /** A page for accounts, or for one role (specification §5). Its body waits for the session, which the server cannot see. */
-export function Guarded({ role, children }: Props) {
+export function Guarded({ role, purpose, children }: Props) {
   const session = useSession();
   const hydrated = useHydrated();
   const here = useHere();
@@ -20,7 +25,9 @@ export function Guarded({ role, children }: Props) {
   if (!hydrated || isLeaving())
     return (
       <Body>
-        <noscript>{needsScripts}</noscript>
+        <noscript>
+          {purpose} {needsScripts}
+        </noscript>
         <SkeletonRows label={loading} />
       </Body>
     );

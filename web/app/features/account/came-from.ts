@@ -11,6 +11,7 @@ const names: Record<string, keyof AccountWords["places"]> = {
   "/submit": "submit",
   "/my-coins": "myCoins",
   "/watchlist": "watchlist",
+  "/portfolio": "portfolio",
   "/account": "account",
   "/admin/coins": "moderation",
   "/admin/users": "users",

@@ -43,12 +43,21 @@ const markOf: Record<number, { file: number; grey: boolean }> = {
   11155111: { file: 1, grey: true },
 };
 
-/** One chain's mark, named by what stands beside it. */
+/** One chain's mark. Screen readers hear the text beside it alone; `title` is for the pointer, and they would read it as a second name. */
 export function ChainMark({ chainId, title }: { chainId: number; title?: string }) {
   const { file, grey } = markOf[chainId] ?? { file: chainId, grey: false };
   const look = grey ? `${css.chain} ${css.grey}` : css.chain;
   return (
-    <img className={look} src={`/chains/${file}.svg`} width={16} height={16} alt="" title={title} fetchPriority="low" />
+    <img
+      className={look}
+      src={`/chains/${file}.svg`}
+      width={16}
+      height={16}
+      alt=""
+      aria-hidden="true"
+      title={title}
+      fetchPriority="low"
+    />
   );
 }
 

@@ -85,7 +85,7 @@ function Figures({ farm }: { farm: Farm }) {
     <dl className={css.figures} aria-label={page.figures}>
       <div className={css.lead}>
         <dt>{page.apr}</dt>
-        <dd>{why ? <span className={css.why}>{why}</span> : <Apr farm={farm} />}</dd>
+        <dd>{why ? <span className={css.why}>{why}</span> : <Apr farm={farm} why />}</dd>
       </div>
       <div>
         <dt>{page.staked}</dt>

@@ -95,6 +95,7 @@ function Row<Row extends FarmRow>({ farm, own }: { farm: Row; own?: Column<Row>[
               <span>{words.earns(symbolOf(farm.reward_token, words))}</span>
               <span className={css.mark}>
                 <ChainMark chainId={farm.chain_id} title={chainById(farm.chain_id)?.name} />
+                <span className="sr">{chainById(farm.chain_id)?.name}</span>
               </span>
             </span>
           </Link>
@@ -141,11 +142,23 @@ function Row<Row extends FarmRow>({ farm, own }: { farm: Row; own?: Column<Row>[
   );
 }
 
-/** The yearly rate; of what has ended it is none, without a price or a stake it is unknown. */
-export function Apr({ farm: { apr, phase } }: { farm: Pick<FarmRow, "apr" | "phase"> }) {
+/** A hundred times the stake in a year: such a rate comes of a tiny stake or a wrong price, and nobody will earn it. */
+const credibleApr = 10_000;
+
+/** The yearly rate; of what has ended it is none, without a price or a stake it is unknown. `why` tells more of one that nobody can believe. */
+export function Apr({ farm: { apr, phase }, why }: { farm: Pick<FarmRow, "apr" | "phase">; why?: boolean }) {
   const figures = useFigures();
-  const { change } = useFormat();
+  const words = useWords(farmsWords);
+  const { change, count } = useFormat();
   if (phase === "ended") return <>0%</>;
+  if (apr !== null && apr >= credibleApr) {
+    return (
+      <>
+        {`> ${count(credibleApr)}%`}
+        <small className={css.doubt}>{why ? words.aprTooHighWhy : words.aprTooHigh}</small>
+      </>
+    );
+  }
   return <>{apr === null ? figures.unknown : change(apr).text.replace(/^\+|(?<=^> )\+/, "")}</>;
 }
 

@@ -41,6 +41,7 @@ export const dockPlaces: (Place & { icon: IconName })[] = [
 
 /** The foot's places: what the site says of itself. */
 export const footPlaces: { to: string; word: keyof ShellWords["foot"] }[] = [
+  { to: "/about", word: "about" },
   { to: "/moderation", word: "moderation" },
   { to: "/placements", word: "placements" },
   { to: "/terms", word: "terms" },

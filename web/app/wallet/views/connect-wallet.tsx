@@ -47,6 +47,7 @@ export function ConnectWalletView() {
       {hasRest && (
         <Button
           wide
+          className={css.more}
           onClick={() => {
             focusNext();
             showsAll.set(true);
@@ -58,6 +59,7 @@ export function ConnectWalletView() {
       {readMore && (
         <Button
           wide
+          className={css.more}
           aria-disabled={listing === "reading"}
           onClick={() => {
             if (listing === "reading") return;

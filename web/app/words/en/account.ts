@@ -18,6 +18,7 @@ export const account = {
     submit: "your submission",
     myCoins: "your coins",
     watchlist: "your watchlist",
+    portfolio: "your portfolio",
     account: "your account",
     moderation: "moderation",
     users: "the users",
@@ -27,6 +28,12 @@ export const account = {
   login: {
     lead: "To vote, watch and submit. After this you go to {}.",
     leadBack: "To vote, watch and submit. After this you go back to {}.",
+    purposes: {
+      portfolio:
+        "Your portfolio shows what your coins are worth, now and over time: paste a wallet address, or enter what you hold. Only you see it. After login you go back to {}.",
+      watchlist:
+        "Your watchlist keeps the coins you follow in one place, with price, change and votes, and can email you when a price moves. After login you go back to {}.",
+    },
     lost: "Your session has ended. Log in and you go back to {}; what you typed is kept.",
     forgot: "Forgot it?",
     sending: "Logging in",

@@ -17,6 +17,8 @@ export const farms = {
   shows: { all: "All", live: "Live", upcoming: "Upcoming", ended: "Ended", mine: "Mine" },
   showsLabel: "Which farms",
   columns: { farm: "Stake, earn", chain: "Chain", apr: "APR", tvl: "Staked", end_at: "Ends in", rewards: "Rewards" },
+  aprTooHigh: "not credible",
+  aprTooHighWhy: "Not credible: the stake is tiny, or a price is wrong.",
   sorts: {
     apr: "APR",
     tvl: "Staked, in dollars",

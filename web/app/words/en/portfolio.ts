@@ -17,6 +17,8 @@ const overRange: Record<PriceRange, string> = {
 /** The page of what one holds. */
 export const portfolio = {
   title: "Portfolio",
+  purpose:
+    "What your coins are worth, now and over time: paste a wallet address, or enter what you hold. Only you see it. It needs an account.",
   loading: "Loading your portfolio",
   failed: "Your portfolio did not load",
   failedWhy: "It is safe; the server did not answer.",

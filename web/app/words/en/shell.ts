@@ -32,6 +32,7 @@ export const shell = {
   connectWallet: "Connect wallet",
   unknownNetwork: "unknown network",
   foot: {
+    about: "About",
     moderation: "Moderation log",
     placements: "Paid placements",
     terms: "Terms",

@@ -1,3 +1,34 @@
+const about = `# About
+
+A list of crypto coins and tokens, ranked by votes that anyone can count.
+
+## What you can do here
+
+- **Find a coin** by name, symbol or contract address, with its price, its contracts and what the contracts allow their owner to do.
+- **Vote** for a coin: one vote per account, coin and day. The votes of each day are on the coin's page and in the [API](/api/docs).
+- **Follow coins** in a watchlist, with alerts by email, and see what your holdings are worth in a portfolio.
+- **Submit a coin**. It costs nothing. A moderator reads it, and says why when it is denied.
+
+## How coins get their rank
+
+- Lists are ordered by votes, views and prices. Each list says its rule, and each coin's page says why it stands where it does.
+- No rank is for sale. Ads and promoted coins are marked, and who paid is public: [paid placements](/placements).
+- Every approval and denial is in the [moderation log](/moderation).
+
+## What we know, and what we do not
+
+- Prices and facts about contracts say where they come from and how old they are. What is unknown is shown as unknown.
+- A listing is no advice, and no check of a team. See the [terms](/terms).
+
+## Your data
+
+No trackers, nothing loaded from other sites, no data sold: see [privacy](/privacy).
+
+## The software
+
+This site runs on Cointally, free software under the MIT licence. Anyone can host it.
+`;
+
 const terms = `# Terms
 
 What this site does, and what it asks of you. The same rules hold for everybody, whoever pays.
@@ -43,6 +74,7 @@ What this site stores, why, and for how long. It has no trackers, loads nothing 
 - **Ads.** That an ad was seen or followed is counted once per network and hour, in the same way; that code is deleted within three hours.
 - **One cookie**, when you choose a language: \`cointally_lang\`, for a year. It holds the language and nothing else.
 - **In your browser** and nowhere else: whether you chose dark or light; which wallet you connected; whether amounts are hidden; who led you to a farm first, for 30 days; and a stake that is on its way, until it is done or for three days.
+- **A wallet that you connect.** Its address comes to this site, which reads its balance and its name from the chains, fetches the picture that its name points to and, where its operator has set one up, asks an identity service. None of it is stored.
 - **Your network address** is held in memory for a while, to limit floods of requests.
 
 ## When you have an account
@@ -99,6 +131,10 @@ This site takes no payments. Its operator sets promotions by hand, and has not w
 
 /** Pages that are a text, and what search engines say of them. */
 export const texts = {
+  about: {
+    markdown: about,
+    description: "What Cointally is, how coins get their rank, and why no rank is for sale.",
+  },
   terms: { markdown: terms, description: "How votes and listings work on Cointally, and what a listing is not." },
   privacy: {
     markdown: privacy,

@@ -17,6 +17,7 @@ export const account: AccountWords = {
     submit: "tu envío",
     myCoins: "tus monedas",
     watchlist: "tu lista de seguimiento",
+    portfolio: "tu cartera",
     account: "tu cuenta",
     moderation: "la moderación",
     users: "los usuarios",
@@ -26,6 +27,12 @@ export const account: AccountWords = {
   login: {
     lead: "Para votar, seguir y enviar monedas. Después vas a {}.",
     leadBack: "Para votar, seguir y enviar monedas. Después vuelves a {}.",
+    purposes: {
+      portfolio:
+        "Tu cartera muestra lo que valen tus monedas, ahora y con el tiempo: pega la dirección de una wallet o anota lo que tienes. Solo tú la ves. Después de entrar vuelves a {}.",
+      watchlist:
+        "Tu lista reúne las monedas que sigues, con precio, cambio y votos, y puede avisarte por correo cuando un precio se mueve. Después de entrar vuelves a {}.",
+    },
     lost: "Tu sesión terminó. Entra de nuevo y vuelves a {}; lo que escribiste se conserva.",
     forgot: "¿La olvidaste?",
     sending: "Entrando",

@@ -23,6 +23,8 @@ export const farms: FarmsWords = {
     end_at: "Termina en",
     rewards: "Recompensas",
   },
+  aprTooHigh: "no creíble",
+  aprTooHighWhy: "No es creíble: hay muy poco en staking, o un precio está mal.",
   sorts: { apr: "APR", tvl: "Depositado, en dólares", end_at: "Fin", created_at: "Más nuevas" },
   filters: {
     label: "Filtros",

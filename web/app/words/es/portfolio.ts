@@ -10,6 +10,8 @@ const networks = (n: number) => (n === 1 ? "1 red" : `${n} redes`);
 const overRange = { "24h": "24 horas", "7d": "7 días", "30d": "30 días", "1y": "un año", all: "todo el tiempo" };
 
 export const portfolio: PortfolioWords = {
+  purpose:
+    "Lo que valen tus monedas, ahora y con el tiempo: pega la dirección de una wallet o anota lo que tienes. Solo tú lo ves. Hace falta una cuenta.",
   title: "Cartera",
   loading: "Cargando tu cartera",
   failed: "Tu cartera no se cargó",

@@ -333,6 +333,7 @@ const things: Record<string, string> = {
   alert: "Esta alerta no está aquí.",
   farm: "Esta granja no está aquí.",
   picture: "Esta imagen no está aquí.",
+  contact: "Este contacto no está aquí.",
 };
 
 const states: Record<string, string> = {

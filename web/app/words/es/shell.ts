@@ -32,6 +32,7 @@ export const shell: ShellWords = {
   connectWallet: "Conectar wallet",
   unknownNetwork: "red desconocida",
   foot: {
+    about: "Acerca de",
     moderation: "Registro de moderación",
     placements: "Espacios pagados",
     terms: "Condiciones",

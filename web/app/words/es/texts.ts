@@ -1,5 +1,36 @@
 import type { TextWords } from "../texts.ts";
 
+const about = `# Acerca de
+
+Una lista de monedas y tokens, ordenada por votos que cualquiera puede contar.
+
+## Qué puedes hacer aquí
+
+- **Encontrar una moneda** por nombre, símbolo o dirección de contrato, con su precio, sus contratos y lo que estos permiten a su dueño.
+- **Votar** por una moneda: un voto por cuenta, moneda y día. Los votos de cada día están en la página de la moneda y en la [API](/api/docs).
+- **Seguir monedas** en una lista, con avisos por correo, y ver en una cartera lo que vale lo que tienes.
+- **Enviar una moneda**. No cuesta nada. La lee un moderador, y si la rechaza dice por qué.
+
+## Cómo consigue su puesto una moneda
+
+- Las listas se ordenan por votos, vistas y precios. Cada lista dice su regla, y la página de cada moneda dice por qué está donde está.
+- Ningún puesto está en venta. Los anuncios y las monedas promocionadas van marcados, y es público quién pagó: [espacios pagados](/placements).
+- Cada aprobación y cada rechazo está en el [registro de moderación](/moderation).
+
+## Lo que sabemos y lo que no
+
+- Los precios y los datos de los contratos dicen de dónde vienen y de cuándo son. Lo desconocido aparece como desconocido.
+- Una ficha no es un consejo ni una revisión de un equipo. Lee las [condiciones](/terms).
+
+## Tus datos
+
+Sin rastreadores, sin nada cargado de otros sitios y sin vender datos: lee la [privacidad](/privacy).
+
+## El programa
+
+Este sitio funciona con Cointally, software libre con licencia MIT. Cualquiera puede alojarlo.
+`;
+
 const terms = `# Condiciones
 
 Qué hace este sitio y qué te pide. Las mismas reglas valen para todos, pague quien pague.
@@ -45,6 +76,7 @@ Qué guarda este sitio, para qué y por cuánto tiempo. No tiene rastreadores, n
 - **Anuncios.** Que un anuncio se vio o se siguió se cuenta una vez por red y hora, de la misma forma; ese código se borra en menos de tres horas.
 - **Una cookie**, si eliges un idioma: \`cointally_lang\`, por un año. Contiene el idioma y nada más.
 - **En tu navegador** y en ningún otro lugar: si elegiste el modo oscuro o el claro; qué wallet conectaste; si ocultas las cantidades; quién te trajo primero a una granja, por 30 días; y un depósito en camino, hasta que termine o por tres días.
+- **Una wallet que conectas.** Su dirección llega a este sitio, que lee en las cadenas su saldo y su nombre, descarga la imagen a la que apunta el nombre y, si quien administra el sitio lo ha configurado, pregunta a un servicio de identidad. Nada de eso se guarda.
 - **Tu dirección de red** se guarda un rato en memoria, para frenar avalanchas de solicitudes.
 
 ## Cuando tienes una cuenta
@@ -100,6 +132,10 @@ Este sitio no recibe pagos. Quien lo administra pone las promociones a mano, y t
 `;
 
 export const texts: TextWords = {
+  about: {
+    markdown: about,
+    description: "Qué es Cointally, cómo consigue su puesto una moneda y por qué ningún puesto está en venta.",
+  },
   terms: {
     markdown: terms,
     description: "Cómo funcionan los votos y las fichas en Cointally, y lo que una ficha no es.",

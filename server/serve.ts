@@ -7,6 +7,7 @@ import { createLog } from "./create-log.ts";
 import { connect } from "./database/client.ts";
 import { findSession } from "./domains/accounts/find-session.ts";
 import { avatarRoutes } from "./domains/identities/routes.ts";
+import { beginFirstChecks } from "./domains/moderation/tell-approved.ts";
 import { sharingRoutes } from "./domains/sharing/routes.ts";
 import { createApp } from "./http/app.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
@@ -51,6 +52,7 @@ export const serve = async (config: Config, connection: PoolConfig, built?: Web)
   const jobs = await startJobs(connection, siteJobs(working), ctx, measureJobs(register));
   ctx.jobs = jobs;
   working.jobs = jobs;
+  await beginFirstChecks(working);
   registerFigures(register, ctx, jobs);
 
   const { server, drain } = createListener(config.trustProxy);

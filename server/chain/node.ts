@@ -10,6 +10,10 @@ export type ChainNode = {
   /** @throws {NodeError} when the node is away or another chain's; the AbortError of `signal` */
   ask(method: string, params: unknown[], signal?: AbortSignal): Promise<RpcAnswer>;
   isUp(): boolean;
+  /**
+   * Whether it can be asked now: it answered within the last minute, or does so now. One that is left alone after failures is not asked.
+   */
+  answers(): Promise<boolean>;
   close(): void;
 };
 
@@ -73,16 +77,19 @@ export const createNode = (
     believedUntil = clock().getTime() + believedMs;
   };
 
+  const believed = async () => {
+    if (clock().getTime() < believedUntil) return;
+    verifying ??= verify().finally(() => {
+      verifying = undefined;
+    });
+    await verifying;
+  };
+
   return {
     async ask(method, params, signal) {
       try {
         return await breaker.run(async () => {
-          if (clock().getTime() >= believedUntil) {
-            verifying ??= verify().finally(() => {
-              verifying = undefined;
-            });
-            await verifying;
-          }
+          await believed();
           return discreet(await retried(() => line.ask(method, params, signal)), keys);
         });
       } catch (error) {
@@ -93,6 +100,16 @@ export const createNode = (
       }
     },
     isUp: () => !breaker.isOpen(),
+    async answers() {
+      if (!breaker.isOpen() && clock().getTime() < believedUntil) return true;
+      try {
+        await breaker.run(believed);
+        return true;
+      } catch (error) {
+        if (error instanceof NodeError || error instanceof SourceAway) return false;
+        throw error;
+      }
+    },
     close: line.close,
   };
 };

@@ -179,6 +179,39 @@ describe("a node that misbehaves", () => {
   });
 });
 
+describe("whether nodes answer", () => {
+  const service = serviceHere();
+
+  test("costs a request a minute each, and none while one is left alone after failures", async () => {
+    service.answers(asNode(() => "0x38"));
+    at(service.url);
+    for (let n = 0; n < 20; n++) expect(await nodes.answering([56])).toEqual([56]);
+    expect(service.asked).toHaveLength(1);
+    now += 60_000;
+    expect(await nodes.answering([56])).toEqual([56]);
+    expect(service.asked).toHaveLength(2);
+
+    service.answers((_, answer) => answer.destroy());
+    now += 60_000;
+    for (let n = 0; n < 20; n++) expect(await nodes.answering([56])).toEqual([]);
+    // Three failures, each tried twice.
+    expect(service.asked).toHaveLength(8);
+    service.answers(asNode(() => "0x38"));
+    now += 5_000;
+    expect(await nodes.answering([56])).toEqual([56]);
+  });
+
+  test("is known without waiting for one that is silent", async () => {
+    service.answers(({ body }, answer) => {
+      if (!body.includes("eth_chainId")) asNode(() => "0x38")({ body, url: "", headers: {} }, answer);
+    });
+    at(service.url);
+    const began = performance.now();
+    expect(await nodes.answering([56])).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(8_000);
+  });
+});
+
 test("a connection that breaks is made again when it is needed", async () => {
   const broken = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => broken.listen(0, "127.0.0.1", resolve));

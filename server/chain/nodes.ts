@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { chainById, multicall3, type Chain as OurChain } from "@cointally/api/chains.ts";
 import type { Logger } from "pino";
 import { createPublicClient, custom, defineChain, type PublicClient, RpcRequestError } from "viem";
@@ -17,10 +18,15 @@ export type Nodes = {
   ask(chainId: number, method: string, params: unknown[], signal?: AbortSignal): Promise<RpcAnswer>;
   /** The same for visitors, who share its answer until the next block. @throws {NodeError} */
   read(chainId: number, method: string, params: unknown[]): Promise<RpcAnswer>;
+  /** Which of these chains can be read now; a node that says nothing for 3 seconds cannot. At most one request each, a minute apart. */
+  answering(chainIds: readonly number[]): Promise<number[]>;
   /** Of those that have been asked. */
   states(): { chainId: number; up: boolean }[];
   close(): void;
 };
+
+/** Work that is done in turns does not wait for a node longer than this. */
+const answerWithinMs = 3_000;
 
 const viemChain = ({ id, name, native, explorer }: OurChain, hasMulticall: boolean) =>
   defineChain({
@@ -85,6 +91,11 @@ export const createNodes = (
     },
     ask,
     read: keptReads(ask, clock),
+    async answering(chainIds) {
+      const silent = wait(answerWithinMs, false, { ref: false });
+      const up = await Promise.all(chainIds.map((chainId) => Promise.race([of(chainId).node.answers(), silent])));
+      return chainIds.filter((_, n) => up[n]);
+    },
     states: () => [...nodes].map(([chainId, { node }]) => ({ chainId, up: node.isUp() })),
     close() {
       for (const { node } of nodes.values()) node.close();

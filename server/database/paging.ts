@@ -67,18 +67,26 @@ const keysOf = (leg: Leg): SQL =>
       )}]`
     : sql`'{}'::text[]`;
 
+const orderOf = (leg: Leg): SQL => {
+  const direction = leg.desc ? sql.raw("desc") : sql.raw("asc");
+  return sql.join([...leg.keys.map((k) => sql`${k.by} ${direction}`), sql`${leg.id} ${direction}`], sql`, `);
+};
+
+/** A query of the first ids of a leg. */
+export function legIds(leg: Leg, limit: number): SQL {
+  return sql`(select ${leg.id} as id from ${leg.from} where ${leg.where} order by ${orderOf(leg)} limit ${limit})`;
+}
+
 /** The ids of up to `limit` rows of one leg in order; one more is looked at to know whether there is more. */
 const walk = async (
   db: Queries,
   leg: Leg,
   at: { leg: number; after: Position | null; offset: number; limit: number },
 ): Promise<Found> => {
-  const direction = leg.desc ? sql.raw("desc") : sql.raw("asc");
-  const order = sql.join([...leg.keys.map((k) => sql`${k.by} ${direction}`), sql`${leg.id} ${direction}`], sql`, `);
   const { rows } = await db.execute<{ id: string; keys: string[]; version: string }>(sql`
     select ${leg.id} as id, ${keysOf(leg)} as keys, (select version::text from list_version) as version
     from ${leg.from} where ${leg.where} and ${after(leg, at.after)}
-    order by ${order} limit ${at.limit + 1} offset ${at.offset}`);
+    order by ${orderOf(leg)} limit ${at.limit + 1} offset ${at.offset}`);
   const page = rows.slice(0, at.limit);
   const last = page.at(-1);
   return {

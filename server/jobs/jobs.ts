@@ -6,9 +6,12 @@ import { connect, type Queries } from "../database/client.ts";
 import { logFailure } from "../outages.ts";
 import type { NoteRun } from "./measure-jobs.ts";
 
-/** Work that must happen once over all processes, now or at a time; with `tx` if, and only if, that transaction is kept. */
+/**
+ * Work that must happen once over all processes, now or at a time; with `tx` if, and only if, that transaction is kept; with `onceIn` not
+ * when it was sent so in the same span of so many seconds already.
+ */
 export type Jobs = {
-  send(name: string, data: object, options?: { startAfter?: Date; tx?: Queries }): Promise<void>;
+  send(name: string, data: object, options?: { startAfter?: Date; onceIn?: number; tx?: Queries }): Promise<void>;
 };
 
 /** A job: what it does, and on which minute it also runs by itself. One that takes long ends soon after `signal` aborts: the site stops. */
@@ -69,8 +72,13 @@ export const startJobs = async (
     if (job.cron) await boss.schedule(job.name, job.cron);
   }
   return {
-    async send(name, data, { startAfter, tx } = {}) {
-      await boss.send(name, data, { ...(startAfter && { startAfter }), ...(tx && { db: fromDrizzle(tx, sql) }) });
+    async send(name, data, { startAfter, onceIn, tx } = {}) {
+      const once = onceIn && { singletonSeconds: onceIn };
+      await boss.send(name, data, {
+        ...(startAfter && { startAfter }),
+        ...once,
+        ...(tx && { db: fromDrizzle(tx, sql) }),
+      });
     },
     async counts() {
       const queues = await boss.getQueues();

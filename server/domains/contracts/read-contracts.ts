@@ -13,16 +13,19 @@ const againMs = { there: 7 * 86_400_000, missing: 10 * 60_000 };
 
 /**
  * Reads the contracts of coins and edits that wait for a moderator, those that were not read yet or not lately (specification: facts
- * that no submitter can make up). A chain whose node is away is left for the next run; its breaker tells the log.
+ * that no submitter can make up). A chain whose node is away takes no place and is left for the next run; its breaker tells the log.
  */
 export const readContracts = async ({ db, nodes, clock }: Pick<Context, "db" | "nodes" | "clock">): Promise<void> => {
   const now = clock();
-  const { rows } = await db.execute<{ chain_id: number; address: Address }>(sql`
-    select distinct place.chain_id, place.address
+  const due = sql`
     from coins c cross join lateral (${placesOfCoin}) place
       left join contract_facts f on f.chain_id = place.chain_id and f.address = place.address
     where (c.status = 'pending' or c.status = 'scheduled' or (c.changes_at is not null and c.status <> 'deleted'))
-      and (f.next_at is null or f.next_at <= ${now.toISOString()}) limit ${mostAtOnce}`);
+      and (f.next_at is null or f.next_at <= ${now.toISOString()})`;
+  const { rows: chains } = await db.execute<{ id: number }>(sql`select distinct place.chain_id as id ${due}`);
+  const up = await nodes.answering(chains.map(({ id }) => id));
+  const { rows } = await db.execute<{ chain_id: number; address: Address }>(sql`
+    select distinct place.chain_id, place.address ${due} and place.chain_id = any(${sql.param(up)}::int[]) limit ${mostAtOnce}`);
   const byChain = Map.groupBy(rows, (row) => row.chain_id);
   await Promise.all(
     [...byChain].map(async ([chainId, places]) => {

@@ -9,3 +9,12 @@ export const tellApproved = async (ctx: Pick<Context, "jobs" | "log">): Promise<
     await ctx.jobs.send(name, {}).catch((error) => ctx.log.warn({ err: error, job: name }, "no job for a new coin"));
   }
 };
+
+/** The same at the start of a site, once for all of its processes: what visitors see first waits for no minute to turn. */
+export const beginFirstChecks = async (ctx: Pick<Context, "jobs" | "log">): Promise<void> => {
+  for (const name of firstJobs) {
+    await ctx.jobs
+      .send(name, {}, { onceIn: 60 })
+      .catch((error) => ctx.log.warn({ err: error, job: name }, "no job at the start"));
+  }
+};

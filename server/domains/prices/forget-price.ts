@@ -8,7 +8,7 @@ import { atOnce } from "./plan-checks.ts";
 export const forgetPrice = async (tx: Queries, coinId: string): Promise<void> => {
   await tx
     .update(priceChecks)
-    .set({ tier: 0, nextAt: atOnce, misses: 0, samples: [], figuresAt: null })
+    .set({ tier: 0, nextAt: atOnce, misses: 0, tries: 0, samples: [], figuresAt: null })
     .where(eq(priceChecks.coinId, coinId));
   await tx.delete(coinMarkets).where(eq(coinMarkets.coinId, coinId));
 };

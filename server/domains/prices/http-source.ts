@@ -110,6 +110,7 @@ export const httpSource = (service: Service, clock: () => Date): PriceSource => 
     name: service.name,
     coinsPerRequest: service.addressesPerRequest,
     requestsPerMinute: service.requestsPerMinute,
+    chainIds: async () => Object.keys(service.chains).map(Number),
     covers: (coin) => placesOf(coin, service).length > 0,
 
     async quotes(coins, signal): Promise<Quoted> {

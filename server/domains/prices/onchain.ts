@@ -20,7 +20,10 @@ type Answer = { found: TokenPrice; place: Place; at: Date } | Reason;
 const reasons: Record<NoPrice, Reason> = { no_pair: "unknown", illiquid: "illiquid", no_decimals: "invalid" };
 
 /** Chains whose dollars are worth something: those of tests have none. */
-const isPriced = (chainId: number) => (exchanges[chainId]?.stables.length ?? 0) > 0;
+const pricedChains = Object.keys(exchanges)
+  .map(Number)
+  .filter((chainId) => (exchanges[chainId]?.stables.length ?? 0) > 0);
+const isPriced = (chainId: number) => pricedChains.includes(chainId);
 
 const placesOf = ({ contracts, nativeOf }: PricedCoin): Place[] => {
   const wrapped = nativeOf === null ? null : exchanges[nativeOf]?.wrapped;
@@ -89,6 +92,7 @@ export const onchainSource = ({ nodes, clock, log }: Pick<Context, "nodes" | "cl
     // Three samples of one or two pairs each fit some hundred tokens in a request.
     coinsPerRequest: 100,
     requestsPerMinute: 60,
+    chainIds: () => nodes.answering(pricedChains),
     covers: (coin) => placesOf(coin).length > 0,
 
     async quotes(coins, signal): Promise<Quoted> {
@@ -117,7 +121,14 @@ export const onchainSource = ({ nodes, clock, log }: Pick<Context, "nodes" | "cl
           }
         }
       };
-      await Promise.all([...byChain].map(([chainId, places]) => ofChain(chainId, places)));
+      const up = await nodes.answering([...byChain.keys()]);
+      await Promise.all(
+        [...byChain].map(([chainId, places]) => {
+          if (up.includes(chainId)) return ofChain(chainId, places);
+          for (const { coin } of places) note(coin, "unanswered");
+          return undefined;
+        }),
+      );
 
       const quotes: Quote[] = [];
       const failures: Quoted["failures"] = [];

@@ -22,23 +22,26 @@ export const isPriced: SQL = sql`c.status = 'approved' and c.source <> 'syntheti
   and (${isNative} or exists (select from contracts k where k.coin_id = c.id and k.live))`;
 
 /**
- * Adds coins that became public in the last hour and are not looked at yet; `planChecks` finds all others. One that somebody submitted comes
- * before all, and before the thousands that a list brought in at once. Most times it writes nothing.
+ * Adds coins that are not looked at yet: those that have attention (coins/attention.ts) before all, and before the thousands that a list
+ * brought in within the last hour; `planChecks` finds all others. Most times it writes nothing.
  */
 export const addNewCoins = async ({ db, clock }: Work): Promise<void> => {
   const now = clock();
   const since = new Date(now.getTime() - newForMs).toISOString();
   await db.execute(sql`
     insert into price_checks (coin_id, tier, next_at)
-    select c.id, case when c.source = 'submitted' then 0 else 2 end,
-      case when c.source = 'submitted' then ${atOnce.toISOString()}::timestamptz else ${now.toISOString()}::timestamptz end from coins c
-    where c.approved_at > ${since} and ${isPriced}
-      and not exists (select from price_checks p where p.coin_id = c.id)
+    select c.id, case when a.class is null then 2 else 0 end,
+      case when a.class is null then ${now.toISOString()}::timestamptz else ${atOnce.toISOString()}::timestamptz end
+    from (
+      select coin_id from coin_attention union select id from coins where status = 'approved' and approved_at > ${since}
+    ) as found join coins c on c.id = found.coin_id left join coin_attention a on a.coin_id = c.id
+    where ${isPriced} and not exists (select from price_checks p where p.coin_id = c.id)
     order by c.id on conflict do nothing`);
 };
 
 /**
- * Ranks all coins by what people do with them, so that the busiest and most watched are looked at most often (tiers.ts). A coin that
+ * Ranks all coins by the order of attention and by what people do with them, so that what visitors see, the busiest and the most watched
+ * are looked at most often (tiers.ts). A coin that
  * moves up is due by its new tier's pace; rows that would not change are not written.
  */
 export const planChecks = async ({ db, clock }: Work): Promise<void> => {
@@ -46,12 +49,13 @@ export const planChecks = async ({ db, clock }: Work): Promise<void> => {
   const [hot, warm] = tiers;
   await db.execute(sql`
     with ranked as (
-      select c.id, row_number() over (order by score desc, c.id) as place, score from coins c
+      select c.id, row_number() over (order by n.class, score desc, c.id) as place, score, n.class from coins c
       left join coin_tallies t on t.coin_id = c.id left join coin_activity a on a.coin_id = c.id
+      left join coin_attention n on n.coin_id = c.id
       cross join lateral (select coalesce(3 * a.votes_24h + 0.2 * a.views_24h, 0) + 2 * coalesce(t.watchers, 0) as score) s
       where ${isPriced}
     ), wanted as (
-      select id, case when score = 0 then 2 when place <= ${hot.coins} then 0 when place <= ${hot.coins + warm.coins} then 1 else 2 end as tier
+      select id, case when score = 0 and class is null then 2 when place <= ${hot.coins} then 0 when place <= ${hot.coins + warm.coins} then 1 else 2 end as tier
       from ranked
     ), gone as (
       delete from price_checks p where not exists (select from wanted w where w.id = p.coin_id)

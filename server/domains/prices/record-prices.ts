@@ -9,7 +9,7 @@ import { priceTables } from "./history.ts";
 import { farOff, type Settled, settlePrice } from "./settle-price.ts";
 import { lineOf } from "./seven-day-line.ts";
 import type { SourceName } from "./source.ts";
-import { pauseMs } from "./tiers.ts";
+import { firstPauseMs, pauseMs } from "./tiers.ts";
 
 type Work = Pick<Context, "db" | "clock">;
 
@@ -21,9 +21,11 @@ type Outcome = Finding & { settled: Settled | null };
 
 /** When a coin is looked at next. What waits for a second reading gets it soon; what no source knows is asked about less and less. */
 const nextOf = ({ check, reading, unanswered, settled }: Outcome) => {
-  if (settled?.price === null) return { misses: 0, in: Math.min(confirmMs, pauseMs(check.tier, 0)) };
+  if (settled?.price === null) return { misses: 0, tries: 0, in: Math.min(confirmMs, pauseMs(check.tier, 0)) };
   const misses = reading ? 0 : check.misses + (unanswered ? 0 : 1);
-  return { misses, in: pauseMs(check.tier, misses) };
+  const isFirst = check.last === null && !reading;
+  const tries = isFirst && unanswered ? check.tries + 1 : 0;
+  return { misses, tries, in: isFirst ? firstPauseMs(check.tier, { misses, tries }) : pauseMs(check.tier, misses) };
 };
 
 /**
@@ -85,14 +87,15 @@ const writeChecks = (tx: Queries, outcomes: Outcome[], now: Date) => {
       coin_id: check.id,
       next_at: new Date(now.getTime() + next.in).toISOString(),
       misses: next.misses,
+      tries: next.tries,
       samples: settled?.samples ?? check.samples,
       figures_at: (figures || lacksFigures ? now : check.figuresAt)?.toISOString() ?? null,
     };
   });
   return tx.execute(sql`
-    update price_checks p set next_at = r.next_at, misses = r.misses, samples = r.samples, figures_at = r.figures_at
+    update price_checks p set next_at = r.next_at, misses = r.misses, tries = least(r.tries, 1000), samples = r.samples, figures_at = r.figures_at
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r (coin_id uuid, next_at timestamptz, misses smallint, samples jsonb, figures_at timestamptz)
+      as r (coin_id uuid, next_at timestamptz, misses smallint, tries integer, samples jsonb, figures_at timestamptz)
     where p.coin_id = r.coin_id`);
 };
 

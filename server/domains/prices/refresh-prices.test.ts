@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { coinGeckoHere, dexScreenerHere } from "../../testing/price-services.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import { rankAttention } from "../coins/attention.ts";
 import { claimChecks } from "./claim-checks.ts";
 import { addNewCoins, planChecks } from "./plan-checks.ts";
 import { createRefresh, type PriceRefresh } from "./refresh-prices.ts";
@@ -103,6 +104,7 @@ describe("a newly approved coin", () => {
     await app.ctx.db.execute(sql`update coins set source = 'import' where id = ${listed.id}`);
     await addNewCoins(app.ctx);
     const fresh = await coin();
+    await rankAttention(app.ctx);
     await addNewCoins(app.ctx);
     expect((await claimChecks(app.ctx, 1)).map(({ id }) => id)).toEqual([fresh.id]);
     expect(await check(listed)).toMatchObject({ tier: 2 });
@@ -121,6 +123,45 @@ describe("a newly approved coin", () => {
     await look(40);
     expect(await dueIn(one)).toBe(15);
     expect(await market(one)).toBe(null);
+  });
+});
+
+describe("a first price that fails", () => {
+  /** A coin of the slowest tier, and no other that would use up what the services let in. */
+  const quiet = async () => {
+    await app.ctx.db.execute(sql`update coins set status = 'denied'`);
+    const one = await coin();
+    await addNewCoins(app.ctx);
+    await app.ctx.db.execute(sql`update price_checks set tier = 2 where coin_id = ${one.id}`);
+    return one;
+  };
+
+  test("is tried again within minutes in the slowest tier, too, and less and less while nobody knows the coin", async () => {
+    const one = await quiet();
+    const waits = [];
+    for (let minute = 0; waits.length < 12; minute += waits.at(-1) as number) {
+      await look(minute);
+      waits.push(await dueIn(one));
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 720, 720, 720]);
+  });
+
+  test("is tried again after 15 minutes at most while a service fails, which counts for nothing once it answers", async () => {
+    const one = await quiet();
+    dex.answers((_, answer) => answer.writeHead(400).end());
+    gecko.answers((_, answer) => answer.writeHead(500).end());
+    const waits = [];
+    for (let minute = 0; waits.length < 6; minute += waits.at(-1) as number) {
+      await app.ctx.db.execute(sql`delete from price_sources`);
+      await look(minute);
+      waits.push(await dueIn(one));
+    }
+    expect(waits).toEqual([2, 4, 8, 15, 15, 15]);
+    expect(await check(one)).toMatchObject({ misses: 0, tries: 6 });
+    gecko.behave();
+    await look(120);
+    expect(await check(one)).toMatchObject({ misses: 1, tries: 0 });
+    expect(await dueIn(one)).toBe(2);
   });
 });
 

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "../../context.ts";
 import { type OutageLog, outageLog } from "../../outage-log.ts";
+import { attendNew, rankAttention } from "../coins/attention.ts";
 import { askSources } from "./ask-sources.ts";
-import { claimChecks } from "./claim-checks.ts";
+import { claimChecks, isAnyDue } from "./claim-checks.ts";
 import { type PriceMetrics, priceMetrics } from "./metrics.ts";
 import { addNewCoins } from "./plan-checks.ts";
 import { type Recorded, recordPrices } from "./record-prices.ts";
@@ -47,11 +48,15 @@ export const createRefresh = (ctx: Work, sources: readonly PriceSource[] = price
   const doLot = async (
     signal: AbortSignal,
   ): Promise<{ claimed: number; written: number; fullMs: number } | undefined> => {
+    await attendNew(ctx);
+    await addNewCoins(ctx);
+    if (!(await isAnyDue(ctx))) return undefined;
     const awake = await findAwake(ctx, sources);
-    const fastest = Math.max(0, ...awake.map(perMinute));
+    const chains = await Promise.all(awake.map((source) => source.chainIds()));
+    const fastest = Math.max(0, ...awake.filter((_, n) => chains[n]?.length).map(perMinute));
     if (fastest === 0) return undefined;
     const most = Math.min(mostAtOnce, Math.ceil(fastest / lotsPerMinute));
-    const checks = await claimChecks(ctx, most);
+    const checks = await claimChecks(ctx, most, [...new Set(chains.flat())]);
     if (checks.length === 0) return undefined;
     const findings = await askSources(ctx, sources, checks, signal, metrics);
     const { written, held, far } = await recordPrices(ctx, findings);
@@ -65,7 +70,7 @@ export const createRefresh = (ctx: Work, sources: readonly PriceSource[] = price
       if (sources.length === 0) return 0;
       const signal = AbortSignal.any([stop, AbortSignal.timeout(roundMs)]);
       let written = 0;
-      await addNewCoins(ctx);
+      await rankAttention(ctx);
       while (!signal.aborted) {
         const began = performance.now();
         const lot = await doLot(signal);
@@ -78,7 +83,7 @@ export const createRefresh = (ctx: Work, sources: readonly PriceSource[] = price
     },
     async lot(stop) {
       if (sources.length === 0) return 0;
-      await addNewCoins(ctx);
+      await rankAttention(ctx);
       return (await doLot(AbortSignal.any([stop, AbortSignal.timeout(roundMs)])))?.written ?? 0;
     },
   };

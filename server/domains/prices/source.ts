@@ -52,6 +52,8 @@ export type PriceSource = {
   /** How many coins one request can hold, and how many requests it may be sent in a minute: its budget (docs/prices.md). */
   readonly coinsPerRequest: number;
   readonly requestsPerMinute: number;
+  /** The chains that it can be asked about now: for one whose node is away nothing is claimed, and nothing asked. */
+  chainIds(): Promise<readonly number[]>;
   /** Whether it could know this coin at all. Others are never asked for. */
   covers(coin: PricedCoin): boolean;
   /**

@@ -15,3 +15,14 @@ export const pauseMs = (tier: number, misses: number): number => {
   const { everyMs, longestMs } = tiers[tier] ?? tiers[2];
   return Math.min(longestMs, everyMs * 2 ** Math.min(misses, 20));
 };
+
+/**
+ * Until a coin has its first price it is asked about again within minutes, whatever its tier: after 2, 4, 8 minutes and so on while no source
+ * knows it, to the longest pause of its tier; to 15 minutes while sources fail, which says nothing of the coin.
+ */
+const longestFailedMs = 15 * minuteMs;
+
+export function firstPauseMs(tier: number, { misses, tries }: { misses: number; tries: number }): number {
+  const longestMs = tries > 0 ? longestFailedMs : (tiers[tier] ?? tiers[2]).longestMs;
+  return Math.min(longestMs, minuteMs * 2 ** Math.min(tries || misses, 20));
+}

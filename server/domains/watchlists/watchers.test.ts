@@ -24,10 +24,11 @@ const watch = ({ id }: Coin, { token }: TestUser) =>
   app.request("POST", "/watchlists/coins", { token, body: { coin_id: id } });
 const unwatch = ({ id }: Coin, { token }: TestUser) => app.request("DELETE", `/watchlists/coins/${id}`, { token });
 const watchers = async ({ id }: Coin) => (await app.request("GET", `/coins/${id}`)).body.coin.watchers;
-/** What moves trending, as `GET /coins/{id}/rank` tells it. */
-const inputs = async ({ id }: Coin) => {
+/** What moves trending, as `GET /coins/{id}/rank` tells it, and the coin's watchers. */
+const inputs = async (coin: Coin) => {
   await sumActivity(app.ctx);
-  return (await app.request("GET", `/coins/${id}/rank?list=trending`)).body.inputs;
+  const { body } = await app.request("GET", `/coins/${coin.id}/rank?list=trending`);
+  return { ...body.inputs, watchers: await watchers(coin) };
 };
 const verify = (user: TestUser) =>
   app.ctx.db

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exchangeHere } from "../../testing/local-exchange.ts";
+import { asNodeBefore, serviceHere } from "../../testing/local-service.ts";
+import { randomAddress, sampleCoin } from "../../testing/samples.ts";
+import { type TestApp, type TestUser, testApp } from "../../testing/test-app.ts";
+import { checkSafety } from "./check-safety.ts";
+
+const here = exchangeHere(56);
+const node = serviceHere();
+let app: TestApp;
+let owner: TestUser;
+let admin: TestUser;
+let time = Date.parse("2026-11-21T12:00:00Z");
+
+beforeAll(async () => {
+  app = await testApp({ RPC_URL_56: node.url });
+  app.setNow(new Date(time));
+  owner = await app.user();
+  admin = await app.user({ role: "admin" });
+});
+afterAll(() => app.close());
+
+const later = (ms: number) => {
+  time += ms;
+  app.setNow(new Date(time));
+};
+const check = () => checkSafety(app.ctx, new AbortController().signal);
+const due = async () =>
+  (
+    await app.ctx.db.execute<{ address: string; due: boolean; checked: boolean }>(sql`
+      select address, next_at <= ${new Date(time).toISOString()}::timestamptz as due, checked_at is not null as checked from contract_safety`)
+  ).rows;
+
+test("a node that goes away in the middle of a run costs its contracts no turn, and is not asked while it is left alone", async () => {
+  for (let n = 0; n < 3; n++) await sampleCoin(app, owner, admin, { address: randomAddress() });
+  node.answers(
+    asNodeBefore(
+      () => here.chain.url,
+      (call) => {
+        if (call.method !== "eth_chainId" || node.asked.length > 2) throw new Error("gone");
+        return call;
+      },
+    ),
+  );
+  expect(await check()).toBe(0);
+  expect(await due()).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ due: true, checked: false })));
+  // Left alone by now: a run asks it nothing, and takes nothing.
+  const asked = node.asked.length;
+  expect(await check()).toBe(0);
+  expect(node.asked.length).toBe(asked);
+  node.answers(asNodeBefore(() => here.chain.url));
+  later(6 * 60_000);
+  expect(await check()).toBe(3);
+});
+
+test("a contract at which a node fails that answers otherwise waits for its lease, and keeps no other contract waiting", async () => {
+  const [bad, good] = [randomAddress(), randomAddress()];
+  for (const address of [bad, good]) await sampleCoin(app, owner, admin, { address });
+  const isOf = (address: string, body: string) => body.toLowerCase().includes(address.slice(2).toLowerCase());
+  node.answers(
+    asNodeBefore(
+      () => here.chain.url,
+      (call) => {
+        if (isOf(bad, JSON.stringify(call.params))) throw new Error("no answer for this one");
+        return call;
+      },
+    ),
+  );
+  await check();
+  later(60_000);
+  await check();
+  const rows = await due();
+  expect(rows.find(({ address }) => address === good)).toMatchObject({ checked: true });
+  expect(rows.find(({ address }) => address === bad)).toMatchObject({ checked: false, due: false });
+});

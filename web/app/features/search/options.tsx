@@ -2,6 +2,10 @@ import type { Coin } from "@cointally/api/coin.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { shortAddress } from "../../lib/format.ts";
+import { useWords } from "../../lib/locale.ts";
+import { Old, Price } from "../../ui/figures.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { searchWords } from "../../words/search.ts";
 import { ChainMarks, CoinLogo } from "../coins/coin-name.tsx";
 import { rememberSearch } from "./recent.ts";
 import { contractAt } from "./suggest.ts";
@@ -9,10 +13,10 @@ import css from "./suggestions.module.css";
 import { optionId } from "./use-combobox.ts";
 
 /** Where an option stands in its list, and where it leads. */
-export type Standing = { listId: string; at: number; marked: boolean; label: string; to: string };
+export type Placed = { listId: string; at: number; marked: boolean; label: string; to: string };
 
 /** One thing to go to: a link that readers hear as an option, and that the keys reach from the field alone. */
-export function Option({ listId, at, marked, label, to, children }: Standing & { children: ReactNode }) {
+export function Option({ listId, at, marked, label, to, children }: Placed & { children: ReactNode }) {
   return (
     <Link
       id={optionId(listId, at)}
@@ -28,7 +32,7 @@ export function Option({ listId, at, marked, label, to, children }: Standing & {
   );
 }
 
-/** A coin that was found: logo, name, symbol, chains; by an address, the contract that has it. */
+/** A coin that was found: logo, name, symbol, chains, price and votes; by an address, the contract that has it. */
 export function FoundCoin({ coin, words }: { coin: Coin; words: string }) {
   const contract = contractAt(coin.contracts, words);
   return (
@@ -44,12 +48,34 @@ export function FoundCoin({ coin, words }: { coin: Coin; words: string }) {
           {contract && <span>{shortAddress(contract.address)}</span>}
         </span>
       </span>
+      <Figures coin={coin} />
     </>
   );
 }
 
+/** What a coin costs, an old price with its age, and its votes. */
+function Figures({ coin: { market, votes } }: { coin: Coin }) {
+  const words = useWords(searchWords);
+  return (
+    <span className={css.figures}>
+      {!market && <span className={css.votes}>{words.noPrice}</span>}
+      {market?.stale && (
+        <span className={css.old}>
+          <Icon name="clock" size={12} />
+          <Price usd={market.price_usd} />
+          <span className="sr">
+            , <Old at={market.as_of} />
+          </span>
+        </span>
+      )}
+      {market && !market.stale && <Price usd={market.price_usd} />}
+      <span className={css.votes}>{words.votes(votes.total)}</span>
+    </span>
+  );
+}
+
 /** The same as an option that leads to the coin's page. */
-export const CoinOption = ({ coin, words, ...standing }: Standing & { coin: Coin; words: string }) => (
+export const CoinOption = ({ coin, words, ...standing }: Placed & { coin: Coin; words: string }) => (
   <Option {...standing}>
     <FoundCoin coin={coin} words={words} />
   </Option>

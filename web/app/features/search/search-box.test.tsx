@@ -13,6 +13,8 @@ const coin = {
   logo_url: null,
   chain_id: 56,
   contracts: [],
+  market: { price_usd: "2.315", stale: false, as_of: "2026-06-15T12:00:00.000Z" },
+  votes: { total: 1234, today: 1, last_24h: 1 },
 };
 
 beforeEach(() => {
@@ -50,6 +52,8 @@ it("asks once for what stands when one pauses, and marks and follows by keys", a
   for (const text of ["p", "pa", "pan"]) type(field, text);
   const [found] = await screen.findAllByRole("option");
   expect(asked).toEqual(["pan"]);
+  expect(found?.textContent).toContain("$2.315");
+  expect(found?.textContent).toContain("1,234 votes");
   expect(field.getAttribute("aria-expanded")).toBe("true");
   fireEvent.keyDown(field, { key: "ArrowDown" });
   await waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(found?.id));
@@ -86,4 +90,18 @@ it("keeps what was searched for, and forgets it when asked to", async () => {
   await screen.findByRole("option", { name: "PancakeSwap" });
   fireEvent.click(screen.getByRole("button", { name: "Clear" }));
   await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+});
+
+it("shows the age of an old price, and says when there is none", async () => {
+  const old = { ...coin, market: { ...coin.market, stale: true } };
+  const unpriced = { ...coin, id: "2", slug: "tide", name: "Tide", market: null, votes: { ...coin.votes, total: 1 } };
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ coins: [old, unpriced], page: 1, limit: 8, total: 2, next_cursor: null }),
+  );
+  const { field } = await open();
+  type(field, "pan");
+  const options = await screen.findAllByRole("option");
+  expect(options[0]?.querySelector("time")?.dateTime).toBe(coin.market.as_of);
+  expect(options[1]?.textContent).toContain("No price yet");
+  expect(options[1]?.textContent).toContain("1 vote");
 });

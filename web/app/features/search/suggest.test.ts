@@ -27,6 +27,9 @@ describe("near matches", () => {
     ["cake", false],
     ["PanCake", false],
     ["pankake", true],
+    ["pancake swap", false],
+    ["cake pancakeswap", false],
+    ["pancake shop", true],
     ["0x10ed", false],
   ])("%s: %s", (words, near) => expect(areNear([cake], words)).toBe(near));
   it("are none where nothing was found", () => expect(areNear([], "cake")).toBe(false));

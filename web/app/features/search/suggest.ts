@@ -9,11 +9,15 @@ export const isAddress = (words: string): boolean => /^0x[0-9a-f]{4,40}$/i.test(
 
 type Found = { name: string; symbol: string; slug: string };
 
-/** Whether none of the coins holds the words: then they are near matches. */
+/** Whether none of the coins has all the words, or is called so but for spaces: then they are near matches. */
 export function areNear(coins: Found[], words: string): boolean {
   if (coins.length === 0 || isAddress(words)) return false;
-  const wanted = words.toLowerCase();
-  return !coins.some(({ name, symbol, slug }) => `${name} ${symbol} ${slug}`.toLowerCase().includes(wanted));
+  const joined = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  const wanted = words.toLowerCase().split(/\s+/);
+  return !coins.some(({ name, symbol, slug }) => {
+    const text = `${name} ${symbol} ${slug}`.toLowerCase();
+    return wanted.every((word) => text.includes(word)) || joined(name) === joined(words);
+  });
 }
 
 /** The contract for whose address a coin was found. */

@@ -1,3 +1,7 @@
+import { formats } from "../../lib/format.ts";
+
+const { count } = formats.en;
+
 /** The search over all coins, on any page. */
 export const search = {
   open: "Search",
@@ -18,5 +22,7 @@ export const search = {
   again: "Try again",
   searching: "Searching",
   found: (n: number) => (n === 1 ? "1 coin" : `${n} coins`),
+  noPrice: "No price yet",
+  votes: (n: number) => (n === 1 ? "1 vote" : `${count(n)} votes`),
   key: "The / key opens the search",
 };

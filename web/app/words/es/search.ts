@@ -1,4 +1,7 @@
+import { formats } from "../../lib/format.ts";
 import type { SearchWords } from "../search.ts";
+
+const { count } = formats.es;
 
 export const search: SearchWords = {
   open: "Buscar",
@@ -19,5 +22,7 @@ export const search: SearchWords = {
   again: "Intentar de nuevo",
   searching: "Buscando",
   found: (n) => (n === 1 ? "1 moneda" : `${n} monedas`),
+  noPrice: "Aún sin precio",
+  votes: (n) => (n === 1 ? "1 voto" : `${count(n)} votos`),
   key: "La tecla / abre la búsqueda",
 };

@@ -42,7 +42,7 @@ What this site does, and what it asks of you. The same rules hold for everybody,
 
 ## Coins
 
-- Submitting a coin costs nothing. A moderator approves it or denies it and says why.
+- Submitting a coin costs nothing. A moderator approves it or denies it and says why. After that, a moderator reviews every edit other than tags and dates, and each coin's page has its history.
 - Approvals and denials stand in the [moderation log](/moderation), newest first.
 - A coin is denied when it copies another's identity, its contract is malicious, what it says is false, or it is spam.
 - Anyone with an account can report a coin. A team can claim the coin that is theirs.
@@ -88,6 +88,7 @@ What this site stores, why, and for how long. It has no trackers, loads nothing 
 - **Links in mails** work for 24 hours (email address) or one hour (password), and are deleted a day or so later.
 - **Your portfolio and alerts.** The addresses that you follow and what they hold, what you enter by hand, and what you asked to be told of, until you remove it; what you changed by hand, and what all of it was worth, for as long as you have the account. No other user sees it. The nodes by which this site reads the chains see the addresses, and not whose they are.
 - **Your votes, watchlist, coins, logos, reports and claims**, for as long as you have the account. Others see how many votes a coin has, never whose. A coin that you stop watching is remembered for 24 to 25 hours, so that watching it again does not count anew.
+- **A ban**, if there is one: its reason, when it began and ends, and which moderator decided on it, for as long as you have the account.
 - **In your browser**: your session and the draft of a form, until you log out or send it.
 
 We send mail only about your account, your coins and the alerts that you set. There is no newsletter.
@@ -122,7 +123,7 @@ A promoted coin stands in a strip of its own above the lists and in [the promote
 
 ## What is public
 
-Every ad and every promotion, past and present, with who paid, where it stood and its time, stands on [a page of its own](/placements), and in the [API](/api/docs) under \`/api/placements\`.
+Every ad and every promotion, past and present, with who paid or that nobody is named, where it stood and its time, stands on [a page of its own](/placements), and in the [API](/api/docs) under \`/api/placements\`.
 
 ## How to book
 

@@ -44,7 +44,7 @@ Qué hace este sitio y qué te pide. Las mismas reglas valen para todos, pague q
 
 ## Monedas
 
-- Enviar una moneda no cuesta nada. Un moderador la aprueba o la rechaza y dice por qué.
+- Enviar una moneda no cuesta nada. Un moderador la aprueba o la rechaza y dice por qué. Después, un moderador revisa todo cambio que no sea de etiquetas o fechas, y la página de cada moneda tiene su historial.
 - Las aprobaciones y los rechazos están en el [registro de moderación](/moderation), primero lo más nuevo.
 - Se rechaza una moneda si copia la identidad de otra, si su contrato es malicioso, si lo que dice es falso o si es spam.
 - Cualquiera que tenga cuenta puede denunciar una moneda. Un equipo puede reclamar la suya.
@@ -90,6 +90,7 @@ Qué guarda este sitio, para qué y por cuánto tiempo. No tiene rastreadores, n
 - **Los enlaces de los correos** sirven 24 horas (correo) o una hora (contraseña), y se borran más o menos un día después.
 - **Tu cartera y tus avisos.** Las direcciones que sigues y lo que tienen, lo que anotas a mano y de qué pediste que te avisáramos, hasta que lo quites; lo que cambiaste a mano y cuánto valía todo, mientras tengas la cuenta. Ningún otro usuario lo ve. Los nodos con los que este sitio lee las cadenas ven las direcciones, pero no de quién son.
 - **Tus votos, tu lista de seguimiento, las monedas que enviaste, logos, denuncias y reclamos**, mientras tengas la cuenta. Los demás ven cuántos votos tiene una moneda, nunca de quién son. Una moneda que dejas de seguir se recuerda de 24 a 25 horas, para que volver a seguirla no cuente como nuevo.
+- **Una suspensión**, si la hay: su motivo, cuándo empezó y termina, y qué moderador la decidió, mientras tengas la cuenta.
 - **En tu navegador**: tu sesión y el borrador de un formulario, hasta que salgas o lo envíes.
 
 Solo enviamos correos sobre tu cuenta, tus monedas y los avisos que pusiste. No hay boletín.
@@ -124,7 +125,7 @@ Una moneda promocionada aparece en una franja aparte, arriba de las listas, y en
 
 ## Qué es público
 
-Todos los anuncios y promociones, pasados y presentes, con quién pagó, dónde estuvieron y sus fechas, están en [su propia página](/placements) y en la [API](/api/docs), en \`/api/placements\`.
+Todos los anuncios y promociones, pasados y presentes, con quién pagó o que no se nombra a nadie, dónde estuvieron y sus fechas, están en [su propia página](/placements) y en la [API](/api/docs), en \`/api/placements\`.
 
 ## Cómo contratar
 

@@ -8,7 +8,10 @@ const timed = ["e2e/budgets.test.ts", "e2e/wallet-budgets.test.ts"];
 /** A spec of the pages that builds them needs no browser's globals, and a process as builds have it. */
 const build = "app/wallet/first-load.test.ts";
 
-const story = { testTimeout: 60_000, hookTimeout: 120_000, globalSetup: "e2e/prepare-browser.ts" };
+/** How long `expect.poll` waits for what must come: on a busy machine one second, its default, proves nothing. */
+const poll = { timeout: 10_000 };
+
+const story = { expect: { poll }, testTimeout: 60_000, hookTimeout: 120_000, globalSetup: "e2e/prepare-browser.ts" };
 
 export default defineConfig({
   test: {
@@ -20,6 +23,7 @@ export default defineConfig({
           name: "node",
           include: ["{api,contracts,server,scripts}/**/*.test.ts", `web/${build}`],
           globalSetup: "server/testing/global-setup.ts",
+          expect: { poll },
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },
@@ -35,6 +39,8 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [build, "**/node_modules/**"],
           environment: "jsdom",
+          setupFiles: ["app/testing/patience.ts"],
+          expect: { poll },
           testTimeout: 15_000,
         },
       },

@@ -2,7 +2,7 @@ import "@mantine/core/styles/default-css-variables.css";
 import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
 import { locales } from "@cointally/api/locales.ts";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useMemo, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
@@ -14,12 +14,14 @@ import { RenderedAtContext } from "./lib/clock.ts";
 import { LocaleContext } from "./lib/locale.ts";
 import { NonceContext } from "./lib/nonce.ts";
 import { pageOf } from "./lib/page.ts";
+import { createQueryClient } from "./lib/query-client.ts";
 import { PublicUrlContext } from "./lib/site.ts";
 import { ColorModeScript } from "./ui/color-mode.tsx";
 import { EarlyScript } from "./ui/early.tsx";
 import fontUrl from "./ui/fonts/montserrat-latin-wght-normal.woff2?url";
 import { IconSprite } from "./ui/icon.tsx";
 import { ScriptsAfterPaint } from "./ui/scripts-after-paint.tsx";
+import { toastError } from "./ui/toasts.tsx";
 import { WalletPlace } from "./wallet/wallet-place.tsx";
 
 /** The page's own addresses, its language, and the time it was made. They do not change while one walks through the site. */
@@ -48,16 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = root?.locale ?? locales[0];
   const nonce = use(NonceContext);
   const api = useMemo(() => createApi(apiUrl), [apiUrl]);
-  const [queryClient] = useState(
-    () =>
-      new QueryClient({
-        // Without a network a call fails and says so: to wait in silence until there is one would look like work.
-        defaultOptions: {
-          queries: { retry: 1, staleTime: 60_000, networkMode: "always" },
-          mutations: { networkMode: "always" },
-        },
-      }),
-  );
+  const [queryClient] = useState(() => createQueryClient(toastError));
   return (
     <html lang={locale} data-mantine-color-scheme="dark" suppressHydrationWarning>
       <head>

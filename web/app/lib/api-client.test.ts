@@ -88,6 +88,21 @@ describe("a refusal", () => {
     expect(errorMessage(error)).toBe("The server gave no answer we understand. Try again in a moment.");
   });
 
+  it.each<[string, unknown, string]>([
+    ["a message", { message: "Upstream is away." }, "Upstream is away."],
+    ["an empty error", { error: "", message: "Upstream is away." }, "Upstream is away."],
+    ["an error and a message", { error: "Bad gateway.", message: "Upstream is away." }, "Bad gateway."],
+    ["an error that is no text", { error: { code: 1 }, message: "Upstream is away." }, "Upstream is away."],
+    ["a page in its message", { message: `Sorry. ${"x".repeat(5000)}` }, `Sorry. ${"x".repeat(293)}`],
+    ["nothing that is text", { message: 5 }, "The server gave no answer we understand. Try again in a moment."],
+  ])("of a proxy that has %s says so", async (_, body, sentence) => {
+    answer = { status: 502, body: JSON.stringify(body) };
+    const error = await api()
+      .call("GET", "/coins")
+      .catch((thrown) => thrown);
+    expect([errorMessage(error), error.message, error.response.code]).toEqual([sentence, sentence, "unavailable"]);
+  });
+
   it.each([
     [403, "forbidden"],
     [401, "wrong_credentials"],

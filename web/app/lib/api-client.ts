@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly response: ErrorBody;
 
   constructor(status: number, response: ErrorBody) {
-    super(response.error);
+    super(response.error || response.message);
     this.status = status;
     this.response = response;
   }
@@ -55,16 +55,22 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The error an answer carries; a proxy's page or an empty body becomes the same shape. */
+/** A person reads a sentence of somebody else's server, not a page of it. */
+const longestForeign = 300;
+const sentenceIn = (text: unknown) => (typeof text === "string" ? text.trim().slice(0, longestForeign) : "");
+
+/**
+ * The error an answer carries, in the one shape. An answer that is not the API's, a proxy's say, keeps its `error` or else its `message`
+ * (specification §8); one without either, such as a page, gets a sentence.
+ */
 async function errorOf(response: Response): Promise<ApiError> {
-  const body = (await readJson(response)) as ErrorBody | null;
-  if (body?.error) return new ApiError(response.status, body);
-  return new ApiError(response.status, {
-    statusCode: response.status,
-    code: "unavailable",
-    error: "The server gave no answer we understand. Try again in a moment.",
-    message: response.statusText,
-  });
+  const { status: statusCode, statusText } = response;
+  const body = (await readJson(response)) as Partial<ErrorBody> | null;
+  if (body?.code && body.error) return new ApiError(statusCode, body as ErrorBody);
+  const foreign = { error: sentenceIn(body?.error), message: sentenceIn(body?.message) };
+  const sentence = foreign.error || foreign.message;
+  const unknown = { error: "The server gave no answer we understand. Try again in a moment.", message: statusText };
+  return new ApiError(statusCode, { statusCode, code: "unavailable", ...(sentence ? foreign : unknown) });
 }
 
 /**

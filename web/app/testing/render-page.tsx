@@ -1,8 +1,10 @@
 import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { createQueryClient } from "../lib/query-client.ts";
+import { toastError } from "../ui/toasts.tsx";
 
 /** jsdom has no media queries; Mantine asks for one. */
 const noMedia = (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
@@ -17,7 +19,7 @@ export function renderPage(Page: ComponentType, url = "/") {
   const router = createMemoryRouter(routes, { initialEntries: [url] });
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={createQueryClient(toastError, 0)}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Toasts, toastError, toastMs } from "./toasts.tsx";
 
-const voted = { response: { error: "You already voted for this coin today." } };
+const voted = () => ({ response: { error: "You already voted for this coin today." } });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it("is titled Error, says the error's words and goes after 5 seconds", () => {
-  act(() => toastError(voted));
+  act(() => toastError(voted()));
   expect(screen.getByText("Error")).toBeDefined();
   expect(screen.getByText("You already voted for this coin today.")).toBeDefined();
   act(() => vi.advanceTimersByTime(toastMs - 1));
@@ -25,13 +25,13 @@ it("is titled Error, says the error's words and goes after 5 seconds", () => {
 });
 
 it("closes by its button", () => {
-  act(() => toastError(voted));
+  act(() => toastError(voted()));
   fireEvent.click(screen.getByRole("button", { name: "Close this message" }));
   expect(screen.queryByText("Error")).toBeNull();
 });
 
 it("stays while the pointer or the focus is on it, then counts anew", () => {
-  act(() => toastError(voted));
+  act(() => toastError(voted()));
   const close = screen.getByRole("button", { name: "Close this message" });
   fireEvent.pointerEnter(close.parentElement as Element);
   act(() => vi.advanceTimersByTime(toastMs * 2));
@@ -46,9 +46,17 @@ it("stays while the pointer or the focus is on it, then counts anew", () => {
 
 it("does not pile up the same words", () => {
   act(() => {
-    toastError(voted);
-    toastError(voted);
+    toastError(voted());
+    toastError(voted());
     toastError({ response: { error: "Another." } });
   });
   expect(screen.getAllByText("Error")).toHaveLength(2);
+});
+
+it("shows one error once, also where page and form both raise it", () => {
+  const error = voted();
+  act(() => toastError(error));
+  fireEvent.click(screen.getByRole("button", { name: "Close this message" }));
+  act(() => toastError(error));
+  expect(screen.queryByText("Error")).toBeNull();
 });

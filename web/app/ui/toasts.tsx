@@ -31,12 +31,19 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+/** Errors that were shown: the page raises every failed action, and a form may raise what it cannot show itself. */
+const raised = new WeakSet<object>();
+
 /**
- * Shows an error at the top of the page, in the words of specification §8. The same words stand there once. Not the end
- * of a session: the login page tells it.
+ * Shows an error at the top of the page, in the words of specification §8. The same words stand there once, and one error is shown
+ * once. Not the end of a session: the login page tells it.
  */
 export function toastError(error: unknown): void {
   if (isSessionEnd(error)) return;
+  if (typeof error === "object" && error !== null) {
+    if (raised.has(error)) return;
+    raised.add(error);
+  }
   const text = errorMessage(error);
   lastId += 1;
   set([...toasts.filter((toast) => toast.text !== text), { id: lastId, text }]);

@@ -9,7 +9,7 @@ type FormErrors = {
   errors: FieldErrors;
   /** What the form itself found wrong. */
   show: (errors: FieldErrors) => void;
-  /** What the API said: to the fields where it names them, else to the toast. */
+  /** What the API said: at the fields that it names, and in the toast. */
   refuse: (error: unknown) => void;
   /** A field was changed: what was said of it no longer holds. */
   clear: (key: string) => void;
@@ -31,9 +31,8 @@ export function useFormErrors(): FormErrors {
     setShown((times) => times + 1);
   };
   const refuse = (error: unknown) => {
-    const found = fieldErrors(error);
-    if (Object.keys(found).length === 0) toastError(error);
-    show(found);
+    toastError(error);
+    show(fieldErrors(error));
   };
   const clear = (key: string) => {
     if (key in errors) setErrors(({ [key]: _, ...rest }) => rest);

@@ -62,7 +62,7 @@ describe("login", () => {
     open(<LoginForm query="" />, refused(401, { code: "wrong_credentials", error: "Email or password is wrong." }));
     type("Email", "mara@example.org");
     press("Log in");
-    expect(await screen.findAllByText("Email or password is wrong.")).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText("Email or password is wrong.")).toHaveLength(2));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Password")));
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("mara@example.org");
     expect(readSession()).toBeNull();
@@ -116,7 +116,7 @@ describe("signup", () => {
     open(<SignupForm query="" onDone={() => {}} />, refused(409, { error: "This email has an account." }));
     press("Make an account");
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
-    expect(screen.getByText("This email has an account.")).toBeDefined();
+    await waitFor(() => expect(screen.getAllByText("This email has an account.")).toHaveLength(2));
   });
 
   it("keeps name and email, and no password, while one is elsewhere, until the account is made", async () => {

@@ -4,7 +4,6 @@ import { useApi } from "../../lib/api-context.ts";
 import { download } from "../../lib/download.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { toastError } from "../../ui/toasts.tsx";
 import { settingsWords } from "../../words/settings.ts";
 import { AccountPart } from "./account-part.tsx";
 
@@ -20,7 +19,6 @@ export function ExportPart() {
         JSON.stringify(held, null, 2),
         "application/json",
       ),
-    onError: toastError,
   });
   return (
     <AccountPart id="export" title={words.title} note={words.note}>

@@ -5,7 +5,6 @@ import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary, PasswordField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
-import { toastError } from "../../ui/toasts.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { accountWords } from "../../words/account.ts";
 import css from "./account-page.module.css";
@@ -34,7 +33,6 @@ function PairForm({ query, onCodeAsked }: { query: string; onCodeAsked: (pair: P
   const login = useLogin((error, pair) => {
     if (asksForCode(error)) return onCodeAsked(pair);
     if (!aboutThePair(error)) return refuse(error);
-    toastError(error);
     show({ password: error.response.error });
   });
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {

@@ -6,7 +6,6 @@ import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { toastError } from "../../ui/toasts.tsx";
 import { accountWords } from "../../words/account.ts";
 import { keepPlace, keptPlace } from "./kept-place.ts";
 
@@ -21,7 +20,6 @@ export function ResendButton() {
   const { mutate, reset, error, isSuccess, isPending } = useMutation({
     mutationFn: () => api.call<typeof resendVerification>("POST", "/users/me/verification"),
     onSuccess: () => keepPlace("verify", keptPlace("verify") ?? { path: pathname + search, coinName: null }),
-    onError: toastError,
   });
   useEffect(() => {
     if (!isSuccess) return;

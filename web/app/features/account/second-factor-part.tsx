@@ -5,7 +5,6 @@ import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { toastError } from "../../ui/toasts.tsx";
 import { settingsWords } from "../../words/settings.ts";
 import { AccountPart } from "./account-part.tsx";
 import { meKey } from "./me.ts";
@@ -27,7 +26,6 @@ export function SecondFactorPart({ me }: { me: User }) {
   const start = useMutation({
     mutationFn: () => api.call<typeof startSecondFactor>("POST", "/users/me/otp"),
     onSuccess: toHeading,
-    onError: toastError,
   });
   const asked = start.data;
   const turnOff = (wanted: boolean) => {

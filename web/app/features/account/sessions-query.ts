@@ -1,7 +1,6 @@
 import type { endSession, listSessions } from "@cointally/api/users.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
-import { toastError } from "../../ui/toasts.tsx";
 
 export const sessionsKey = (userId: string) => ["sessions", userId];
 
@@ -25,7 +24,6 @@ export function useEndSessions(userId: string, onEnded: () => void) {
       for (const id of ids) await api.call<typeof endSession>("DELETE", `/users/me/sessions/${id}`);
     },
     onSuccess: onEnded,
-    onError: toastError,
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey(userId) }),
   });
 }

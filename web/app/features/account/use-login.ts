@@ -16,6 +16,7 @@ export const asksForCode = (error: unknown): error is ApiError =>
 export function useLogin(onError: (error: unknown, body: BodyOf<typeof logIn>) => void) {
   const api = useApi();
   return useMutation({
+    meta: { expects: ["otp_required"] },
     mutationFn: (body: BodyOf<typeof logIn>) => api.call<typeof logIn>("POST", "/users/auth", { body }),
     onSuccess(session) {
       closeToasts();

@@ -10,7 +10,6 @@ import { useHere } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useEarlySubmit } from "../../ui/early.tsx";
 import { Filled } from "../../ui/filled.tsx";
-import { toastError } from "../../ui/toasts.tsx";
 import { accountWords } from "../../words/account.ts";
 import { AccountPage, Outcome } from "./account-page.tsx";
 import { placeName } from "./came-from.ts";
@@ -36,9 +35,6 @@ export function VerifyEmail({ token }: { token: string }) {
     onSuccess() {
       forgetPlace("verify");
       client.invalidateQueries({ queryKey: ["me"] });
-    },
-    onError: (refused) => {
-      if (!isDeadLink(refused)) toastError(refused);
     },
   });
   const begun = useRef(false);

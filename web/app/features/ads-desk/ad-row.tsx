@@ -6,7 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { tableClasses } from "../../ui/table.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { toastError } from "../../ui/toasts.tsx";
 import { adsDeskWords } from "../../words/ads-desk.ts";
 import css from "./ads-desk.module.css";
 import { useAdChanges, useAdDays } from "./ads-query.ts";
@@ -45,7 +44,7 @@ export function AdRow({ userId, ad, onEdit }: Props) {
         <Button onClick={onEdit}>{words.edit}</Button>
         <Button
           aria-disabled={turn.isPending}
-          onClick={() => !turn.isPending && turn.mutate({ id: ad.id, active: !ad.active }, { onError: toastError })}
+          onClick={() => !turn.isPending && turn.mutate({ id: ad.id, active: !ad.active })}
         >
           {ad.active ? words.off : words.on}
         </Button>
@@ -66,11 +65,7 @@ function Removal({ userId, id, onKeep }: { userId: string; id: string; onKeep: (
     <fieldset className={css.sure} aria-label={words.remove}>
       <p>{words.removeWhy}</p>
       <Button onClick={onKeep}>{words.keep}</Button>
-      <Button
-        kind="danger"
-        aria-disabled={remove.isPending}
-        onClick={() => !remove.isPending && remove.mutate(id, { onError: toastError })}
-      >
+      <Button kind="danger" aria-disabled={remove.isPending} onClick={() => !remove.isPending && remove.mutate(id)}>
         {words.removeSure}
       </Button>
     </fieldset>

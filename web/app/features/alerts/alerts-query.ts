@@ -3,7 +3,6 @@ import type { BodyOf } from "@cointally/api/endpoint.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
-import { toastError } from "../../ui/toasts.tsx";
 import { useSetWatched } from "../watchlist/watched.ts";
 
 const alertsKey = (userId: string) => ["alerts", userId];
@@ -38,7 +37,6 @@ export function useRemoveAlert(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.call<typeof removeAlert>("DELETE", `/alerts/${id}`),
-    onError: toastError,
     onSettled: () => client.invalidateQueries({ queryKey: alertsKey(userId) }),
   });
 }

@@ -5,7 +5,6 @@ import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { toastError } from "../../ui/toasts.tsx";
 import { alertWords } from "../../words/alerts.ts";
 import { AccountPage, Outcome } from "../account/account-page.tsx";
 
@@ -18,7 +17,6 @@ export function StopAlert({ token }: { token: string }) {
   const { stop: words } = useWords(alertWords);
   const { mutate, isSuccess, error } = useMutation({
     mutationFn: () => api.call<typeof stopAlert>("POST", "/alerts/stop", { body: { token } }),
-    onError: toastError,
   });
   const begun = useRef(false);
   useEffect(() => {

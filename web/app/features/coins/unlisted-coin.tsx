@@ -31,6 +31,7 @@ export function UnlistedCoin({ slug }: { slug: string }) {
   const { data, isLoading } = useQuery({
     queryKey: ["coin", userId, slug],
     enabled: userId !== undefined,
+    meta: { expects: ["not_found"] },
     retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
     async queryFn({ signal }) {
       const { coin } = await askAsOneself(client, api, userId, slug, signal);

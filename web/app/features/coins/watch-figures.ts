@@ -1,6 +1,8 @@
 import { limits } from "@cointally/api/limits.ts";
 import type { Figures, getFigures } from "@cointally/api/prices.ts";
 import type { Api } from "../../lib/api-client.ts";
+import { readFailed, readWorked } from "../../lib/failed-reads.ts";
+import { toastError } from "../../ui/toasts.tsx";
 
 /** What moves of coins, asked for all parts of an open page together (docs/decisions/0003). */
 
@@ -10,6 +12,8 @@ const mostDoublings = 4;
 
 type Tell = (figures: ReadonlyMap<string, Figures>) => void;
 type Watcher = { api: Api; ids: readonly string[]; tell: Tell };
+
+const thisRead = "figures of an open page";
 
 const watchers = new Set<Watcher>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,9 +49,11 @@ async function ask() {
     failures = 0;
     // Who came while the call was under way has newer figures than it brings.
     for (const watcher of asked) if (watchers.has(watcher)) watcher.tell(figures);
-  } catch {
+    readWorked(thisRead);
+  } catch (error) {
     // The page keeps what it has, each price with its age.
     failures += 1;
+    readFailed(thisRead, error, toastError);
   } finally {
     asking = false;
     plan();

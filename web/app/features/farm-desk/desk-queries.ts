@@ -9,7 +9,6 @@ import type {
 } from "@cointally/api/farms.ts";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
-import { toastError } from "../../ui/toasts.tsx";
 
 /** The desk's lists: farms of one status, and those whose last reading failed. */
 export const deskLists = ["pending", "active", "finished", "hidden", "failed"] as const;
@@ -60,7 +59,6 @@ export function useReadFarms(userId: string) {
         ? { did, answer: await api.call<typeof fetchFactories>("POST", "/farms/factories/fetch", { body }) }
         : { did, answer: await api.call<typeof updateFarms>("POST", "/farms/factories/update", { body }) };
     },
-    onError: toastError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: deskKey(userId) }),
   });
 }
@@ -72,7 +70,6 @@ export function useMoveFarm(userId: string) {
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: FarmStatus }) =>
       api.call<typeof setFarmStatus>("PATCH", `/farms/${id}/status`, { body: { status } }),
-    onError: toastError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: deskKey(userId) }),
   });
 }

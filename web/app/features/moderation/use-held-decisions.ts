@@ -35,7 +35,6 @@ export function useHeldDecisions(userId: string, onAnswered: (batch: Batch, outc
   const queryClient = useQueryClient();
   const held = useRef<Batch | null>(null);
   const running = useRef(new Map<Sending, Promise<unknown>>());
-  const here = useRef(true);
   const [told, setTold] = useState<Told | null>(null);
   const [report, setReport] = useState(nothing);
   const [away, setAway] = useState<readonly string[]>([]);
@@ -68,8 +67,8 @@ export function useHeldDecisions(userId: string, onAnswered: (batch: Batch, outc
             settled: [...now.settled, ...settled],
             refused: sending.many ? [...now.refused, ...refused] : now.refused,
           }));
-          // A list of refusals stands in the desk; one alone, or one that comes too late for the desk, is a toast.
-          if (first && !(sending.many && here.current)) toastError(first.error);
+          // Of several, the rest stands in the desk as a list.
+          if (first) toastError(first.error);
           become(sending.many || sent.length > 0 ? { is: "sent", batch, sent: sent.length } : null);
           await queryClient.invalidateQueries({ queryKey: queuesKey(userId) });
           comeBack(batch);
@@ -84,7 +83,6 @@ export function useHeldDecisions(userId: string, onAnswered: (batch: Batch, outc
   );
 
   useEffect(() => {
-    here.current = true;
     const leave = () => {
       for (const sending of running.current.keys()) sending.hurry();
       flush(true);
@@ -101,7 +99,6 @@ export function useHeldDecisions(userId: string, onAnswered: (batch: Batch, outc
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("beforeunload", ask);
       stay();
-      here.current = false;
       flush();
     };
   }, [flush]);

@@ -9,7 +9,6 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { toastError } from "../../ui/toasts.tsx";
 import { myCoinsWords } from "../../words/my-coins.ts";
 import css from "./my-coins.module.css";
 import { type MyCoins, myCoinsKey, myCoinsPageSize, useMyCoins } from "./my-coins-query.ts";
@@ -105,7 +104,6 @@ function RemoveDialog({ userId, coin, onClose }: { userId: string; coin: Coin; o
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => api.call<typeof deleteCoin>("DELETE", `/coins/${coin.id}`),
-    onError: toastError,
     // A moderator may have been faster: whatever was answered, the list is asked again.
     onSettled: () => queryClient.invalidateQueries({ queryKey: myCoinsKey(userId) }).then(onClose),
   });

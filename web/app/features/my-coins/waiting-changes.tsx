@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { toastError } from "../../ui/toasts.tsx";
 import { myCoinsWords } from "../../words/my-coins.ts";
 import { EditDiff } from "../edit-diff/edit-diff.tsx";
 import type { Fields } from "../edit-diff/field-diff.ts";
@@ -62,7 +61,6 @@ function Withdraw({ coin, body, userId, onDone, onClose }: WithdrawProps) {
   const queryClient = useQueryClient();
   const withdraw = useMutation({
     mutationFn: () => api.call<typeof updateCoin>("PATCH", `/coins/${coin.id}`, { body }),
-    onError: toastError,
     onSuccess: onDone,
     // A moderator may have been faster: whatever was answered, the list is asked again.
     onSettled: () => queryClient.invalidateQueries({ queryKey: myCoinsKey(userId) }).then(onClose),

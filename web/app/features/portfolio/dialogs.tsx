@@ -5,7 +5,6 @@ import { lazy, Suspense } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { isolated } from "../../lib/isolated.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
-import { toastError } from "../../ui/toasts.tsx";
 import { portfolioWords } from "../../words/portfolio.ts";
 import { addressName } from "./address-name.ts";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
@@ -61,7 +60,6 @@ function RemoveAddress({ userId, address, onClose }: Shared & { address: Portfol
   const refresh = useRefresh(userId);
   const remove = useMutation({
     mutationFn: () => api.call<typeof removeAddress>("DELETE", `/portfolios/addresses/${address.id}`),
-    onError: toastError,
     // Another tab may have been faster: whatever was answered, the page is asked again.
     onSettled: () => refresh().then(onClose),
   });
@@ -86,7 +84,6 @@ function DeletePart({ userId, part: { id, coin, amount }, onClose }: Shared & { 
   const refresh = useRefresh(userId);
   const remove = useMutation({
     mutationFn: () => api.call<typeof removeHolding>("DELETE", `/portfolios/coins/${id}`),
-    onError: toastError,
     onSettled: () => refresh().then(onClose),
   });
   return (

@@ -8,7 +8,6 @@ import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import form from "../../ui/form.module.css";
-import { toastError } from "../../ui/toasts.tsx";
 import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
 import { allCsv, ownCsv } from "./export-rows.ts";
 import css from "./forms.module.css";
@@ -26,7 +25,6 @@ export default function ExportDialog({ addresses, onClose }: { addresses: Portfo
       saveFile(kind === "own" ? ownCsv(lines) : allCsv(lines, addresses), `portfolio-${kind}.csv`);
     },
     onSuccess: onClose,
-    onError: toastError,
   });
   const choice = (value: Kind, name: string, why: string) => (
     <label className={css.choice}>

@@ -10,7 +10,6 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextAreaField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
-import { toastError } from "../../ui/toasts.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
 import { textOf, without } from "./csv.ts";
@@ -41,7 +40,6 @@ export default function ImportDialog({ userId, onClose }: { userId: string; onCl
   const write = useMutation({
     mutationFn: attempt,
     onSuccess: () => refresh(),
-    onError: toastError,
   });
   const judge = (text: string) => {
     setCsv(text);

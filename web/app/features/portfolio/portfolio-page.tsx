@@ -8,7 +8,6 @@ import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { toastError } from "../../ui/toasts.tsx";
 import { askAddress } from "../../wallet/wallet.ts";
 import { portfolioWords } from "../../words/portfolio.ts";
 import { AddressesPart } from "./addresses-part.tsx";
@@ -129,7 +128,6 @@ function useReadAgain(refresh: () => Promise<void>): (address: PortfolioAddress)
   const api = useApi();
   const { mutate } = useMutation({
     mutationFn: ({ id }: PortfolioAddress) => api.call<typeof syncAddress>("POST", `/portfolios/addresses/${id}/sync`),
-    onError: toastError,
     onSettled: refresh,
   });
   return mutate;

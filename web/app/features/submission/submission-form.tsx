@@ -115,7 +115,6 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
       else if (isSessionEnd(error)) toastError({ response: { error: words.sessionEnded } });
       else {
         setSaid(words.notSent);
-        toastError(error);
       }
       const id = takenBy(error);
       if (id === undefined) return;

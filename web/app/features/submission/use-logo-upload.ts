@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { useWords } from "../../lib/locale.ts";
+import { toastError } from "../../ui/toasts.tsx";
 import { submissionWords } from "../../words/submission.ts";
 import type { Logo } from "./draft.ts";
 import { refuseFile } from "./refuse-file.ts";
@@ -45,7 +46,10 @@ export function useLogoUpload(onDone: (logo: Logo) => void, path = "/uploads"): 
       const { upload } = await api.call<typeof uploadLogo>("POST", path, { body, signal, onProgress: setPart });
       if (!signal.aborted) done.current({ ...upload, at: Date.now() });
     } catch (error) {
-      if (!signal.aborted) setRefused(errorMessage(error) ?? words.logo.lost);
+      if (!signal.aborted) {
+        setRefused(errorMessage(error) ?? words.logo.lost);
+        toastError(error);
+      }
     }
     if (!signal.aborted) setPart(null);
   };

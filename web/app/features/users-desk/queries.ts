@@ -12,7 +12,6 @@ import type {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
 import { focusHeading } from "../../lib/focus-heading.ts";
-import { toastError } from "../../ui/toasts.tsx";
 
 const deskKey = (adminId: string) => ["users desk", adminId];
 
@@ -47,7 +46,6 @@ export function useDeed(adminId: string, onSettled: () => void) {
       else if (deed === "reset") await api.call<typeof resetSecondFactor>("DELETE", `/users/${id}/otp`);
       else await api.call<typeof updateUser>("PATCH", `/users/${id}`, { body: { role: deed } });
     },
-    onError: toastError,
     async onSettled(_done, refused, { deed }) {
       onSettled();
       await client.invalidateQueries({ queryKey: deskKey(adminId) });
@@ -85,7 +83,6 @@ export function useEndUserSession(adminId: string, id: string, onSettled: () => 
       if (session) await api.call<typeof endUserSession>("DELETE", `/users/${id}/sessions/${session}`);
       else await api.call<typeof endUserSessions>("DELETE", `/users/${id}/sessions`);
     },
-    onError: toastError,
     async onSettled() {
       await client.invalidateQueries({ queryKey: sessionsKey(adminId, id) });
       onSettled();

@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { Coin, Session } from "./api.ts";
+import { admin } from "./site.ts";
+import { stage, still } from "./stage.ts";
+
+/** What a person sees of calls that fail: the toast of every action and read, in the words of whoever answered (specification §8). */
+
+const { newAccount, newSession, listCoin, submitCoin, visit } = stage({ WORKERS: "1" }, still);
+let moderator: Session;
+let person: Session;
+let coin: Coin;
+beforeAll(async () => {
+  moderator = await newSession(admin);
+  person = await newAccount({ email: "lena@example.org", password: "nine calm harbour lamps" });
+  coin = await listCoin(moderator);
+  await submitCoin(person);
+});
+
+const sentence = "The proxy has no server.";
+/** Answers calls as a proxy in front of the site does that cannot reach it. */
+const proxyAway = (page: Page, methods: string[]) =>
+  page.route("**/api/**", (route) =>
+    methods.includes(route.request().method())
+      ? route.fulfill({ status: 502, contentType: "application/json", body: JSON.stringify({ message: sentence }) })
+      : route.continue(),
+  );
+const toast = (page: Page) =>
+  page
+    .getByRole("region", { name: "Messages" })
+    .locator("div", { hasText: /^Error/ })
+    .filter({ hasText: sentence });
+
+type Action = { name: string; at: () => string; act: (page: Page) => Promise<void>; as?: () => Session };
+const actions: Action[] = [
+  {
+    name: "a star",
+    at: () => `/coins/${coin.slug}`,
+    act: (page) =>
+      page
+        .getByRole("button", { name: /^Watch / })
+        .first()
+        .click(),
+  },
+  {
+    name: "a vote",
+    at: () => `/coins/${coin.slug}`,
+    act: (page) =>
+      page
+        .getByRole("button", { name: /^Vote for / })
+        .first()
+        .click(),
+  },
+  {
+    name: "a name",
+    at: () => "/account",
+    act: async (page) => {
+      const part = page.getByRole("region", { name: "Name", exact: true });
+      await part.getByLabel("Name", { exact: true }).fill("Lena K.");
+      await part.getByRole("button", { name: /^Save/ }).click();
+    },
+  },
+  {
+    name: "an address of a portfolio",
+    at: () => "/portfolio",
+    act: async (page) => {
+      await page.getByLabel("Address", { exact: true }).fill(coin.address);
+      await page.getByRole("button", { name: "Add address" }).click();
+    },
+  },
+  {
+    name: "a decision of the desk",
+    at: () => "/moderation",
+    as: () => moderator,
+    act: async (page) => {
+      await page
+        .getByRole("button", { name: /^Approve now/ })
+        .first()
+        .click();
+      await page.getByRole("link", { name: "Coins", exact: true }).first().click();
+    },
+  },
+];
+
+test.each(actions)("$name that fails says so in the toast", async ({ at, act, as }) => {
+  const { page, close } = await visit({ as: as?.() ?? person, at: at() });
+  await proxyAway(page, ["POST", "PUT", "PATCH", "DELETE"]);
+  await act(page);
+  await toast(page).first().waitFor();
+  await close();
+});
+
+test.each(["/watchlist", "/portfolio", "/my-coins"])(
+  "what %s reads and does not get is one toast, beside the page's own words",
+  async (path) => {
+    const { page, close } = await visit({ as: person });
+    await proxyAway(page, ["GET"]);
+    await page.goto(path);
+    await toast(page).first().waitFor();
+    expect(await page.getByRole("button", { name: "Close this message" }).count()).toBe(1);
+    await page.getByRole("button", { name: "Try again" }).first().waitFor();
+    await close();
+  },
+);

@@ -70,7 +70,7 @@ const actions: Action[] = [
   },
   {
     name: "a decision of the desk",
-    at: () => "/moderation",
+    at: () => "/admin/coins",
     as: () => moderator,
     act: async (page) => {
       await page

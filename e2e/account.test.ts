@@ -31,7 +31,7 @@ test("by the keyboard alone: signup, the mail's link, logout, login, account, lo
   await typeInto(page, page.getByLabel("Email"), "mara@example.org");
   await typeInto(page, page.getByLabel("Password", { exact: true }), "too short");
   await page.keyboard.press("Enter");
-  await page.getByText("Password must be 12 to 128 characters.").waitFor();
+  await page.getByText("Password must be 12 to 128 characters.").first().waitFor();
   await focused(page.getByLabel("Password", { exact: true }));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(password);

@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { Session } from "./api.ts";
+import { admin } from "./site.ts";
+import { stage } from "./stage.ts";
+import { goTo } from "./visit.ts";
+
+/** The page's type: Montserrat on every line, only the files whose letters stand on a page, and the container measured in it. */
+
+const { newSession, listCoin, visit } = stage({ WORKERS: "1" });
+let moderator: Session;
+beforeAll(async () => {
+  moderator = await newSession(admin);
+});
+
+const fontsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => /montserrat-([a-z-]+)-wght/.exec(name)?.[1] ?? "")
+      .filter(Boolean)
+      .sort(),
+  );
+
+test("the container is 160ch of the page's text wide, and as wide as the window where that is less", async () => {
+  const { page, close } = await visit({ viewport: { width: 1700, height: 900 }, at: "/coins" });
+  await page.evaluate(() => document.fonts.ready);
+  const { wrap, characters } = await page.evaluate(() => {
+    const measure = document.body.appendChild(document.createElement("div"));
+    measure.style.cssText = "position: absolute; width: 160ch";
+    const width = (element: Element) => element.getBoundingClientRect().width;
+    return { wrap: [...document.querySelectorAll(".wrap")].map(width), characters: width(measure) };
+  });
+  expect(wrap.length).toBeGreaterThan(1);
+  for (const width of wrap) expect(width).toBeCloseTo(characters, 0);
+  await page.setViewportSize({ width: 1200, height: 900 });
+  expect(
+    await page
+      .locator("main .wrap")
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().width),
+  ).toBe(1136);
+  await close();
+});
+
+test("a font that comes after ten seconds is shown", async () => {
+  const { page, close } = await visit();
+  let letIt: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIt = resolve;
+  });
+  await page.route(/\.woff2$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto("/coins", { waitUntil: "domcontentloaded" });
+  const isLoaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => /Variable/.test(family) && status === "loaded"),
+    );
+  await page.clock.runFor(10_000);
+  expect(await isLoaded()).toBe(false);
+  letIt();
+  await expect.poll(isLoaded).toBe(true);
+  const display = await page.evaluate(() =>
+    [...document.fonts].filter(({ family }) => /Variable/.test(family)).map((face) => face.display),
+  );
+  expect(new Set(display)).toEqual(new Set(["swap"]));
+  await close();
+});
+
+test("letters beyond Latin come with their own files, and only where they stand", async () => {
+  const { slug: latin } = await listCoin(moderator, { name: "Harbor Latin" });
+  const { page, close } = await visit({ at: `/coins/${latin}` });
+  expect(await fontsOf(page)).toEqual(["latin"]);
+  for (const [name, file] of [
+    ["Łódź Harbor", "latin-ext"],
+    ["Гавань Harbor", "cyrillic"],
+    ["Việt Ảnh Harbor", "vietnamese"],
+  ] as const) {
+    const { slug } = await listCoin(moderator, { name });
+    await goTo(page, `/coins/${slug}`);
+    await expect.poll(() => fontsOf(page)).toContain(file);
+    const family = await page
+      .getByRole("heading", { level: 1 })
+      .evaluate((heading) => getComputedStyle(heading).fontFamily);
+    expect(family).toMatch(/^"?Montserrat Variable/);
+  }
+  await close();
+});

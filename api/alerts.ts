@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { decimal, id, isoTime, listAnswer, listQuery, secret } from "./fields.ts";
 
@@ -11,7 +12,7 @@ export type AlertKind = (typeof alertKinds)[number];
 export const alert = z.object({
   id: z.uuid(),
   coin_id: z.uuid(),
-  coin: z.object({ slug: text, name: text, symbol: text, logo_url: text.nullable() }),
+  coin: z.object({ slug: text, name: text, symbol: text, logo_url: text.nullable(), safety: marked }),
   kind: z.enum(alertKinds),
   value: text.nullable().describe("Dollars for a price; percent, up or down, for a change; null for a safety fact."),
   sent_on: z.iso.date().nullable().describe("The UTC day of the last mail."),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contractFacts } from "./contracts.ts";
 import { isoTime } from "./fields.ts";
+import { verdictCodes, verdictLevels, verdictReasons } from "./verdict.ts";
 
 export const coinTypes = ["coin", "token"] as const;
 export const stages = ["presale", "fairlaunch", "launched"] as const;
@@ -82,8 +83,31 @@ export const market = z.object({
 const fact = z.boolean().nullable();
 const percent = number.nullable();
 
+export const verdict = z.object({
+  level: z
+    .enum(verdictLevels)
+    .describe("danger, caution, none_found (which is no promise), or unchecked: no check of this contract yet."),
+  reasons: z.array(z.enum(verdictCodes)).describe(
+    `Worst first. ${Object.entries(verdictReasons)
+      .map(([code, { level, holds }]) => `${code} (${level}): ${holds}.`)
+      .join(" ")}`,
+  ),
+  chain_id: z.int().describe("Of the contract that decided."),
+  address: text,
+  block: z
+    .int()
+    .nullable()
+    .describe("Where it was found: of a sale, the last try with a result. Null before the first check."),
+  checked_at: isoTime.nullable(),
+});
+export type Verdict = z.output<typeof verdict>;
+
+/** How a coin stands, beside its name where little else is told of it; null before the first check. */
+export const marked = z.object({ verdict }).nullable();
+
 /** What was read of a contract at one block. Null is "unknown", never "safe". */
 export const safety = z.object({
+  verdict,
   chain_id: z.int(),
   address: text,
   sellable: fact.describe("Whether what is bought can be sold again, tried in a simulation."),
@@ -138,7 +162,11 @@ export const coin = z.object({
   market: market.nullable(),
   audit,
   kyc,
-  safety: safety.nullable().describe("Of the main contract; null before the first check."),
+  safety: safety
+    .nullable()
+    .describe(
+      "The verdict is the worst over all contracts of the coin; all other fields are of the worst one that was checked. Null before the first check of any.",
+    ),
   synthetic: z.boolean().describe("Scale data made by `npm run seed`: not a real coin."),
   created_at: isoTime,
   updated_at: isoTime,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyCaseAddress } from "./addresses.ts";
+import { marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { chainId, chainIdInBody, id, isoTime, listAnswer, listQuery, search } from "./fields.ts";
 
@@ -35,7 +36,7 @@ export const farmToken = z.object({
     "Of one whole token: the price of the listed coin, or what a pair holds; null when unknown.",
   ),
   coin: z
-    .object({ slug: text, name: text, logo_url: text.nullable() })
+    .object({ slug: text, name: text, logo_url: text.nullable(), safety: marked })
     .nullable()
     .describe("The public coin with this contract."),
 });

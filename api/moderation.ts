@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adSlots } from "./ads.ts";
-import { audit, coin, kyc } from "./coin.ts";
+import { audit, coin, kyc, marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { httpsUrl, id, isoTime, line, listAnswer, listQuery, paragraph, time } from "./fields.ts";
 import { limits } from "./limits.ts";
@@ -215,7 +215,7 @@ export const getLog = endpoint({
     "log",
     z.object({
       at: isoTime,
-      coin: z.object({ id: z.uuid(), slug: text.nullable(), name: text }),
+      coin: z.object({ id: z.uuid(), slug: text.nullable(), name: text, safety: marked }),
       action: z.enum(["approved", "denied"]),
       reason_code: z.enum(reasonCodes).nullable(),
     }),
@@ -237,6 +237,7 @@ export const getPlacements = endpoint({
       who: text,
       payer: text.nullable().describe("Who paid; null when nobody is named."),
       coin_slug: text.nullable(),
+      coin_safety: marked,
       where: text,
       slot: z.enum(adSlots).nullable(),
       from: isoTime,

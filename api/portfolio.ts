@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { coin } from "./coin.ts";
+import { coin, marked } from "./coin.ts";
 import { isoTime } from "./fields.ts";
 
 /** What a portfolio is made of, as the wire has it (api.md, Portfolio). */
@@ -57,10 +57,10 @@ export const portfolioCoin = z.object({
   stale: z.boolean().describe("The price is older than 60 minutes, and still counts."),
   unpriced: z.boolean().describe("No price that can be relied on: none at all, or one older than a week."),
   held_out: z
-    .enum(["price_jump", "delisted"])
+    .enum(["danger", "price_jump", "delisted"])
     .nullable()
     .describe(
-      "Why it is in no total: its price is more than 20 times what it was and has not stood for 6 hours; or the coin left the listing.",
+      "Why it is in no total: the verdict on its safety is danger; its price is more than 20 times what it was and has not stood for 6 hours; or the coin left the listing.",
     ),
   parts: z.array(portfolioPart),
 });
@@ -72,7 +72,7 @@ export const portfolioUpdate = z.object({
   id: z.uuid(),
   kind: z.enum(updateKinds),
   coin_id: z.uuid(),
-  coin: z.object({ slug: text, name: text, symbol: text, logo_url: text.nullable() }),
+  coin: z.object({ slug: text, name: text, symbol: text, logo_url: text.nullable(), safety: marked }),
   address_id: z.uuid().nullable(),
   amount_before: text,
   amount_after: text,

@@ -30,7 +30,11 @@ export const getSafety = endpoint({
   tag,
   summary: "Safety facts of each contract of a coin, and how they changed, newest first",
   params: idParams,
-  answer: z.object({ contracts: z.array(safety), changes: z.array(safetyChange) }),
+  answer: z.object({
+    contracts: z.array(safety).describe("Those that were checked, the worst first; the verdict of each is its own."),
+    next_check_at: isoTime.nullable().describe("When the next check of a contract is due; null while none is planned."),
+    changes: z.array(safetyChange),
+  }),
   kept: true,
 });
 

@@ -10,6 +10,8 @@ export const colors = {
     text: "#eeece4",
     second: "#b7bab2",
     slash: "#f2b13c",
+    alert: "#f4796d",
+    alertGround: "#2e1816",
   },
   light: {
     page: "#f7f5ef",
@@ -19,6 +21,8 @@ export const colors = {
     text: "#171a18",
     second: "#474c47",
     slash: "#c4730a",
+    alert: "#b02d25",
+    alertGround: "#fae3de",
   },
 };
 export type Mode = keyof typeof colors;
@@ -31,6 +35,10 @@ export const tallyMark = (mode: Mode): string => {
     `<path fill="none" stroke="${slash}" stroke-width="3.2" stroke-linecap="round" d="M2 22.4 29.6 9.2"/>`
   );
 };
+
+/** The sign before what is a danger, a square of this side with its upper left corner at a place. */
+export const warnSign = (mode: Mode, x: number, y: number, side: number): string =>
+  `<path transform="translate(${x} ${y}) scale(${side / 24})" fill="none" stroke="${colors[mode].alert}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" d="M12 3.5 22 20.5H2zM12 10v4.5M12 17.6v.2"/>`;
 
 /** Mark and name of the site, 162 by 32. */
 export const wordMark = (mode: Mode): string =>

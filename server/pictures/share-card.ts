@@ -1,8 +1,9 @@
 import type { Locale } from "@cointally/api/locales.ts";
+import type { DangerReason } from "@cointally/api/verdict.ts";
 import sharp, { type OverlayOptions } from "sharp";
 import { drawableName } from "./drawable-name.ts";
 import { cutText, textPath, textWidth, type Weight } from "./letters.ts";
-import { chainMarks, colors, edgeOf, wordMark } from "./marks.ts";
+import { chainMarks, colors, edgeOf, warnSign, wordMark } from "./marks.ts";
 import { titleLines } from "./title-lines.ts";
 import { countIn, pictureWords } from "./words.ts";
 
@@ -14,6 +15,7 @@ export type ShareFacts = {
   votesTotal: number;
   votesToday: number;
   place: { list: "today-best" | "all"; position: number } | null;
+  danger: DangerReason | null;
 };
 
 /** The size that every network shows whole. */
@@ -22,7 +24,7 @@ const height = 630;
 const margin = 72;
 const logoSide = 208;
 const logoTop = 164;
-const { page, panel, line, edge, text, second } = colors.dark;
+const { page, panel, line, edge, text, second, alert, alertGround } = colors.dark;
 
 type Look = { size: number; weight: Weight; fill: string };
 const words = (what: string, x: number, baseline: number, { fill, ...type }: Look) =>
@@ -85,6 +87,16 @@ const figures = ({ place, votesToday, votesTotal }: ShareFacts, locale: Locale):
 
 const rule = `<path stroke="${line}" stroke-width="2" d="M${margin} 430H${width - margin}"/>`;
 
+/** In place of the line below the name: a red band that says why the coin is a danger. */
+const dangerBand = (danger: DangerReason, locale: Locale): string => {
+  const look: Look = { size: 34, weight: 600, fill: alert };
+  return (
+    `<rect x="${margin}" y="386" width="${width - 2 * margin}" height="62" rx="8" fill="${alertGround}" stroke="${alert}" stroke-width="2"/>` +
+    warnSign("dark", margin + 20, 399, 36) +
+    words(pictureWords[locale].danger[danger], margin + 72, 429, look)
+  );
+};
+
 const square = (inside: string) => Buffer.from(`<svg width="${logoSide}" height="${logoSide}">${inside}</svg>`);
 const corners = square('<rect width="100%" height="100%" rx="24"/>');
 const faintEdge = square(edgeOf(logoSide, 24));
@@ -102,8 +114,9 @@ const roundLogo = async (logo: Buffer): Promise<OverlayOptions> => {
 export const drawShareCard = async (facts: ShareFacts, logo: Buffer | null, locale: Locale): Promise<Buffer> => {
   const marks = await chainMarks(facts.chainIds, width - margin, 56, 40);
   const letter = [...(drawableName(facts).title ?? "")][0]?.toUpperCase();
+  const below = facts.danger ? dangerBand(facts.danger, locale) : rule;
   const over = logo ? [await roundLogo(logo)] : [];
-  return png(card(marks + (logo ? "" : noLogo(letter)) + named(facts) + rule + figures(facts, locale)), over);
+  return png(card(marks + (logo ? "" : noLogo(letter)) + named(facts) + below + figures(facts, locale)), over);
 };
 
 /** The share image of pages that are of no coin: what the site is. */

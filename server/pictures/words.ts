@@ -1,4 +1,5 @@
 import { type Locale, locales } from "@cointally/api/locales.ts";
+import type { DangerReason } from "@cointally/api/verdict.ts";
 
 type Words = {
   badge: (total: number, today: number) => string;
@@ -9,6 +10,7 @@ type Words = {
   byVotesInAll: string;
   slogan: string;
   promise: string;
+  danger: Record<DangerReason, string>;
 };
 
 // Spanish alone would leave 1337 without its point, beside 10.000 with one.
@@ -31,6 +33,7 @@ const en: Words = {
   byVotesInAll: "by votes in all",
   slogan: "Every vote here can be counted.",
   promise: "Coins ranked by votes. No rank is for sale.",
+  danger: { cannot_be_sold: "Cannot be sold", sell_tax_extreme: "Extreme sell tax" },
 };
 
 const es: Words = {
@@ -43,6 +46,7 @@ const es: Words = {
   byVotesInAll: "en votos totales",
   slogan: "Aquí cada voto se puede contar.",
   promise: "Monedas ordenadas por votos. Ningún puesto está en venta.",
+  danger: { cannot_be_sold: "No se puede vender", sell_tax_extreme: "Impuesto de venta extremo" },
 };
 
 /** What pictures say, in each language. */

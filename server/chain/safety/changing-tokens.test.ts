@@ -111,8 +111,9 @@ describe("liquidity", () => {
     expect(await factsOf(await make())).toMatchObject(nothingTraded);
   });
 
-  test("of no code says nothing at all", async () => {
-    expect(Object.values(await factsOf("0x1234567890123456789012345678901234567890"))).toEqual(Array(14).fill(null));
+  test("of no code says that there is none, and nothing else", async () => {
+    const { exists, ...others } = await factsOf("0x1234567890123456789012345678901234567890");
+    expect([exists, ...Object.values(others)]).toEqual([false, ...Array(14).fill(null)]);
   });
 
   test("against a stable coin is bought by way of the native coin, and the deeper pair counts", async () => {

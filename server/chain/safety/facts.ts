@@ -2,6 +2,8 @@ import type { Address } from "viem";
 
 /** What was read of one contract at one block (api.md, Safety). Null is "unknown": it could not be told, and is never "safe". */
 export type SafetyFacts = {
+  /** Whether the address has code at all. */
+  exists: boolean | null;
   /** Whether what is bought can be sold again, tried in a simulation. */
   sellable: boolean | null;
   /** Taxes in hundredths of a percent. */

@@ -38,6 +38,7 @@ export const readSafety = async (client: PublicClient, chainId: number, token: A
       ])
     : [noTrade, { burned: null, locked: null }];
   const facts = {
+    exists: code.exists,
     ...trade,
     owner,
     renounced: owner && burnAddresses.includes(owner),

@@ -12,13 +12,17 @@ const slots = {
 const beaconAbi = parseAbi(["function implementation() view returns (address)"]);
 
 export type ResolvedCode = {
+  exists: boolean | null;
   proxy: boolean | null;
   implementation: Address | null;
   /** The code that runs in the end; null when it is not known which. */
   code: ScannedCode | null;
 };
 
-const unknown: ResolvedCode = { proxy: null, implementation: null, code: null };
+const unknown: ResolvedCode = { exists: null, proxy: null, implementation: null, code: null };
+const missing: ResolvedCode = { ...unknown, exists: false };
+/** There is code, and what it runs is not known. */
+const opaque: ResolvedCode = { ...unknown, exists: true };
 
 /**
  * Follows a contract to the code that runs, through EIP-1967 (also with a beacon) and EIP-1167. A contract that hands calls on in a
@@ -31,7 +35,8 @@ export const resolveCode = async (
   blockNumber: bigint,
 ): Promise<ResolvedCode> => {
   const code = await known(client.getCode({ address, blockNumber }));
-  if (!code) return unknown;
+  // viem tells an address without code by undefined; null is a node that would not say.
+  if (!code) return code === undefined ? missing : unknown;
   const behind = (implementation: Address) => follow(client, implementation, blockNumber);
   const target = cloneTarget(code);
   if (target) return behind(target);
@@ -42,24 +47,24 @@ export const resolveCode = async (
     at(slots.beacon),
     at(slots.older),
   ]);
-  if (implementation === undefined || beacon === undefined) return unknown;
+  if (implementation === undefined || beacon === undefined) return opaque;
   const pointed = implementation ?? older;
   if (pointed) return behind(pointed);
   if (beacon) {
     const told = await known(
       client.readContract({ address: beacon, abi: beaconAbi, functionName: "implementation", blockNumber }),
     );
-    return told ? behind(told) : { ...unknown, proxy: true };
+    return told ? behind(told) : { ...opaque, proxy: true };
   }
   const scanned = scanCode(code);
-  return scanned.delegates ? { ...unknown, code: null } : { proxy: false, implementation: null, code: scanned };
+  return scanned.delegates ? opaque : { exists: true, proxy: false, implementation: null, code: scanned };
 };
 
 const follow = async (client: PublicClient, implementation: Address, blockNumber: bigint): Promise<ResolvedCode> => {
   const code = await known(client.getCode({ address: implementation, blockNumber }));
   // What delegates once more may run anything.
   const scanned = code ? scanCode(code) : null;
-  return { proxy: true, implementation, code: scanned };
+  return { exists: true, proxy: true, implementation, code: scanned };
 };
 
 /** Undefined when the node would not say; null when nothing stands there. */

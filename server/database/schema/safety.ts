@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { coins } from "./coins.ts";
 import { moment } from "./columns.ts";
@@ -14,6 +26,8 @@ export const contractSafety = pgTable(
     chainId: integer("chain_id").notNull(),
     /** EIP-55. */
     address: text("address").notNull(),
+    /** False where the address has no code. */
+    exists: boolean("exists"),
     sellable: boolean("sellable"),
     buyTax: smallint("buy_tax"),
     sellTax: smallint("sell_tax"),
@@ -31,6 +45,9 @@ export const contractSafety = pgTable(
     /** Null before the first look. */
     block: bigint("block", { mode: "number" }),
     checkedAt: moment("checked_at"),
+    /** The last try to sell that had a result: a verdict that rests on it stands while later tries say nothing. */
+    saleTriedBlock: bigint("sale_tried_block", { mode: "number" }),
+    saleTriedAt: moment("sale_tried_at"),
     nextAt: moment("next_at").notNull(),
     /** What was last known of each fact that is watched: a fact that went unknown meanwhile still changes from what it was. */
     lastKnown: jsonb("last_known").$type<Record<string, string>>().notNull().default({}),
@@ -42,6 +59,17 @@ export const contractSafety = pgTable(
     index("contract_safety_sellable").on(t.chainId, t.address).where(sql`sellable`),
   ],
 );
+
+/**
+ * `coin.safety` as it is on the wire (api.md, Safety), written whenever a contract is checked or the contracts of the coin change, so that
+ * lists read one row. Beside `coins` and not in it: a check would rewrite the row with its many indexes and make every list be counted again.
+ */
+export const coinSafety = pgTable("coin_safety", {
+  coinId: uuid("coin_id")
+    .primaryKey()
+    .references(() => coins.id, { onDelete: "cascade" }),
+  safety: json("safety").notNull(),
+});
 
 /** Changes of a public coin's watched facts, as they were seen. Never updated but by a moderator who has seen one. */
 export const safetyChanges = pgTable(

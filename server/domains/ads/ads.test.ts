@@ -269,7 +269,14 @@ describe("impressions and clicks", () => {
 describe("/placements", () => {
   test("tells who, where, from and to, and keeps what was when the ad changes or goes", async () => {
     const { id } = await add();
-    const run = { kind: "ad", who: "Harbour Cards Ltd", coin_slug: null, where: "Ad, sidebar", slot: "sidebar" };
+    const run = {
+      kind: "ad",
+      who: "Harbour Cards Ltd",
+      coin_slug: null,
+      coin_safety: null,
+      where: "Ad, sidebar",
+      slot: "sidebar",
+    };
     const until = (to: string, from = begin) => ({ ...run, from, to });
     expect(await placements()).toEqual([until("2026-06-25T12:00:00.000Z")]);
     at(2);

@@ -11,6 +11,7 @@ import { alerts } from "../../database/schema/portfolios.ts";
 import { notFound, Refusal, refuseField } from "../../refusal.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { findStanding } from "../coins/find-coin.ts";
+import { markedJson } from "../safety/presenter.ts";
 import { alertOf } from "./stop-token.ts";
 
 /** An alert under the alias `a` on the wire (api.md, Alerts), its coin under `c`. */
@@ -22,6 +23,7 @@ const alertJson: SQL = jsonObject({
     name: sql`c.name`,
     symbol: sql`c.symbol`,
     logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
+    safety: markedJson,
   }),
   kind: sql`a.kind`,
   value: sql`trim_scale(a.value)::text`,

@@ -3,6 +3,7 @@ import type { Queries } from "../../database/client.ts";
 import { contracts } from "../../database/schema/coins.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { forgetPrice } from "../prices/forget-price.ts";
+import { writeVerdicts } from "../safety/write-verdicts.ts";
 
 export type ContractRow = { chainId: number; address: string; decimals: number | null };
 type CoinType = "coin" | "token";
@@ -74,8 +75,8 @@ const placesOf = (rows: ContractRow[]): string =>
     .join();
 
 /**
- * Puts these contracts in the place of those a coin had; a price that was another contract's goes. A taken place fails on the unique
- * index `contracts_place`.
+ * Puts these contracts in the place of those a coin had; a price that was another contract's goes, and the verdict is that of the new ones.
+ * A taken place fails on the unique index `contracts_place`.
  */
 export const replaceContracts = async (
   db: Queries,
@@ -85,9 +86,11 @@ export const replaceContracts = async (
 ): Promise<void> => {
   const before = await db.delete(contracts).where(eq(contracts.coinId, coin.id)).returning();
   if (placesOf(before) !== placesOf(rows)) await forgetPrice(db, coin.id);
-  if (rows.length === 0) return;
   const first = firstPosition(coin.type);
-  await db.insert(contracts).values(rows.map((row, i) => ({ ...row, coinId: coin.id, position: first + i, live })));
+  if (rows.length > 0) {
+    await db.insert(contracts).values(rows.map((row, i) => ({ ...row, coinId: coin.id, position: first + i, live })));
+  }
+  await writeVerdicts(db, [coin.id]);
 };
 
 /** Makes the contracts of a coin live or not: a denied coin holds its places no longer. */

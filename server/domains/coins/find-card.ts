@@ -1,3 +1,4 @@
+import type { DangerReason } from "@cointally/api/verdict.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../refusal.ts";
@@ -15,6 +16,8 @@ export type CoinCard = {
   chainIds: number[];
   votesTotal: number;
   votesToday: number;
+  /** The worst of what makes it a danger, or null. */
+  danger: DangerReason | null;
 };
 
 /** The public coin of a slug, in the few facts that a picture shows. @throws {Refusal} not_found */
@@ -22,8 +25,9 @@ export const findCard = async ({ db }: Context, slug: string, now: Date): Promis
   const found = await findSlug(db, slug);
   const { rows } = await db.execute<CoinCard>(sql`
     select c.id, c.slug, c.name, c.symbol, c.logo_id as "logoId", c.chain_ids as "chainIds",
-      coalesce(t.votes_total, 0) as "votesTotal", coalesce(d.votes, 0) as "votesToday"
-    from coins c left join coin_tallies t on t.coin_id = c.id left join coin_days d on d.coin_id = c.id and d.day = ${utcDay(now)}
+      coalesce(t.votes_total, 0) as "votesTotal", coalesce(d.votes, 0) as "votesToday",
+      case when c.unsellable then cs.safety->'verdict'->'reasons'->>0 end as danger
+    from coins c left join coin_safety cs on cs.coin_id = c.id left join coin_tallies t on t.coin_id = c.id left join coin_days d on d.coin_id = c.id and d.day = ${utcDay(now)}
     where c.id = ${found?.id ?? null} and c.status = 'approved'`);
   const card = rows[0];
   if (!card) throw notFound("coin");

@@ -2,7 +2,6 @@ import { limits } from "@cointally/api/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { contractFactsJson } from "../contracts/contract-facts.ts";
-import { coinSafetyJson } from "../safety/presenter.ts";
 
 /** Who reads: everybody, or the coin's owner and the moderators. */
 export type Viewer = "public" | "owner";
@@ -39,7 +38,8 @@ export const coinJoins = (now: Date): SQL => sql`
   left join coin_tallies t on t.coin_id = c.id
   left join coin_days d on d.coin_id = c.id and d.day = ${utcDay(now)}
   left join coin_activity a on a.coin_id = c.id
-  left join coin_markets m on m.coin_id = c.id`;
+  left join coin_markets m on m.coin_id = c.id
+  left join coin_safety cs on cs.coin_id = c.id`;
 
 /** What everybody counts on a coin, as the wire has it: over the joins of `coinJoins`. */
 export const votesJson = jsonObject({
@@ -99,7 +99,7 @@ export const coinJson = (viewer: Viewer, now: Date): SQL => {
     market: marketJson(now),
     audit: sql`coalesce(c.audit, ${literal(auditDefault)})`,
     kyc: sql`coalesce(c.kyc, ${literal(kycDefault)})`,
-    safety: coinSafetyJson,
+    safety: sql`cs.safety`,
     synthetic: sql`c.source = 'synthetic'`,
     created_at: isoTime(c("created_at")),
     updated_at: isoTime(c("updated_at")),

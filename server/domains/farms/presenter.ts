@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonObject } from "../../database/json.ts";
+import { markedJson } from "../safety/presenter.ts";
 
 const f = (column: string) => sql.raw(`f.${column}`);
 const amount = (of: SQL): SQL => sql`trim_scale(${of})::text`;
@@ -10,7 +11,8 @@ const pairJson: SQL = sql`case when t.token0 is not null then (
   from unnest(array[t.token0, t.token1]) with ordinality side(address, n)
   left join farm_tokens s on s.chain_id = t.chain_id and s.address = side.address) end`;
 
-const coinJson: SQL = sql`(select json_build_object('slug', c.slug, 'name', c.name, 'logo_url', '/uploads/' || c.logo_id || '/256.webp')
+const coinJson: SQL = sql`(select json_build_object('slug', c.slug, 'name', c.name, 'logo_url', '/uploads/' || c.logo_id || '/256.webp',
+    'safety', ${markedJson})
   from contracts k join coins c on c.id = k.coin_id
   where k.chain_id = t.chain_id and k.address = t.address and c.status = 'approved' limit 1)`;
 

@@ -4,6 +4,7 @@ import type { Queries } from "../../database/client.ts";
 import { type ContractRow, chainsOf, firstPosition } from "../coins/contracts.ts";
 import { hostOf, hostSkeleton, skeleton } from "../coins/skeleton.ts";
 import { slugCandidates, slugOf } from "../coins/slug.ts";
+import { writeVerdicts } from "../safety/write-verdicts.ts";
 
 /** A coin from outside, which is listed at once. */
 export type NewCoin = {
@@ -92,6 +93,7 @@ export const insertCoins = async (
     insert into contracts (coin_id, position, chain_id, address, decimals)
     select * from json_to_recordset(${JSON.stringify(coins.flatMap(positioned))}::json)
       as r (coin_id uuid, position smallint, chain_id int, address text, decimals smallint)`);
-  await tx.execute(sql`
-    insert into coin_tallies (coin_id) select unnest(${sql.param(coins.map(({ id }) => id))}::uuid[])`);
+  const ids = coins.map(({ id }) => id);
+  await tx.execute(sql`insert into coin_tallies (coin_id) select unnest(${sql.param(ids)}::uuid[])`);
+  await writeVerdicts(tx, ids);
 };

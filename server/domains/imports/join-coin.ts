@@ -3,6 +3,7 @@ import type { Queries } from "../../database/client.ts";
 import { coins, contracts as contractTable } from "../../database/schema/coins.ts";
 import { chainsOf, firstPosition } from "../coins/contracts.ts";
 import { record } from "../moderation/record.ts";
+import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { type PlannedContract, placeKey } from "./plan-import.ts";
 
 const onWire = (rows: PlannedContract[]) =>
@@ -35,6 +36,7 @@ export const joinCoin = async (tx: Queries, coinId: string, brought: PlannedCont
   await tx.insert(contractTable).values(after);
   const chainIds = [...new Set([...coin.chainIds, ...chainsOf(coin.chainId, after)])];
   await tx.update(coins).set({ chainIds, updatedAt: now }).where(eq(coins.id, coinId));
+  await writeVerdicts(tx, [coinId]);
   await record(tx, {
     coinId,
     action: isJudged ? "changed_by_moderator" : "changed",

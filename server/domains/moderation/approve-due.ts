@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { newId } from "../../database/client.ts";
 import { isoTime } from "../../database/json.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
+import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { mailDecision } from "./mails.ts";
 import { tellApproved } from "./tell-approved.ts";
 
@@ -24,6 +25,10 @@ export const approveDue = async (ctx: Context): Promise<number> => {
         updated_at = ${at.toISOString()}
       from due where c.id = due.id returning c.id, c.name, c.slug, c.creator_id, ${isoTime(sql`due.approve_at`)} as approve_at`);
     if (rows.length > 0) {
+      await writeVerdicts(
+        tx,
+        rows.map(({ id }) => id),
+      );
       await tx.insert(moderationActions).values(
         rows.map((coin) => ({
           id: newId(at.getTime()),

@@ -40,6 +40,7 @@ describe("promotion", () => {
       who: coin.name,
       payer: null,
       coin_slug: coin.slug,
+      coin_safety: null,
       where: "Promoted strip and list",
       slot: null,
     };
@@ -65,6 +66,7 @@ describe("promotion", () => {
     expect((await get("/placements?limit=1")).body.placements[0]).toMatchObject({
       who: "A coin taken away",
       coin_slug: null,
+      coin_safety: null,
       to: "2026-01-06T00:00:00.000Z",
     });
   });
@@ -154,7 +156,7 @@ describe("the public log", () => {
     app.setNow("2026-01-08T03:00:00Z");
     await act(coin.id, "approve-now");
     const { log } = (await get("/moderation/log?limit=3")).body;
-    const of = { id: coin.id, slug: coin.slug, name: coin.name };
+    const of = { id: coin.id, slug: coin.slug, name: coin.name, safety: null };
     expect(log).toEqual([
       { at: "2026-01-08T03:00:00.000Z", coin: of, action: "approved", reason_code: null },
       { at: "2026-01-08T02:00:00.000Z", coin: of, action: "denied", reason_code: "spam" },
@@ -183,10 +185,11 @@ describe("the public log", () => {
       id: denied.id,
       slug: null,
       name: denied.name,
+      safety: null,
     });
     await app.request("DELETE", `/coins/${denied.id}`, { token: owner.token });
     expect((await get("/moderation/log?limit=1")).body.log[0]).toMatchObject({
-      coin: { id: denied.id, slug: null, name: "A coin taken away" },
+      coin: { id: denied.id, slug: null, name: "A coin taken away", safety: null },
       action: "denied",
     });
   });

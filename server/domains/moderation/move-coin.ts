@@ -4,6 +4,7 @@ import type { Queries } from "../../database/client.ts";
 import { metIndex } from "../../database/postgres-error.ts";
 import { type coins, contracts } from "../../database/schema/coins.ts";
 import { refuseTaken, setLive } from "../coins/contracts.ts";
+import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { type CoinRow, lockCoin, writeCoin } from "./record.ts";
 import { type Action, refuseWrongStatus, transitions } from "./transitions.ts";
 
@@ -49,6 +50,8 @@ export const moveCoin = (
       await refuseTaken(tx, await tx.select().from(contracts).where(eq(contracts.coinId, row.id)), row.id);
       await setLive(tx, [row.id], true);
     }
+    // What its contracts were found to be while it waited, or while another coin had them.
+    if (to !== "denied") await writeVerdicts(tx, [row.id]);
     await also(tx, row);
     return row;
   });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { coinJoins, coinJson } from "../coins/presenter.ts";
+import { markedJson } from "../safety/presenter.ts";
 
 const person = (alias: string, fields: string[]): SQL =>
   sql`case when ${sql.raw(`${alias}.id`)} is not null then ${jsonObject(
@@ -61,4 +62,5 @@ export const historyJson: SQL = jsonObject({
 
 /** What the public may call a coin that it can no longer open: a deleted one is gone from every answer, its entry is not. */
 export const publicName: SQL = sql`case when c.status = 'deleted' then 'A coin taken away' else c.name end`;
+export const publicSafety: SQL = sql`case when c.status <> 'deleted' then ${markedJson} end`;
 export const publicSlug: SQL = sql`case when c.status = 'approved' then c.slug end`;

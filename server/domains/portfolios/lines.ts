@@ -21,7 +21,7 @@ export const standingJoins = sql`
 export const standing = (now: Date): SQL => sql`
   cross join lateral (
     select m.price_usd is null or m.as_of < ${before(now, unpricedAfterMs)} as unpriced, m.as_of < ${before(now, staleAfterMs)} as stale,
-      case when c.status <> 'approved' then 'delisted' when m.price_usd > ${sql.raw(String(jump))} * f.price_usd then 'price_jump' end as held_out
+      case when c.unsellable then 'danger' when c.status <> 'approved' then 'delisted' when m.price_usd > ${sql.raw(String(jump))} * f.price_usd then 'price_jump' end as held_out
   ) s
   cross join lateral (
     select case when not s.unpriced then m.price_usd end as price, case when not s.unpriced and s.held_out is null then m.price_usd end as counted
@@ -32,7 +32,7 @@ export const standing = (now: Date): SQL => sql`
  * `cost`. Every product is exact; only a division is rounded, to 18 places. `whose` narrows to users, over the column it is given.
  */
 export const linesOf = (whose: (userId: SQL) => SQL, now: Date): SQL => sql`
-  select p.user_id, p.coin_id, c.slug, c.name, c.symbol, c.logo_id, c.unsellable, p.amount, p.cost, p.bought, q.price, m.as_of, s.unpriced,
+  select p.user_id, p.coin_id, c.slug, c.name, c.symbol, c.logo_id, p.amount, p.cost, p.bought, q.price, m.as_of, s.unpriced,
     coalesce(s.stale and not s.unpriced, false) as stale, s.held_out, v.value, v.pnl,
     case when not s.stale then round(v.value * v.change / (100 + v.change), 18) end as change_usd,
     case when not s.stale and v.value is not null then v.change end as change

@@ -27,7 +27,7 @@ const keyOf = ({ by, type }: Key, order: Order): Key =>
 /** The lines that stay when a kind is hidden. A line without a value is not small: nobody knows. */
 const shown: Record<PortfolioHide, SQL> = {
   small: sql`(l.value is null or l.value >= ${sql.raw(String(limits.portfolio.smallUsd))})`,
-  spam: sql`(l.value is not null and not l.unsellable)`,
+  spam: sql`l.value is not null`,
 };
 
 const listOf = (

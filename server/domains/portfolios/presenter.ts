@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { coinJson } from "../coins/presenter.ts";
+import { markedJson } from "../safety/presenter.ts";
 import { exact, standing, standingJoins } from "./lines.ts";
 
 /** A percentage as the wire has it. */
@@ -12,6 +13,7 @@ export const coinMark: SQL = jsonObject({
   name: sql`c.name`,
   symbol: sql`c.symbol`,
   logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
+  safety: markedJson,
 });
 
 const parts = sql`(

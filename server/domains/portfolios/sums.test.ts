@@ -5,7 +5,7 @@ import { at, type Market, portfolioBed } from "../../testing/portfolio-bed.ts";
 const { app, admin, coinWith, call, enter, lines, summary } = portfolioBed();
 
 describe("sums", () => {
-  type Held = Market & { amount: string; paid?: string; denied?: true };
+  type Held = Market & { amount: string; paid?: string; denied?: true; danger?: true };
   type Sum = {
     total: string;
     change: string | null;
@@ -70,6 +70,14 @@ describe("sums", () => {
       { total: "20", change: null, cost: null, pnl: null, counts: [0, 0, 1] },
     ],
     [
+      "a coin that is a danger is held out, and its cost with it",
+      [
+        { amount: "1", price: "5", change: 25, paid: "4" },
+        { amount: "9", price: "7", change: 40, paid: "2", danger: true },
+      ],
+      { total: "5", change: "1", cost: "4", pnl: "1", counts: [0, 0, 1] },
+    ],
+    [
       "a coin that left the listing is held out",
       [
         { amount: "1", price: "5" },
@@ -82,6 +90,10 @@ describe("sums", () => {
     for (const { amount, paid, ...market } of holdings) {
       const coin = await coinWith(market.price === undefined ? undefined : (market as Market));
       expect((await enter(user, coin.id, amount, paid ? { avg_buy_price_usd: paid } : {})).status).toBe(201);
+      if ("danger" in market) {
+        await app.ctx.db.execute(sql`update coins set unsellable = true where id = ${coin.id}`);
+        expect((await lines(user)).map((line: { held_out: string | null }) => line.held_out)).toContain("danger");
+      }
       if ("denied" in market) {
         const body = { reason: "It is not what it says." };
         await app.request("PATCH", `/coins/${coin.id}/deny`, { token: admin.token, body });

@@ -48,6 +48,10 @@ test("a submission is looked at while it waits, and again when it is approved, e
   expect(await check()).toBe(1);
   const first = await safetyOf(coin.id, owner);
   expect(first).toEqual({
+    verdict: {
+      ...{ level: "caution", reasons: ["fee_mutable"], chain_id: 56, address },
+      ...{ block: expect.any(Number), checked_at: new Date(time).toISOString() },
+    },
     ...{ chain_id: 56, address, sellable: true, buy_tax_pct: 0, sell_tax_pct: 0, transfer_tax_pct: 0 },
     ...{ owner: here.accounts[0], renounced: false, proxy: false, implementation: null },
     ...{ mintable: false, pausable: false, blacklist: false, fee_mutable: true },
@@ -150,11 +154,34 @@ test("a trap at the first look, and a tax that takes nearly all, are queued and 
   const listed = await idsIn("trending");
   expect(listed).not.toContain(trap.coin.id);
   expect(listed).not.toContain(taxed.coin.id);
+  const { verdict } = await safetyOf(trap.coin.id);
+  expect(verdict).toMatchObject({ level: "danger", reasons: ["cannot_be_sold"], address: trap.address });
+  expect((await safetyOf(taxed.coin.id)).verdict.reasons).toEqual(["sell_tax_extreme", "high_tax"]);
   await here.pool(trap.address, 0n, 0n);
   later(days(7));
   await check();
-  expect(await safetyOf(trap.coin.id)).toMatchObject({ sellable: null });
+  const dark = await safetyOf(trap.coin.id);
+  expect(dark.sellable).toBeNull();
+  expect(dark.checked_at).not.toBe(verdict.checked_at);
+  // As it was when it was last tried.
+  expect(dark.verdict).toEqual(verdict);
   expect(await idsIn("trending")).not.toContain(trap.coin.id);
+});
+
+test("an address without code is told to everybody, and looked at again within two hours", async () => {
+  const address = randomAddress();
+  const coin = await sampleCoin(app, owner, admin, { address });
+  await check();
+  const none = { level: "caution", reasons: ["no_contract"], chain_id: 56, address };
+  expect((await safetyOf(coin.id)).verdict).toMatchObject(none);
+  const { contracts, next_check_at } = await get(`/coins/${coin.id}/safety`);
+  expect(contracts.map((one: { verdict: object }) => one.verdict)).toMatchObject([none]);
+  expect(next_check_at).toBe(new Date(time + 2 * 60 * 60_000).toISOString());
+  const code = await here.chain.rpc("eth_getCode", await here.deployToken("Clean18"), "latest");
+  await here.chain.rpc("anvil_setCode", address, code);
+  later(2 * 60 * 60_000);
+  await check();
+  expect((await safetyOf(coin.id)).verdict).toMatchObject({ level: "none_found", reasons: [] });
 });
 
 test("a chain that went back takes its facts back, one node that lags does not", async () => {
@@ -186,7 +213,11 @@ test("of two processes each looks at other contracts; a chain whose node is away
   expect((await Promise.all([check(), check()])).reduce((a, b) => a + b)).toBe(coins.length);
   for (const { coin } of coins) expect(await safetyOf(coin.id)).toMatchObject({ sellable: true });
   expect(await safetyOf(away.id)).toBeNull();
-  expect(await get(`/coins/${away.id}/safety`)).toEqual({ contracts: [], changes: [] });
+  expect(await get(`/coins/${away.id}/safety`)).toEqual({
+    contracts: [],
+    next_check_at: expect.any(String),
+    changes: [],
+  });
 });
 
 test("coins that were listed before, and contracts that came with an edit, are found by the plan", async () => {

@@ -18,20 +18,22 @@ const plain = [
 ];
 
 /** Safety facts on the wire (api.md, Safety), for rows of `contract_safety` under the alias `s` that were looked at. */
-export const safetyJson: SQL = jsonObject({
-  ...Object.fromEntries(plain.map((column) => [column, sql.raw(`s.${column}`)])),
-  buy_tax_pct: sql`(${percent("buy_tax")})::float4`,
-  sell_tax_pct: sql`(${percent("sell_tax")})::float4`,
-  transfer_tax_pct: sql`(${percent("transfer_tax")})::float4`,
-  liquidity_burned_pct: sql`(${percent("liquidity_burned")})::float4`,
-  liquidity_locked_pct: sql`(${percent("liquidity_locked")})::float4`,
-  checked_at: isoTime(sql`s.checked_at`),
-});
+export function safetyJson(verdict: SQL): SQL {
+  return jsonObject({
+    verdict,
+    ...Object.fromEntries(plain.map((column) => [column, sql.raw(`s.${column}`)])),
+    buy_tax_pct: sql`(${percent("buy_tax")})::float4`,
+    sell_tax_pct: sql`(${percent("sell_tax")})::float4`,
+    transfer_tax_pct: sql`(${percent("transfer_tax")})::float4`,
+    liquidity_burned_pct: sql`(${percent("liquidity_burned")})::float4`,
+    liquidity_locked_pct: sql`(${percent("liquidity_locked")})::float4`,
+    checked_at: isoTime(sql`s.checked_at`),
+  });
+}
 
-/** Facts of a coin's main contract, or null before the first look: for rows of `coins` under the alias `c`. */
-export const coinSafetyJson: SQL = sql`(select ${safetyJson}
-  from (select k.chain_id, k.address from contracts k where k.coin_id = c.id order by k.position limit 1) main
-  join contract_safety s using (chain_id, address) where s.checked_at is not null)`;
+/** The verdict alone, for answers that name a coin in few words: over rows of `coins` under the alias `c`. */
+export const markedJson: SQL = sql`(
+  select json_build_object('verdict', cs.safety->'verdict') from coin_safety cs where cs.coin_id = c.id)`;
 
 const changeFields = {
   id: sql`h.id`,

@@ -4,7 +4,8 @@ import type { ReadSafety } from "../../chain/safety/read-safety.ts";
 import type { Context } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { contractSafety, safetyChanges } from "../../database/schema/safety.ts";
-import { isUnsellable, type Known, watchFacts } from "./watch-facts.ts";
+import { type Known, watchFacts } from "./watch-facts.ts";
+import { writeVerdicts } from "./write-verdicts.ts";
 
 export type Contract = { chainId: number; address: Address };
 
@@ -16,7 +17,8 @@ const lagMs = 10 * 60_000;
 
 /**
  * Writes what was read of a contract, and for the public coin that has it what changed (decisions.md: shown on its page, queued for a
- * moderator). The coin leaves trending and top gainers while nobody can sell it, and comes back with the first sale.
+ * moderator). The verdict on the coin is written anew: it leaves trending
+ * and top gainers while nobody can sell it, and comes back with the first sale.
  */
 export const recordSafety = (
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -36,10 +38,12 @@ export const recordSafety = (
     const { changes, known } = watchFacts(before.lastKnown as Known, facts);
     const tier =
       facts.sellable === null || coin?.status !== "approved" ? Math.min(coin?.tier ?? 2, 1) : (coin?.tier ?? 2);
-    const nextAt = new Date(now.getTime() + (againMs[tier] ?? againMs[2]));
+    // A contract that is not there yet may be made any time.
+    const nextAt = new Date(now.getTime() + (facts.exists === false ? againMs[0] : (againMs[tier] ?? againMs[2])));
+    const tried = facts.sellable === null ? {} : { saleTriedBlock: Number(block), saleTriedAt: now };
     await tx
       .update(contractSafety)
-      .set({ ...facts, block: Number(block), checkedAt: now, nextAt, lastKnown: known })
+      .set({ ...facts, ...tried, block: Number(block), checkedAt: now, nextAt, lastKnown: known })
       .where(here);
     if (!coin) return;
     if (coin.status === "approved" && changes.length > 0) {
@@ -55,7 +59,7 @@ export const recordSafety = (
         })),
       );
     }
-    await markUnsellable(tx, coin.id);
+    await writeVerdicts(tx, [coin.id]);
   });
 
 type CoinOfContract = { id: string; status: string; tier: number | null };
@@ -66,14 +70,4 @@ const findCoin = async (tx: Queries, { chainId, address }: Contract): Promise<Co
     left join price_checks p on p.coin_id = c.id
     where k.live and k.chain_id = ${chainId} and k.address = ${address}`);
   return rows[0];
-};
-
-/** Says on the coin's row, which lists read, whether any of its contracts is one that nobody can sell; writes only what changes. */
-const markUnsellable = async (tx: Queries, coinId: string): Promise<void> => {
-  const { rows } = await tx.execute<{ last_known: Known }>(sql`
-    select s.last_known from contracts k join contract_safety s using (chain_id, address) where k.coin_id = ${coinId}`);
-  const unsellable = rows.some(({ last_known: known }) => isUnsellable(known));
-  await tx.execute(
-    sql`update coins set unsellable = ${unsellable} where id = ${coinId} and unsellable <> ${unsellable}`,
-  );
 };

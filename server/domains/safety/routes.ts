@@ -6,9 +6,9 @@ import { findSafetyChange, listSafetyChanges } from "./list-changes.ts";
 import { seeChange } from "./see-change.ts";
 
 export const safetyRoutes: Route[] = [
-  route(api.getSafety, async ({ ctx, params, user }) => {
+  route(api.getSafety, async ({ ctx, params, user, now }) => {
     await findVisible(ctx.db, params.id, user);
-    return new Reply(await findSafety(ctx.db, params.id));
+    return new Reply(await findSafety(ctx.db, params.id, now));
   }),
   route(api.listSafetyChanges, async ({ ctx, query, now }) => new Reply(await listSafetyChanges(ctx, query, now))),
   route(api.decideSafetyChange, async ({ ctx, user, params, now }) => {

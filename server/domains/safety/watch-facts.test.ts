@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { SafetyFacts } from "../../chain/safety/facts.ts";
-import { isUnsellable, type Known, watchFacts } from "./watch-facts.ts";
+import { type Known, watchFacts } from "./watch-facts.ts";
 
 const unknown: SafetyFacts = {
+  exists: null,
   sellable: null,
   buyTax: null,
   sellTax: null,
@@ -79,17 +80,4 @@ test("a tax that creeps up is held against where it began", () => {
   }
   expect(seen).toEqual(["5 6.5"]);
   expect(known.sell_tax).toBe("6.5");
-});
-
-test("a coin cannot be sold when it is a trap, or when its tax leaves less than half", () => {
-  expect([{ sellable: "no" }, { sellable: "yes", sell_tax: "99" }, { sell_tax: "50" }].map(isUnsellable)).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  expect([{}, { sellable: "yes" }, { sellable: "yes", sell_tax: "49.9" }].map(isUnsellable)).toEqual([
-    false,
-    false,
-    false,
-  ]);
 });

@@ -9,8 +9,6 @@ export type Change = { fact: WatchedFact; before: string | null; after: string; 
 
 /** A tax that rose by more than this, in percent, is a change. */
 const risePct = 1;
-/** A sale that leaves less than half is no sale: then a coin counts as one that cannot be sold. */
-const mostTaxPct = 50;
 
 const percent = (hundredths: number | null) => (hundredths === null ? undefined : `${hundredths / 100}`);
 const answer = (is: boolean | null) => (is === null ? undefined : is ? "yes" : "no");
@@ -62,7 +60,3 @@ export const watchFacts = (before: Known, facts: SafetyFacts): { changes: Change
   const known = Object.fromEntries(now.filter(([fact, after]) => !crept(fact, after)));
   return { changes, known: { ...before, ...known } };
 };
-
-/** Whether what is known says that nobody can sell, or nobody would. */
-export const isUnsellable = (known: Known): boolean =>
-  known.sellable === "no" || Number(known.sell_tax ?? 0) >= mostTaxPct;

@@ -64,8 +64,10 @@ export const sharingRoutes = (ctx: Context): FileRoute[] => {
         const card = await findCard(ctx, slug as string, ctx.clock());
         if (card.slug !== slug) return { movedTo: `/coins/${card.slug}/badge.svg${url.search}` };
         const mode = url.searchParams.get("mode") === "light" ? "light" : "dark";
-        const { name, symbol, votesTotal, votesToday } = card;
-        const version = hashOf(JSON.stringify([look, mode, localeIn(url), name, symbol, votesTotal, votesToday]));
+        const { name, symbol, votesTotal, votesToday, danger } = card;
+        const version = hashOf(
+          JSON.stringify([look, mode, localeIn(url), name, symbol, votesTotal, votesToday, danger]),
+        );
         const body = () => gzipSync(voteBadge(card, mode, localeIn(url)));
         return { type: "image/svg+xml", version, body, coding: "gzip", maxAge: 5 * minutes, shared: true };
       },

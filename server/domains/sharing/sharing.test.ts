@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SiteOnSocket, siteOnSocket } from "../../testing/on-socket.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
+import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { writeLogo } from "../uploads/logo-files.ts";
 import { findShareFacts, shareImages } from "./share-image.ts";
 import { sitemaps } from "./sitemaps.ts";
@@ -33,6 +34,16 @@ const vote = async (id: string) => {
   const voter = await site.app.user();
   const { status } = await site.app.request("POST", `/votes/${id}`, { token: voter.token });
   expect(status).toBe(201);
+};
+
+/** A danger, as a check of one of its contracts would have written it. */
+const markDanger = async (id: string) => {
+  await site.app.ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into contract_safety (chain_id, address, next_at, checked_at, block, last_known)
+      select chain_id, address, ${now}, ${now}, 7, '{"sellable":"no"}' from contracts where coin_id = ${id}`);
+    await writeVerdicts(tx, [id]);
+  });
 };
 
 /** Throws unless the text is well-formed: every tag is closed in its turn, and nothing stands where XML has none. */
@@ -120,6 +131,20 @@ describe("a coin's share image", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([301, `/coins/${coin.slug}/share.png?lang=es`]);
   });
 
+  test("says of a danger what it is, in either language", async () => {
+    const coin = await listed();
+    const path = `/coins/${coin.slug}/share.png`;
+    const before = await image(path);
+    await markDanger(coin.id);
+    const [english, spanish] = [await image(path), await image(`${path}?lang=es`)];
+    expect(english.bytes.equals(before.bytes)).toBe(false);
+    expect(english.bytes.equals(spanish.bytes)).toBe(false);
+    const { data } = await sharp(english.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (410 * 1200 + 900) * 3;
+    // The ground of the red band.
+    expect([...data.subarray(at, at + 3)]).toEqual([0x2e, 0x18, 0x16]);
+  });
+
   test("has one beside it for the site", async () => {
     const [english, spanish] = [await image("/share.png"), await image("/share.png?lang=es")];
     expect((await sharp(english.bytes).metadata()).height).toBe(630);
@@ -168,6 +193,17 @@ describe("a coin's badge", () => {
     expect((await badge(coin.slug, "?mode=light")).svg).not.toBe(dark.svg);
     expect((await badge(coin.slug, "?lang=es")).svg).toContain("votos");
     expect((await sharp(Buffer.from(dark.svg)).metadata()).height).toBe(48);
+  });
+
+  test("says of a danger what it is in place of the votes, and tells readers both", async () => {
+    const coin = await listed({ name: "Lobster Pot" });
+    const before = await badge(coin.slug);
+    await markDanger(coin.id);
+    const { svg, answer } = await badge(coin.slug);
+    expect(answer.headers.get("etag")).not.toBe(before.answer.headers.get("etag"));
+    expect(svg).toContain("<title>Lobster Pot: Cannot be sold. 0 votes · 0 today. Cointally</title>");
+    expect((await badge(coin.slug, "?lang=es")).svg).toContain("No se puede vender");
+    expect((await sharp(Buffer.from(svg)).metadata()).height).toBe(48);
   });
 
   test("loads nothing, and no name breaks out of it", async () => {

@@ -4,12 +4,14 @@ import { data, redirect } from "react-router";
 import { loadAds } from "../features/ads/load-ads.ts";
 import { loadCoinFacts } from "../features/coins/coin-facts.ts";
 import { CoinPage } from "../features/coins/coin-page.tsx";
+import { dangerOf } from "../features/coins/danger-mark.tsx";
 import { listNamed, listPagePath } from "../features/coins/lists.ts";
 import { UnlistedCoin } from "../features/coins/unlisted-coin.tsx";
 import { refusal } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
 import { coinWords } from "../words/coins.ts";
+import { labelWords } from "../words/labels.ts";
 import type { Route } from "./+types/coin.ts";
 
 /** The coin of a slug; an old slug, and the name of a list, lead on for good; one that is not public is a page with status 404. */
@@ -41,14 +43,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     name,
     item: site.publicUrl + at,
   });
+  // What the coin is a danger by comes before all else that a search result or a shared link shows.
+  const danger = dangerOf(coin);
+  const warned = (told: string) => (danger ? `${labelWords[site.locale].danger[danger]}: ${told}` : told);
+  const description = warned(words.description(coin.name, coin.votes.total, coin.votes.today));
   return pageMeta(site, {
-    title: words.title(coin.name, coin.symbol),
-    description: words.description(coin.name, coin.votes.total, coin.votes.today),
+    title: warned(words.title(coin.name, coin.symbol)),
+    description,
     path: coin.synthetic ? null : path,
     image: `${path}/share.png`,
     jsonLd: {
       "@type": "WebPage",
-      name: `${coin.name} (${coin.symbol})`,
+      name: warned(`${coin.name} (${coin.symbol})`),
+      description,
       url: site.publicUrl + path,
       inLanguage: site.locale,
       dateModified: coin.updated_at,

@@ -4,6 +4,7 @@ import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import rows from "../../ui/rows.module.css";
 import { alertWords } from "../../words/alerts.ts";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./alert-list.module.css";
 import { useRemoveAlert } from "./alerts-query.ts";
 
@@ -37,6 +38,7 @@ export function AlertList({ userId, alerts, named, count, onRemoved }: Props) {
                     <bdi>{alert.coin.name}</bdi>
                   </b>
                 )}
+                {named && <DangerMark coin={alert.coin} />}
                 <span>{says(alert)}</span>
                 <span className="second small">
                   {alert.sent_on ? words.mailedOn(day(alert.sent_on)) : words.notMailed}

@@ -6,6 +6,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { coinWords } from "../../words/coins.ts";
 import { labelWords } from "../../words/labels.ts";
 import { AlertsButton } from "../alerts/alerts-button.tsx";
+import { VerdictStrip } from "../safety/verdict-strip.tsx";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { WatchButton } from "../watchlist/watch-star.tsx";
 import css from "./coin-head.module.css";
@@ -36,6 +37,7 @@ export function CoinHead({ coin, position }: { coin: Coin; position: number | nu
                 <bdi>{coin.symbol}</bdi>
               </small>
             </h1>
+            <VerdictStrip coin={coin} />
             <div className={css.meta}>
               {coin.promoted && <PromotedMark />}
               {position !== null && <Tag to="/today-best">{words.placeToday(position)}</Tag>}

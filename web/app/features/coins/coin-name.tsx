@@ -4,11 +4,12 @@ import { Link } from "react-router";
 import { useWords } from "../../lib/locale.ts";
 import { labelWords } from "../../words/labels.ts";
 import css from "./coin-name.module.css";
+import { DangerMark, dangerOf, type Judged } from "./danger-mark.tsx";
 import { chainName } from "./labels.ts";
 
 type Logo = Pick<Coin, "name" | "logo_url">;
 type OnChains = Pick<Coin, "chain_id"> & { contracts: { chain_id: number }[] };
-type Named = Logo & OnChains & Pick<Coin, "slug" | "symbol">;
+type Named = Logo & OnChains & Judged & Pick<Coin, "slug" | "symbol">;
 
 /** A coin's logo, or a dashed square with its first letter. `size` in px on the page. */
 export function CoinLogo({ coin, size = 28, lazy }: { coin: Logo; size?: number; lazy?: boolean }) {
@@ -96,13 +97,13 @@ type Props = {
   chainsOnPhone?: boolean;
 };
 
-/** Logo, linked name, symbol and chains: one line on a wide page, two on a phone. */
+/** Logo, linked name, what makes it a danger, symbol and chains: one line on a wide page, two on a phone and for a danger. */
 export function CoinName({ coin, rank, lazy, plain, note, chainsOnPhone = true }: Props) {
   const to = `/coins/${coin.slug}`;
   return (
     <div className={css.coin}>
       <CoinLogo coin={coin} lazy={lazy} />
-      <div className={css.text}>
+      <div className={dangerOf(coin) ? `${css.text} ${css.marked}` : css.text}>
         {plain ? (
           <a className={css.name} href={to}>
             {coin.name}
@@ -112,6 +113,7 @@ export function CoinName({ coin, rank, lazy, plain, note, chainsOnPhone = true }
             {coin.name}
           </Link>
         )}
+        <DangerMark coin={coin} />
         <span className={css.second}>
           {rank != null && <span className={`only-phone ${css.rank}`}>{rank}</span>}
           <span className={css.symbol}>{coin.symbol}</span>

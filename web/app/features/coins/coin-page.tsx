@@ -90,7 +90,7 @@ export function CoinPage({
         </div>
         <AdSlot ad={ads.footer} />
       </div>
-      {isPublic && <VoteBar vote={vote} coinName={coin.name} market={coin.market} buttonRef={bigButton} />}
+      {isPublic && <VoteBar vote={vote} coin={coin} buttonRef={bigButton} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Audit, Coin, Sale } from "@cointally/api/coin.ts";
+import { dangerOf, type Judged } from "./danger-mark.tsx";
 import type { Column } from "./lists.ts";
 
 type Market = NonNullable<Coin["market"]>;
@@ -18,6 +19,8 @@ export type CoinRow = Pick<
   "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "approved_at" | "votes" | "views"
 > & {
   market: RowMarket | null;
+  /** Only of a coin that is a danger. */
+  safety?: Judged["safety"];
   contracts: { chain_id: number }[];
   sale?: Pick<Sale, "start_at" | "end_at"> | null;
   audit?: Pick<Audit, "auditor" | "audited_at">;
@@ -49,6 +52,9 @@ export const rowMarket = (market: Market): RowMarket => ({
   line: market.line?.join(" ") ?? null,
 });
 
+const judgedOnly = ({ safety }: Coin): Judged["safety"] =>
+  safety && { verdict: { level: safety.verdict.level, reasons: safety.verdict.reasons } };
+
 /** Only what the row shows, so that descriptions and links do not travel with every list. */
 export const coinRow = (coin: Coin, columns: readonly Column[] = []): CoinRow => ({
   id: coin.id,
@@ -62,6 +68,7 @@ export const coinRow = (coin: Coin, columns: readonly Column[] = []): CoinRow =>
   votes: coin.votes,
   views: coin.views,
   market: coin.market && rowMarket(coin.market),
+  ...(dangerOf(coin) && { safety: judgedOnly(coin) }),
   ...Object.assign({}, ...columns.map((column) => ofColumn[column]?.(coin))),
 });
 

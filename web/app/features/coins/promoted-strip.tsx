@@ -6,6 +6,7 @@ import { labelWords } from "../../words/labels.ts";
 import { listsWords } from "../../words/lists.ts";
 import { CoinLogo } from "./coin-name.tsx";
 import type { CoinRow } from "./coin-row.ts";
+import { DangerMark, dangerOf } from "./danger-mark.tsx";
 import css from "./promoted-strip.module.css";
 import { useLiveRows } from "./use-live.ts";
 
@@ -27,7 +28,8 @@ export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {
             <Link to={`/coins/${coin.slug}`} dir="auto">
               {coin.name}
             </Link>
-            {coin.market && (
+            <DangerMark coin={coin} tight />
+            {coin.market && !dangerOf(coin) && (
               <span className={css.change}>
                 <Change percent={coin.market.stale ? null : coin.market.change_24h} />
               </span>

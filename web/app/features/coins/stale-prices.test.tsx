@@ -30,7 +30,7 @@ const coin = {
 
 const Bar = () => {
   const vote = useVote(coin);
-  return <VoteBar vote={vote} coinName={coin.name} market={coin.market} buttonRef={{ current: null }} />;
+  return <VoteBar vote={vote} coin={coin} buttonRef={{ current: null }} />;
 };
 
 test.each([

@@ -5,7 +5,7 @@ const entry = (at: string, action: LogEntry["action"]): LogEntry => ({
   at,
   action,
   reason_code: null,
-  coin: { id: "0190", slug: "cake", name: "PancakeSwap" },
+  coin: { id: "0190", slug: "cake", name: "PancakeSwap", safety: null },
 });
 const log = [
   entry("2026-11-21T09:00:00Z", "approved"),

@@ -10,6 +10,7 @@ import { AdSlot } from "../ads/ad-slot.tsx";
 import type { ShownAd } from "../ads/load-ads.ts";
 import { CoinLogo } from "./coin-name.tsx";
 import type { CoinRow } from "./coin-row.ts";
+import { DangerMark, dangerOf } from "./danger-mark.tsx";
 import { listPagePath, type PublicList } from "./lists.ts";
 import css from "./today-rail.module.css";
 import { useLiveRows } from "./use-live.ts";
@@ -98,7 +99,7 @@ function Coins({ id, heading, coins, figure, more }: CoinsProps) {
                 {coin.name}
               </Link>
             </span>
-            <span className={css.figure}>{figure(coin)}</span>
+            <span className={css.figure}>{dangerOf(coin) ? <DangerMark coin={coin} /> : figure(coin)}</span>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { useFigures } from "../../ui/figures.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { farmsWords } from "../../words/farms.ts";
 import { ChainMark } from "../coins/coin-name.tsx";
+import { FarmDangers } from "./farm-dangers.tsx";
 import { FarmOwner, FarmRewards } from "./farm-facts.tsx";
 import { shortTime, symbolOf } from "./farm-names.ts";
 import css from "./farm-page.module.css";
@@ -56,6 +57,7 @@ function FarmHead({ farm }: { farm: Farm }) {
             <bdi>{words.stakeAndEarn(staked, reward)}</bdi>
           </h1>
           <div className={css.meta}>
+            <FarmDangers farm={farm} />
             {farm.phase && <Tag>{words.phases[farm.phase]}</Tag>}
             <Tag icon="warn">{words.page.unaudited}</Tag>
             <span className={css.chain}>

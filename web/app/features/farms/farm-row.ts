@@ -5,7 +5,7 @@ const tokenRow = (token: FarmToken | null) =>
     address: token.address,
     symbol: token.symbol,
     pair: token.pair,
-    coin: token.coin && { name: token.coin.name, logo_url: token.coin.logo_url },
+    coin: token.coin && { name: token.coin.name, logo_url: token.coin.logo_url, safety: token.coin.safety },
   };
 
 /** A farm with only what a row shows: a page carries fifty of them. */

@@ -8,6 +8,7 @@ import { useFigures } from "../../ui/figures.tsx";
 import { SortHead, tableClasses } from "../../ui/table.tsx";
 import { farmsWords } from "../../words/farms.ts";
 import { ChainMark } from "../coins/coin-name.tsx";
+import { FarmDangers } from "./farm-dangers.tsx";
 import { shortTime, symbolOf } from "./farm-names.ts";
 import { FarmPair } from "./farm-pair.tsx";
 import type { FarmRow } from "./farm-row.ts";
@@ -98,6 +99,7 @@ function Row<Row extends FarmRow>({ farm, own }: { farm: Row; own?: Column<Row>[
                 <span className="sr">{chainById(farm.chain_id)?.name}</span>
               </span>
             </span>
+            <FarmDangers farm={farm} />
           </Link>
         </div>
       </th>

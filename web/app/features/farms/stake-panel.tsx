@@ -1,6 +1,7 @@
 import { chainById } from "@cointally/api/chains.ts";
 import type { getCoinBySlug } from "@cointally/api/coins.ts";
 import type { Farm } from "@cointally/api/farms.ts";
+import type { getSafety } from "@cointally/api/safety.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
@@ -238,12 +239,14 @@ function useTokenFee({ chain_id, staked_token }: Farm): number | null {
   const api = useApi();
   const slug = staked_token?.coin?.slug;
   const { data } = useQuery({
-    queryKey: ["farms", "coin", slug],
-    queryFn: () => api.call<typeof getCoinBySlug>("GET", `/coins/slugs/${slug}`, { anonymous: true }),
+    queryKey: ["farms", "safety", slug],
+    async queryFn() {
+      const { coin } = await api.call<typeof getCoinBySlug>("GET", `/coins/slugs/${slug}`, { anonymous: true });
+      return api.call<typeof getSafety>("GET", `/coins/${coin.id}/safety`, { anonymous: true });
+    },
     enabled: slug !== undefined,
     staleTime: 5 * 60_000,
   });
-  const safety = data?.coin.safety;
-  const isOfToken = safety?.chain_id === chain_id && safety.address === staked_token?.address;
-  return isOfToken ? safety.transfer_tax_pct : null;
+  const its = data?.contracts.find((one) => one.chain_id === chain_id && one.address === staked_token?.address);
+  return its?.transfer_tax_pct ?? null;
 }

@@ -11,6 +11,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { tableClasses } from "../../ui/table.tsx";
 import { labelWords } from "../../words/labels.ts";
 import { logWords } from "../../words/log.ts";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./log-page.module.css";
 
 type Log = AnswerOf<typeof getLog>;
@@ -81,7 +82,8 @@ function EntryRow({ entry: { at, coin, action, reason_code } }: { entry: Entry }
           <Link to={`/coins/${coin.slug}`}>{coin.name}</Link>
         ) : (
           <span>{coin.name === deletedName ? takenAway : coin.name}</span>
-        )}
+        )}{" "}
+        <DangerMark coin={coin} />
       </th>
       <td className={denied ? css.denied : css.approved}>
         <span>

@@ -2,6 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import form from "../../ui/form.module.css";
 import { Tag } from "../../ui/tag.tsx";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import { type Batch, batchOf, planOf } from "./batch.ts";
 import css from "./bulk-dialog.module.css";
 import { boxButton } from "./decision-box.tsx";
@@ -77,6 +78,7 @@ function Names({ title, items, looks }: { title: string; items: QueueItem[]; loo
         {items.map(({ id, coin }) => (
           <li key={id}>
             <bdi>{coin.name}</bdi> <bdi className="muted">{coin.symbol}</bdi>
+            <DangerMark coin={coin} />
             {looks.has(id) && (
               <Tag icon="warn" bad>
                 {queue.look}

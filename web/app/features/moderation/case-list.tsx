@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Ago } from "../../ui/figures.tsx";
 import { CoinLogo } from "../coins/coin-name.tsx";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./case-list.module.css";
 
 export type Case = {
@@ -45,6 +46,7 @@ export function CaseList({ cases }: { cases: Case[] }) {
               <Link to={`/coins/${coin.slug}`}>
                 <bdi>{coin.name}</bdi>
               </Link>
+              <DangerMark coin={coin} />
               {tag}
             </p>
             {words}

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Ago } from "../../ui/figures.tsx";
 import { ChainMarks, CoinLogo } from "../coins/coin-name.tsx";
 import { EditDiff, NewHosts } from "../edit-diff/edit-diff.tsx";
+import { VerdictStrip } from "../safety/verdict-strip.tsx";
 import { ChecksList } from "./checks-list.tsx";
 import { CoinHistory } from "./coin-history.tsx";
 import { CoinSummary } from "./coin-summary.tsx";
@@ -91,6 +92,7 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
           {words.edit}
         </ButtonLink>
       </header>
+      <VerdictStrip coin={coin} />
       {gone && <GoneNote item={item} userId={userId} />}
       {kind === "edit" && (
         <>

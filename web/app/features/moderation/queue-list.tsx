@@ -4,6 +4,7 @@ import { useNow } from "../../lib/clock.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { ChainMarks, CoinLogo } from "../coins/coin-name.tsx";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import { type More, MoreButton } from "./more-button.tsx";
 import { type QueueItem, windowStart } from "./queue.ts";
 import css from "./queue-list.module.css";
@@ -57,6 +58,7 @@ export function QueueList({ items, more, shownId, marks, looks, onOpen }: Props)
               <CoinLogo coin={item.coin} lazy={at > 15} />
               <span className={css.text}>
                 <b>{item.coin.name}</b>
+                <DangerMark coin={item.coin} />
                 <span>
                   <ChainMarks coin={item.coin} />
                   <Waits item={item} />

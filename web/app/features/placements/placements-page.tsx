@@ -10,6 +10,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { PaidMark } from "../../ui/paid-mark.tsx";
 import { tableClasses } from "../../ui/table.tsx";
 import { placementWords } from "../../words/placements.ts";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./placements-page.module.css";
 
 type Answer = AnswerOf<typeof getPlacements>;
@@ -72,7 +73,7 @@ function Rows({ place, answer }: { place: WalkPlace; answer: Answer }) {
 /** How the API calls a coin that was deleted since. */
 const deletedName = "A coin taken away";
 
-function Row({ placement: { kind, who, payer, coin_slug, slot, from, to } }: { placement: Placement }) {
+function Row({ placement: { kind, who, payer, coin_slug, coin_safety, slot, from, to } }: { placement: Placement }) {
   const words = useWords(placementWords);
   const { day } = useFormat();
   const where = slot ? words.slots[slot] : words.promotedPlaces;
@@ -83,7 +84,8 @@ function Row({ placement: { kind, who, payer, coin_slug, slot, from, to } }: { p
           <Link to={`/coins/${coin_slug}`}>{who}</Link>
         ) : (
           <span>{who === deletedName ? words.takenAway : who}</span>
-        )}
+        )}{" "}
+        <DangerMark coin={{ safety: coin_safety }} />
         {kind === "promotion" && (
           <small>{payer === null ? words.notNamed : <Filled words={words.paidBy}>{<bdi>{payer}</bdi>}</Filled>}</small>
         )}

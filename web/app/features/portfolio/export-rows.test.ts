@@ -30,6 +30,12 @@ it("writes what was entered by hand as the import takes it, and nothing of addre
 it("writes every part for a spreadsheet, in a file that an import refuses", () => {
   const [header, byHand, held] = rowsOf(allCsv([line], [{ id: "a", address: "0xabc", label: "-Cold" }]));
   expect(header?.split(",")).not.toContain("coin");
-  expect(byHand).toBe("'=HYPERLINK(),CAKE,/coins/cake,by hand,,0.000001,2,2026-11-21T12:00:00Z,no,1.5,'@home");
-  expect(held).toBe("'=HYPERLINK(),CAKE,/coins/cake,0xabc,'-Cold,7,2,2026-11-21T12:00:00Z,no,,");
+  expect(byHand).toBe("'=HYPERLINK(),CAKE,/coins/cake,by hand,,0.000001,2,2026-11-21T12:00:00Z,no,unpriced,1.5,'@home");
+  expect(held).toBe("'=HYPERLINK(),CAKE,/coins/cake,0xabc,'-Cold,7,2,2026-11-21T12:00:00Z,no,unpriced,,");
+});
+
+it.each(["danger", "price_jump", "delisted"] as const)("says why a line counts for nothing: %s", (held_out) => {
+  const [header, row] = rowsOf(allCsv([{ ...line, held_out }], []));
+  const at = header?.split(",").indexOf("why_not") ?? -1;
+  expect(row?.split(",")[at]).toBe(held_out);
 });

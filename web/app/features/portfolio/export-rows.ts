@@ -31,16 +31,18 @@ export const allCsv = (
       "price_usd",
       "price_as_of",
       "counts",
+      "why_not",
       "avg_buy_price_usd",
       "note",
     ],
-    lines.flatMap(({ coin, price_usd, price_as_of, value_usd, parts }) =>
+    lines.flatMap(({ coin, price_usd, price_as_of, value_usd, held_out, parts }) =>
       parts.map(({ address_id, amount, avg_buy_price_usd, note }) => {
         const address = addresses.find(({ id }) => id === address_id);
         const counts = value_usd === null ? "no" : "yes";
+        const whyNot = value_usd === null ? (held_out ?? "unpriced") : null;
         const where = address?.address ?? "by hand";
         const about = [coin.name, coin.symbol, `/coins/${coin.slug}`, where, address?.label ?? null];
-        return [...about, amount, price_usd, price_as_of, counts, avg_buy_price_usd, note];
+        return [...about, amount, price_usd, price_as_of, counts, whyNot, avg_buy_price_usd, note];
       }),
     ),
   );

@@ -15,6 +15,7 @@ import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import { CoinPicker } from "../search/coin-picker.tsx";
 import { isSome, readAmount } from "./amounts.ts";
 import css from "./forms.module.css";
@@ -136,7 +137,7 @@ function Chosen({ coin, onChange }: { coin: HeldCoin; onChange: (() => void) | u
         <b>
           <bdi>{coin.name}</bdi>
         </b>{" "}
-        <bdi className="muted">{coin.symbol}</bdi>
+        <bdi className="muted">{coin.symbol}</bdi> <DangerMark coin={coin} />
       </span>
       {onChange && (
         <Button kind="quiet" onClick={onChange}>

@@ -42,18 +42,11 @@ export function HoldingParts({ line, addresses, onEdit, onDelete }: Props) {
   );
 }
 
-/** Why a line counts for nothing, or why not to count on it. */
-function WhyNot({ line: { held_out: heldOut, unpriced, coin } }: { line: PortfolioCoin }) {
+/** Why a line counts for nothing. */
+function WhyNot({ line: { held_out: heldOut, unpriced } }: { line: PortfolioCoin }) {
   const words = useWords(portfolioWords);
-  const said = [
-    heldOut ? words.heldOutLong[heldOut] : unpriced && words.noPriceLong,
-    coin.safety?.sellable === false && words.unsellableLong,
-  ].filter((one) => one !== false);
-  return said.map((one) => (
-    <p key={one} className={css.why}>
-      {one}
-    </p>
-  ));
+  const why = heldOut ? words.heldOutLong[heldOut] : unpriced && words.noPriceLong;
+  return why && <p className={css.why}>{why}</p>;
 }
 
 type PartProps = Omit<Props, "addresses"> & {

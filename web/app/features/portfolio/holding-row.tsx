@@ -80,15 +80,8 @@ function ValueOf({ line }: { line: PortfolioCoin }) {
   const words = useWords(portfolioWords);
   const { money } = useFormat();
   const mask = useMask();
-  const { value_usd: value, held_out: heldOut, coin } = line;
-  if (value !== null) {
-    return (
-      <>
-        <b className="strong">{mask(() => money(value))}</b>
-        {coin.safety?.sellable === false && <span className={css.bad}>{words.unsellable}</span>}
-      </>
-    );
-  }
+  const { value_usd: value, held_out: heldOut } = line;
+  if (value !== null) return <b className="strong">{mask(() => money(value))}</b>;
   if (!heldOut) return <span className={css.unknown}>{words.noPrice}</span>;
   return (
     <span className={css.unknown}>

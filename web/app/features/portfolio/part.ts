@@ -3,7 +3,7 @@ import type { PortfolioCoin } from "@cointally/api/portfolio.ts";
 /** What a form needs of a coin that is held. */
 export type HeldCoin = Pick<
   PortfolioCoin["coin"],
-  "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "contracts"
+  "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "contracts" | "safety"
 > & {
   price_usd: string | null;
 };

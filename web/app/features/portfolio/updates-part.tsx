@@ -6,6 +6,7 @@ import { Ago } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { portfolioWords } from "../../words/portfolio.ts";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import { addressName } from "./address-name.ts";
 import { useMask } from "./amount.tsx";
 import { between } from "./amounts.ts";
@@ -62,7 +63,8 @@ function UpdateRow({ update, address }: { update: PortfolioUpdate; address: Port
         {byHand ? (isIn ? words.addedByHand : words.takenByHand) : words.kinds[kind]}
         <b>
           {mask(() => tokens(between(before, after)))} <Link to={`/coins/${coin.slug}`}>{coin.symbol}</Link>
-        </b>
+        </b>{" "}
+        <DangerMark coin={coin} />
         {address && <bdi className="muted"> {words.toAddress(addressName(address))}</bdi>}
       </span>
       <span className="muted small">

@@ -11,8 +11,8 @@ import { type SafetyRow, safetyRows } from "./safety-rows.ts";
 
 const icons: Record<SafetyRow["look"], IconName | null> = { good: "check", bad: "warn", unknown: "q", plain: null };
 
-/** The facts of one contract, each in one of the design's looks; null, before the first check, is all unknown. */
-export function SafetyFacts({ safety }: { safety: Safety | null }) {
+/** The facts of one contract, each in one of the design's looks. */
+export function SafetyFacts({ safety }: { safety: Safety }) {
   const words = useWords(safetyWords);
   const facts = safetyRows(safety, words, useFormat());
   return (
@@ -42,10 +42,10 @@ function Value({ look, children }: { look: SafetyRow["look"]; children: string }
 }
 
 /** Who owns the contract, to look up; nobody, where it was given up. */
-function Owner({ safety }: { safety: Safety | null }) {
+function Owner({ safety }: { safety: Safety }) {
   const words = useWords(safetyWords);
-  const { owner = null, renounced = null, chain_id } = safety ?? {};
-  const explorer = chain_id && chainById(chain_id)?.explorer;
+  const { owner, renounced, chain_id } = safety;
+  const explorer = chainById(chain_id)?.explorer;
   const look = owner === null ? "unknown" : renounced ? "good" : "plain";
   return (
     <div className={css[look]}>

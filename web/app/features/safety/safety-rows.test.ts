@@ -4,7 +4,9 @@ import { formats } from "../../lib/format.ts";
 import { safetyWords } from "../../words/safety.ts";
 import { safetyRows } from "./safety-rows.ts";
 
+const place = { chain_id: 56, address: "0x1111111111111111111111111111111111111111", block: 5 };
 const honest: Safety = {
+  verdict: { level: "none_found", reasons: [], ...place, checked_at: "2026-11-21T12:00:00Z" },
   chain_id: 56,
   address: "0x1111111111111111111111111111111111111111",
   sellable: true,
@@ -24,18 +26,28 @@ const honest: Safety = {
   block: 5,
   checked_at: "2026-11-21T12:00:00Z",
 };
-const rowsOf = (facts: Partial<Safety> | null) =>
-  safetyRows(facts && { ...honest, ...facts }, safetyWords.en, formats.en);
-const row = (facts: Partial<Safety> | null, key: string) => {
+const rowsOf = (facts: Partial<Safety>) => safetyRows({ ...honest, ...facts }, safetyWords.en, formats.en);
+const row = (facts: Partial<Safety>, key: string) => {
   const { look, value, note, name } = rowsOf(facts).find((one) => one.key === key) ?? {};
   return { look, value, note, name };
 };
 
-test("before the first check, and where nothing could be told, every fact is unknown and none is a figure", () => {
-  const dark = Object.fromEntries(Object.keys(honest).map((key) => [key, null])) as Partial<Safety>;
-  for (const facts of [null, dark]) {
-    expect(rowsOf(facts).map(({ look, value }) => `${look} ${value}`)).toEqual(Array(10).fill("unknown null"));
-  }
+const dark: Partial<Safety> = {
+  ...Object.fromEntries(Object.keys(honest).map((key) => [key, null])),
+  verdict: honest.verdict,
+};
+
+test("where nothing could be told every fact is unknown and none is a figure", () => {
+  expect(rowsOf(dark).map(({ look, value }) => `${look} ${value}`)).toEqual(Array(10).fill("unknown null"));
+});
+
+test("what could not be sold stays so while later tries say nothing", () => {
+  const verdict = { ...honest.verdict, level: "danger" as const, reasons: ["cannot_be_sold" as const] };
+  expect(row({ ...dark, verdict }, "sellable")).toMatchObject({
+    look: "bad",
+    value: "No",
+    note: "when it was last tried",
+  });
 });
 
 test.each<[Partial<Safety>, string, object]>([

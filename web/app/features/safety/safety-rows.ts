@@ -1,4 +1,5 @@
 import type { Safety } from "@cointally/api/coin.ts";
+import { highTaxPct } from "@cointally/api/verdict.ts";
 import type { Format } from "../../lib/format.ts";
 import type { SafetyWords } from "../../words/safety.ts";
 
@@ -12,15 +13,8 @@ export type SafetyRow = {
   value: string | null;
 };
 
-/** From here on, in percent, a tax is a bad fact. */
-const highTax = 10;
-
-/** All that is known before the first check. */
-const nothing: Partial<Safety> = {};
-
 /** What was read of a contract, in the design's order; the owner, an address, stands apart. */
-export function safetyRows(safety: Safety | null, words: SafetyWords, format: Format): SafetyRow[] {
-  const facts = safety ?? nothing;
+export function safetyRows(facts: Safety, words: SafetyWords, format: Format): SafetyRow[] {
   const { facts: names, notes } = words;
   const answer = (is: boolean) => (is ? words.yes : words.no);
   const percent = (value: number) => `${format.exact(String(value))}%`;
@@ -41,7 +35,7 @@ export function safetyRows(safety: Safety | null, words: SafetyWords, format: Fo
   const taxed = (key: string, name: string, ...taxes: (number | null | undefined)[]): SafetyRow => {
     const known = taxes.filter((tax) => tax != null);
     const [first, second] = taxes.map((tax) => (tax == null ? words.unknown.toLowerCase() : percent(tax)));
-    const look = known.some((tax) => tax >= highTax) ? "bad" : known.length < taxes.length ? "unknown" : "good";
+    const look = known.some((tax) => tax >= highTaxPct) ? "bad" : known.length < taxes.length ? "unknown" : "good";
     return {
       key,
       name,
@@ -59,8 +53,17 @@ export function safetyRows(safety: Safety | null, words: SafetyWords, format: Fo
   const power = (key: string, name: string, is: boolean | null | undefined) =>
     asked(key, name, is, false, is && facts.renounced ? notes.ownerGone : undefined);
 
+  // What was proven stands while a later try says nothing.
+  const wasTrap = facts.sellable === null && facts.verdict.reasons.includes("cannot_be_sold");
+
   return [
-    asked("sellable", names.sellable, facts.sellable, true, notes.simulated),
+    asked(
+      "sellable",
+      names.sellable,
+      wasTrap ? false : facts.sellable,
+      true,
+      wasTrap ? notes.lastTried : notes.simulated,
+    ),
     taxed("taxes", names.taxes, facts.buy_tax_pct, facts.sell_tax_pct),
     taxed("transfer", names.transferTax, facts.transfer_tax_pct),
     power("mintable", names.mintable, facts.mintable),

@@ -2,14 +2,16 @@ import type { Coin, Safety } from "@cointally/api/coin.ts";
 import type { AnswerOf } from "@cointally/api/endpoint.ts";
 import type { getSafety, SafetyChange } from "@cointally/api/safety.ts";
 import { useNow } from "../../lib/clock.ts";
+import { shortAddress } from "../../lib/format.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Ago } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import { safetyWords } from "../../words/safety.ts";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import { chainName } from "../coins/labels.ts";
 import { changeWords } from "./change-words.ts";
+import { ContractSafety } from "./contract-safety.tsx";
 import css from "./safety-facts.module.css";
-import { SafetyFacts } from "./safety-facts.tsx";
 
 export type CoinSafety = AnswerOf<typeof getSafety>;
 
@@ -18,48 +20,70 @@ const firstCheckMs = 3 * 60_000;
 
 type Props = { coin: Coin; safety: CoinSafety | null };
 
-/** What was read of a coin's contracts: the main one's facts open, the others' to unfold, and how they changed. */
+const isSame = (one: Place, other: Place) => one.chain_id === other.chain_id && one.address === other.address;
+type Place = Pick<Safety, "chain_id" | "address">;
+
+/** What was read of a coin's contracts: the worst one's facts open, the others' to unfold, and how they changed. */
 export function SafetySection({ coin, safety }: Props) {
   const words = useWords(safetyWords);
-  const now = useNow();
   if (coin.contracts.length === 0) return null;
-  const main = coin.safety;
-  const isMain = (one: Safety) => one.chain_id === main?.chain_id && one.address === main.address;
-  const others = (safety?.contracts ?? []).filter((one) => !isMain(one));
+  const [worst, ...others] = safety?.contracts ?? (coin.safety ? [coin.safety] : []);
   const changes = safety?.changes ?? [];
-  const isNew = coin.approved_at !== null && now - Date.parse(coin.approved_at) < firstCheckMs;
   return (
     <section className={rows.section}>
       <div className={rows.head}>
         <h2>{words.title}</h2>
-        {main && (
+        {worst && (
           <span className="small muted">
-            <Ago at={main.checked_at} />
+            <Ago at={worst.checked_at} />
           </span>
         )}
       </div>
-      <SafetyFacts safety={main} />
-      <Note safety={main} before={isNew ? words.soon : words.notYet} />
+      {worst && coin.contracts.length > 1 && (
+        <p className={css.which}>
+          <Which {...worst} />
+        </p>
+      )}
+      {worst ? <ContractSafety safety={worst} /> : <NotYet coin={coin} next={safety?.next_check_at ?? null} />}
       {others.map((one) => (
         <details key={`${one.chain_id} ${one.address}`} className={css.other}>
-          <summary>{words.others(chainName(one.chain_id))}</summary>
-          <SafetyFacts safety={one} />
-          <Note safety={one} before={words.notYet} />
+          <summary>
+            <Which {...one} /> <DangerMark coin={{ safety: one }} />
+          </summary>
+          <ContractSafety safety={one} />
         </details>
       ))}
+      {worst &&
+        coin.contracts
+          .filter((contract) => ![worst, ...others].some((one) => isSame(one, contract)))
+          .map((contract) => (
+            <p key={`${contract.chain_id} ${contract.address}`} className={css.unchecked}>
+              <Which {...contract} />: {words.notYet}
+            </p>
+          ))}
       {changes.length > 0 && <Changes changes={changes} several={coin.contracts.length > 1} />}
     </section>
   );
 }
 
-/** Where and when it was read, and what unknown means. */
-function Note({ safety, before }: { safety: Safety | null; before: string }) {
+/** Names one contract of several. */
+function Which({ chain_id, address }: Place) {
   const words = useWords(safetyWords);
   return (
-    <p className={css.note}>
-      {safety ? words.readFrom(chainName(safety.chain_id), safety.block) : before} {words.unknownMeans}
-    </p>
+    <>
+      {words.others(chainName(chain_id))} <code title={address}>{shortAddress(address)}</code>
+    </>
   );
+}
+
+/** In one line: nothing was checked, and when it will be. */
+function NotYet({ coin: { approved_at }, next }: { coin: Coin; next: string | null }) {
+  const words = useWords(safetyWords);
+  const { duration } = useFormat();
+  const now = useNow();
+  const isNew = approved_at !== null && now - Date.parse(approved_at) < firstCheckMs;
+  const left = next === null ? 0 : Date.parse(next) - now;
+  return <p className={css.note}>{isNew ? words.soon : left > 0 ? words.nextCheck(duration(left)) : words.queued}</p>;
 }
 
 function Changes({ changes, several }: { changes: SafetyChange[]; several: boolean }) {

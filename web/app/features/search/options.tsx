@@ -7,6 +7,7 @@ import { Old, Price } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { searchWords } from "../../words/search.ts";
 import { ChainMarks, CoinLogo } from "../coins/coin-name.tsx";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import { rememberSearch } from "./recent.ts";
 import { contractAt } from "./suggest.ts";
 import css from "./suggestions.module.css";
@@ -43,6 +44,7 @@ export function FoundCoin({ coin, words }: { coin: Coin; words: string }) {
           {coin.name}
         </span>
         <span className={css.second}>
+          <DangerMark coin={coin} />
           <bdi className={css.symbol}>{coin.symbol}</bdi>
           <ChainMarks coin={coin} />
           {contract && <span>{shortAddress(contract.address)}</span>}

@@ -4,7 +4,7 @@ import type { Api } from "../../lib/api-client.ts";
 import type { Draft } from "./draft.ts";
 
 /** The row of a draft whose contract a public coin has already, and that coin. */
-export type Listed = { at: number; coin: Pick<Coin, "slug" | "name" | "symbol" | "logo_url"> };
+export type Listed = { at: number; coin: Pick<Coin, "slug" | "name" | "symbol" | "logo_url" | "safety"> };
 
 /**
  * Looks for a public coin, other than `ownId`, that has one of the draft's contracts. Whether one that is not public has

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useWords } from "../../lib/locale.ts";
 import { submissionWords } from "../../words/submission.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import type { Listed } from "./find-listed.ts";
 import css from "./submission.module.css";
 
@@ -24,6 +25,7 @@ export function TakenCoin({ coin }: { coin: Listed["coin"] | null }) {
           <bdi>{coin.name}</bdi>
         </Link>
         <span className="muted">{coin.symbol}</span>
+        <DangerMark coin={coin} />
       </p>
       <p>{words.claimIt}</p>
     </div>

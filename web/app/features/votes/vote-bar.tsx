@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Change, Old, Price } from "../../ui/figures.tsx";
 import { voteWords } from "../../words/votes.ts";
+import { DangerMark, dangerOf } from "../coins/danger-mark.tsx";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-bar.module.css";
 import { VoteButton } from "./vote-button.tsx";
@@ -12,13 +13,14 @@ const seen = "-57px 0px -69px";
 
 type Props = {
   vote: Vote;
-  coinName: string;
-  market: Coin["market"];
+  coin: Pick<Coin, "name" | "market" | "safety">;
   buttonRef: RefObject<HTMLDivElement | null>;
 };
 
-/** On a phone: price and Vote at the thumb, while the big button is out of view. Where no source tells a price, the votes. */
-export function VoteBar({ vote, coinName, market, buttonRef }: Props) {
+/** On a phone: price and Vote at the thumb, while the big button is out of view. Where no source tells a price, the votes; of a danger, that. */
+export function VoteBar({ vote, coin, buttonRef }: Props) {
+  const { name, market } = coin;
+  const isDanger = dangerOf(coin) !== null;
   const words = useWords(voteWords);
   const { count } = useFormat();
   const [hidden, setHidden] = useState(true);
@@ -38,18 +40,19 @@ export function VoteBar({ vote, coinName, market, buttonRef }: Props) {
             <b>
               <Price usd={market.price_usd} />
             </b>
-            {market.stale ? <Old at={market.as_of} /> : <Change percent={market.change_24h} lead />}
+            {!isDanger && (market.stale ? <Old at={market.as_of} /> : <Change percent={market.change_24h} lead />)}
           </>
         ) : (
           <>
             <b>
-              <bdi>{coinName}</bdi>
+              <bdi>{name}</bdi>
             </b>
-            {count(vote.counts.total)} {words.inAll}
+            {!isDanger && `${count(vote.counts.total)} ${words.inAll}`}
           </>
         )}
+        <DangerMark coin={coin} />
       </div>
-      <VoteButton vote={vote} coinName={coinName} look="bar" />
+      <VoteButton vote={vote} coinName={name} look="bar" quiet={isDanger} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { uiWords } from "../../words/ui.ts";
 import { voteWords } from "../../words/votes.ts";
+import { dangerOf } from "../coins/danger-mark.tsx";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-box.module.css";
 import { VoteButton } from "./vote-button.tsx";
@@ -46,7 +47,13 @@ export function VoteBox({ vote, coin, days, placeBefore, buttonRef }: Props) {
         </p>
       </div>
       <div ref={buttonRef}>
-        <VoteButton vote={vote} coinName={coin.name} look="big" onTakenUp={() => setCameBack(true)} />
+        <VoteButton
+          vote={vote}
+          coinName={coin.name}
+          look="big"
+          quiet={dangerOf(coin) !== null}
+          onTakenUp={() => setCameBack(true)}
+        />
       </div>
       <VoteNote vote={vote} cameBack={cameBack} />
       {vote.justCast && (

@@ -16,6 +16,8 @@ type Props = {
   vote: Vote;
   coinName: string;
   look: Look;
+  /** Without emphasis: the coin is a danger. */
+  quiet?: boolean;
   /** One came back for this vote, from login or from the mail: the button has the focus. */
   onTakenUp?: () => void;
 };
@@ -23,7 +25,7 @@ type Props = {
 export const earlyVote = (coinId: string) => `vote ${coinId}`;
 
 /** Four strokes stand; your vote is the slash (design/README.md). A visitor is led to the vote by email, and back. */
-export function VoteButton({ vote, coinName, look, onTakenUp }: Props) {
+export function VoteButton({ vote, coinName, look, quiet, onTakenUp }: Props) {
   const here = useHere();
   const now = useNow();
   const { count, untilNextDay } = useFormat();
@@ -50,6 +52,7 @@ export function VoteButton({ vote, coinName, look, onTakenUp }: Props) {
   const shared = {
     className: `${css.vote} ${css[look]}`,
     "data-state": vote.state,
+    "data-quiet": quiet || undefined,
     "data-early": earlyVote(vote.coinId),
     "aria-label": name(coinName, today, untilNextDay(now)),
   };

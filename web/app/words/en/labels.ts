@@ -1,9 +1,15 @@
 import type { LinkName, Stage } from "@cointally/api/coin.ts";
 import type { ReasonCode } from "@cointally/api/moderation.ts";
+import type { DangerReason } from "@cointally/api/verdict.ts";
 
 /** What the parts of a listing are called, wherever they stand. */
 export const labels = {
   promoted: "Promoted",
+  /** What makes a coin a danger, as a mark beside its name. */
+  danger: { cannot_be_sold: "Cannot be sold", sell_tax_extreme: "Extreme sell tax" } satisfies Record<
+    DangerReason,
+    string
+  >,
   onChains: (names: string[]) => `on ${names.join(", ")}`,
   stages: { presale: "Presale", fairlaunch: "Fairlaunch", launched: "Launched" } satisfies Record<Stage, string>,
   /** Where a coin's links lead, in the order they stand in. */

@@ -49,7 +49,7 @@ export const portfolio = {
   heldOut: "Held out",
   leftOut: (n: number) => `${coins(n)}, left out`,
   counted: (n: number) => `${coins(n)}, counted`,
-  heldOutWhy: "Its price jumped more than 20 times, or it left the listing: its line says which.",
+  heldOutWhy: "It is a danger, its price jumped more than 20 times, or it left the listing: its line says which.",
 
   chart: {
     heading: "Value over time",
@@ -95,14 +95,14 @@ export const portfolio = {
   noPrice: "no price",
   noCost: "no cost set",
   notCounted: "not counted",
-  heldOutShort: { price_jump: "price jumped", delisted: "left the listing" },
+  heldOutShort: { danger: "danger found", price_jump: "price jumped", delisted: "left the listing" },
   heldOutLong: {
+    danger:
+      "Its safety check found a danger: what it is worth on paper nobody may ever pay you. It counts for nothing until a sale goes through.",
     price_jump: "Its price is more than 20 times what it was. It counts once that has stood for 6 hours.",
     delisted: "It left the listing, so it has no price here and counts for nothing.",
   },
   noPriceLong: "No source tells a price of it, or none younger than a week. It counts for nothing, not for zero.",
-  unsellable: "could not be sold",
-  unsellableLong: "It could not be sold when we tried. What it is worth on paper nobody may ever pay you.",
   more: (n: number) => `Show ${count(n)} more`,
   loadingMore: "Loading more",
   partsOf: (coin: string) => `Parts of ${coin}`,

@@ -1,3 +1,4 @@
+import { highTaxPct, type VerdictReason } from "@cointally/api/verdict.ts";
 import { formats } from "../../lib/format.ts";
 
 const { count } = formats.en;
@@ -23,8 +24,24 @@ export const safety = {
     liquidityBurned: "Liquidity burned",
     liquidityLocked: "Liquidity locked",
   },
+  /** Each reason of a verdict, as a sentence. */
+  reasons: {
+    cannot_be_sold: "Cannot be sold.",
+    sell_tax_extreme: "At least half of every sale goes to tax.",
+    no_contract: "There is no contract at this address.",
+    high_tax: `Tax of ${highTaxPct}% or more.`,
+    mintable: "More can be made.",
+    pausable: "Trading can be paused.",
+    blacklist: "Addresses can be blocked.",
+    fee_mutable: "Taxes can be changed.",
+    upgradeable: "Its code may be replaced.",
+  } satisfies Record<VerdictReason, string>,
+  /** Where and when it was found; the age stands in place of {}. */
+  tried: (chain: string, block: number) => `Tried at block ${count(block)}, {}, on ${chain}.`,
+  read: (chain: string, block: number) => `Read at block ${count(block)}, {}, on ${chain}.`,
   notes: {
     simulated: "tried in a simulation",
+    lastTried: "when it was last tried",
     ownerGone: "its owner gave it up",
     mayChange: "which may be replaced",
     lockers: "with lockers that we know",
@@ -33,8 +50,12 @@ export const safety = {
   openOwner: "Open the owner in the explorer",
   readFrom: (chain: string, block: number) => `Read from the contract on ${chain} at block ${count(block)}.`,
   unknownMeans: "Unknown means that we could not tell. It does not mean safe.",
-  soon: "First check within 2 minutes.",
-  notYet: "Not checked yet.",
+  noContract: (address: string, chain: string, block: number) =>
+    `There is no contract at ${address} on ${chain}, read at block ${count(block)}.`,
+  notYet: "not checked yet",
+  soon: "Not checked yet. The first check comes within 2 minutes.",
+  nextCheck: (left: string) => `Not checked yet. The next check is in ${left}.`,
+  queued: "Not checked yet. It waits for its turn.",
   others: (chain: string) => `The contract on ${chain}`,
   changes: "What changed",
   /** A change of a fact, as a sentence. */

@@ -2,6 +2,7 @@ import type { LabelWords } from "../labels.ts";
 
 export const labels: LabelWords = {
   promoted: "Promocionada",
+  danger: { cannot_be_sold: "No se puede vender", sell_tax_extreme: "Impuesto de venta extremo" },
   onChains: (names) => `en ${names.join(", ")}`,
   stages: { presale: "Preventa", fairlaunch: "Fairlaunch", launched: "Lanzada" },
   links: {

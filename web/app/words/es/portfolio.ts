@@ -43,7 +43,7 @@ export const portfolio: PortfolioWords = {
   heldOut: "Apartadas",
   leftOut: (n) => `${coins(n)}, sin contar`,
   counted: (n) => `${coins(n)}, ${n === 1 ? "contada" : "contadas"}`,
-  heldOutWhy: "Su precio saltó más de 20 veces o salió de la lista: su línea dice cuál.",
+  heldOutWhy: "Es un peligro, su precio saltó más de 20 veces o salió de la lista: su línea dice cuál.",
 
   chart: {
     heading: "Valor en el tiempo",
@@ -89,14 +89,14 @@ export const portfolio: PortfolioWords = {
   noPrice: "sin precio",
   noCost: "sin coste",
   notCounted: "no cuenta",
-  heldOutShort: { price_jump: "el precio saltó", delisted: "salió de la lista" },
+  heldOutShort: { danger: "hay peligro", price_jump: "el precio saltó", delisted: "salió de la lista" },
   heldOutLong: {
+    danger:
+      "Su revisión de seguridad encontró un peligro: lo que vale sobre el papel quizá no te lo pague nadie. No cuenta hasta que una venta funcione.",
     price_jump: "Su precio es más de 20 veces el de antes. Cuenta cuando eso haya durado 6 horas.",
     delisted: "Salió de la lista, así que aquí no tiene precio y no cuenta.",
   },
   noPriceLong: "Ninguna fuente da un precio, o ninguno de menos de una semana. No cuenta; no es cero.",
-  unsellable: "no se pudo vender",
-  unsellableLong: "No se pudo vender cuando probamos. Lo que vale sobre el papel quizá no te lo pague nadie.",
   more: (n) => `Mostrar ${count(n)} más`,
   loadingMore: "Cargando más",
   partsOf: (coin) => `Partes de ${coin}`,

@@ -1,3 +1,4 @@
+import { highTaxPct } from "@cointally/api/verdict.ts";
 import { formats } from "../../lib/format.ts";
 import type { SafetyWords } from "../safety.ts";
 
@@ -23,8 +24,22 @@ export const safety: SafetyWords = {
     liquidityBurned: "Liquidez quemada",
     liquidityLocked: "Liquidez bloqueada",
   },
+  reasons: {
+    cannot_be_sold: "No se puede vender.",
+    sell_tax_extreme: "Al menos la mitad de cada venta se va en impuestos.",
+    no_contract: "No hay ningún contrato en esta dirección.",
+    high_tax: `Impuesto del ${highTaxPct} % o más.`,
+    mintable: "Se pueden crear más.",
+    pausable: "Se puede pausar el comercio.",
+    blacklist: "Se pueden bloquear direcciones.",
+    fee_mutable: "Se pueden cambiar los impuestos.",
+    upgradeable: "Su código se puede cambiar.",
+  },
+  tried: (chain, block) => `Probado en el bloque ${count(block)}, {}, en ${chain}.`,
+  read: (chain, block) => `Leído en el bloque ${count(block)}, {}, en ${chain}.`,
   notes: {
     simulated: "probado en una simulación",
+    lastTried: "en la última prueba",
     ownerGone: "su dueño renunció",
     mayChange: "que se puede cambiar",
     lockers: "en depósitos que conocemos",
@@ -33,8 +48,12 @@ export const safety: SafetyWords = {
   openOwner: "Abrir el dueño en el explorador",
   readFrom: (chain, block) => `Leído del contrato en ${chain}, en el bloque ${count(block)}.`,
   unknownMeans: "Desconocido significa que no lo pudimos saber. No significa seguro.",
-  soon: "La primera revisión llega en 2 minutos.",
-  notYet: "Aún sin revisar.",
+  noContract: (address, chain, block) =>
+    `No hay ningún contrato en ${address} en ${chain}, leído en el bloque ${count(block)}.`,
+  notYet: "aún sin revisar",
+  soon: "Aún sin revisar. La primera revisión llega en 2 minutos.",
+  nextCheck: (left) => `Aún sin revisar. La próxima revisión es en ${left}.`,
+  queued: "Aún sin revisar. Espera su turno.",
   others: (chain) => `El contrato en ${chain}`,
   changes: "Qué cambió",
   change: {

@@ -1,0 +1,225 @@
+import type { Page } from "playwright-core";
+import { parseEther, parseUnits } from "viem";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startChain } from "../server/testing/local-chain.ts";
+import { exchangeOn, type LocalExchange } from "../server/testing/local-exchange.ts";
+import { randomAddress } from "../server/testing/samples.ts";
+import type { Coin, Session } from "./api.ts";
+import { inEachLook } from "./each-look.ts";
+import { marketOf } from "./market.ts";
+import { shiftsOf, watchShifts } from "./shift.ts";
+import { admin } from "./site.ts";
+import { phoneLook, stage, still } from "./stage.ts";
+import { goTo } from "./visit.ts";
+
+/** A coin of which one contract cannot be sold says so beside its name wherever that stands; a coin that is no danger never does. */
+
+const chain = await startChain(56);
+afterAll(() => chain.stop());
+const { site, call, newSession, newAccount, listCoin, visit } = stage({ WORKERS: "1", RPC_URL_56: chain.url }, still);
+const { price } = marketOf(site);
+let exchange: LocalExchange;
+let moderator: Session;
+let mara: Session;
+let trap: Coin;
+let honest: Coin;
+let empty: Coin;
+
+const small = { ...phoneLook, ...still, viewport: { width: 360, height: 640 } };
+
+const pooled = async (kind: string) => {
+  const address = await exchange.deployToken(kind);
+  await exchange.pool(address, parseUnits("100000", 18), parseEther("100"));
+  return address;
+};
+
+beforeAll(async () => {
+  exchange = await exchangeOn(chain);
+  moderator = await newSession(admin);
+  mara = await newAccount({ name: "Mara", email: "mara@example.org", password: "plum harbour seven lamps" });
+  const [clean, bad, other] = [await pooled("Clean18"), await pooled("TrapSell"), await pooled("Clean18")];
+  // The third of four contracts; the last one's chain does not answer.
+  const contracts = [
+    { chain_id: 56, address: clean },
+    { chain_id: 56, address: other },
+    { chain_id: 56, address: bad },
+    { chain_id: 1, address: randomAddress() },
+  ];
+  trap = await listCoin(moderator, { name: "Lobster Pot Finance", symbol: "LOBSTER", address: clean, contracts });
+  honest = await listCoin(moderator, { name: "Harbor Light", symbol: "LIGHT", address: await pooled("Clean18") });
+  empty = await listCoin(moderator, { name: "Paper Boat", symbol: "PAPER" });
+  for (const { id } of [trap, honest]) await price(id, { priceUsd: "2", change24h: 12 });
+  for (const { id } of [trap, honest]) await call("PATCH", `/coins/${id}/promote`, { promoted: true }, moderator);
+  await call("POST", "/watchlists/coins", { coin_id: trap.id }, mara);
+  await call("POST", "/watchlists/coins", { coin_id: honest.id }, mara);
+  await call("POST", "/portfolios/coins", { coin_id: trap.id, amount: "1000" }, mara);
+  await call("POST", "/portfolios/coins", { coin_id: honest.id, amount: "5" }, mara);
+  await call("POST", "/alerts", { coin_id: trap.id, kind: "safety" }, mara);
+  const levelOf = async ({ id }: Coin) =>
+    (await call<{ coin: { safety: { verdict: { level: string } } | null } }>("GET", `/coins/${id}`)).coin.safety
+      ?.verdict.level;
+  await vi.waitFor(
+    async () =>
+      expect([await levelOf(trap), await levelOf(honest), await levelOf(empty)]).toEqual([
+        "danger",
+        "none_found",
+        "caution",
+      ]),
+    { timeout: 150_000, interval: 500 },
+  );
+}, 240_000);
+
+const strip = (page: Page) => page.getByRole("alert").filter({ hasText: "Cannot be sold." });
+
+test("stands in red directly below the name, whole within the first 360 × 640 pixels of its page", async () => {
+  const { page, complaints, close } = await visit({ ...small });
+  await watchShifts(page);
+  await goTo(page, `/coins/${trap.slug}`);
+  expect(await strip(page).innerText()).toMatch(
+    /^Cannot be sold\.\s+Tried at block [\d,]+, (now|\d+ (s|min) ago|just now), on BNB Smart Chain\.$/,
+  );
+  const [heading, box] = await Promise.all([page.locator("h1").boundingBox(), strip(page).boundingBox()]);
+  expect(box && box.y + box.height).toBeLessThanOrEqual(640);
+  expect((box?.y ?? 0) - (heading ? heading.y + heading.height : 0)).toBeLessThan(12);
+  // Named before all else of the page: in its title, and by readers.
+  expect(await page.title()).toMatch(/^Cannot be sold: Lobster Pot Finance/);
+  expect(await page.locator('meta[name="description"]').getAttribute("content")).toMatch(/^Cannot be sold: /);
+  expect(await shiftsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  expect(await inEachLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => document.documentElement.setAttribute("data-mantine-color-scheme", "light"));
+  await page.setViewportSize({ width: 768, height: 900 });
+  await close();
+}, 60_000);
+
+test("takes the emphasis from the vote, also at the thumb", async () => {
+  const { page, close } = await visit({ ...small });
+  const ground = (slug: string, at: string) =>
+    goTo(page, `/coins/${slug}`).then(() =>
+      page.locator(at).evaluate((button) => getComputedStyle(button).backgroundColor),
+    );
+  const big = 'section a[data-early^="vote"]';
+  expect(await ground(trap.slug, big)).not.toBe(await ground(honest.slug, big));
+  await goTo(page, `/coins/${trap.slug}`);
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  const bar = page.locator("a[data-early][data-quiet]").last();
+  await bar.waitFor();
+  await page.getByText("Cannot be sold").last().waitFor();
+  expect(await bar.evaluate((button) => getComputedStyle(button).backgroundColor)).not.toBe("rgb(238, 236, 228)");
+  await close();
+}, 60_000);
+
+test("puts the worst contract first, the others to unfold, and those not checked in a line each", async () => {
+  const { page, close } = await visit({ at: `/coins/${trap.slug}` });
+  const facts = page.locator("section", { has: page.getByRole("heading", { name: "Safety facts" }) });
+  expect(await facts.locator("dl").first().innerText()).toMatch(/Can be sold\s+tried in a simulation\s+No/);
+  expect(await facts.locator("details").count()).toBe(2);
+  await facts.getByText(/^The contract on Ethereum 0x\w{4}…\w{4}: not checked yet$/).waitFor();
+  await facts.scrollIntoViewIfNeeded();
+  await goTo(page, `/coins/${empty.slug}`);
+  await page.getByRole("note").getByText("There is no contract at").waitFor();
+  expect(await facts.locator("dl").count()).toBe(0);
+  expect(await inEachLook(page)).toEqual([]);
+  await goTo(page, `/coins/${empty.slug}?lang=es`);
+  await page.getByRole("note").getByText("No hay ningún contrato en").waitFor();
+  const away = await listCoin(moderator, { name: "Far Shore", chain_id: 1 });
+  await goTo(page, `/coins/${away.slug}?lang=en`);
+  expect((await facts.innerText()).split(/\n+/)).toEqual([
+    "Safety facts",
+    "Not checked yet. The first check comes within 2 minutes.",
+  ]);
+  await close();
+}, 60_000);
+
+/** Whether the mark stands in the same row as the coin's name, for each row that names it; and no other row has one. */
+const marked = async (page: Page, rows: string) => {
+  const named = page.locator(rows).filter({ hasText: "Lobster Pot Finance" });
+  await named.first().waitFor();
+  for (const row of await named.all()) expect(await row.innerText()).toContain("Cannot be sold");
+  const others = page.locator(rows).filter({ hasText: "Harbor Light" });
+  for (const row of await others.all()) expect(await row.innerText()).not.toContain("Cannot be sold");
+  return named.count();
+};
+
+test.each([
+  ["lists", "/coins", "main tbody tr"],
+  ["new coins", "/new", "main tbody tr"],
+  ["the promoted list", "/promoted", "main tbody tr"],
+  ["the promoted strip", "/", "section[aria-labelledby=promoted] li"],
+  ["the front page's table", "/", "main tbody tr"],
+  ["the front page's rail", "/", "aside section[aria-labelledby=fresh] li"],
+  ["similar coins", "similar", "main table tbody tr"],
+  ["the log of decisions", "/moderation", "main tbody tr"],
+  ["placements", "/placements", "main tbody tr"],
+])(
+  "is beside the name in %s, on a wide page and on a phone",
+  async (_place, path, rows) => {
+    const at = path === "similar" ? `/coins/${honest.slug}` : path;
+    const { page, complaints, close } = await visit();
+    await watchShifts(page);
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await goTo(page, at);
+      if (rows.startsWith("aside") && width < 1280) continue;
+      expect(await marked(page, rows)).toBeGreaterThan(0);
+    }
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await inEachLook(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  60_000,
+);
+
+test("is in what a search suggests, and in a form that finds a coin", async () => {
+  const { page, close } = await visit({ at: "/coins" });
+  await page.getByRole("searchbox").first().fill("lobster");
+  await page.getByRole("option", { name: /Lobster Pot Finance.*Cannot be sold/ }).waitFor();
+  expect(await inEachLook(page)).toEqual([]);
+  await close();
+}, 60_000);
+
+test("is in a watchlist and among alerts", async () => {
+  const { page, close } = await visit({ as: mara, at: "/watchlist" });
+  expect(await marked(page, "main li, main tbody tr")).toBeGreaterThan(0);
+  expect(await inEachLook(page)).toEqual([]);
+  await close();
+}, 60_000);
+
+test("is in a portfolio, whose total leaves such a holding out and says so", async () => {
+  const { page, close } = await visit({ as: mara, at: "/portfolio" });
+  await page.getByRole("region", { name: "Summary" }).getByText("$10.00", { exact: true }).waitFor();
+  expect(await marked(page, "main tbody tr")).toBe(1);
+  const row = page.locator("main tbody tr").filter({ hasText: "Lobster Pot Finance" });
+  expect(await row.innerText()).toMatch(/not counted\s*danger found/);
+  await page.getByText("1 coin, left out").waitFor();
+  await page.getByText("It is a danger, its price jumped").waitFor();
+  await page.getByRole("button", { name: "Parts of Lobster Pot Finance" }).click();
+  await page.getByText("Its safety check found a danger").waitFor();
+  expect(await inEachLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await close();
+}, 60_000);
+
+test("is in the moderators' rows", async () => {
+  const { page, close } = await visit({ as: moderator, at: "/admin/coins?queue=listed&search=lobster" });
+  expect(await marked(page, "main ol li")).toBe(1);
+  await strip(page).waitFor();
+  expect(await inEachLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await goTo(page, "/admin/coins?queue=safety");
+  expect(await marked(page, "main li")).toBeGreaterThan(0);
+  await close();
+}, 60_000);
+
+test("is drawn on the share image and on the badge of votes", async () => {
+  const at = (path: string) => fetch(`${site.url}/coins/${trap.slug}/${path}`);
+  const badge = await (await at("badge.svg")).text();
+  expect(badge).toContain("<title>Lobster Pot Finance: Cannot be sold. 0 votes · 0 today. Cointally</title>");
+  expect(await (await at("badge.svg?lang=es")).text()).toContain("No se puede vender");
+  const { page, close } = await visit();
+  await page.goto(`${site.url}/coins/${trap.slug}/share.png`);
+  await page.goto(`${site.url}/coins/${trap.slug}/badge.svg`);
+  await close();
+});

@@ -24,6 +24,7 @@ import { planSafetyChecks } from "../domains/safety/plan-checks.ts";
 import { removeUnusedUploads, unusedJob } from "../domains/uploads/remove-unused-uploads.ts";
 import { purgeEmailVotes } from "../domains/votes/email-votes.ts";
 import { purgeVotedMailboxes } from "../domains/votes/voted-mailboxes.ts";
+import { countAfterBans } from "../domains/watchlists/account-watches.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
 import type { Job } from "./jobs.ts";
 
@@ -35,6 +36,7 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "read-contracts", cron: "* * * * *", run: () => readContracts(ctx) },
     { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx) },
     { name: "count-tags", cron: "*/5 * * * *", run: () => countTags(ctx) },
+    { name: "count-after-bans", cron: "* * * * *", run: () => countAfterBans(ctx) },
     { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx) },
     { name: "forget-ad-visitors", cron: "22 * * * *", run: () => forgetAdVisitors(ctx) },
     { name: "purge-voted-mailboxes", cron: "1 * * * *", run: () => purgeVotedMailboxes(ctx) },

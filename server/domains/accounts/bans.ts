@@ -5,6 +5,7 @@ import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { userBans } from "../../database/schema/accounts.ts";
 import { notFound, Refusal, refuseField } from "../../refusal.ts";
+import { countWatches } from "../watchlists/account-watches.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
 import { mailBan } from "./mails.ts";
@@ -45,6 +46,7 @@ export const banUser = async (
     await close(tx, id, actor.id, now);
     const row = { id: newId(now.getTime()), userId: id, reason, bannedBy: actor.id, startsAt: now, until };
     await tx.insert(userBans).values(row);
+    await countWatches(tx, id, now);
     await endSessions(tx, id);
     await mailBan(ctx, tx, id, { reason, until }, now);
   });
@@ -54,7 +56,9 @@ export const banUser = async (
 export const unbanUser = (ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     if (!(await lockUser(tx, id))) throw notFound("account");
-    if (await close(tx, id, actor.id, now)) await mailBan(ctx, tx, id, null, now);
+    const held = await close(tx, id, actor.id, now);
+    await countWatches(tx, id, now);
+    if (held) await mailBan(ctx, tx, id, null, now);
   });
 
 const person = (alias: string): SQL =>

@@ -48,7 +48,7 @@ export const ensureAdmin = async (
       .returning({ id: users.id });
     if (user && login.resetSecondFactor) await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
     if (!user) return;
-    await countWatches(tx, user.id, true);
+    await countWatches(tx, user.id, now);
     if (same) return;
     await endSessions(tx, user.id);
     await voidMailTokens(tx, user.id, now);

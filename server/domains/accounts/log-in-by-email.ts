@@ -77,7 +77,7 @@ async function verify(tx: Queries, user: User, now: Date): Promise<User> {
     updatedAt: now,
   };
   await tx.update(users).set(verified).where(eq(users.id, user.id));
-  await countWatches(tx, user.id, true);
+  await countWatches(tx, user.id, now);
   return { ...user, ...verified };
 }
 

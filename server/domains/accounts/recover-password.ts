@@ -35,7 +35,7 @@ export const recoverPassword = async (
       .update(users)
       .set({ passwordHash, pendingEmail: null, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
       .where(eq(users.id, userId));
-    await countWatches(tx, userId, true);
+    await countWatches(tx, userId, now);
     await voidMailTokens(tx, userId, now);
     await endSessions(tx, userId);
     await allowVoteEmails(tx, email);

@@ -35,7 +35,7 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
       } else {
         throw deadLink();
       }
-      await countWatches(tx, userId, true);
+      await countWatches(tx, userId, now);
       await allowVoteEmails(tx, email);
     });
   } catch (error) {

@@ -7,7 +7,7 @@ import type { TestUser } from "../../testing/test-app.ts";
 import { issueMailToken } from "../accounts/mail-tokens.ts";
 import { forgetOldActivity } from "../coins/count-view.ts";
 import { sumActivity } from "../coins/sum-activity.ts";
-import { countWatches } from "./account-watches.ts";
+import { countAfterBans } from "./account-watches.ts";
 
 const { app, owner, admin } = peopledApp();
 const begin = Date.parse("2026-04-01T10:30:00Z");
@@ -95,16 +95,39 @@ describe("watchers", () => {
     }
   });
 
-  test("can be left out and taken in again, for an account that may not count for a while", async () => {
+  test("are no banned accounts: they count again when their ban is taken back, or has run out", async () => {
     const coin = await coinHere();
     const user = await app.user();
     await watch(coin, user);
-    const count = (counted: boolean) => app.ctx.db.transaction((tx) => countWatches(tx, user.id, counted));
-    await count(false);
-    await count(false);
+    const ban = (body: object) =>
+      app.request("PUT", `/users/${user.id}/ban`, {
+        token: admin.token,
+        body: { reason: "Many accounts by scripts.", ...body },
+      });
+    expect((await ban({})).status).toBe(204);
     expect([await watchers(coin), await inputs(coin)]).toMatchObject([0, { trending: 0, new_watchers_24h: 0 }]);
-    await count(true);
+    await app.request("DELETE", `/users/${user.id}/ban`, { token: admin.token });
     expect([await watchers(coin), await inputs(coin)]).toMatchObject([1, { trending: 2, new_watchers_24h: 1 }]);
+
+    await ban({ until: new Date(begin + hourMs).toISOString() });
+    at(0.9);
+    await countAfterBans(app.ctx);
+    expect(await watchers(coin)).toBe(0);
+    at(1);
+    await Promise.all([countAfterBans(app.ctx), countAfterBans(app.ctx)]);
+    expect(await watchers(coin)).toBe(1);
+  });
+
+  test("a banned account that is verified meanwhile counts after its ban", async () => {
+    const coin = await coinHere();
+    const user = await app.user({ verified: false });
+    await watch(coin, user);
+    const path = `/users/${user.id}/ban`;
+    await app.request("PUT", path, { token: admin.token, body: { reason: "Many accounts by scripts." } });
+    await verify(user);
+    expect(await watchers(coin)).toBe(0);
+    await app.request("DELETE", path, { token: admin.token });
+    expect(await watchers(coin)).toBe(1);
   });
 });
 

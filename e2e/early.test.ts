@@ -108,7 +108,8 @@ test("light is light at once, and stays so", async () => {
   const { page, close } = await visit();
   const release = await held(page, "/coins");
   const mode = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
-  await page.locator("[data-color-mode]").click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("navigation", { name: "Menu" }).locator("[data-color-mode]").click();
   expect(await mode()).toBe("light");
   release();
   await page.waitForLoadState("networkidle");

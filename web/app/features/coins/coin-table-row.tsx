@@ -3,6 +3,7 @@ import { loginPath } from "../../lib/redirect.ts";
 import { tableClasses } from "../../ui/table.tsx";
 import { useVote } from "../votes/use-vote.ts";
 import { VisitorVote, VoteButton } from "../votes/vote-button.tsx";
+import { useCountsWithOwn, useVotedToday } from "../votes/votes-today.ts";
 import { VisitorStar, WatchStar } from "../watchlist/watch-star.tsx";
 import { belowFigure, columnClasses, drawCell, useCellTools } from "./coin-cells.tsx";
 import { CoinName } from "./coin-name.tsx";
@@ -36,31 +37,14 @@ type Props = {
   visitedAt: string | null;
 };
 
-/** One coin. It is the same object while the list is: what changes elsewhere on the page leaves the rows alone. */
-export const CoinTableRow = memo((props: Props) => {
-  const { coin, visitedAt } = props;
-  if (visitedAt === null) return <AccountRow {...props} />;
-  return <Row {...props} votes={coin.votes} vote={<VisitorVote coin={coin} here={visitedAt} />} />;
-});
+/** Columns whose figures move when one votes. */
+const ofVotes: Column[] = ["votes_24h", "votes_total", "votes_today"];
 
-/** The counts and the button move together when one votes. */
-function AccountRow(props: Props) {
-  const { coin } = props;
-  const vote = useVote(coin);
-  return <Row {...props} votes={vote.counts} vote={<VoteButton vote={vote} coinName={coin.name} look="row" />} />;
-}
-
-function Row({
-  coin,
-  rank,
-  columns,
-  sorted,
-  phone,
-  lazy,
-  visitedAt,
-  votes,
-  vote,
-}: Props & { votes: CoinRow["votes"]; vote: ReactNode }) {
+/**
+ * One coin. It is the same object while the list is: what changes elsewhere on the page leaves the rows alone. The row itself stays when the
+ * session is found: rows that were made anew would move the page under whoever has scrolled it.
+ */
+export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, visitedAt }: Props) => {
   const tools = useCellTools();
   return (
     <tr>
@@ -79,12 +63,28 @@ function Row({
           </th>
         ) : (
           <td key={column} className={columnClass(column, { phone, sorted })}>
-            {drawCell[column](coin, votes, tools)}
+            {visitedAt === null && ofVotes.includes(column) ? (
+              <OwnCounts coin={coin}>{(votes) => drawCell[column](coin, votes, tools)}</OwnCounts>
+            ) : (
+              drawCell[column](coin, coin.votes, tools)
+            )}
             {column === phone && <span className={`only-phone ${css.sub}`}>{belowFigure(column, coin, tools)}</span>}
           </td>
         ),
       )}
-      <td className={css.vote}>{vote}</td>
+      <td className={css.vote}>
+        {visitedAt === null ? <AccountVote coin={coin} /> : <VisitorVote coin={coin} here={visitedAt} />}
+      </td>
     </tr>
   );
+});
+
+/** The counts with one's own vote in them. */
+function OwnCounts({ coin, children }: { coin: CoinRow; children: (votes: CoinRow["votes"]) => ReactNode }) {
+  const [votes] = useCountsWithOwn(coin, useVotedToday(coin.id), false);
+  return children(votes);
+}
+
+function AccountVote({ coin }: { coin: CoinRow }) {
+  return <VoteButton vote={useVote(coin)} coinName={coin.name} look="row" />;
 }

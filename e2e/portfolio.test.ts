@@ -89,7 +89,7 @@ test("an address is pasted and its value is there; a holding is entered, changed
   await focused(form.getByLabel("Amount"));
   await form.getByLabel("Amount").fill("1.2.3");
   await form.getByRole("button", { name: "Save" }).click();
-  await form.getByText("Write a plain number").waitFor();
+  await form.getByText("Write a number, such as 1250.5.").waitFor();
   await form.getByLabel("Amount").fill("0.500000000000000000000000000001");
   await form.getByText("Worth $50.00 now.").waitFor();
   await form.getByLabel("What one cost").fill("60");

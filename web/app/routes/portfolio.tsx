@@ -1,22 +1,28 @@
 import { PortfolioPage } from "../features/portfolio/portfolio-page.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
+import { pageOf } from "../lib/page.ts";
 import { Guarded } from "../ui/guarded.tsx";
 import { portfolioWords } from "../words/portfolio.ts";
+import { purposeWords } from "../words/purposes.ts";
 import type { Route } from "./+types/portfolio.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { title, purpose } = portfolioWords[siteOf(matches).locale];
-  return [...privateMeta(title), { name: "description", content: purpose }];
-};
+/** What the page is for, for the document alone: who comes from another page of the site is not made to wait for it. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ purpose: purposeWords[pageOf(context).locale].portfolio });
+export const clientLoader = () => ({ purpose: "" });
 
-export default function Portfolio() {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...privateMeta(portfolioWords[siteOf(matches).locale].title),
+  ...(loaderData?.purpose ? [{ name: "description", content: loaderData.purpose }] : []),
+];
+
+export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const words = useWords(portfolioWords);
   return (
     <div className="wrap">
       <h1 className={css.title}>{words.title}</h1>
-      <Guarded purpose={words.purpose}>{({ user }) => <PortfolioPage key={user.id} userId={user.id} />}</Guarded>
+      <Guarded purpose={loaderData.purpose}>{({ user }) => <PortfolioPage key={user.id} userId={user.id} />}</Guarded>
     </div>
   );
 }

@@ -1,22 +1,28 @@
 import { WatchlistPage } from "../features/watchlist/watchlist-page.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
+import { pageOf } from "../lib/page.ts";
 import { Guarded } from "../ui/guarded.tsx";
+import { purposeWords } from "../words/purposes.ts";
 import { watchlistWords } from "../words/watchlist.ts";
 import type { Route } from "./+types/watchlist.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { title, purpose } = watchlistWords[siteOf(matches).locale];
-  return [...privateMeta(title), { name: "description", content: purpose }];
-};
+/** What the page is for, for the document alone: who comes from another page of the site is not made to wait for it. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ purpose: purposeWords[pageOf(context).locale].watchlist });
+export const clientLoader = () => ({ purpose: "" });
 
-export default function Watchlist() {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...privateMeta(watchlistWords[siteOf(matches).locale].title),
+  ...(loaderData?.purpose ? [{ name: "description", content: loaderData.purpose }] : []),
+];
+
+export default function Watchlist({ loaderData }: Route.ComponentProps) {
   const words = useWords(watchlistWords);
   return (
     <div className="wrap">
       <h1 className={css.title}>{words.title}</h1>
-      <Guarded purpose={words.purpose}>{({ user }) => <WatchlistPage userId={user.id} />}</Guarded>
+      <Guarded purpose={loaderData.purpose}>{({ user }) => <WatchlistPage userId={user.id} />}</Guarded>
     </div>
   );
 }

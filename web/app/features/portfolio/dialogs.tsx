@@ -6,6 +6,7 @@ import { useApi } from "../../lib/api-context.ts";
 import { isolated } from "../../lib/isolated.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { portfolioWords } from "../../words/portfolio.ts";
+import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
 import { addressName } from "./address-name.ts";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
 import type { Part } from "./part.ts";
@@ -36,8 +37,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** The page's dialogs, each loaded when it is first opened. */
-export function Dialogs({ userId, opened, addresses, onWallet, onClose }: Props) {
+/** The page's dialogs, loaded with the first that is opened; each form comes when it is opened itself. */
+export default function Dialogs({ userId, opened, addresses, onWallet, onClose }: Props) {
   const shared = { userId, onClose };
   return (
     <Suspense>
@@ -57,6 +58,7 @@ type Shared = Pick<Props, "userId" | "onClose">;
 function RemoveAddress({ userId, address, onClose }: Shared & { address: PortfolioAddress }) {
   const api = useApi();
   const words = useWords(portfolioWords);
+  const forms = useWords(portfolioFormsWords);
   const refresh = useRefresh(userId);
   const remove = useMutation({
     mutationFn: () => api.call<typeof removeAddress>("DELETE", `/portfolios/addresses/${address.id}`),
@@ -65,13 +67,13 @@ function RemoveAddress({ userId, address, onClose }: Shared & { address: Portfol
   });
   return (
     <ConfirmDialog
-      title={words.removeTitle(isolated(addressName(address)))}
-      action={remove.isPending ? words.removing : words.remove}
+      title={forms.removeTitle(isolated(addressName(address)))}
+      action={remove.isPending ? forms.removing : words.remove}
       pending={remove.isPending}
       onConfirm={remove.mutate}
       onClose={onClose}
     >
-      {words.removeText}
+      {forms.removeText}
     </ConfirmDialog>
   );
 }
@@ -79,6 +81,7 @@ function RemoveAddress({ userId, address, onClose }: Shared & { address: Portfol
 function DeletePart({ userId, part: { id, coin, amount }, onClose }: Shared & { part: Part }) {
   const api = useApi();
   const words = useWords(portfolioWords);
+  const forms = useWords(portfolioFormsWords);
   const { tokens } = useFormat();
   const hidden = useHiddenAmounts();
   const refresh = useRefresh(userId);
@@ -88,13 +91,13 @@ function DeletePart({ userId, part: { id, coin, amount }, onClose }: Shared & { 
   });
   return (
     <ConfirmDialog
-      title={words.deleteTitle(isolated(coin.name))}
-      action={remove.isPending ? words.deleting : words.delete}
+      title={forms.deleteTitle(isolated(coin.name))}
+      action={remove.isPending ? forms.deleting : words.delete}
       pending={remove.isPending}
       onConfirm={remove.mutate}
       onClose={onClose}
     >
-      {hidden ? words.deleteTextHidden : words.deleteText(`${tokens(amount)} ${isolated(coin.symbol)}`)}
+      {hidden ? forms.deleteTextHidden : forms.deleteText(`${tokens(amount)} ${isolated(coin.symbol)}`)}
     </ConfirmDialog>
   );
 }

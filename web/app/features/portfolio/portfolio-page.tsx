@@ -12,7 +12,7 @@ import { askAddress } from "../../wallet/wallet.ts";
 import { portfolioWords } from "../../words/portfolio.ts";
 import { AddressesPart } from "./addresses-part.tsx";
 import { Allocation } from "./allocation.tsx";
-import { Dialogs, type Opened } from "./dialogs.tsx";
+import type { Opened } from "./dialogs.tsx";
 import { Holdings } from "./holdings.tsx";
 import { listStateOf } from "./list-state.ts";
 import { MoversPart } from "./movers-part.tsx";
@@ -26,6 +26,7 @@ import { UpdatesPart } from "./updates-part.tsx";
 import { ValueChart } from "./value-chart.tsx";
 
 const EmptyPortfolio = lazy(() => import("./empty-portfolio.tsx"));
+const Dialogs = lazy(() => import("./dialogs.tsx"));
 
 /** What one holds, what it is worth and how it is doing. All of it comes at once, in the place of its bars. */
 export function PortfolioPage({ userId }: { userId: string }) {
@@ -60,13 +61,15 @@ export function PortfolioPage({ userId }: { userId: string }) {
     else setOpened({ form: "address", address });
   };
   const dialogs = opened && (
-    <Dialogs
-      userId={userId}
-      opened={opened}
-      addresses={addresses.data}
-      onWallet={followWallet}
-      onClose={() => setOpened(null)}
-    />
+    <Suspense>
+      <Dialogs
+        userId={userId}
+        opened={opened}
+        addresses={addresses.data}
+        onWallet={followWallet}
+        onClose={() => setOpened(null)}
+      />
+    </Suspense>
   );
   if (isEmpty) {
     return (

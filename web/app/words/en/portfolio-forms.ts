@@ -79,4 +79,12 @@ export const portfolioForms = {
   gathering: "Gathering",
   exportSafe:
     "Amounts are in the file in full. Texts that a spreadsheet would run as a formula get an apostrophe before them.",
+
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: "Its coins, and what was told of them, leave your portfolio. The address itself is untouched.",
+  removing: "Removing",
+  deleteTitle: (coin: string) => `Delete this part of ${coin}?`,
+  deleteText: (amount: string) => `${amount} that you entered by hand leave your portfolio.`,
+  deleteTextHidden: "What you entered by hand leaves your portfolio.",
+  deleting: "Deleting",
 };

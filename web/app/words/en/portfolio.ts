@@ -17,8 +17,6 @@ const overRange: Record<PriceRange, string> = {
 /** The page of what one holds. */
 export const portfolio = {
   title: "Portfolio",
-  purpose:
-    "What your coins are worth, now and over time: paste a wallet address, or enter what you hold. Only you see it. It needs an account.",
   loading: "Loading your portfolio",
   failed: "Your portfolio did not load",
   failedWhy: "It is safe; the server did not answer.",
@@ -133,10 +131,7 @@ export const portfolio = {
   editAddressOf: (name: string) => `Edit the address ${name}`,
   removeOf: (name: string) => `Remove ${name}`,
   copyOf: (name: string) => `Copy the address ${name}`,
-  removeTitle: (name: string) => `Remove ${name}?`,
-  removeText: "Its coins, and what was told of them, leave your portfolio. The address itself is untouched.",
   remove: "Remove",
-  removing: "Removing",
   keep: "Keep it",
 
   updates: "What changed",
@@ -152,9 +147,4 @@ export const portfolio = {
   toAddress: (name: string) => `at ${name}`,
   gainers: "Gainers in 24 h",
   losers: "Losers in 24 h",
-
-  deleteTitle: (coin: string) => `Delete this part of ${coin}?`,
-  deleteText: (amount: string) => `${amount} that you entered by hand leave your portfolio.`,
-  deleteTextHidden: "What you entered by hand leaves your portfolio.",
-  deleting: "Deleting",
 };

@@ -9,7 +9,6 @@ export const watchlist = {
   watchCoin: (coin: string) => `Watch ${coin}`,
   watchingCoin: (coin: string) => `Watching ${coin}. Press to stop`,
 
-  purpose: "The coins you follow in one place, with price, change and votes. It needs an account.",
   title: "Watchlist",
   caption: "Coins you watch",
   total: (n: number) => (n === 1 ? "1 coin" : `${count(n)} coins`),

@@ -79,4 +79,12 @@ export const portfolioForms: PortfolioFormsWords = {
   gathering: "Reuniendo",
   exportSafe:
     "En el archivo las cantidades están completas. Los textos que una hoja de cálculo tomaría por fórmulas llevan un apóstrofo delante.",
+
+  removeTitle: (name) => `¿Quitar ${name}?`,
+  removeText: "Sus monedas, y lo que se contó de ellas, salen de tu cartera. A la dirección no le pasa nada.",
+  removing: "Quitando",
+  deleteTitle: (coin) => `¿Eliminar esta parte de ${coin}?`,
+  deleteText: (amount) => `${amount} que anotaste a mano salen de tu cartera.`,
+  deleteTextHidden: "Lo que anotaste a mano sale de tu cartera.",
+  deleting: "Eliminando",
 };

@@ -10,8 +10,6 @@ const networks = (n: number) => (n === 1 ? "1 red" : `${n} redes`);
 const overRange = { "24h": "24 horas", "7d": "7 días", "30d": "30 días", "1y": "un año", all: "todo el tiempo" };
 
 export const portfolio: PortfolioWords = {
-  purpose:
-    "Lo que valen tus monedas, ahora y con el tiempo: pega la dirección de una wallet o anota lo que tienes. Solo tú lo ves. Hace falta una cuenta.",
   title: "Cartera",
   loading: "Cargando tu cartera",
   failed: "Tu cartera no se cargó",
@@ -125,10 +123,7 @@ export const portfolio: PortfolioWords = {
   editAddressOf: (name) => `Editar la dirección ${name}`,
   removeOf: (name) => `Quitar ${name}`,
   copyOf: (name) => `Copiar la dirección ${name}`,
-  removeTitle: (name) => `¿Quitar ${name}?`,
-  removeText: "Sus monedas, y lo que se contó de ellas, salen de tu cartera. A la dirección no le pasa nada.",
   remove: "Quitar",
-  removing: "Quitando",
   keep: "Dejarla",
 
   updates: "Qué cambió",
@@ -144,9 +139,4 @@ export const portfolio: PortfolioWords = {
   toAddress: (name) => `en ${name}`,
   gainers: "Suben en 24 h",
   losers: "Bajan en 24 h",
-
-  deleteTitle: (coin) => `¿Eliminar esta parte de ${coin}?`,
-  deleteText: (amount) => `${amount} que anotaste a mano salen de tu cartera.`,
-  deleteTextHidden: "Lo que anotaste a mano sale de tu cartera.",
-  deleting: "Eliminando",
 };

@@ -9,7 +9,6 @@ export const watchlist: WatchlistWords = {
   watchCoin: (coin) => `Seguir ${coin}`,
   watchingCoin: (coin) => `Siguiendo ${coin}. Pulsa para dejar de seguirla`,
 
-  purpose: "Las monedas que sigues en un solo lugar, con precio, cambio y votos. Hace falta una cuenta.",
   title: "Lista de seguimiento",
   caption: "Monedas que sigues",
   total: (n) => (n === 1 ? "1 moneda" : `${count(n)} monedas`),

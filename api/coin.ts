@@ -60,6 +60,18 @@ export const sale = z.object({
 });
 export type Sale = z.output<typeof sale>;
 
+/** How far a sale is, read from its own contract at one block; amounts are in the sale's currency. */
+export const saleProgress = z.object({
+  raised: text,
+  softcap: text.nullable(),
+  hardcap: text.nullable(),
+  chain_id: z.int(),
+  address: text,
+  block: z.int(),
+  read_at: isoTime,
+});
+export type SaleProgress = z.output<typeof saleProgress>;
+
 export const market = z.object({
   price_usd: text.nullable(),
   change_1h: number.nullable(),
@@ -148,6 +160,7 @@ export const coin = z.object({
   launch_at: isoTime.nullable(),
   stage: z.enum(stages),
   sale: sale.nullable(),
+  sale_progress: saleProgress.nullable().describe("Null where no contract of the sale tells."),
   links: z.partialRecord(z.enum(linkNames), text),
   status: z.enum(coinStatuses),
   approve_at: isoTime.nullable(),

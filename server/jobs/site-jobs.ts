@@ -21,6 +21,7 @@ import { createRefresh } from "../domains/prices/refresh-prices.ts";
 import { dropOldPrices, thinPrices } from "../domains/prices/thin-prices.ts";
 import { checkSafety } from "../domains/safety/check-safety.ts";
 import { planSafetyChecks } from "../domains/safety/plan-checks.ts";
+import { readSales } from "../domains/sales/read-sales.ts";
 import { removeUnusedUploads, unusedJob } from "../domains/uploads/remove-unused-uploads.ts";
 import { purgeEmailVotes } from "../domains/votes/email-votes.ts";
 import { purgeVotedMailboxes } from "../domains/votes/voted-mailboxes.ts";
@@ -35,6 +36,7 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "approve-due", cron: "* * * * *", run: () => approveDue(ctx) },
     { name: "read-contracts", cron: "* * * * *", run: () => readContracts(ctx) },
     { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx) },
+    { name: "read-sales", cron: "* * * * *", run: (signal) => readSales(ctx, signal) },
     { name: "count-tags", cron: "*/5 * * * *", run: () => countTags(ctx) },
     { name: "count-after-bans", cron: "* * * * *", run: () => countAfterBans(ctx) },
     { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx) },

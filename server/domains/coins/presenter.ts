@@ -31,6 +31,17 @@ const kycDefault = {
   verified_at: null,
   expires_at: null,
 };
+/** What a sale's contract last said of it (domains/sales/read-sales.ts): of the address that the sale has now alone. */
+const saleProgressJson = sql`case when c.sale is not null then (
+  select ${jsonObject({
+    raised: sql`s.raised::text`,
+    softcap: sql`s.softcap::text`,
+    hardcap: sql`s.hardcap::text`,
+    chain_id: sql`s.chain_id`,
+    address: sql`s.address`,
+    block: sql`s.block`,
+    read_at: isoTime(sql`s.read_at`),
+  })} from sale_reads s where s.coin_id = c.id and s.raised is not null and s.url = c.sale->>'url') end`;
 const literal = (value: unknown) => sql.raw(`'${JSON.stringify(value)}'::jsonb`);
 
 /** The joins that `coinJson` reads, for rows of `coins` under the alias `c`. */
@@ -85,6 +96,7 @@ export const coinJson = (viewer: Viewer, now: Date): SQL => {
     launch_at: isoTime(c("launch_at")),
     stage: c("stage"),
     sale: c("sale"),
+    sale_progress: saleProgressJson,
     links: c("links"),
     status: c("status"),
     approve_at: isoTime(c("approve_at")),

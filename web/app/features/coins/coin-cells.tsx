@@ -10,7 +10,7 @@ import { listsWords } from "../../words/lists.ts";
 import type { CoinRow, RowMarket } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 import type { Column } from "./lists.ts";
-import { AuditOf, SaleTime } from "./own-fact.tsx";
+import { AuditOf, SaleRaised, SaleTime } from "./own-fact.tsx";
 
 const { num } = tableClasses;
 
@@ -31,6 +31,7 @@ export const columnClasses: Record<Column, string> = {
   approved_at: `${num} ${css.listed}`,
   launch_at: `${num} ${css.listed}`,
   sale: `${num} ${css.own}`,
+  raised: `${num} ${css.raised}`,
   audit: `${num} ${css.own}`,
   votes_total: `${num} ${css.all}`,
   votes_today: `${num} ${css.today}`,
@@ -70,18 +71,21 @@ export const drawCell: Record<
   launch_at: ({ launch_at }, _votes, { day, unknown }) =>
     launch_at ? <time dateTime={launch_at}>{day(launch_at)}</time> : unknown,
   sale: ({ sale }) => <SaleTime sale={sale} />,
+  raised: ({ raised }) => <SaleRaised sale={raised} />,
   audit: ({ audit }) => <AuditOf audit={audit} />,
   votes_total: (_coin, votes, { count }) => count(votes.total),
   votes_today: (_coin, votes, { count }) => <strong>{count(votes.today)}</strong>,
 };
 
 /** What stands below the one figure of a phone: how a price moves; the price, below what moves by itself. */
-export function belowFigure(column: Column, { market }: CoinRow, { draw, words }: CellTools): ReactNode {
+export function belowFigure(column: Column, coin: CoinRow, { draw, words }: CellTools): ReactNode {
+  const { market } = coin;
   if (column === "price") {
     if (market?.stale) return null;
     return market ? draw.change(market.change_24h, true) : <span className={css.no}>{words.noSource}</span>;
   }
-  const hasRoom = column !== "sale" && column !== "audit";
+  if (column === "sale") return coin.raised && <SaleRaised sale={coin.raised} />;
+  const hasRoom = column !== "audit";
   return hasRoom && market && !market.stale ? draw.price(market.price_usd) : null;
 }
 

@@ -16,6 +16,7 @@ import css from "./coin-page.module.css";
 import { Contracts } from "./contracts.tsx";
 import { ListingStory } from "./listing-story.tsx";
 import { MarketFigures } from "./market-figures.tsx";
+import { SaleLead } from "./sale-lead.tsx";
 import { SimilarCoins } from "./similar-coins.tsx";
 import { SpeakUp } from "./speak-up.tsx";
 import { AuditFacts, KycFacts, SaleFacts } from "./trust-facts.tsx";
@@ -54,6 +55,7 @@ export function CoinPage({
         <AdSlot ad={ads.header} />
         <CoinHead coin={coin} position={position} />
         {recent && <RecentEdits slug={coin.slug} edits={recent} />}
+        {sale && <SaleLead coin={coin} sale={sale} />}
         <div className={css.page}>
           {priced && (
             <div className={css.first}>

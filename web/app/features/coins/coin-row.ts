@@ -1,4 +1,4 @@
-import type { Audit, Coin, Sale } from "@cointally/api/coin.ts";
+import type { Audit, Coin, Sale, SaleProgress } from "@cointally/api/coin.ts";
 import { dangerOf, type Judged } from "./danger-mark.tsx";
 import type { Column } from "./lists.ts";
 
@@ -13,6 +13,8 @@ export type RowMarket = Pick<
   line: string | null;
 };
 
+type Raised = Pick<SaleProgress, "raised" | "softcap" | "hardcap">;
+
 /** What a row of a list shows of a coin; any coin is one. */
 export type CoinRow = Pick<
   Coin,
@@ -23,6 +25,7 @@ export type CoinRow = Pick<
   safety?: Judged["safety"];
   contracts: { chain_id: number }[];
   sale?: Pick<Sale, "start_at" | "end_at"> | null;
+  raised?: (Pick<Sale, "softcap" | "hardcap" | "currency"> & { progress: Raised | null }) | null;
   audit?: Pick<Audit, "auditor" | "audited_at">;
   launch_at?: string | null;
   trending?: number;
@@ -33,6 +36,18 @@ export type CoinRow = Pick<
 /** What a column shows of a coin that not every row brings. */
 const ofColumn: Partial<Record<Column, (coin: Coin) => Partial<CoinRow>>> = {
   sale: ({ sale }) => ({ sale: sale && { start_at: sale.start_at, end_at: sale.end_at } }),
+  raised: ({ sale, sale_progress }) => ({
+    raised: sale && {
+      progress: sale_progress && {
+        raised: sale_progress.raised,
+        softcap: sale_progress.softcap,
+        hardcap: sale_progress.hardcap,
+      },
+      softcap: sale.softcap,
+      hardcap: sale.hardcap,
+      currency: sale.currency,
+    },
+  }),
   audit: ({ audit: { auditor, audited_at } }) => ({ audit: { auditor, audited_at } }),
   launch_at: ({ launch_at }) => ({ launch_at }),
   trending: ({ trending }) => ({ trending }),

@@ -7,7 +7,7 @@ const usual = {
 } satisfies Record<string, Column[]>;
 
 /** Columns that give way to the one that a list is sorted by, the first of them that is there. */
-const givingWay: Column[] = ["line", "views_24h", "change_24h"];
+const givingWay: Column[] = ["line", "views_24h", "change_24h", "votes_total"];
 
 /**
  * The columns of a list between the star and the vote. They depend on the list, its order and whether this site knows any price, never

@@ -25,8 +25,8 @@ export const listSorts = [
 ] as const satisfies Sort[];
 export type ListSort = (typeof listSorts)[number];
 
-/** A column of figures of the coins in a list; `line` is the last 7 days, `sale` when a sale starts or ends, `audit` who audited and when. */
-export type Column = ListSort | "trending" | "line" | "sale" | "audit";
+/** A column of figures of the coins in a list; `line` is the last 7 days, `sale` when a sale starts or ends, `raised` how far it is, `audit` who audited and when. */
+export type Column = ListSort | "trending" | "line" | "sale" | "raised" | "audit";
 
 /** The column that an order follows, and which way. */
 export type Sorted = { column: Column; order: Order };
@@ -41,7 +41,7 @@ type ListRule = {
 const newestFirst: ListRule = { natural: { column: "approved_at", order: "desc" } };
 const onSale: ListRule = {
   natural: { column: "sale", order: "asc" },
-  columns: ["name", "sale", "views_24h", "votes_total", "votes_today"],
+  columns: ["name", "sale", "raised", "votes_total", "votes_today"],
 };
 
 /** Every public coin list; what they are called is in words/lists.ts. */

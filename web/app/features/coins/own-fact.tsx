@@ -28,6 +28,19 @@ export function SaleTime({ sale }: Pick<CoinRow, "sale">) {
   return start ? words.runs : <span className={css.no}>{words.noDate}</span>;
 }
 
+/** How far a sale is, where its contract tells; else the cap that its team states. */
+export function SaleRaised({ sale }: { sale: CoinRow["raised"] }) {
+  const words = useWords(listsWords).sale;
+  const { tokens } = useFormat();
+  const cap = sale?.progress?.hardcap ?? sale?.progress?.softcap ?? sale?.hardcap ?? sale?.softcap;
+  const unit = sale?.currency ?? "";
+  if (sale?.progress) {
+    const raised = tokens(sale.progress.raised);
+    return cap ? words.raisedOf(raised, tokens(cap), unit) : `${raised} ${unit}`;
+  }
+  return cap ? words.statedCap(tokens(cap), unit) : <Unknown />;
+}
+
 /** Who audited a coin, and when. */
 export function AuditOf({ audit }: Pick<CoinRow, "audit">) {
   const now = useNow();

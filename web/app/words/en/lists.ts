@@ -109,6 +109,7 @@ export const lists = {
     views_24h: "Views 24h",
     approved_at: "Listed",
     sale: "Sale",
+    raised: "Raised",
     audit: "Audit",
     votes_total: "Votes in all",
     votes_today: "Votes today",
@@ -130,6 +131,8 @@ export const lists = {
     endsIn: (left: string) => `ends in ${left}`,
     runs: "on now",
     over: "has ended",
+    raisedOf: (raised: string, cap: string, unit: string) => `${raised} of ${cap} ${unit}`.trim(),
+    statedCap: (cap: string, unit: string) => `cap ${cap} ${unit}`.trim(),
     noDate: "no date",
   },
 

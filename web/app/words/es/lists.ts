@@ -106,6 +106,7 @@ export const lists: ListsWords = {
     views_24h: "Vistas 24 h",
     approved_at: "Publicada",
     sale: "Venta",
+    raised: "Recaudado",
     audit: "Auditoría",
     votes_total: "Votos en total",
     votes_today: "Votos hoy",
@@ -126,6 +127,8 @@ export const lists: ListsWords = {
     endsIn: (left) => `termina en ${left}`,
     runs: "en curso",
     over: "terminó",
+    raisedOf: (raised, cap, unit) => `${raised} de ${cap} ${unit}`.trim(),
+    statedCap: (cap, unit) => `tope ${cap} ${unit}`.trim(),
     noDate: "sin fecha",
   },
 

@@ -12,6 +12,7 @@ import { prices } from "./prices.ts";
 import { keep, type Measured, table } from "./report.ts";
 import { safety } from "./safety.ts";
 import { scale } from "./scale.ts";
+import { search } from "./search.ts";
 import { start } from "./start.ts";
 import { votes } from "./votes.ts";
 
@@ -30,6 +31,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   pages,
   lighthouse: runLighthouse,
   interactions,
+  search,
   scale,
 };
 

@@ -5,7 +5,7 @@ import { fame, joinedName, joinedUp, share, wordsOfCoin } from "./search.ts";
 import { skeleton } from "./skeleton.ts";
 
 /** Bounds of one search, so that none costs much whatever was typed: words looked at, phrases tried, coins per phrase and way, coins found. */
-const most = { words: 200, wordsEach: 4, phrases: 10, exact: 20, prefix: 40, inside: 100, popular: 300, found: 50 };
+const most = { words: 200, wordsEach: 4, phrases: 6, exact: 20, prefix: 40, inside: 60, popular: 200, found: 50 };
 
 /** What may have been meant, and how many slips away it is. */
 type Phrase = { words: string[]; slips: number };

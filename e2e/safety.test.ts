@@ -59,7 +59,7 @@ test("a coin's facts are there within two minutes of its approval, in words that
 test("a trap says so on its page and waits at the desk until a moderator has seen it", async () => {
   const coin = await checked("TrapSell", "Lobster Pot");
   const { page, close } = await visit({ as: moderator, at: `/coins/${coin.slug}` });
-  await page.getByText("Could not be sold when we first tried.").waitFor();
+  await page.getByText("Could not be sold when we first tried.").first().waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await goTo(page, "/admin/coins?queue=safety");

@@ -18,6 +18,7 @@ import accountCss from "../account/account-page.module.css";
 import { AccountPage, Outcome } from "../account/account-page.tsx";
 import { typed } from "../account/typed.ts";
 import type { CoinRow } from "../coins/coin-row.ts";
+import { dangerOf } from "../coins/danger-mark.tsx";
 import { useVote } from "./use-vote.ts";
 import { VoteButton } from "./vote-button.tsx";
 import { VoteNote } from "./vote-note.tsx";
@@ -65,7 +66,7 @@ export function AskVote({ coin, before, place }: Props) {
     return (
       <AccountPage title={words.title(coin.name)}>
         <VotedCoin coin={coin} />
-        <VoteButton vote={vote} coinName={coin.name} look="big" />
+        <VoteButton vote={vote} coinName={coin.name} look="big" quiet={dangerOf(coin) !== null} />
         <VoteNote vote={vote} />
         <BackFromVote coin={coin} place={place} />
       </AccountPage>

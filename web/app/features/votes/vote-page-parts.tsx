@@ -7,9 +7,10 @@ import { accountWords } from "../../words/account.ts";
 import { votePageWords } from "../../words/vote-page.ts";
 import { placeName } from "../account/came-from.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
+import { DangerMark, type Judged } from "../coins/danger-mark.tsx";
 import css from "./vote-page.module.css";
 
-type Coin = { id: string; slug: string; name: string; symbol: string; logo_url: string | null };
+type Coin = { id: string; slug: string; name: string; symbol: string; logo_url: string | null } & Judged;
 
 /** Which coin a vote is for. */
 export function VotedCoin({ coin }: { coin: Coin }) {
@@ -22,7 +23,8 @@ export function VotedCoin({ coin }: { coin: Coin }) {
         </Link>{" "}
         <small>
           <bdi>{coin.symbol}</bdi>
-        </small>
+        </small>{" "}
+        <DangerMark coin={coin} />
       </span>
     </div>
   );

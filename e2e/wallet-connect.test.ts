@@ -12,7 +12,14 @@ import { walletStage } from "./wallet-stage.ts";
 
 const { chain, visitWith } = await walletStage({ WALLETCONNECT_PROJECT_ID: "p1" }, still);
 
-const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+/** The link of the code that the dialog shows: the page writes it some time after the press. */
+const copyLink = async (page: Page): Promise<string> => {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read).toMatch(/^wc:/);
+  return read();
+};
 
 test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
   const { context, page, complaints, close } = await visitWith([]);
@@ -27,11 +34,10 @@ test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
   expect(scripts).toEqual([]);
   await page.keyboard.press("Escape");
   const dialog = await choose(page, "WalletConnect");
-  expect(scripts).not.toEqual([]);
+  await expect.poll(() => scripts).not.toEqual([]);
   await dialog.getByRole("img", { name: "Code for your wallet" }).waitFor();
   expect(await inEachLook(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Copy the link" }).click();
-  await phone.scan(await copied(page));
+  await phone.scan(await copyLink(page));
   await accountButton(page).getByText("0x7099…79C8").waitFor();
   const account = await openAccount(page);
   await account.getByText("10,000 BNB").waitFor();
@@ -57,8 +63,7 @@ test("a no is told, and a silence; who cancels, and says yes on the phone after 
   const dialog = await choose(page, "WalletConnect");
   const code = async () => {
     await dialog.getByRole("img", { name: "Code for your wallet" }).waitFor();
-    await dialog.getByRole("button", { name: "Copy the link" }).click();
-    return copied(page);
+    return copyLink(page);
   };
   await phone.scan(await code(), "no");
   await dialog.getByText("You said no").waitFor();
@@ -116,8 +121,7 @@ test("what is changed on the phone is changed here; what it does not do is told;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const phone = await phoneWallet(context, chain, accounts[1]);
   const dialog = await choose(page, "WalletConnect");
-  await dialog.getByRole("button", { name: "Copy the link" }).click();
-  await phone.scan(await copied(page));
+  await phone.scan(await copyLink(page));
   await accountButton(page).getByText("BNB Smart Chain").waitFor();
   phone.tell("wc_sessionEvent", { event: { name: "chainChanged", data: 1 }, chainId: "eip155:1" });
   await accountButton(page).getByText("Ethereum").waitFor();

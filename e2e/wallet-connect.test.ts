@@ -120,7 +120,7 @@ test("what is changed on the phone is changed here; what it does not do is told;
   const { context, page, complaints, close } = await visitWith([]);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const phone = await phoneWallet(context, chain, accounts[1]);
-  const dialog = await choose(page, "WalletConnect");
+  await choose(page, "WalletConnect");
   await phone.scan(await copyLink(page));
   await accountButton(page).getByText("BNB Smart Chain").waitFor();
   phone.tell("wc_sessionEvent", { event: { name: "chainChanged", data: 1 }, chainId: "eip155:1" });

@@ -214,7 +214,7 @@ test("an address gets another label and other networks; the coins of one that is
   await page.getByRole("button", { name: "Add address" }).click();
   await total(page, "$227.50").waitFor(soon);
 
-  await page.getByRole("button", { name: "Edit the address Main" }).click();
+  await page.getByRole("button", { name: "Edit: Main" }).click();
   const form = dialog(page, "Edit an address");
   await form.getByText(address).waitFor();
   await form.getByLabel("Label, if you like").fill("Harbour");
@@ -232,7 +232,7 @@ test("an address gets another label and other networks; the coins of one that is
   await list.getByText("Polygon did not answer").waitFor(soon);
   await page.getByText("Gone: 7 ANCHOR").waitFor(soon);
 
-  await page.getByRole("button", { name: "Edit the address Harbour" }).click();
+  await page.getByRole("button", { name: "Edit: Harbour" }).click();
   await form.getByRole("checkbox", { name: "Polygon" }).uncheck();
   await form.getByRole("checkbox", { name: "BNB", exact: true }).check();
   await form.getByRole("button", { name: "Save" }).click();

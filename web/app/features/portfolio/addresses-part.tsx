@@ -78,7 +78,7 @@ function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioA
         <IconButton
           tiny
           icon="edit"
-          label={words.editAddressOf(name)}
+          label={`${words.edit}: ${name}`}
           title={words.edit}
           onClick={() => onEdit(address)}
         />

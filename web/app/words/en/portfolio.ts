@@ -128,7 +128,6 @@ export const portfolio = {
   didNotAnswerWhy: "What was known of it stays. Read again; if it goes on, the network itself is away.",
   readAgain: "Read again",
   readAgainOf: (name: string) => `Read again: ${name}`,
-  editAddressOf: (name: string) => `Edit the address ${name}`,
   removeOf: (name: string) => `Remove ${name}`,
   copyOf: (name: string) => `Copy the address ${name}`,
   remove: "Remove",

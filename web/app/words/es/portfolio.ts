@@ -120,7 +120,6 @@ export const portfolio: PortfolioWords = {
   didNotAnswerWhy: "Lo que se sabía queda. Lee de nuevo; si sigue así, es la propia red la que no está.",
   readAgain: "Leer de nuevo",
   readAgainOf: (name) => `Leer de nuevo: ${name}`,
-  editAddressOf: (name) => `Editar la dirección ${name}`,
   removeOf: (name) => `Quitar ${name}`,
   copyOf: (name) => `Copiar la dirección ${name}`,
   remove: "Quitar",

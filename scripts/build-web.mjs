@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import { step } from "./step.mjs";
 
 const build = "web/build";
 const stamp = "made-from";
+const compressed = new Set([".js", ".css", ".json", ".webmanifest", ".svg", ".txt"]);
 const made = new Set(["build", "node_modules", ".react-router"]);
 
 /**
@@ -21,11 +24,28 @@ export async function buildWeb(env) {
       env: { ...env, NODE_ENV: "production", BUILD_DIRECTORY: draft },
       advice: "Correct what it names, then run the same command again.",
     });
+    await compressFiles(join("web", draft, "client"));
     writeFileSync(join("web", draft, stamp), sources);
     replaceFolder(build, join("web", draft));
   } finally {
     rmSync(join("web", draft), { recursive: true, force: true });
   }
+}
+
+/**
+ * Writes a Brotli copy beside every script, style and other text, at the level that makes the fewest bytes: too slow for a request (a
+ * second for the largest script), it is paid once for each build and saves each visitor a fourteenth of the scripts.
+ */
+async function compressFiles(folder) {
+  if (!existsSync(folder)) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && compressed.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const compress = promisify(brotliCompress);
+  await Promise.all(
+    files.map(async (file) => writeFileSync(`${file}.br`, await compress(readFileSync(file), { params }))),
+  );
 }
 
 /** Puts `next` in the place of `folder`, which may not be there yet. */

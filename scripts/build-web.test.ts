@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 let project: string;
@@ -13,7 +14,8 @@ const script = new URL("build-web.mjs", import.meta.url).href;
 const builder = `#!${process.execPath}
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 const source = readFileSync("page.ts", "utf8");
-mkdirSync(process.env.BUILD_DIRECTORY, { recursive: true });
+mkdirSync(process.env.BUILD_DIRECTORY + "/client", { recursive: true });
+writeFileSync(process.env.BUILD_DIRECTORY + "/client/page.js", source);
 writeFileSync(process.env.BUILD_DIRECTORY + "/page.js", source);
 writeFileSync("../seen-while-building", existsSync("build/page.js") ? readFileSync("build/page.js") : "nothing");
 if (source === "broken") process.exit(1);
@@ -46,6 +48,11 @@ it("puts a build in the place of the old one when it is whole, and not before", 
   expect([await read("seen-while-building"), await read("web/build/page.js")]).toEqual(["nothing", "first"]);
   await build("second");
   expect([await read("seen-while-building"), await read("web/build/page.js")]).toEqual(["first", "second"]);
+});
+
+it("writes a Brotli copy beside each text of the build", async () => {
+  const copy = await readFile(join(project, "web/build/client/page.js.br"));
+  expect(brotliDecompressSync(copy).toString()).toBe("second");
 });
 
 it("does nothing where the build is of these sources", async () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { etagOf } from "./kept-answers.ts";
 import { knows, takenCoding } from "./negotiate.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
@@ -19,17 +19,13 @@ const types: Record<string, string> = {
 };
 const compressible = new Set([".js", ".css", ".json", ".webmanifest", ".svg", ".txt"]);
 
-type StaticFile = { body: Buffer; etag: string; headers: Record<string, string>; encoded: Map<string, Buffer> | null };
-
 type Coding = "br" | "gzip";
+type StaticFile = { body: Buffer; etag: string; headers: Record<string, string>; encoded: Map<Coding, Buffer> | null };
 
-const encoders: Record<Coding, (body: Buffer) => Buffer> = {
-  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (body) => gzipSync(body, { level: 9 }),
-};
-const codings = Object.keys(encoders) as Coding[];
-
-/** Serves the files of the built web app out of memory: a request for a file that is not there goes on to the pages. */
+/**
+ * Serves the files of the built web app out of memory: a request for a file that is not there goes on to the pages. The build has made
+ * the Brotli copies (scripts/build-web.mjs); gzip is made when it is first asked for.
+ */
 export const staticFiles = async (folder: string) => {
   const files = new Map<string, StaticFile>();
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -40,6 +36,7 @@ export const staticFiles = async (folder: string) => {
     if (!type) continue;
     const url = `/${relative(folder, path).split(sep).join("/")}`;
     const body = await readFile(path);
+    const brotli = await readFile(`${path}.br`).catch(() => null);
     files.set(url, {
       body,
       etag: etagOf(body),
@@ -51,13 +48,14 @@ export const staticFiles = async (folder: string) => {
         "cache-control": url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         ...(compressible.has(extension) ? { vary: "Accept-Encoding" } : {}),
       },
-      encoded: compressible.has(extension) ? new Map() : null,
+      encoded: compressible.has(extension) ? new Map(brotli ? [["br", brotli]] : []) : null,
     });
   }
 
   return (request: Request): Response | null => {
     const file = files.get(new URL(request.url).pathname);
     if (!file || (request.method !== "GET" && request.method !== "HEAD")) return null;
+    const codings: Coding[] = file.encoded?.has("br") ? ["br", "gzip"] : ["gzip"];
     const encoding = file.encoded && takenCoding(request.headers.get("accept-encoding"), codings);
     const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag;
     const headers = { ...file.headers, etag };
@@ -65,7 +63,7 @@ export const staticFiles = async (folder: string) => {
     if (!encoding || !file.encoded) return new Response(file.body as Uint8Array<ArrayBuffer>, { headers });
     let body = file.encoded.get(encoding);
     if (!body) {
-      body = encoders[encoding](file.body);
+      body = gzipSync(file.body, { level: 9 });
       file.encoded.set(encoding, body);
     }
     return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, "content-encoding": encoding } });

@@ -272,6 +272,7 @@ describe("/placements", () => {
     const run = {
       kind: "ad",
       who: "Harbour Cards Ltd",
+      payer: "Harbour Cards Ltd",
       coin_slug: null,
       coin_safety: null,
       where: "Ad, sidebar",
@@ -284,6 +285,7 @@ describe("/placements", () => {
     const second = {
       ...run,
       who: "Another Ltd",
+      payer: "Another Ltd",
       where: "Ad, footer",
       slot: "footer",
       from: "2026-06-15T14:00:00.000Z",

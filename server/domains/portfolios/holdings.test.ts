@@ -20,7 +20,7 @@ describe("holdings by hand", () => {
     ["hex", "0x10"],
     ["leading zeros", "007"],
     ["a number", 5],
-    ["a comma", "1,5"],
+    ["a comma that may group thousands", "1,234"],
     ["37 places", `0.${"1".repeat(37)}`],
   ])("an amount of %s is a 400 that names it, and nothing is written", async (_what, amount) => {
     const user = await app.user();

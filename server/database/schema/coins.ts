@@ -109,6 +109,7 @@ export const coins = pgTable(
       .where(sql`status = 'approved' and sale_start_at is null and sale_end_at is null`),
     index("coins_audited").on(t.auditedAt, t.id).where(sql`status = 'approved' and audited_at is not null`),
     index("coins_kyc").on(t.id).where(sql`status = 'approved' and kyc->>'status' = 'verified'`),
+    index("coins_stage").on(t.stage, t.id).where(sql`status = 'approved'`),
     index("coins_promoted").on(t.id).where(sql`promoted`),
     index("coins_pending").on(t.createdAt, t.id).where(sql`status = 'pending'`),
     index("coins_scheduled").on(t.approveAt, t.id).where(sql`status = 'scheduled'`),

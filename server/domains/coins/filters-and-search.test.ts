@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type ListedApp, type ListedCoin, listedApp, listedAt } from "../../testing/listed-app.ts";
 import { countTags } from "./count-tags.ts";
 
@@ -96,6 +96,18 @@ describe("filters", () => {
     }
   });
 
+  test("a stage that few coins are in is found by an index", async () => {
+    const plan = await app.ctx.db.transaction(async (tx) => {
+      // Fifty coins lie on so few pages that reading all of them would be cheapest.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute<{ "QUERY PLAN": string }>(
+        sql`explain (costs off) select 1 from coins c where c.status = 'approved' and c.stage = 'presale'`,
+      );
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    expect(plan).toMatch(/Index Cond: \(stage = /);
+  });
+
   test("tags come with how many approved coins have them, once they were counted", async () => {
     await countTags(app.ctx);
     expect((await app.request("GET", "/coins/tags")).body).toEqual({ tags: [{ tag: "meme", coins: 10 }] });
@@ -149,6 +161,16 @@ describe("search", () => {
     expect(await names("tidal-c")).toEqual(["Wrapped Tide"]);
     const sorted = await app.walk("/coins?search=coin&sort=name", undefined, 6);
     expect(sorted.length).toBeGreaterThan(20);
+  });
+
+  test("a misspelt name meets each filter once in every way that it is looked for", async () => {
+    await app.ctx.db.execute(sql`update coins set name = 'PancakeSwap' where slug = 'coin-1'`);
+    const query = vi.spyOn(app.ctx.db.$client, "query");
+    expect((await app.request("GET", "/coins?search=pankaceswap&sellable=checked")).status).toBe(200);
+    const texts = query.mock.calls.map(([statement]) => JSON.stringify(statement));
+    query.mockRestore();
+    const times = (text: string) => text.split("join contract_safety").length - 1;
+    expect(times(texts.find((text) => text.includes("popular as materialized")) as string)).toBe(5);
   });
 
   test("finds by contract, whole or begun, in any case", async () => {

@@ -48,7 +48,8 @@ export const findMatches = async (
   list: SQL,
   { key, tellers }: Pick<Total, "key" | "tellers">,
 ): Promise<Matches> => {
-  const tiers = searchTiers(search).map((tier) => sql`${list} and ${tier}`);
+  const found = searchTiers(search);
+  const tiers = found.map((tier) => sql`${list} and ${tier}`);
   const version = await listVersion(ctx.db);
   const sizes: number[] = [];
   let count = 0;
@@ -60,15 +61,16 @@ export const findMatches = async (
     sizes.push(size);
     count += size;
   }
-  const strict = either(tiers);
+  // The list's conditions once, not with every tier: each repetition is planned, and some are costly to look into.
+  const strict = either(found);
   const isSmall = (size: number) => size <= gatherUpTo;
   const legs = sizes.map((size, n) => tierLeg(tiers[n] as SQL, search, isSmall(size), size === 0));
   const shape = sizes.map(isSmall).join();
   const areFew = count < limits.fewMatches && mayBeMistyped(search);
   const close = areFew ? await closeMatches(ctx, search, sql`${list} and not ${strict}`) : [];
-  if (close.length === 0) return { where: strict, legs, count, shape };
+  if (close.length === 0) return { where: sql`${list} and ${strict}`, legs, count, shape };
   return {
-    where: either([strict, sql`c.id = any(${sql.param(close)}::uuid[])`]),
+    where: sql`${list} and ${either([strict, sql`c.id = any(${sql.param(close)}::uuid[])`])}`,
     legs: [...legs, inOrder(close)],
     count: count + close.length,
     shape,

@@ -1,0 +1,1 @@
+CREATE INDEX "coins_stage" ON "coins" USING btree ("stage","id") WHERE status = 'approved';

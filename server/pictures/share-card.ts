@@ -1,3 +1,4 @@
+import { figures, type Price } from "@cointally/api/figures.ts";
 import type { Locale } from "@cointally/api/locales.ts";
 import type { DangerReason } from "@cointally/api/verdict.ts";
 import sharp, { type OverlayOptions } from "sharp";
@@ -16,6 +17,10 @@ export type ShareFacts = {
   votesToday: number;
   place: { list: "today-best" | "all"; position: number } | null;
   danger: DangerReason | null;
+  /** In US dollars, as a decimal string; null when none is known or it is old. */
+  price: string | null;
+  /** Of the price in 24 hours, in percent. */
+  change24h: number | null;
 };
 
 /** The size that every network shows whole. */
@@ -24,7 +29,7 @@ const height = 630;
 const margin = 72;
 const logoSide = 208;
 const logoTop = 164;
-const { page, panel, line, edge, text, second, alert, alertGround } = colors.dark;
+const { page, panel, line, edge, text, second, up, down, alert, alertGround } = colors.dark;
 
 type Look = { size: number; weight: Weight; fill: string };
 const words = (what: string, x: number, baseline: number, { fill, ...type }: Look) =>
@@ -64,23 +69,65 @@ const named = (facts: ShareFacts): string => {
   );
 };
 
-/** The figures below the line, side by side: place, votes today, votes in all. */
-const figures = ({ place, votesToday, votesTotal }: ShareFacts, locale: Locale): string => {
+type Figure = { figure: NonNullable<Price["short"]> | string; label: string; labelFill: string };
+
+/** The parts of a figure, each with its share of the size: the count of a small price's zeros stands small and low. */
+const partsOf = (figure: Figure["figure"]): { text: string; share: number }[] =>
+  typeof figure === "string"
+    ? [{ text: figure, share: 1 }]
+    : [
+        { text: figure.lead, share: 1 },
+        { text: String(figure.zeros), share: 0.6 },
+        { text: figure.digits, share: 1 },
+      ];
+
+const changeFills = { up, down, flat: second };
+
+/** The price as pages write it, and below it how it moved. */
+const priceFigure = (price: string, change24h: number | null, locale: Locale): Figure => {
   const say = pictureWords[locale];
-  const shown = [
-    ...(place ? [[say.rank(place.position), place.list === "all" ? say.byVotesInAll : say.byVotesToday]] : []),
-    [countIn(locale, votesToday), say.votesToday(votesToday)],
-    [countIn(locale, votesTotal), say.votesInAll(votesTotal)],
-  ] as [string, string][];
-  const column = (width - 2 * margin) / 3;
+  const { full, short } = figures[locale].price(price);
+  const change = change24h === null ? null : figures[locale].change(change24h);
+  return {
+    figure: short ?? full,
+    label: change ? say.change(change.text) : say.price,
+    labelFill: change ? changeFills[change.direction] : second,
+  };
+};
+
+const figuresOf = ({ price, change24h, place, votesToday, votesTotal }: ShareFacts, locale: Locale): Figure[] => {
+  const say = pictureWords[locale];
+  const plain = (figure: string, label: string): Figure => ({ figure, label, labelFill: second });
+  return [
+    ...(price === null ? [] : [priceFigure(price, change24h, locale)]),
+    ...(place ? [plain(say.rank(place.position), place.list === "all" ? say.byVotesInAll : say.byVotesToday)] : []),
+    plain(countIn(locale, votesToday), say.votesToday(votesToday)),
+    plain(countIn(locale, votesTotal), say.votesInAll(votesTotal)),
+  ];
+};
+
+/** The figures below the line, side by side: price, place, votes today, votes in all. */
+const drawFigures = (facts: ShareFacts, locale: Locale): string => {
+  const shown = figuresOf(facts, locale);
+  const column = (width - 2 * margin) / Math.max(shown.length, 3);
+  const fitting = (most: number, widthAt: (size: number) => number) =>
+    Math.min(most, (most * (column - 32)) / widthAt(most));
   return shown
-    .map(([figure, label], at) => {
-      const x = margin + at * column;
-      const size = Math.min(60, (60 * (column - 32)) / textWidth(figure, { size: 60, weight: 600 }));
-      return (
-        words(figure, x, 520, { size, weight: 600, fill: text }) +
-        words(label, x, 566, { size: 26, weight: 500, fill: second })
-      );
+    .map(({ figure, label, labelFill }, at) => {
+      const parts = partsOf(figure);
+      const partWidth = (part: (typeof parts)[number], size: number) =>
+        textWidth(part.text, { size: size * part.share, weight: 600 });
+      const size = fitting(60, (most) => parts.reduce((sum, part) => sum + partWidth(part, most), 0));
+      let x = margin + at * column;
+      const labelX = x;
+      const drawn = parts.map((part) => {
+        const low = part.share === 1 ? 0 : size * 0.16;
+        const path = words(part.text, x, 520 + low, { size: size * part.share, weight: 600, fill: text });
+        x += partWidth(part, size);
+        return path;
+      });
+      const labelSize = fitting(26, (most) => textWidth(label, { size: most, weight: 500 }));
+      return drawn.join("") + words(label, labelX, 566, { size: labelSize, weight: 500, fill: labelFill });
     })
     .join("");
 };
@@ -116,7 +163,7 @@ export const drawShareCard = async (facts: ShareFacts, logo: Buffer | null, loca
   const letter = [...(drawableName(facts).title ?? "")][0]?.toUpperCase();
   const below = facts.danger ? dangerBand(facts.danger, locale) : rule;
   const over = logo ? [await roundLogo(logo)] : [];
-  return png(card(marks + (logo ? "" : noLogo(letter)) + named(facts) + below + figures(facts, locale)), over);
+  return png(card(marks + (logo ? "" : noLogo(letter)) + named(facts) + below + drawFigures(facts, locale)), over);
 };
 
 /** The share image of pages that are of no coin: what the site is. */

@@ -5,6 +5,9 @@ type Words = {
   badge: (total: number, today: number) => string;
   votesInAll: (n: number) => string;
   votesToday: (n: number) => string;
+  price: string;
+  /** `text` is the change as pages write it. */
+  change: (text: string) => string;
   rank: (n: number) => string;
   byVotesToday: string;
   byVotesInAll: string;
@@ -28,6 +31,8 @@ const en: Words = {
     `${counts.en.format(total)} ${total === 1 ? "vote" : "votes"} · ${counts.en.format(today)} today`,
   votesInAll: (n) => (n === 1 ? "vote in all" : "votes in all"),
   votesToday: (n) => (n === 1 ? "vote today" : "votes today"),
+  price: "price",
+  change: (text) => `${text} in 24 h`,
   rank: (n) => counts.en.format(n) + ordinalEnd(n),
   byVotesToday: "by votes today",
   byVotesInAll: "by votes in all",
@@ -41,6 +46,8 @@ const es: Words = {
     `${counts.es.format(total)} ${total === 1 ? "voto" : "votos"} · ${counts.es.format(today)} hoy`,
   votesInAll: (n) => (n === 1 ? "voto en total" : "votos en total"),
   votesToday: (n) => (n === 1 ? "voto hoy" : "votos hoy"),
+  price: "precio",
+  change: (text) => `${text} en 24 h`,
   rank: (n) => `${counts.es.format(n)}.º`,
   byVotesToday: "en votos de hoy",
   byVotesInAll: "en votos totales",

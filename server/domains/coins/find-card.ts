@@ -1,3 +1,4 @@
+import { limits } from "@cointally/api/limits.ts";
 import type { DangerReason } from "@cointally/api/verdict.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
@@ -18,7 +19,13 @@ export type CoinCard = {
   votesToday: number;
   /** The worst of what makes it a danger, or null. */
   danger: DangerReason | null;
+  /** In US dollars, as a decimal string; null when none is known or it is older than pages call a price. */
+  price: string | null;
+  /** Of that price in 24 hours, in percent. */
+  change24h: number | null;
 };
+
+const freshMs = limits.priceFreshMinutes * 60_000;
 
 /** The public coin of a slug, in the few facts that a picture shows. @throws {Refusal} not_found */
 export const findCard = async ({ db }: Context, slug: string, now: Date): Promise<CoinCard> => {
@@ -26,8 +33,10 @@ export const findCard = async ({ db }: Context, slug: string, now: Date): Promis
   const { rows } = await db.execute<CoinCard>(sql`
     select c.id, c.slug, c.name, c.symbol, c.logo_id as "logoId", c.chain_ids as "chainIds",
       coalesce(t.votes_total, 0) as "votesTotal", coalesce(d.votes, 0) as "votesToday",
-      case when c.unsellable then cs.safety->'verdict'->'reasons'->>0 end as danger
+      case when c.unsellable then cs.safety->'verdict'->'reasons'->>0 end as danger,
+      m.price_usd::text as price, case when m.price_usd is not null then m.change_24h end as "change24h"
     from coins c left join coin_safety cs on cs.coin_id = c.id left join coin_tallies t on t.coin_id = c.id left join coin_days d on d.coin_id = c.id and d.day = ${utcDay(now)}
+      left join coin_markets m on m.coin_id = c.id and m.as_of >= ${new Date(now.getTime() - freshMs).toISOString()}
     where c.id = ${found?.id ?? null} and c.status = 'approved'`);
   const card = rows[0];
   if (!card) throw notFound("coin");

@@ -145,6 +145,29 @@ describe("a coin's share image", () => {
     expect([...data.subarray(at, at + 3)]).toEqual([0x2e, 0x18, 0x16]);
   });
 
+  test("tells the price as pages write it, with its change, while it is fresh", async () => {
+    const coin = await listed();
+    const path = `/coins/${coin.slug}/share.png`;
+    const unpriced = await image(path);
+    const price = async (usd: string, change: number | null, asOf = now) => {
+      await site.app.ctx.db.execute(sql`
+        insert into coin_markets (coin_id, price_usd, change_24h, as_of, source) values (${coin.id}, ${usd}, ${change}, ${asOf}, 'test')
+        on conflict (coin_id) do update set price_usd = excluded.price_usd, change_24h = excluded.change_24h, as_of = excluded.as_of`);
+      return (await image(path)).bytes;
+    };
+    const rising = await price("0.00000712", 3.18);
+    expect(rising.equals(unpriced.bytes)).toBe(false);
+    // The same figures are the same picture.
+    expect((await price("0.000007120", 3.184)).equals(rising)).toBe(true);
+    expect((await price("0.00000712", -3.18)).equals(rising)).toBe(false);
+    expect((await price("0.00000712", null)).equals(rising)).toBe(false);
+    expect((await price("999999999999999", 1e6)).equals(rising)).toBe(false);
+    expect((await image(`${path}?lang=es`)).answer.status).toBe(200);
+    const anHourBefore = "2026-06-15T10:59:59.999Z";
+    expect((await price("0.00000712", 3.18, anHourBefore)).equals(unpriced.bytes)).toBe(true);
+    expect((await price("0.00000712", 3.18, "2026-06-15T11:00:00.000Z")).equals(rising)).toBe(true);
+  });
+
   test("has one beside it for the site", async () => {
     const [english, spanish] = [await image("/share.png"), await image("/share.png?lang=es")];
     expect((await sharp(english.bytes).metadata()).height).toBe(630);

@@ -3,7 +3,6 @@ import type { Locale } from "@cointally/api/locales.ts";
 const en = {
   months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
   scale: { thousand: "K", million: "M", billion: "B", trillion: "T" },
-  beyond: "> $999T",
   moreThan: (text: string) => `more than ${text}`,
   underAMinute: "under 1 min",
   justNow: "just now",
@@ -19,7 +18,6 @@ const en = {
 const es: typeof en = {
   months: ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"],
   scale: { thousand: " mil", million: " M", billion: " mil M", trillion: " B" },
-  beyond: "> $999 B",
   moreThan: (text) => `más de ${text}`,
   underAMinute: "menos de 1 min",
   justNow: "ahora mismo",

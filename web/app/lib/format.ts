@@ -1,18 +1,13 @@
+import { type Change, figures } from "@cointally/api/figures.ts";
 import { type Locale, locales } from "@cointally/api/locales.ts";
 import { formatWords } from "./format-words.ts";
 
 /** Figures and times as design/README.md's table draws them. Pure; the same on server and in the browser. */
 
-/** A price in full, and, below a ten-thousandth, in the short form that counts the zeros after `lead`. */
-export type Price = { full: string; short: { lead: string; zeros: number; digits: string } | null };
-
-export type Change = { text: string; direction: "up" | "down" | "flat" };
-
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-const priceDecimals = (value: number) => (value >= 100_000 ? 0 : value >= 100 ? 2 : value >= 10 ? 3 : 4);
 const two = (value: number) => String(value).padStart(2, "0");
 
 const scales = [
@@ -24,42 +19,12 @@ const scales = [
 
 const formatIn = (locale: Locale) => {
   const words = formatWords[locale];
-  const formatters = [0, 1, 2, 3, 4].map(
-    (decimals) =>
-      new Intl.NumberFormat(locale, {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-        // Spanish alone would leave 1337 without its point, beside 10.000 with one.
-        useGrouping: "always",
-      }),
-  ) as [Intl.NumberFormat, ...Intl.NumberFormat[]];
-  const grouped = (value: number, decimals: number) => (formatters[decimals] ?? formatters[0]).format(value);
-  const zeroPoint = grouped(0, 1).slice(0, -1);
-  const point = zeroPoint.slice(1);
-  /** Where nothing is to be grouped the formatter is not asked: it takes ten times as long, and a page of rows has hundreds of figures. */
-  const fixed = (value: number, decimals: number) =>
-    value >= 0 && value < 999 ? value.toFixed(decimals).replace(".", point) : grouped(value, decimals);
-
-  /** US dollars from a decimal string: fewer decimals the larger, four significant digits below one. */
-  const price = (amount: string): Price => {
-    const value = Number(amount);
-    if (value >= 1e15) return { full: words.beyond, short: null };
-    const small = value > 0 && Number(value.toPrecision(4)) < 1;
-    if (!small) {
-      const rounded = Number(value.toFixed(priceDecimals(value)));
-      return { full: `$${fixed(rounded, value === 0 ? 2 : priceDecimals(rounded))}`, short: null };
-    }
-    const [mantissa = "0", exponent = "0"] = value.toExponential(3).split("e-");
-    const digits = mantissa.replace(".", "");
-    const zeros = Number(exponent) - 1;
-    const full = `$${zeroPoint}${"0".repeat(zeros)}${digits}`;
-    return { full, short: zeros >= 4 ? { lead: `$${zeroPoint}0`, zeros, digits } : null };
-  };
+  const { beyond, grouped, fixed, zeroPoint, point, price, change } = figures[locale];
 
   /** Market cap, volume or liquidity in US dollars: K, M, B, T; from 10^15 no figure is believed. */
   const amount = (dollars: string): string => {
     const value = Number(dollars);
-    if (value >= 1e15) return words.beyond;
+    if (value >= 1e15) return beyond;
     let place = scales.findIndex((scale) => value >= scale.from);
     if (place === -1) place = scales.length;
     // 999.96 K is 1.0 M: a figure that rounds up to a thousand belongs to the next letter.
@@ -73,7 +38,7 @@ const formatIn = (locale: Locale) => {
   /** What something held is worth, in US dollars: with cents below a million. */
   const money = (dollars: string): string => {
     const value = Number(dollars);
-    if (value >= 1e15) return words.beyond;
+    if (value >= 1e15) return beyond;
     if (value > 0 && value < 0.005) return `< $${fixed(0.01, 2)}`;
     return `$${fixed(value, value >= 999_999.995 ? 0 : 2)}`;
   };
@@ -83,9 +48,9 @@ const formatIn = (locale: Locale) => {
     const size = dollars.replace("-", "");
     if (Number(size) < 0.005) return { text: `$${fixed(0, 2)}`, direction: "flat" };
     const isDown = dollars.startsWith("-");
-    const [beyond, shown] = /^(> )?(.*)$/.exec(money(size))?.slice(1) ?? [];
-    if (isDown) return { text: `${beyond ? "< " : ""}−${shown}`, direction: "down" };
-    return { text: `${beyond ?? ""}+${shown}`, direction: "up" };
+    const [tooLarge, shown] = /^(> )?(.*)$/.exec(money(size))?.slice(1) ?? [];
+    if (isDown) return { text: `${tooLarge ? "< " : ""}−${shown}`, direction: "down" };
+    return { text: `${tooLarge ?? ""}+${shown}`, direction: "up" };
   };
 
   /** A part of a whole in percent, with one decimal. */
@@ -100,17 +65,7 @@ const formatIn = (locale: Locale) => {
     const [whole = "0", rest = ""] = amount.split(".");
     const decimals = rest.slice(0, 4).replace(/0+$/, "");
     if (BigInt(whole) === 0n && !decimals && /[1-9]/.test(rest)) return `< ${zeroPoint}0001`;
-    return formatters[0].format(BigInt(whole)) + (decimals && point + decimals);
-  };
-
-  /** A change in percent: sign always, two decimals, one from 100, none from 1,000, more than that from 100,000; zero has no sign. */
-  const change = (percent: number): Change => {
-    const size = Math.abs(percent);
-    if (percent >= 100_000) return { text: `> +${fixed(99_999, 0)}%`, direction: "up" };
-    const decimals = Number(size.toFixed(1)) >= 1000 ? 0 : Number(size.toFixed(2)) >= 100 ? 1 : 2;
-    const text = `${fixed(size, decimals)}%`;
-    if (Number(size.toFixed(2)) === 0) return { text, direction: "flat" };
-    return percent > 0 ? { text: `+${text}`, direction: "up" } : { text: `−${text}`, direction: "down" };
+    return grouped(BigInt(whole), 0) + (decimals && point + decimals);
   };
 
   /** A count in full, with separators: people recount them. */

@@ -40,7 +40,7 @@ export const columnClasses: Record<Column, string> = {
 /** What draws a cell: a page has hundreds, so that they are functions of one component and not a component each. */
 export type CellTools = Format &
   Pick<ReturnType<typeof useFigures>, "unknown"> & { draw: ReturnType<typeof useFigures> } & {
-    words: { noSource: string; noHistory: string };
+    words: { noSource: string; noHistory: string; imported: string };
   };
 
 export function useCellTools(): CellTools {
@@ -67,7 +67,13 @@ export const drawCell: Record<
   views_24h: ({ views }, _votes, { count }) => count(views.last_24h),
   votes_24h: (_coin, votes, { count }) => count(votes.last_24h),
   trending: ({ trending }, _votes, { points, unknown }) => (trending === undefined ? unknown : points(trending)),
-  approved_at: ({ approved_at }) => approved_at && <Ago at={approved_at} />,
+  // The moment of an import is no listing: a token that is years old would be "2 min ago".
+  approved_at: ({ approved_at, approved_how }, _votes, { words }) =>
+    approved_how === "imported" ? (
+      <span className={css.no}>{words.imported}</span>
+    ) : (
+      approved_at && <Ago at={approved_at} />
+    ),
   launch_at: ({ launch_at }, _votes, { day, unknown }) =>
     launch_at ? <time dateTime={launch_at}>{day(launch_at)}</time> : unknown,
   sale: ({ sale }) => <SaleTime sale={sale} />,

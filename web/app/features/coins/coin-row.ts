@@ -27,6 +27,8 @@ export type CoinRow = Pick<
   sale?: Pick<Sale, "start_at" | "end_at"> | null;
   raised?: (Pick<Sale, "softcap" | "hardcap" | "currency"> & { progress: Raised | null }) | null;
   audit?: Pick<Audit, "auditor" | "audited_at">;
+  /** Of the column that tells when a coin was listed. */
+  approved_how?: Coin["approved_how"];
   launch_at?: string | null;
   trending?: number;
   volume_24h?: string | null;
@@ -49,6 +51,7 @@ const ofColumn: Partial<Record<Column, (coin: Coin) => Partial<CoinRow>>> = {
     },
   }),
   audit: ({ audit: { auditor, audited_at } }) => ({ audit: { auditor, audited_at } }),
+  approved_at: ({ approved_how }) => ({ approved_how }),
   launch_at: ({ launch_at }) => ({ launch_at }),
   trending: ({ trending }) => ({ trending }),
   volume_24h: ({ market }) => ({ volume_24h: market?.volume_24h ?? null }),

@@ -55,6 +55,25 @@ it("says of an old price how old it is, and nothing of how it moves", () => {
   expect(text).not.toContain("%");
 });
 
+it("tells when a coin was submitted and listed, and calls an imported one imported", () => {
+  const listedNow = (id: string, approved_how: Coin["approved_how"]) => {
+    const coin = { ...row(id), approved_at: new Date().toISOString(), approved_how, safety: null };
+    return coinRow(coin as unknown as Coin, columnsOf("approved", false, null));
+  };
+  renderPage(() => (
+    <CoinTable
+      coins={[listedNow("harbor", "at_once"), listedNow("gala", "imported")]}
+      caption="Coins"
+      columns={columnsOf("approved", false, null)}
+      before={0}
+    />
+  ));
+  const [submitted, imported] = screen.getAllByRole("row").slice(1);
+  expect(submitted?.textContent).toContain("just now");
+  expect(imported?.textContent).toContain("imported");
+  expect(imported?.textContent).not.toContain("just now");
+});
+
 it("sorts by what moves, not by a line", () => {
   const coin = row("harbor", { price_usd: "1", stale: false });
   renderPage(() => (

@@ -123,6 +123,7 @@ export const lists = {
   },
   noSource: "no source",
   noHistory: "no history",
+  imported: "imported",
   /** When a sale begins or ends, in a row. */
   sale: {
     begins: (day: string) => `begins ${day}`,

@@ -120,6 +120,7 @@ export const lists: ListsWords = {
   },
   noSource: "sin fuente",
   noHistory: "sin historial",
+  imported: "importada",
   sale: {
     begins: (day) => `empieza el ${day}`,
     beginsIn: (left) => `empieza en ${left}`,

@@ -57,6 +57,12 @@ test("the columns of a list are the same on every page of it, priced or not", as
   await expect.poll(() => heads("/coins"), patient).toContain("Price");
   const priced = await heads("/coins");
   for (const rest of ["?page=2", "?page=9"]) await expect.poll(() => heads(`/coins${rest}`), patient).toEqual(priced);
+  // What moved in 24 hours leads, and stays where 1h, 7d and the cap give way.
+  for (const width of [768, 900, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await heads("/coins")).join(), `${width}`).toBe("#,Watch,Coin,Price,24h,Votes in all,Votes today,Vote");
+    expect(await sidewaysBy(page)).toBeLessThanOrEqual(0);
+  }
   await close();
 });
 

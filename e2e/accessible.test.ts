@@ -96,7 +96,7 @@ test("what a visitor sees", async () => {
     { path: "/api/docs" },
   ]);
   expect(found).toEqual({});
-});
+}, 120_000);
 
 test("what the site says of itself", async () => {
   const found = await inTurn(await visit(), [

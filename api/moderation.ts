@@ -27,15 +27,18 @@ const transition = <B extends z.ZodType>(action: string, summary: string, body: 
     answer: oneCoin,
   });
 
+/** The `updated_at` of the coin that was looked at: an approval is refused once its owner has changed it. */
+const updated_at = time("Time of the coin").optional();
+
 export const approveCoin = transition(
   "approve",
-  "Approve at a time, in 24 h unless told; from pending or denied",
-  z.strictObject({ approve_at: time("Approval time").optional() }).optional(),
+  "Approve at a time, in 24 h unless told; from pending or denied; with its updated_at, only as it was then",
+  z.strictObject({ approve_at: time("Approval time").optional(), updated_at }).optional(),
 );
 export const approveCoinNow = transition(
   "approve-now",
-  "Approve at once; from pending, scheduled or denied",
-  z.strictObject({}).optional(),
+  "Approve at once; from pending, scheduled or denied; with its updated_at, only as it was then",
+  z.strictObject({ updated_at }).optional(),
 );
 export const denyCoin = transition(
   "deny",

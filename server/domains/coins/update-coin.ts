@@ -42,7 +42,9 @@ const changesNothing = (state: State, changes: CoinChanges): boolean => {
  */
 export const applyChanges = async (db: Queries, state: State, changes: CoinChanges, now: Date): Promise<Difference> => {
   const { row } = state;
-  const next: Partial<typeof coins.$inferInsert> = { ...columnsOf(changes), updatedAt: now };
+  // Later than before, so that a decision on the coin as it was is not taken for one on it as it is.
+  const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
+  const next: Partial<typeof coins.$inferInsert> = { ...columnsOf(changes), updatedAt };
   const rows = changedContracts(state, changes);
   refuseContradictions({ ...row, ...next, contracts: rows ?? state.contracts }, now);
   const live = row.status !== "denied";

@@ -13,12 +13,12 @@ export const approveCoin = async (
   ctx: Context,
   actor: SignedIn,
   id: string,
-  approveAt: Date | undefined,
+  { approve_at: approveAt, updated_at: seen }: { approve_at?: Date | undefined; updated_at?: Date | undefined },
   now: Date,
 ): Promise<void> => {
   const at = approveAt ?? new Date(now.getTime() + limits.approveAfterHours * 3_600_000);
   if (at <= now) throw refuseField("approve_at", "Approval time must be in the future.");
-  await moveCoin(ctx, "approve", { id, actorId: actor.id, now, set: { approveAt: at, deniedReason: null } });
+  await moveCoin(ctx, "approve", { id, actorId: actor.id, now, seen, set: { approveAt: at, deniedReason: null } });
   // Only makes it punctual: due coins are also looked for every minute.
   await ctx.jobs
     .send("approve-due", {}, { startAfter: at })
@@ -26,9 +26,15 @@ export const approveCoin = async (
 };
 
 /** Makes a coin public at once, and tells its creator. @throws {Refusal} as `moveCoin` */
-export const approveCoinNow = async (ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> => {
+export const approveCoinNow = async (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  seen: Date | undefined,
+  now: Date,
+): Promise<void> => {
   const set = { approveAt: null, approvedAt: now, approvedHow: "at_once", deniedReason: null } as const;
-  await moveCoin(ctx, "approve-now", { id, actorId: actor.id, now, set }, (tx, row) =>
+  await moveCoin(ctx, "approve-now", { id, actorId: actor.id, now, seen, set }, (tx, row) =>
     mailDecision(ctx, tx, { coin: row, userId: row.creatorId }, "approved", null, now),
   );
   await tellApproved(ctx);

@@ -85,6 +85,19 @@ describe("an approved coin that is turned into a drainer", () => {
     expect((await decide(coin.id, { accept: true, created_at: now.created_at })).status).toBe(200);
   });
 
+  test("of a coin that still waits is not approved between a moderator's look and the decision", async () => {
+    for (const verb of ["approve", "approve-now"]) {
+      const coin = await sampleCoin(app, owner);
+      expect((await edit(coin.id, { description: drainer.description })).status).toBe(200);
+      const approve = (updated_at: string) =>
+        app.request("PATCH", `/coins/${coin.id}/${verb}`, { token: admin.token, body: { updated_at } });
+      const late = await approve(coin.updated_at);
+      expect([late.status, late.body.code, late.body.status]).toEqual([409, "conflict", "pending"]);
+      const now = (await app.request("GET", `/coins/${coin.id}`, { token: admin.token })).body.coin;
+      expect((await approve(now.updated_at)).status).toBe(200);
+    }
+  });
+
   test("is not made by an edit that races with its acceptance", async () => {
     app.setNow("2026-06-01T00:00:00Z");
     const harmless = "A harmless description, and long enough for it.";

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Queries } from "../../database/client.ts";
 import { metIndex } from "../../database/postgres-error.ts";
 import { type coins, contracts } from "../../database/schema/coins.ts";
+import { Refusal } from "../../refusal.ts";
 import { refuseTaken, setLive } from "../coins/contracts.ts";
 import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { type CoinRow, lockCoin, writeCoin } from "./record.ts";
@@ -12,6 +13,8 @@ export type Move = {
   id: string;
   actorId: string;
   now: Date;
+  /** The `updated_at` that the actor saw: nothing else is decided on. */
+  seen?: Date | undefined;
   set: Partial<typeof coins.$inferInsert>;
   reason?: string;
   reasonCode?: "copied_identity" | "malicious_contract" | "false_information" | "spam" | "other";
@@ -30,7 +33,7 @@ export const unlessTaken = async <T>(ctx: Context, work: (tx: Queries) => Promis
 /**
  * Takes a coin from one status to the next, with its history, in one transaction; answers the coin as it was. A denied coin holds
  * no contracts: it gives them up on the way in, and has to get them back on the way out.
- * @throws {Refusal} not_found, conflict naming the status, contract_taken
+ * @throws {Refusal} not_found, conflict naming the status (also where the coin was changed since `seen`), contract_taken
  */
 export const moveCoin = (
   ctx: Context,
@@ -41,6 +44,11 @@ export const moveCoin = (
   unlessTaken(ctx, async (tx) => {
     const row = await lockCoin(tx, move.id);
     refuseWrongStatus(action, row.status);
+    if (move.seen && move.seen.getTime() !== row.updatedAt.getTime()) {
+      throw new Refusal("conflict", "This coin was changed meanwhile. Look at it again before you decide.", {
+        status: row.status,
+      });
+    }
     const { to } = transitions[action];
     const { actorId, now, reason, reasonCode } = move;
     // The coin before its contracts, as submissions write them too: writers that meet wait for each other in one order.

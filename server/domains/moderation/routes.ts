@@ -29,11 +29,11 @@ const coinAsIs = async (ctx: Context, id: string, now: Date) =>
 
 export const moderationRoutes: Route[] = [
   route(api.approveCoin, async ({ ctx, user, params, body, now }) => {
-    await approveCoin(ctx, user, params.id, body?.approve_at, now);
+    await approveCoin(ctx, user, params.id, body ?? {}, now);
     return coinAsIs(ctx, params.id, now);
   }),
-  route(api.approveCoinNow, async ({ ctx, user, params, now }) => {
-    await approveCoinNow(ctx, user, params.id, now);
+  route(api.approveCoinNow, async ({ ctx, user, params, body, now }) => {
+    await approveCoinNow(ctx, user, params.id, body?.updated_at, now);
     return coinAsIs(ctx, params.id, now);
   }),
   route(api.denyCoin, async ({ ctx, user, params, body, now }) => {

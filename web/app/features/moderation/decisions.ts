@@ -36,9 +36,11 @@ export function plainDecision(item: QueueItem, verb: "approve" | "now", words: M
   const { said } = words;
   if (!words.verbs[kind][verb]) return null;
   if (kind === "edit") return onCoin(item, "changes", { accept: true, created_at: item.at }, said.accepted(coin.name));
+  // Of the coin as it was looked at: its owner may change it meanwhile.
+  const { updated_at } = coin;
   return verb === "approve"
-    ? onCoin(item, "approve", {}, said.approved(coin.name))
-    : onCoin(item, "approve-now", {}, said.public(coin.name));
+    ? onCoin(item, "approve", { updated_at }, said.approved(coin.name))
+    : onCoin(item, "approve-now", { updated_at }, said.public(coin.name));
 }
 
 /** Approved, and public from a time on, which `shown` says in words. */
@@ -47,7 +49,8 @@ export const timedDecision = (
   approve_at: string,
   shown: string,
   { said }: ModerationWords,
-): Decision => onCoin(item, "approve", { approve_at }, said.timed(item.coin.name, shown));
+): Decision =>
+  onCoin(item, "approve", { approve_at, updated_at: item.coin.updated_at }, said.timed(item.coin.name, shown));
 
 /** Denied, or the edit refused, with the moderator's words. */
 export function denial(item: QueueItem, why: Why, { said }: ModerationWords): Decision {

@@ -50,6 +50,8 @@ const sentences: Record<string, string> = {
     "Tu cuenta está suspendida. El motivo está en la página de tu cuenta.",
   "This edit was changed meanwhile. Look at it again before you decide.":
     "Este cambio se modificó entretanto. Vuelve a revisarlo antes de decidir.",
+  "This coin was changed meanwhile. Look at it again before you decide.":
+    "Esta moneda se modificó entretanto. Vuelve a revisarla antes de decidir.",
   "A payer is named when a promotion begins.": "Quien paga se indica al empezar una promoción.",
   "This is no kind of entry.": "No existe esta clase de entrada.",
   "You cannot ban your own account.": "No puedes suspender tu propia cuenta.",
@@ -278,6 +280,7 @@ const names: Record<string, string> = {
   "Hard cap": "el hard cap",
   Payer: "el pagador",
   "Time of the edit": "la hora del cambio",
+  "Time of the coin": "la hora de la moneda",
   "End of the ban": "el fin de la suspensión",
   "Approval time": "la hora de aprobación",
   "End of promotion": "el fin de la promoción",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, id, isoTime, listAnswer, listQuery, secret } from "./fields.ts";
 import { code, storedUser } from "./users.ts";
@@ -76,7 +77,9 @@ const votedCoin = z.object({
   symbol: z.string(),
   logo_url: z.string().nullable(),
   listed: z.boolean().describe("False while it is not public: nobody can vote for it."),
+  safety: marked,
 });
+export type VotedCoin = z.output<typeof votedCoin>;
 
 export const myVote = vote.extend({
   state: z.enum(["counted", "held", "void"]),

@@ -223,3 +223,32 @@ test("is drawn on the share image and on the badge of votes", async () => {
   await page.goto(`${site.url}/coins/${trap.slug}/badge.svg`);
   await close();
 });
+
+test("is on the page of a vote's link, among my votes and on the coin's history", async () => {
+  const { page, complaints, close } = await visit({ ...small });
+  await goTo(page, `/vote/${trap.slug}`);
+  await page.getByLabel("Your email").fill("pot@example.org");
+  const groundOf = (name: string) =>
+    page.getByRole("button", { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const asking = await groundOf("Email me the link");
+  await page.getByRole("button", { name: "Email me the link" }).click();
+  await goTo(page, await site.mailedLink("pot@example.org", "vote/confirm"));
+  const main = page.locator("main");
+  await main.getByText("Cannot be sold").waitFor();
+  // Neither button of the vote has the emphasis of a main one.
+  expect([asking, await groundOf("Confirm and vote")]).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+  expect(await inEachLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Confirm and vote" }).click();
+  await page.getByRole("heading", { name: "Your vote for Lobster Pot Finance is counted" }).waitFor();
+  await main.getByText("Cannot be sold").first().waitFor();
+  await goTo(page, "/account/votes");
+  expect(await marked(page, "main li")).toBe(1);
+  expect(await inEachLook(page)).toEqual([]);
+  await goTo(page, `/coins/${trap.slug}/history`);
+  await page.locator("main header").getByText("Cannot be sold").waitFor();
+  expect(await inEachLook(page)).toEqual([]);
+  await goTo(page, `/coins/${honest.slug}/history`);
+  expect(await main.getByText("Cannot be sold").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+}, 60_000);

@@ -1,9 +1,11 @@
 import type { AlertKind } from "@cointally/api/alerts.ts";
 import { limits } from "@cointally/api/limits.ts";
 import { type Locale, locales } from "@cointally/api/locales.ts";
+import type { DangerReason } from "@cointally/api/verdict.ts";
 import type { Context } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
 import type { OwedMail } from "../mails/queue-mail.ts";
+import { dangerWarnings } from "../safety/email-templates.ts";
 import { stopToken } from "./stop-token.ts";
 
 /** What came true of an alert, as its mail tells it. */
@@ -16,6 +18,8 @@ export type Fired = {
   locale: Locale;
   name: string;
   slug: string;
+  /** The worst of what makes the coin a danger, or null. */
+  danger: DangerReason | null;
   price: string | null;
   change: string | null;
 };
@@ -113,7 +117,7 @@ const letterOf = ({ config, secret }: Pick<Context, "config" | "secret">, fired:
   const token = stopToken(secret, fired.id);
   const end = { link: stopPage(config, token), words: stop };
   const unsubscribe = `${config.publicUrl}/api/alerts/stop/${token}`;
-  return { subject, parts: [text, page, advice, end], unsubscribe };
+  return { subject, parts: [...dangerWarnings(fired.locale, fired.danger), text, page, advice, end], unsubscribe };
 };
 
 /** What the owner of an alert is owed: that it came true, and how to end it (operations.md: PUBLIC_URL/alerts/stop/TOKEN). */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { utcDay } from "../coins/presenter.ts";
 import { queueMails } from "../mails/queue-mail.ts";
+import { dangerOf } from "../safety/presenter.ts";
 import { alertMail, type Fired } from "./mails.ts";
 
 /** An older price says nothing of now. */
@@ -34,7 +35,7 @@ export const sendAlerts = async (ctx: Context): Promise<number> => {
       and a.armed and (a.sent_on is null or a.sent_on < ${today})
       and ((${isRead} and ${holds}) or (a.kind = 'safety' and exists (
         select from safety_changes g where g.coin_id = a.coin_id and g.at > coalesce(a.sent_at, a.created_at))))
-    returning a.id, a.kind, trim_scale(a.value)::text as value, u.id as user_id, u.email, u.locale, c.name, c.slug, trim_scale(m.price_usd)::text as price,
+    returning a.id, a.kind, trim_scale(a.value)::text as value, u.id as user_id, u.email, u.locale, c.name, c.slug, ${dangerOf} as danger, trim_scale(m.price_usd)::text as price,
       round(m.change_24h::numeric, 2)::text as change`);
     for (let n = 0; n < rows.length; n += lot) {
       await queueMails(

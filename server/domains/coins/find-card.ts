@@ -3,6 +3,7 @@ import type { DangerReason } from "@cointally/api/verdict.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { notFound } from "../../refusal.ts";
+import { dangerOf } from "../safety/presenter.ts";
 import { findSlug } from "./find-by.ts";
 import { utcDay } from "./presenter.ts";
 
@@ -33,9 +34,9 @@ export const findCard = async ({ db }: Context, slug: string, now: Date): Promis
   const { rows } = await db.execute<CoinCard>(sql`
     select c.id, c.slug, c.name, c.symbol, c.logo_id as "logoId", c.chain_ids as "chainIds",
       coalesce(t.votes_total, 0) as "votesTotal", coalesce(d.votes, 0) as "votesToday",
-      case when c.unsellable then cs.safety->'verdict'->'reasons'->>0 end as danger,
+      ${dangerOf} as danger,
       m.price_usd::text as price, case when m.price_usd is not null then m.change_24h end as "change24h"
-    from coins c left join coin_safety cs on cs.coin_id = c.id left join coin_tallies t on t.coin_id = c.id left join coin_days d on d.coin_id = c.id and d.day = ${utcDay(now)}
+    from coins c left join coin_tallies t on t.coin_id = c.id left join coin_days d on d.coin_id = c.id and d.day = ${utcDay(now)}
       left join coin_markets m on m.coin_id = c.id and m.as_of >= ${new Date(now.getTime() - freshMs).toISOString()}
     where c.id = ${found?.id ?? null} and c.status = 'approved'`);
   const card = rows[0];

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { secondFactors, sessions, users } from "../../database/schema/accounts.ts";
+import { coins } from "../../database/schema/coins.ts";
+import { coinMarkets } from "../../database/schema/figures.ts";
+import { coinSafety } from "../../database/schema/safety.ts";
 import { emailVotes, votes } from "../../database/schema/votes.ts";
 import { accountCalls, password } from "../../testing/account-calls.ts";
 import { appCode } from "../../testing/app-code.ts";
@@ -9,6 +12,7 @@ import { peopledApp } from "../../testing/app-here.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { testApp } from "../../testing/test-app.ts";
 import { mailboxOf } from "../accounts/mailbox.ts";
+import { sendAlerts } from "../alerts/send-alerts.ts";
 import { purgeEmailVotes } from "./email-votes.ts";
 
 const { app, owner, admin } = peopledApp();
@@ -55,7 +59,15 @@ describe("an address without an account", () => {
     for (let times = 0; times < 2; times++) {
       expect((await link(token)).body).toEqual({
         email,
-        coin: { id: coin.id, slug: coin.slug, name: coin.name, symbol: "HRB", logo_url: null, listed: true },
+        coin: {
+          id: coin.id,
+          slug: coin.slug,
+          name: coin.name,
+          symbol: "HRB",
+          logo_url: null,
+          listed: true,
+          safety: null,
+        },
         place: "/coins?page=2",
         status: "pending",
       });
@@ -453,5 +465,45 @@ describe("an account without a password", () => {
       ),
     );
     expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  });
+});
+
+describe("a coin that is a danger", () => {
+  const verdict = {
+    level: "danger",
+    reasons: ["cannot_be_sold"],
+    chain_id: 56,
+    address: "0x0000000000000000000000000000000000000001",
+    block: 7,
+    checked_at: "2026-11-22T12:00:00.000Z",
+  };
+  beforeEach(async () => {
+    await app.ctx.db.insert(coinSafety).values({ coinId: coin.id, safety: { verdict } });
+    await app.ctx.db.update(coins).set({ unsellable: true }).where(eq(coins.id, coin.id));
+  });
+
+  test("is called so in the email, on the link's page and among my votes", async () => {
+    const email = newEmail();
+    const token = await linkTo(email);
+    expect(mailsTo(email)[0]?.text).toMatch(/^Warning: this coin cannot be sold\. /);
+    expect((await link(token)).body.coin.safety).toEqual({ verdict });
+    const { token: session } = (await confirm(token)).body;
+    const { votes: mine } = (await app.request("GET", "/votes/mine/history", { token: session })).body;
+    expect(mine[0].coin.safety).toEqual({ verdict });
+    const inSpanish = newEmail();
+    await ask(inSpanish, {}, { "accept-language": "es" });
+    expect(mailsTo(inSpanish)[0]?.text).toMatch(/^Atención: esta moneda no se puede vender\. /);
+  });
+
+  test("is called so in the email of a price alert", async () => {
+    const user = await person();
+    await app.ctx.db
+      .insert(coinMarkets)
+      .values({ coinId: coin.id, priceUsd: "2", asOf: app.ctx.clock(), source: "onchain" });
+    const body = { coin_id: coin.id, kind: "price_above", value: "1" };
+    expect((await app.request("POST", "/alerts", { token: user.token, body })).status).toBe(201);
+    await sendAlerts(app.ctx);
+    await app.sendOwed();
+    expect(mailsTo(user.email).at(-1)?.text).toMatch(/^Warning: this coin cannot be sold\. /);
   });
 });

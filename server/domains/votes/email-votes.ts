@@ -1,16 +1,17 @@
 import { limits } from "@cointally/api/limits.ts";
 import type { Locale } from "@cointally/api/locales.ts";
-import type { EmailVoteStatus } from "@cointally/api/votes.ts";
+import type { EmailVoteStatus, VotedCoin } from "@cointally/api/votes.ts";
 import { and, count, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { newId, type Queries } from "../../database/client.ts";
-import { coins } from "../../database/schema/coins.ts";
 import { emailVoteStops, emailVotes } from "../../database/schema/votes.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { mailboxKey } from "../accounts/mailbox.ts";
 import { hashOf, newMailToken } from "../accounts/secrets.ts";
 import { queueMails } from "../mails/queue-mail.ts";
-import { emailVoteTemplates } from "./email-templates.ts";
+import { dangerOf } from "../safety/presenter.ts";
+import { type AskedCoin, emailVoteTemplates } from "./email-templates.ts";
+import { votedCoinJson } from "./list-my-votes.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -52,10 +53,9 @@ export async function askEmailVote(
   locale: Locale,
   now: Date,
 ): Promise<string> {
-  const [coin] = await ctx.db
-    .select({ name: coins.name, symbol: coins.symbol })
-    .from(coins)
-    .where(and(eq(coins.id, coinId), eq(coins.status, "approved")));
+  const { rows } = await ctx.db.execute<AskedCoin>(sql`
+    select c.name, c.symbol, ${dangerOf} as danger from coins c where c.id = ${coinId} and c.status = 'approved'`);
+  const [coin] = rows;
   if (!coin) throw notFound("coin");
   const id = newId(now.getTime());
   const mailbox = mailboxKey(email);
@@ -101,13 +101,13 @@ export async function readVoteLink(db: Queries, token: string): Promise<Row> {
 /** What a link is for: the address it was sent to, the coin, and whether it still waits. @throws {Refusal} gone */
 export async function findVoteLink(ctx: Context, token: string, now: Date) {
   const row = await readVoteLink(ctx.db, token);
-  const [coin] = await ctx.db.select().from(coins).where(eq(coins.id, row.coinId));
-  if (!coin || coin.status === "deleted") throw deadVoteLink();
-  const { id, slug, name, symbol, logoId, status } = coin;
-  const logo_url = logoId && `/uploads/${logoId}/256.webp`;
+  const { rows } = await ctx.db.execute<{ coin: VotedCoin }>(sql`
+    select ${votedCoinJson} as coin from coins c where c.id = ${row.coinId} and c.status <> 'deleted'`);
+  const [found] = rows;
+  if (!found) throw deadVoteLink();
   return {
     email: row.address,
-    coin: { id, slug, name, symbol, logo_url, listed: status === "approved" },
+    coin: found.coin,
     place: row.place,
     status: statusOf(row, now),
   };

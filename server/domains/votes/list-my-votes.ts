@@ -4,6 +4,11 @@ import { sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { pageOf, simpleList } from "../../database/paging.ts";
+import { markedJson } from "../safety/presenter.ts";
+
+/** A coin as lists of votes and the page of a link name it: over rows of `coins` under the alias `c`. */
+export const votedCoinJson = sql`json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'symbol', c.symbol,
+  'logo_url', '/uploads/' || c.logo_id || '/256.webp', 'listed', c.status = 'approved', 'safety', ${markedJson})`;
 
 const myVoteJson = jsonObject({
   id: sql`v.id`,
@@ -11,8 +16,7 @@ const myVoteJson = jsonObject({
   day: sql`v.day`,
   created_at: isoTime(sql`v.created_at`),
   state: sql`v.state`,
-  coin: sql`case when c.status <> 'deleted' then json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'symbol', c.symbol,
-    'logo_url', '/uploads/' || c.logo_id || '/256.webp', 'listed', c.status = 'approved') end`,
+  coin: sql`case when c.status <> 'deleted' then ${votedCoinJson} end`,
 });
 
 /** One's own votes of all days, newest first. They are walked by the index that keeps a second vote of a day out. */

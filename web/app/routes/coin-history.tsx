@@ -23,8 +23,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const answer = await load<typeof getDiary>(context, walkPath(`/coins/${coin.id}/diary`, place)).catch((error) => {
     throw place.cursor && error.init?.status === 400 ? redirect(`/coins/${coin.slug}/history`) : error;
   });
-  const { name, slug } = coin;
-  return { coin: { name, slug }, place, answer: { ...answer, diary: answer.diary.map(cutDescription) } };
+  const { name, slug, safety } = coin;
+  return {
+    coin: { name, slug, safety: safety && { verdict: safety.verdict } },
+    place,
+    answer: { ...answer, diary: answer.diary.map(cutDescription) },
+  };
 }
 
 /** Not for search engines: it tells also of texts and addresses that were taken away. */

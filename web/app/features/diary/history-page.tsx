@@ -10,13 +10,14 @@ import { Pager } from "../../ui/pager.tsx";
 import { changesWords } from "../../words/changes.ts";
 import { coinWords } from "../../words/coins.ts";
 import { diaryWords } from "../../words/diary.ts";
+import { DangerMark, type Judged } from "../coins/danger-mark.tsx";
 import { DiffTable } from "../edit-diff/edit-diff.tsx";
 import { type Fields, fieldDiffs } from "../edit-diff/field-diff.ts";
 import css from "./diary.module.css";
 import { type Diary, toLine } from "./diary-entries.ts";
 import { useDiarySentence } from "./diary-line.tsx";
 
-type Props = { coin: Pick<Coin, "name" | "slug">; place: WalkPlace; answer: Diary };
+type Props = { coin: Pick<Coin, "name" | "slug"> & Judged; place: WalkPlace; answer: Diary };
 
 /** All that happened to a listing, newest first, each edit with what was there before. */
 export function HistoryPage({ coin, place, answer }: Props) {
@@ -36,6 +37,7 @@ export function HistoryPage({ coin, place, answer }: Props) {
       </nav>
       <header className={css.top}>
         <h1>{words.titleOf(coin.name)}</h1>
+        <DangerMark coin={coin} />
         <p className="second">{words.lead}</p>
       </header>
       {diary.length === 0 ? (

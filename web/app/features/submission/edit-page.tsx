@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { submissionWords } from "../../words/submission.ts";
 import { askAsOneself, isInside } from "../account/ask-as-oneself.ts";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import { ContractNotes } from "../my-coins/contract-notes.tsx";
 import { myCoinsKey } from "../my-coins/my-coins-query.ts";
 import { StandingLine } from "../my-coins/standing-line.tsx";
@@ -79,6 +80,7 @@ function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
           <b>
             <bdi>{coin.name}</bdi>
           </b>
+          <DangerMark coin={coin} />
           <ButtonLink kind="quiet" to={`/coins/${coin.slug}`}>
             {words.itsPage}
           </ButtonLink>

@@ -23,7 +23,7 @@ import { useVote } from "./use-vote.ts";
 import { VoteButton } from "./vote-button.tsx";
 import { VoteNote } from "./vote-note.tsx";
 import css from "./vote-page.module.css";
-import { BackFromVote, VotedCoin } from "./vote-page-parts.tsx";
+import { BackFromVote, mainKind, VotedCoin } from "./vote-page-parts.tsx";
 import { useVoteRequest, useVoteStatus } from "./vote-request.ts";
 
 const AfterVote = lazy(() => import("./after-vote.tsx"));
@@ -161,7 +161,7 @@ function AskForm({ coin, place, email: typedBefore, onSent }: FormProps) {
         defaultValue={typedBefore}
         onChange={() => clear("email")}
       />
-      <Button type="submit" kind="solid" large wide aria-disabled={isPending}>
+      <Button type="submit" kind={mainKind(coin)} large wide aria-disabled={isPending}>
         {isPending ? words.sending : words.send}
       </Button>
     </form>

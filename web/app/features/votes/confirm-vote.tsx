@@ -25,7 +25,7 @@ import { typed } from "../account/typed.ts";
 import { asksForCode } from "../account/use-login.ts";
 import { rankQuery } from "./rank-change.tsx";
 import css from "./vote-page.module.css";
-import { BackFromVote, VotedCoin } from "./vote-page-parts.tsx";
+import { BackFromVote, mainKind, VotedCoin } from "./vote-page-parts.tsx";
 
 const AfterVote = lazy(() => import("./after-vote.tsx"));
 
@@ -167,7 +167,7 @@ function Press({ token, link, onDone, onDead }: PressProps) {
             onChange={() => clear("otp")}
           />
         )}
-        <Button type="submit" kind="solid" large wide aria-disabled={isPending}>
+        <Button type="submit" kind={mainKind(coin)} large wide aria-disabled={isPending}>
           {isPending ? words.confirm.pressing : press}
         </Button>
       </form>

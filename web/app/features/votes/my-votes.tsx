@@ -9,6 +9,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { votePageWords } from "../../words/vote-page.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
+import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./my-votes.module.css";
 
 const pageSize = 50;
@@ -95,7 +96,8 @@ function VotedFor({ vote: { coin, state } }: { vote: MyVote }) {
             )}{" "}
             <small>
               <bdi>{coin.symbol}</bdi>
-            </small>
+            </small>{" "}
+            <DangerMark coin={coin} />
           </span>
           {!coin.listed && <Tag icon="warn">{words.notListed}</Tag>}
         </>

@@ -7,10 +7,13 @@ import { accountWords } from "../../words/account.ts";
 import { votePageWords } from "../../words/vote-page.ts";
 import { placeName } from "../account/came-from.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
-import { DangerMark, type Judged } from "../coins/danger-mark.tsx";
+import { DangerMark, dangerOf, type Judged } from "../coins/danger-mark.tsx";
 import css from "./vote-page.module.css";
 
 type Coin = { id: string; slug: string; name: string; symbol: string; logo_url: string | null } & Judged;
+
+/** How the button of a vote looks: that for a coin that is a danger has no emphasis. */
+export const mainKind = (coin: Judged) => (dangerOf(coin) ? "edge" : "solid");
 
 /** Which coin a vote is for. */
 export function VotedCoin({ coin }: { coin: Coin }) {

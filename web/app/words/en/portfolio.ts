@@ -47,7 +47,8 @@ export const portfolio = {
   heldOut: "Held out",
   leftOut: (n: number) => `${coins(n)}, left out`,
   counted: (n: number) => `${coins(n)}, counted`,
-  heldOutWhy: "It is a danger, its price jumped more than 20 times, or it left the listing: its line says which.",
+  heldOutWhy:
+    "It is a danger, its price jumped more than 20 times, or it left the listing: its line says which. Earlier values in the chart may include it.",
 
   chart: {
     heading: "Value over time",

@@ -41,7 +41,8 @@ export const portfolio: PortfolioWords = {
   heldOut: "Apartadas",
   leftOut: (n) => `${coins(n)}, sin contar`,
   counted: (n) => `${coins(n)}, ${n === 1 ? "contada" : "contadas"}`,
-  heldOutWhy: "Es un peligro, su precio saltó más de 20 veces o salió de la lista: su línea dice cuál.",
+  heldOutWhy:
+    "Es un peligro, su precio saltó más de 20 veces o salió de la lista: su línea dice cuál. Los valores anteriores del gráfico pueden incluirla.",
 
   chart: {
     heading: "Valor en el tiempo",

@@ -40,7 +40,7 @@ export const coins = {
 
   about: "About",
   links: "Links",
-  importedText: "Text from the list it was taken from. Cointally does not check that claims are true.",
+  importedText: "This text came with the import, not from the project. Cointally does not check that claims are true.",
   submittersText: "Text by the submitter. Cointally does not check that claims are true.",
   noText: "Nobody has written about this coin yet.",
 

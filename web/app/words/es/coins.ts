@@ -39,7 +39,7 @@ export const coins: CoinWords = {
 
   about: "Qué es",
   links: "Enlaces",
-  importedText: "Texto de la lista de donde se tomó. Cointally no comprueba que sea cierto.",
+  importedText: "Este texto llegó con la importación, no del proyecto. Cointally no comprueba que sea cierto.",
   submittersText: "Texto de quien la envió. Cointally no comprueba que sea cierto.",
   noText: "Todavía nadie ha escrito sobre esta moneda.",
 

@@ -102,3 +102,17 @@ test.each(["/watchlist", "/portfolio", "/my-coins"])(
     await close();
   },
 );
+
+test("a page that cannot be read is told by the page in its place and by the toast", async () => {
+  const { page, close } = await visit({ at: "/" });
+  await page.route("**/*.data*", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "Bad gateway" }),
+  );
+  await page.getByRole("link", { name: coin.name }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Something broke on our side" }).waitFor();
+  await page
+    .getByRole("region", { name: "Messages" })
+    .getByText("Something broke on our side", { exact: true })
+    .waitFor();
+  await close();
+});

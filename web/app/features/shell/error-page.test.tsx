@@ -1,7 +1,8 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { refusal } from "../../lib/load.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { closeToasts, Toasts } from "../../ui/toasts.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 afterEach(cleanup);
@@ -29,6 +30,26 @@ it.each<[string, unknown, string, string]>([
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
   expect(document.body.textContent).toContain(words);
   expect(document.body.textContent).not.toContain("undefined");
+});
+
+it.each<[string, unknown, string | null]>([
+  ["a failure of ours, in its words", thrown(503, { error: "The database is away." }), "The database is away."],
+  ["a proxy's own failure, in the page's", thrown(502, null), "Something broke on our side"],
+  ["a flood that tells no sentence, in the page's", thrown(429, { retry_after: 7 }), "Too many requests"],
+  ["a page of a proxy, in the page's", thrown(502, "<html>Bad gateway</html>"), "Something broke on our side"],
+  ["a bug in a page, in the page's", new TypeError("x is undefined"), "Something broke on our side"],
+  ["a page that is not there, not at all", thrown(404, { error: "This coin is not here." }), null],
+])("raises the toast of what failed: %s", (_what, error, words) => {
+  closeToasts();
+  renderPage(() => (
+    <>
+      <ErrorPage error={error} />
+      <Toasts />
+    </>
+  ));
+  const shown = within(screen.getByRole("region", { name: "Messages" }));
+  if (words) expect(shown.getByText(words)).toBeTruthy();
+  else expect(shown.queryByRole("button")).toBeNull();
 });
 
 it("hands on when to come again", () => {

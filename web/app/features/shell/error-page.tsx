@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { errorMessage } from "../../lib/error-message.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { toastError } from "../../ui/toasts.tsx";
 import { shellWords } from "../../words/shell.ts";
 
 /** Nothing stands at this address. */
@@ -53,11 +55,22 @@ function BrokenPage({ id }: { id?: string }) {
 /** What passes by itself. */
 const passing: Record<number, "tooMany" | "starting"> = { 429: "tooMany", 503: "starting" };
 
-/** The page of an error, whose status the answer has: what was asked is not here, must wait, or we failed. */
+/**
+ * The page of an error, whose status the answer has: what was asked is not here, must wait, or we failed. All but the first are raised as
+ * a toast as well (specification §8).
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const words = useWords(shellWords);
-  if (!isRouteErrorResponse(error)) return <BrokenPage />;
-  const passes = passing[error.status];
-  if (passes) return <TryAgainPage title={words[passes]}>{words.tryAgainIn(error.data?.retry_after)}</TryAgainPage>;
-  return error.status < 500 ? <NotFoundPage /> : <BrokenPage id={error.data?.id} />;
+  const answered = isRouteErrorResponse(error);
+  const passes = answered ? passing[error.status] : undefined;
+  const isMissing = answered && !passes && error.status < 500;
+  const title = words[passes ?? "broken"];
+  useEffect(() => {
+    if (isMissing) return;
+    const said = answered ? errorMessage({ response: error.data }) : null;
+    toastError({ response: { message: said ?? title } });
+  }, [answered, error, isMissing, title]);
+  if (!answered) return <BrokenPage />;
+  if (passes) return <TryAgainPage title={title}>{words.tryAgainIn(error.data?.retry_after)}</TryAgainPage>;
+  return isMissing ? <NotFoundPage /> : <BrokenPage id={error.data?.id} />;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fairQueue } from "./fair-queue.ts";
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
@@ -67,4 +67,28 @@ test("refuses a caller with too much waiting, and nobody else; a failure gives i
   await end("many 2");
   await end("few 1");
   expect(begun).toEqual(["many 1", "many 2", "few 1", "many 3"]);
+});
+
+test("lets a caller rest as long as its piece took, while others begin at once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+  try {
+    const run = fairQueue({ running: 2, runningEach: 1, waitingEach: 100, restEach: true });
+    const { begun, piece, end } = pieces();
+    run("many", piece("many 1"));
+    run("many", piece("many 2"));
+    await tick();
+    vi.advanceTimersByTime(40);
+    await end("many 1");
+    run("few", piece("few 1"));
+    await tick();
+    expect(begun).toEqual(["many 1", "few 1"]);
+    vi.advanceTimersByTime(39);
+    await tick();
+    expect(begun).toEqual(["many 1", "few 1"]);
+    vi.advanceTimersByTime(1);
+    await tick();
+    expect(begun).toEqual(["many 1", "few 1", "many 2"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

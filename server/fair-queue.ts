@@ -7,13 +7,15 @@ type Shares = {
   runningEach: number;
   /** How many of one caller may wait; the next one is refused. */
   waitingEach: number;
+  /** After each piece its caller's next one waits as long as it took, so that one caller has at most half of the time. */
+  restEach?: boolean;
 };
 
 /**
  * Runs costly work, a bounded number at a time. Callers take turns: whoever sends much waits for their own work, and the next caller's
  * first piece comes after at most one piece of each other caller.
  */
-export const fairQueue = ({ running: most, runningEach, waitingEach }: Shares) => {
+export const fairQueue = ({ running: most, runningEach, waitingEach, restEach = false }: Shares) => {
   let running = 0;
   const runningOf = new Map<string, number>();
   /** In the order of their turns. */
@@ -35,8 +37,7 @@ export const fairQueue = ({ running: most, runningEach, waitingEach }: Shares) =
     }
   };
 
-  const end = (caller: string) => {
-    running--;
+  const freeShare = (caller: string) => {
     const own = (runningOf.get(caller) ?? 1) - 1;
     if (own > 0) runningOf.set(caller, own);
     else runningOf.delete(caller);
@@ -54,10 +55,15 @@ export const fairQueue = ({ running: most, runningEach, waitingEach }: Shares) =
       waiting.set(caller, queue);
       startNext();
     });
+    const began = performance.now();
     try {
       return await work();
     } finally {
-      end(caller);
+      running--;
+      if (restEach) {
+        setTimeout(freeShare, performance.now() - began, caller);
+        startNext();
+      } else freeShare(caller);
     }
   };
 };

@@ -19,7 +19,7 @@ import { updateCoin } from "./update-coin.ts";
 const listNames = Object.keys(api.coinLists) as api.CoinListName[];
 
 /** A search costs as much as ten lists, so that who sends many at once waits for their own: half of what runs is always for others. */
-const searching = fairQueue({ running: 2, runningEach: 1, waitingEach: 60 });
+const searching = fairQueue({ running: 2, runningEach: 1, waitingEach: 60, restEach: true });
 
 const oneCoin = (json: string, status?: number) => new Reply(`{"coin":${json}}`, status ? { status } : {});
 

@@ -186,6 +186,9 @@ test("a vote of today is told, and the browser is logged in all the same; a coin
   await late.getByText("Driftwood Coin was taken off the listing").waitFor();
   await late.getByRole("button", { name: "Confirm and log in" }).tap();
   await late.getByRole("heading", { name: "Driftwood Coin is no longer listed" }).waitFor();
+  // Its page is gone: nothing here leads there.
+  expect(await late.locator(`main a[href^="/coins/${gone.slug}"]`).count()).toBe(0);
+  await late.getByRole("link", { name: "Back to the coins" }).waitFor();
   expect(await isLoggedIn(late)).toBe(true);
   await visitor.close();
   await second.close();

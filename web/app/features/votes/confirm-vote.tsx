@@ -95,7 +95,9 @@ export function ConfirmVote({ token }: { token: string }) {
 
 const usePlace = ({ place, coin }: LinkFacts): string => {
   const { origin } = new URL(useHere());
-  return votePlace(place && origin + place, origin, coin.slug);
+  const asked = votePlace(place && origin + place, origin, coin.slug);
+  // The page of a coin that is not listed is not found.
+  return !coin.listed && asked.split(/[?#]/)[0] === `/coins/${coin.slug}` ? "/coins" : asked;
 };
 
 type PressProps = { token: string; link: LinkFacts; onDone: (result: Result) => void; onDead: () => void };
@@ -190,9 +192,10 @@ type DoneProps = { link: LinkFacts; result: Result; before: number | null | unde
 
 /** The browser is logged in now, whatever became of the vote. */
 function Done({ link, result: { refusal }, before }: DoneProps) {
-  const { coin } = link;
+  // It may have left the listing since the page was opened.
+  const coin = { ...link.coin, listed: link.coin.listed && refusal?.code !== "not_found" };
   const words = useWords(votePageWords);
-  const place = usePlace(link);
+  const place = usePlace({ ...link, coin });
   const { untilNextDay } = useFormat();
   const left = untilNextDay(useNow());
   const say = useServerWords();

@@ -10,7 +10,15 @@ import { CoinLogo } from "../coins/coin-name.tsx";
 import { DangerMark, dangerOf, type Judged } from "../coins/danger-mark.tsx";
 import css from "./vote-page.module.css";
 
-type Coin = { id: string; slug: string; name: string; symbol: string; logo_url: string | null } & Judged;
+type Coin = {
+  id: string;
+  slug: string;
+  name: string;
+  symbol: string;
+  logo_url: string | null;
+  /** False while it has no page. */
+  listed?: boolean;
+} & Judged;
 
 /** How the button of a vote looks: that for a coin that is a danger has no emphasis. */
 export const mainKind = (coin: Judged) => (dangerOf(coin) ? "edge" : "solid");
@@ -21,9 +29,13 @@ export function VotedCoin({ coin }: { coin: Coin }) {
     <div className={css.coin}>
       <CoinLogo coin={coin} size={44} />
       <span>
-        <Link to={`/coins/${coin.slug}`}>
+        {coin.listed === false ? (
           <bdi>{coin.name}</bdi>
-        </Link>{" "}
+        ) : (
+          <Link to={`/coins/${coin.slug}`}>
+            <bdi>{coin.name}</bdi>
+          </Link>
+        )}{" "}
         <small>
           <bdi>{coin.symbol}</bdi>
         </small>{" "}

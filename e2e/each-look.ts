@@ -24,6 +24,21 @@ const ringIsCut = () => {
 export const sidewaysBy = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
+/** The same once the page has settled after its window changed, which takes a moment on a busy machine. */
+const settledSidewaysBy = async (page: Page): Promise<number> => {
+  const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
+  await page.waitForFunction(fits, null, { timeout: 2000 }).catch(() => undefined);
+  return sidewaysBy(page);
+};
+
+/** The element that reaches farthest to the right, as its opening tag. */
+const widest = () => {
+  const right = (element: Element) => element.getBoundingClientRect().right;
+  const all = [...document.querySelectorAll("body *")];
+  const found = all.reduce((far, element) => (right(element) > right(far) ? element : far), document.body);
+  return (found.cloneNode() as Element).outerHTML;
+};
+
 /** What is wrong with the page as it stands, in each width and both modes; what differs between modes is colour alone. */
 export const inEachLook = async (page: Page, widths = [360, 1440]): Promise<string[]> => {
   // The pages' own policy forbids foreign scripts: the debugger brings this one in.
@@ -38,8 +53,8 @@ export const inEachLook = async (page: Page, widths = [360, 1440]): Promise<stri
       const found = await violations(page, mode === "dark" ? all : colors);
       wrong.push(...found.map((line) => `${width} px, ${mode}: ${line}`));
     }
-    const sideways = await sidewaysBy(page);
-    if (sideways > 0) wrong.push(`${width} px: ${sideways} px too wide`);
+    const sideways = await settledSidewaysBy(page);
+    if (sideways > 0) wrong.push(`${width} px: ${sideways} px too wide: ${await page.evaluate(widest)}`);
     if (await page.evaluate(ringIsCut)) wrong.push(`${width} px: the header cuts the ring of a focused heading`);
   }
   return wrong;

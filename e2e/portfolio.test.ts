@@ -66,7 +66,7 @@ test("an address is pasted and its value is there; a holding is entered, changed
   await page.setViewportSize({ width: 1280, height: 900 });
   await field.fill("0xdAC17F958D2ee523a2206206994597C13D831eC8");
   await page.getByRole("button", { name: "Add address" }).click();
-  await page.getByText("The checksum of this address is wrong.").waitFor();
+  await page.locator("#address-error").getByText("The checksum of this address is wrong.").waitFor();
   await focused(field);
 
   await field.fill(`https://bscscan.com/address/${address.toLowerCase()}#tokens`);

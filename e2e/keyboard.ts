@@ -8,7 +8,7 @@ export const focused = (target: Locator) => expect.poll(() => hasFocus(target), 
 
 /** Walks with the Tab key until the target has the focus, as somebody without a mouse does. */
 export const tabTo = async (page: Page, target: Locator, key = "Tab") => {
-  for (let steps = 0; steps < 60; steps += 1) {
+  for (let steps = 0; steps < 120; steps += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
   }

@@ -239,17 +239,14 @@ test("another account of the wallet takes the place of the first, with its own b
   await close();
 });
 
-test("where an injected wallet is preferred it connects without a view; a refusal says nothing, an error is a toast", async () => {
+test("where an injected wallet is preferred its view tells an error; once connected, the account comes first", async () => {
   const { page, wallet, close } = await visitWith();
   await openWallets(page);
   await page.keyboard.press("Escape");
-  const messages = page.getByRole("region", { name: "Messages" });
-  wallet.answers.eth_requestAccounts = refuses;
-  await inLayer(page, "await layer.open({ injected: true })");
-  expect(await messages.innerText()).toBe("");
   wallet.answers.eth_requestAccounts = says(-32603, "The keyring is locked.");
   await inLayer(page, "await layer.open({ injected: true })");
-  await messages.getByText("The keyring is locked.").waitFor();
+  await page.getByRole("dialog").getByText("The keyring is locked").waitFor();
+  await page.getByRole("button", { name: "Close" }).first().click();
   delete wallet.answers.eth_requestAccounts;
   await inLayer(page, "await layer.open({ injected: true })");
   await accountButton(page).waitFor();

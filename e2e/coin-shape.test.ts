@@ -82,6 +82,30 @@ describe("holds its shape", () => {
   });
 });
 
+test("no list cuts a symbol, whatever the width", async () => {
+  const { page, close } = await visit({ at: "/coins" });
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const symbols = page.locator("tbody th [class*=_symbol_]");
+    const cut = symbols.evaluateAll((all) =>
+      all.filter((symbol) => symbol.scrollWidth > symbol.clientWidth).map((symbol) => symbol.textContent),
+    );
+    expect([await symbols.count(), await cut, await sidewaysBy(page)], `${width} px`).toEqual([
+      Object.keys(trying).length + 1,
+      [],
+      0,
+    ]);
+  }
+  await close();
+});
+
+test("a list of sales tells how far they are on a tablet held sideways", async () => {
+  const { page, close } = await visit({ viewport: { width: 1024, height: 768 }, at: "/presale" });
+  expect(await page.getByRole("columnheader", { name: "Raised" }).isVisible()).toBe(true);
+  expect(await sidewaysBy(page)).toBe(0);
+  await close();
+});
+
 /** WCAG 1.4.12 */
 const spaced = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }

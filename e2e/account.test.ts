@@ -274,7 +274,7 @@ describe("a second factor", () => {
     expect(await inEachLook(page)).toEqual([]);
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
-    await page.getByText("This code is wrong or was used already.").waitFor();
+    await page.getByText("This code is wrong or was used already.").first().waitFor();
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await focused(page.getByLabel("Recovery code", { exact: true }));
     await page.keyboard.type(codes[0] as string);

@@ -146,7 +146,7 @@ describe("nothing typed is lost, and one coin is made", () => {
   test("when the server refuses in the middle", async () => {
     const { page, close } = await withDraft(draft({ name: "Refused Harbor", stage: "launched" }), "/submit?step=check");
     await send(page).click();
-    await page.getByText("A launched token needs its contract address.").waitFor();
+    await page.getByText("A launched token needs its contract address.").first().waitFor();
     await focused(page.getByLabel("Address", { exact: true }));
     await page.keyboard.type(randomAddress());
     await page.getByRole("link", { name: "4 Check" }).click();

@@ -104,7 +104,7 @@ test("a contract that is listed leads to its coin", async () => {
   const { page, close } = await visit({ as: team, at: "/submit" });
   await field(page, "Address").fill(address.toLowerCase());
   await page.getByRole("button", { name: "Next: about" }).click();
-  await page.getByText("A coin with this contract is listed already.").waitFor();
+  await page.getByText("A coin with this contract is listed already.").first().waitFor();
   await focused(field(page, "Address"));
   await page.getByRole("link", { name }).click();
   await page.waitForURL(`**/coins/${slug}`);

@@ -126,7 +126,7 @@ test("an alert is set on a coin's page, which is watched by it, and deleted from
   await page.getByLabel("What happens").selectOption("price_below");
   await page.getByLabel("US dollars").fill("0");
   await page.getByRole("button", { name: "Set alert" }).click();
-  await page.getByText("Value must be more than zero.").waitFor();
+  await page.getByText("Value must be more than zero.").first().waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await page.getByLabel("US dollars").fill("0.0000125");
   await page.keyboard.press("Enter");

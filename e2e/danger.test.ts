@@ -24,6 +24,8 @@ let mara: Session;
 let trap: Coin;
 let honest: Coin;
 let empty: Coin;
+/** As wide as an address gets: it must break, or the page scrolls sideways. */
+const widestAddress = "0xDDdDddDdDdddDDddDDddDDDDdDdDDdDDdDDDDDDd";
 
 const small = { ...phoneLook, ...still, viewport: { width: 360, height: 640 } };
 
@@ -47,7 +49,7 @@ beforeAll(async () => {
   ];
   trap = await listCoin(moderator, { name: "Lobster Pot Finance", symbol: "LOBSTER", address: clean, contracts });
   honest = await listCoin(moderator, { name: "Harbor Light", symbol: "LIGHT", address: await pooled("Clean18") });
-  empty = await listCoin(moderator, { name: "Paper Boat", symbol: "PAPER" });
+  empty = await listCoin(moderator, { name: "Paper Boat", symbol: "PAPER", address: widestAddress });
   for (const { id } of [trap, honest]) await price(id, { priceUsd: "2", change24h: 12 });
   for (const { id } of [trap, honest]) await call("PATCH", `/coins/${id}/promote`, { promoted: true }, moderator);
   await call("POST", "/watchlists/coins", { coin_id: trap.id }, mara);

@@ -2,7 +2,8 @@
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY api/package.json api/
+COPY contract/package.json contract/
+COPY shared/package.json shared/
 COPY server/package.json server/
 COPY web/package.json web/
 
@@ -11,7 +12,8 @@ RUN npm ci
 COPY scripts scripts
 COPY contracts/generated contracts/generated
 COPY tsconfig.base.json ./
-COPY api api
+COPY contract contract
+COPY shared shared
 COPY web web
 RUN node scripts/run.mjs build
 
@@ -26,7 +28,8 @@ RUN mkdir /data && chown node:node /data
 COPY --from=installed /app ./
 COPY scripts/own-format.mjs scripts/
 COPY contracts/generated contracts/generated
-COPY api api
+COPY contract contract
+COPY shared shared
 COPY server server
 COPY --from=build /app/web/build web/build
 USER node

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { multicall3 } from "@cointally/api/chains.ts";
+import { multicall3 } from "@cointally/shared/chains.ts";
 import pg from "pg";
 import { type Address, type Hex, toFunctionSelector } from "viem";
 import { multicall3Code } from "../contracts/generated/multicall3.ts";
 import { encodeAggregate } from "../server/chain/aggregate.ts";
-import { asWord } from "../server/chain/words.ts";
+import { asWord } from "../server/chain/decode-hex.ts";
 import { type LocalChain, startChain } from "../server/testing/local-chain.ts";
 import { farmsOn } from "../server/testing/local-farms.ts";
 import { manyFarms, manyPools } from "../server/testing/many-farms.ts";

@@ -1,12 +1,12 @@
-import type { CoinListName } from "@cointally/api/coins.ts";
-import { coinListQuery } from "@cointally/api/coins.ts";
+import type { CoinListName } from "@cointally/contract/coins.ts";
+import { coinListQuery } from "@cointally/contract/coins.ts";
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import type { Context } from "../server/context.ts";
+import type { Context } from "../server/core/context.ts";
 import { connect } from "../server/database/client.ts";
-import { keptTotals } from "../server/database/totals.ts";
-import { listCoins } from "../server/domains/coins/list-coins.ts";
+import { keptTotals } from "../server/database/count-cache.ts";
+import { listCoins } from "../server/modules/coins/list-coins.ts";
 
 /** The queries that one list request runs when nothing about it is kept but its total, as the bare driver takes them. */
 export const listSql = async (connection: pg.PoolConfig, name: CoinListName, asked: Record<string, string>) => {

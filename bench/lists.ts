@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type CoinListName, sorts } from "@cointally/api/coins.ts";
+import { type CoinListName, sorts } from "@cointally/contract/coins.ts";
 import pg from "pg";
 import { listSql } from "./list-sql.ts";
 import { load } from "./load.ts";

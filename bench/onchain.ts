@@ -1,8 +1,8 @@
 import { type Address, encodeFunctionData, getAddress, parseEther, parseUnits } from "viem";
 import { type Artifact, compile } from "../contracts/compile.ts";
 import { createNodes, type Nodes } from "../server/chain/nodes.ts";
-import { onchainSource } from "../server/domains/prices/onchain.ts";
-import type { PricedCoin } from "../server/domains/prices/source.ts";
+import { onchainSource } from "../server/modules/prices/onchain.ts";
+import type { PricedCoin } from "../server/modules/prices/source.ts";
 import { startChain } from "../server/testing/local-chain.ts";
 import { exchangeOn, type LocalExchange } from "../server/testing/local-exchange.ts";
 import type { Measured } from "./report.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Coin } from "@cointally/api/coin.ts";
+import type { Coin } from "@cointally/contract/coin.ts";
 import { build } from "vite";
 import type { PageHandler } from "../server/http/pages.ts";
 import { load } from "./load.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { multicall3 } from "@cointally/api/chains.ts";
+import { multicall3 } from "@cointally/shared/chains.ts";
 import pg from "pg";
 import {
   type Address,

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { priceRanges } from "@cointally/api/prices.ts";
+import { priceRanges } from "@cointally/contract/prices.ts";
 import pg from "pg";
 import { type ConstructorOptions, PgBoss } from "pg-boss";
 import { connect } from "../server/database/client.ts";
 import { makePartitions } from "../server/database/partitions.ts";
-import { priceTables } from "../server/domains/prices/history.ts";
+import { priceTables } from "../server/modules/prices/history.ts";
 import { p99Of } from "./load.ts";
 import type { Measured } from "./report.ts";
 import { type Site, scratch, seedScale, startNode, startSite } from "./site.ts";

@@ -2,7 +2,7 @@ import { createNodes } from "../server/chain/nodes.ts";
 import { readSafety } from "../server/chain/safety/read-safety.ts";
 import { startChain } from "../server/testing/local-chain.ts";
 import { exchangeOn } from "../server/testing/local-exchange.ts";
-import { pooledToken } from "../server/testing/safety-bed.ts";
+import { pooledToken } from "../server/testing/safety-fixture.ts";
 import { safetyOfTokens } from "../server/testing/safety-of-tokens.ts";
 import type { Measured } from "./report.ts";
 

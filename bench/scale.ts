@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type CoinListName, coinLists } from "@cointally/api/coins.ts";
+import { type CoinListName, coinLists } from "@cointally/contract/coins.ts";
 import type { Measured } from "./report.ts";
 import { type Site, scratch, seedScale, startSite } from "./site.ts";
 

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "./api.ts";
 import { inEachLook } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 import { goTo, type Visit } from "./visit.ts";
 
 /** Every page by axe-core's rules, on a phone and on a desk, dark and light; none scrolls sideways. */

@@ -3,10 +3,10 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { appCode } from "../server/testing/app-code.ts";
 import { inEachLook } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { focused, tabTo, typeInto } from "./keyboard.ts";
 import { logIn } from "./log-in.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 
 /** The story of one account: made and left by the keyboard alone, changed, cut off in the middle, taken along, deleted. */
 

@@ -1,14 +1,14 @@
-import { type Ad, adSlots } from "@cointally/api/ads.ts";
+import { type Ad, adSlots } from "@cointally/contract/ads.ts";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Session } from "./api.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook, sidewaysBy } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { focused } from "./keyboard.ts";
 import { shiftsOf, watchShifts } from "./shift.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 
 /** The operator sells a place: the ad is made, seen, counted, switched off, and stays on the public page of what was paid for. */
 

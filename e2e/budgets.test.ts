@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { stage } from "./fixtures.ts";
 import { shiftsOf, watchShifts } from "./shift.ts";
-import { stage } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** What a first visit costs on the wire, and what the page does while it loads. */

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
 import { inEachLook } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** A coin's page is shared, taken as a badge, read and voted from: by keyboard, and without scripts. */

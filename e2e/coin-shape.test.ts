@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "./api.ts";
 import { inEachLook, sidewaysBy } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** A coin's page keeps its shape: with names and texts that try it, in windows of little room, with words set wide. */

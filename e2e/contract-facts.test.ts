@@ -4,8 +4,8 @@ import { exchangeOn } from "../server/testing/local-exchange.ts";
 import type { Session } from "./api.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** What the chain says of a contract, where it is typed, where it is kept, and where a moderator judges it. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
 import { inEachLook } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** Who submitted coins: their page, from the coin's page. */

@@ -6,10 +6,10 @@ import { exchangeOn, type LocalExchange } from "../server/testing/local-exchange
 import { randomAddress } from "../server/testing/samples.ts";
 import type { Coin, Session } from "./api.ts";
 import { inEachLook } from "./each-look.ts";
+import { phoneLook, stage, still } from "./fixtures.ts";
 import { marketOf } from "./market.ts";
 import { shiftsOf, watchShifts } from "./shift.ts";
 import { admin } from "./site.ts";
-import { phoneLook, stage, still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** A coin of which one contract cannot be sold says so beside its name wherever that stands; a coin that is no danger never does. */

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { logIn } from "./log-in.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 
 /**
  * A moderator clears a queue of fifty, and never touches the mouse. Longer than other specs: each of its stories is told by the same

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
 import { inEachLook } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { logIn } from "./log-in.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** What becomes of a listing after its approval, and who may no longer act: told to everybody whom it concerns. */

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { stage } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { stage } from "./stage.ts";
 
 /** What is done before the page's scripts have come, as on a slow line: nothing is lost, and the place is kept. */
 

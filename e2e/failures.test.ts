@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
+import { stage, still } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 
 /** What a person sees of calls that fail: the toast of every action and read, in the words of whoever answered (specification §8). */
 

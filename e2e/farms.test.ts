@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { type Abi, type Address, formatUnits, getContractAddress, parseUnits, zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { farmAbi } from "../contracts/generated/farm-abi.ts";
-import { balanceOf } from "../server/testing/farm-bed.ts";
+import { balanceOf } from "../server/testing/farm-fixture.ts";
 import { accounts, refuses } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
-import { farmStage } from "./farm-stage.ts";
+import { farmStage } from "./farm-fixture.ts";
+import { still } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 import { accountButton, connect, dialogOf } from "./wallet-dialog.ts";
 

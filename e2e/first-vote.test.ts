@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { appCode } from "../server/testing/app-code.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
+import { phoneLook, stage, still } from "./fixtures.ts";
 import { focused } from "./keyboard.ts";
 import { admin } from "./site.ts";
-import { phoneLook, stage, still } from "./stage.ts";
 
 /** A visitor with a phone, from a link in a chat to a counted vote: how many taps it takes, and that coin, place and query are kept. */
 

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { randomAddress, sampleSubmission } from "../server/testing/samples.ts";
 import type { Coin, Session } from "./api.ts";
 import { sidewaysBy } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { focused } from "./keyboard.ts";
 import { logIn } from "./log-in.ts";
-import { stage, still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** What is typed into a submission is kept: through reloads, a session's end, a lost network and refusals; and it fits, whatever it is. */

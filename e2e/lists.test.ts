@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sidewaysBy } from "./each-look.ts";
+import { stage } from "./fixtures.ts";
 import { focused } from "./keyboard.ts";
-import { stage } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** A visitor goes through the lists and searches, with scripts and without, in both languages. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inEachLook } from "./each-look.ts";
-import { stage, still } from "./stage.ts";
+import { stage, still } from "./fixtures.ts";
 
 /** What somebody without an account is told of the pages that need one, and of the site. */
 

@@ -1,9 +1,9 @@
-import { locales } from "@cointally/api/locales.ts";
+import { locales } from "@cointally/shared/locales.ts";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { letters } from "../server/domains/accounts/letters.ts";
-import { type Letter, letterHtml } from "../server/mail/letter.ts";
+import { type Letter, letterHtml } from "../server/email/render-email.ts";
+import { letters } from "../server/modules/accounts/email-templates.ts";
 import { openBrowser } from "./browser.ts";
 import { sidewaysBy } from "./each-look.ts";
 

@@ -7,7 +7,7 @@ import { makePartitions } from "../server/database/partitions.ts";
 import { coinMarkets } from "../server/database/schema/figures.ts";
 import { portfolioSnapshots } from "../server/database/schema/portfolios.ts";
 import { priceRaw } from "../server/database/schema/prices.ts";
-import { priceTables } from "../server/domains/prices/history.ts";
+import { priceTables } from "../server/modules/prices/history.ts";
 import type { Site } from "./site.ts";
 
 type Market = Omit<typeof coinMarkets.$inferInsert, "coinId">;

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
+import { stage } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { stage } from "./stage.ts";
 import { goTo, type Visit } from "./visit.ts";
 
 /** No page asks anything of another site, and none does what its own policy forbids. */

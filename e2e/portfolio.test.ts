@@ -2,19 +2,19 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { randomAddress } from "../server/testing/samples.ts";
-import { tokenBed } from "../server/testing/token-bed.ts";
+import { tokenBed } from "../server/testing/token-fixture.ts";
 import type { Session } from "./api.ts";
 import { accounts } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
+import { still } from "./fixtures.ts";
 import { focused } from "./keyboard.ts";
 import { marketOf } from "./market.ts";
 import { shiftsOf, watchShifts } from "./shift.ts";
 import { admin } from "./site.ts";
-import { still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 import { dialogOf } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-stage.ts";
+import { walletStage } from "./wallet-fixture.ts";
 
 /**
  * What somebody holds, read from a real chain with tokens of odd decimals, and entered by hand and by file. The other networks do not

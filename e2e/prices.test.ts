@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
 import { inEachLook, sidewaysBy } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { focused, hasFocus, tabTo } from "./keyboard.ts";
 import { marketOf } from "./market.ts";
 import { shiftsOf, watchShifts } from "./shift.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** Prices in lists and on a coin's page: fresh, old, unknown, of every size; as they move while a page is open, and over time. */

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sidewaysBy } from "./each-look.ts";
+import { phoneLook, stage } from "./fixtures.ts";
 import { marketOf } from "./market.ts";
-import { phoneLook, stage } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** A visitor can follow every rank: what a list is sorted by is on the page, on a phone too, and the order is explained. */

@@ -4,8 +4,8 @@ import { startChain } from "../server/testing/local-chain.ts";
 import { exchangeOn, type LocalExchange } from "../server/testing/local-exchange.ts";
 import type { Coin, Session } from "./api.ts";
 import { inEachLook } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** What a token does on a real chain stands on its coin's page soon after its approval; a trap waits at the moderator's desk. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sidewaysBy } from "./each-look.ts";
-import { phoneLook, stage } from "./stage.ts";
+import { phoneLook, stage } from "./fixtures.ts";
 
 /** A visitor types a name as people do, and finds the coin that is meant. */
 

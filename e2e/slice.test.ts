@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { besidesRefusals } from "./complaints.ts";
+import { stage } from "./fixtures.ts";
 import { logIn } from "./log-in.ts";
 import { admin } from "./site.ts";
-import { stage } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** The story of the slice: one account submits a coin, a moderator approves it, a second account votes, and every list counts it. */

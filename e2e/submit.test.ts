@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { randomAddress } from "../server/testing/samples.ts";
 import type { Coin, Session } from "./api.ts";
 import { inEachLook } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { focused, tabTo, typeInto } from "./keyboard.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** The story of a coin's team: it submits by the keyboard alone, edits, takes back, and finds its coins again. */

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
+import { stage } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { stage } from "./stage.ts";
 import { goTo } from "./visit.ts";
 
 /** The page's type: Montserrat on every line, only the files whose letters stand on a page, and the container measured in it. */

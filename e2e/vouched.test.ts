@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
+import { stage, still } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { stage, still } from "./stage.ts";
 
 /** A moderator promotes a coin and vouches for its audit and its team; a visitor reads what that means, and until when. */
 

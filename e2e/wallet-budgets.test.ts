@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accountButton, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-stage.ts";
+import { walletStage } from "./wallet-fixture.ts";
 
 /** What the wallet costs those who open it, and nobody else. What it costs in each first load is web/app/wallet/first-load.test.ts. */
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { accounts } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
+import { phoneLook, still } from "./fixtures.ts";
 import { phoneWallet } from "./phone-wallet.ts";
-import { phoneLook, still } from "./stage.ts";
 import { accountButton, choose, connectButton, dialogOf, openAccount, openWallets, sendOne } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-stage.ts";
+import { walletStage } from "./wallet-fixture.ts";
 
 /** A wallet on a phone, over WalletConnect: the code, the session, a reload, the end. */
 

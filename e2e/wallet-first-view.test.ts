@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { accounts, never, refuses } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
-import { still } from "./stage.ts";
+import { still } from "./fixtures.ts";
 import { accountButton, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-stage.ts";
+import { walletStage } from "./wallet-fixture.ts";
 
 /** What the wallet button does first, as the operator has set it: the networks, or the browser's own wallet without a dialog. */
 

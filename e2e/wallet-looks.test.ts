@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { accounts, never, refuses, says } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
+import { phoneLook, still } from "./fixtures.ts";
 import { focused, hasFocus, tabTo } from "./keyboard.ts";
-import { phoneLook, still } from "./stage.ts";
 import {
   accountButton,
   choose,
@@ -15,7 +15,7 @@ import {
   openWallets,
   sendOne,
 } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-stage.ts";
+import { walletStage } from "./wallet-fixture.ts";
 
 /** The dialog in every view: by axe, in both widths and modes; by keyboard; on a phone. */
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { never, refuses, says } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
+import { still } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { still } from "./stage.ts";
 import { accountButton, choose, connect, connectButton, dialogOf, openAccount } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-stage.ts";
+import { walletStage } from "./wallet-fixture.ts";
 
 /** Networks: one that is not ours, a switch, one the wallet must learn first, and every way in which it does not come to it. */
 

@@ -5,10 +5,10 @@ import { nameNode } from "../server/testing/name-service.ts";
 import { accounts } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
+import { still } from "./fixtures.ts";
 import { focused } from "./keyboard.ts";
-import { still } from "./stage.ts";
 import { accountButton, connect, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-stage.ts";
+import { walletStage } from "./wallet-fixture.ts";
 
 /**
  * The services that an operator may set. The listing is asked by the open dialog alone; names and pictures are asked for by the site, so

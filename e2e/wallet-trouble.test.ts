@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { accounts, never, refuses, says } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
+import { still } from "./fixtures.ts";
 import { focused } from "./keyboard.ts";
-import { still } from "./stage.ts";
 import { goTo } from "./visit.ts";
 import { accountButton, choose, connect, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-stage.ts";
+import { walletStage } from "./wallet-fixture.ts";
 
 /** Wallets that refuse, hang, answer twice, late or nonsense, or vanish: the dialog says what happened and stays of use. */
 

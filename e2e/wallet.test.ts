@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { accounts, never, refuses, says } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
+import { still } from "./fixtures.ts";
 import { focused } from "./keyboard.ts";
-import { still } from "./stage.ts";
 import {
   accountButton,
   choose,
@@ -14,7 +14,7 @@ import {
   openWallets,
   sendOne,
 } from "./wallet-dialog.ts";
-import { walletStage } from "./wallet-stage.ts";
+import { walletStage } from "./wallet-fixture.ts";
 
 /** A wallet is connected, stays connected over a reload, shows what it has, and is left. Nobody but the site is asked. */
 

@@ -15,7 +15,7 @@ const made = new Set(["build", "node_modules", ".react-router"]);
  * whole: a start meanwhile, or a build that fails or is cut off, meets no half of one.
  */
 export async function buildWeb(env) {
-  const sources = hashOf([...filesIn("web"), ...filesIn("api"), "package-lock.json"]);
+  const sources = hashOf([...filesIn("web"), ...filesIn("contract"), ...filesIn("shared"), "package-lock.json"]);
   if (readStamp() === sources) return;
   const draft = `.react-router/build-${process.pid}`;
   try {

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 const layers = [
   "web/app/routes/",
-  "web/app/features/",
+  "web/app/modules/",
   "web/app/wallet/",
   "web/app/ui/",
   "web/app/words/",
@@ -14,22 +14,27 @@ const layers = [
 ];
 const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith("server/testing/");
 const layerOf = (file) => layers.findIndex((layer) => file.startsWith(layer));
-const domainOf = (file) => /^server\/domains\/([^/]+)\//.exec(file)?.[1];
-const isRoutes = (file) => /^server\/domains\/[^/]+\/routes\.ts$/.test(file);
+const domainOf = (file) => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
+const isRoutes = (file) => /^server\/modules\/[^/]+\/routes\.ts$/.test(file);
 
 /** What is forbidden, each with the reason that is printed. */
 const rules = [
-  ["api/ imports nothing of ours", (from, to) => from.startsWith("api/") && !to.startsWith("api/")],
   [
-    "server/ imports api/ and contracts/generated/ alone; its tests compile contracts",
+    "shared/ imports nothing of ours",
+    (from, to) => from.startsWith("shared/") && !to.startsWith("shared/") && !isTest(from),
+  ],
+  ["contract/ imports shared/ alone", (from, to) => from.startsWith("contract/") && !/^(contract|shared)\//.test(to)],
+  [
+    "server/ imports contract/, shared/ and contracts/generated/ alone; its tests compile contracts",
     (from, to) =>
       from.startsWith("server/") &&
-      !/^(server|api|contracts\/generated)\//.test(to) &&
+      !/^(server|contract|shared|contracts\/generated)\//.test(to) &&
       !(isTest(from) && to.startsWith("contracts/")),
   ],
   [
-    "web/ imports api/ and the ABIs of contracts/generated/ alone, never server/",
-    (from, to) => from.startsWith("web/") && !/^((web|api)\/|contracts\/generated\/[\w-]+-abi\.ts$)/.test(to),
+    "web/ imports contract/, shared/ and the ABIs of contracts/generated/ alone, never server/",
+    (from, to) =>
+      from.startsWith("web/") && !/^((web|contract|shared)\/|contracts\/generated\/[\w-]+-abi\.ts$)/.test(to),
   ],
   [
     "contracts/ imports nothing of ours; its tests start chains with server/testing",
@@ -37,17 +42,17 @@ const rules = [
   ],
   ["only tests import server/testing", (from, to) => !isTest(from) && to.startsWith("server/testing/")],
   [
-    "web goes routes, features, wallet, ui, words, lib: downwards only",
+    "web goes routes, modules, wallet, ui, words, lib: downwards only",
     (from, to) => layerOf(to) !== -1 && layerOf(from) > layerOf(to),
   ],
-  ["server/database knows no domain and no HTTP", (from, to) => inside(from, to, "database", ["domains", "http"])],
+  ["server/database knows no domain and no HTTP", (from, to) => inside(from, to, "database", ["modules", "http"])],
   [
     "server/chain reads chains: no domain, database or HTTP",
-    (from, to) => inside(from, to, "chain", ["domains", "database", "http"]),
+    (from, to) => inside(from, to, "chain", ["modules", "database", "http"]),
   ],
   [
-    "server/pictures draws facts: no domain, database or HTTP",
-    (from, to) => inside(from, to, "pictures", ["domains", "database", "http"]),
+    "server/images draws facts: no domain, database or HTTP",
+    (from, to) => inside(from, to, "images", ["modules", "database", "http"]),
   ],
   [
     "server/http knows a domain by its routes.ts alone",
@@ -121,7 +126,7 @@ function sourcesIn(folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const files = ["api", "contracts", "server", "web"].flatMap(sourcesIn);
+  const files = ["contract", "shared", "contracts", "server", "web"].flatMap(sourcesIn);
   const imports = new Map(files.map((file) => [file, importsOf(file, readFileSync(file, "utf8"))]));
   const problems = [
     ...files.flatMap((file) => brokenRules(file, imports.get(file))),

@@ -10,53 +10,53 @@ describe("importsOf", () => {
         one,
         type Two,
       } from "../coins/presenter.ts";
-      export * from "@cointally/api/coins.ts";
+      export * from "@cointally/contract/coins.ts";
       import "./side-effect.ts";
       const later = () => import("./later.ts");
       // import { no } from "./commented-out.ts";
       /* import { no } from "./commented-out.ts"; */
     `;
-    expect(importsOf("server/domains/votes/cast-vote.ts", source)).toEqual([
-      { to: "server/domains/votes/row.ts", typeOnly: true },
-      { to: "server/domains/coins/presenter.ts", typeOnly: false },
-      { to: "api/coins.ts", typeOnly: false },
-      { to: "server/domains/votes/side-effect.ts", typeOnly: false },
-      { to: "server/domains/votes/later.ts", typeOnly: false },
+    expect(importsOf("server/modules/votes/cast-vote.ts", source)).toEqual([
+      { to: "server/modules/votes/row.ts", typeOnly: true },
+      { to: "server/modules/coins/presenter.ts", typeOnly: false },
+      { to: "contract/coins.ts", typeOnly: false },
+      { to: "server/modules/votes/side-effect.ts", typeOnly: false },
+      { to: "server/modules/votes/later.ts", typeOnly: false },
     ]);
   });
 });
 
 describe("brokenRules", () => {
   it.each([
-    ["api/coins.ts", "server/config/config.ts"],
+    ["contract/coins.ts", "server/core/config/config.ts"],
     ["server/serve.ts", "web/app/root.tsx"],
     ["web/app/root.tsx", "server/serve.ts"],
     ["web/app/lib/format.test.ts", "server/serve.ts"],
     ["web/app/routes/farm.tsx", "contracts/generated/safety-probe.ts"],
     ["web/app/routes/farm.tsx", "contracts/compile.ts"],
-    ["contracts/compile.ts", "api/chains.ts"],
+    ["contracts/compile.ts", "shared/chains.ts"],
     ["server/serve.ts", "server/testing/test-database.ts"],
-    ["web/app/ui/table.tsx", "web/app/features/coins/coin-row.ts"],
+    ["web/app/ui/table.tsx", "web/app/modules/coins/coin-row.ts"],
     ["web/app/lib/format.ts", "web/app/ui/table.tsx"],
-    ["server/database/client.ts", "server/domains/coins/presenter.ts"],
-    ["server/http/app.ts", "server/domains/coins/presenter.ts"],
-    ["server/domains/votes/cast-vote.ts", "server/http/route.ts"],
-    ["server/domains/votes/cast-vote.ts", "server/domains/coins/routes.ts"],
+    ["server/database/client.ts", "server/modules/coins/presenter.ts"],
+    ["server/http/app.ts", "server/modules/coins/presenter.ts"],
+    ["server/modules/votes/cast-vote.ts", "server/http/route.ts"],
+    ["server/modules/votes/cast-vote.ts", "server/modules/coins/routes.ts"],
   ])("forbids that %s imports %s", (from, to) => {
     expect(brokenRules(from, [{ to }])).toHaveLength(1);
   });
 
   it.each([
-    ["server/serve.ts", "api/coins.ts"],
+    ["server/serve.ts", "contract/coins.ts"],
     ["server/chain/farms.ts", "contracts/generated/farm-abi.ts"],
     ["web/app/routes/farm.tsx", "contracts/generated/farm-abi.ts"],
     ["contracts/farms/farm.test.ts", "server/testing/local-chain.ts"],
-    ["web/app/routes/home.tsx", "web/app/features/coins/coin-row.ts"],
-    ["web/app/features/votes/vote-box.tsx", "web/app/features/coins/coin-row.ts"],
-    ["server/http/app.ts", "server/domains/coins/routes.ts"],
-    ["server/domains/votes/routes.ts", "server/http/route.ts"],
-    ["server/domains/votes/cast-vote.ts", "server/domains/coins/find-coin.ts"],
-    ["server/domains/votes/cast-vote.test.ts", "server/testing/test-database.ts"],
+    ["web/app/routes/home.tsx", "web/app/modules/coins/coin-row.ts"],
+    ["web/app/modules/votes/vote-box.tsx", "web/app/modules/coins/coin-row.ts"],
+    ["server/http/app.ts", "server/modules/coins/routes.ts"],
+    ["server/modules/votes/routes.ts", "server/http/route.ts"],
+    ["server/modules/votes/cast-vote.ts", "server/modules/coins/find-coin.ts"],
+    ["server/modules/votes/cast-vote.test.ts", "server/testing/test-database.ts"],
   ])("allows that %s imports %s", (from, to) => {
     expect(brokenRules(from, [{ to }])).toEqual([]);
   });

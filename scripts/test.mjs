@@ -20,7 +20,9 @@ export async function test(args, env) {
 async function runChecks(env) {
   const checks = [
     () => step("Route types", "react-router", ["typegen"], { cwd: "web", env }),
-    ...["api", "server", "web", "."].map((room) => () => step(`Types: ${room}`, "tsc", ["-p", room], { env })),
+    ...["shared", "contract", "server", "web", "."].map(
+      (room) => () => step(`Types: ${room}`, "tsc", ["-p", room], { env }),
+    ),
     () => step("Style and lint", "biome", ["check", "--error-on-warnings", "."], { env }),
     () => step("Imports", projectNode(), ["scripts/check-imports.mjs"], { env }),
     () => buildWeb(env),

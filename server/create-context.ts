@@ -1,15 +1,15 @@
 import type { PoolConfig } from "pg";
 import { createNodes } from "./chain/nodes.ts";
-import type { Config } from "./config/config.ts";
-import type { Context } from "./context.ts";
+import type { Config } from "./core/config/config.ts";
+import type { Context } from "./core/context.ts";
+import { databaseOutageLog, mailOutageLog, storageOutageLog } from "./core/outages.ts";
+import { watchStorage } from "./core/storage.ts";
 import { connect, type Waiting } from "./database/client.ts";
+import { keptTotals } from "./database/count-cache.ts";
 import { siteSecret } from "./database/settings.ts";
-import { keptTotals } from "./database/totals.ts";
-import { createIdentities } from "./domains/identities/identities.ts";
-import { isDemo } from "./domains/imports/demo-choice.ts";
-import { createMailer } from "./mail/mailer.ts";
-import { databaseOutageLog, mailOutageLog, storageOutageLog } from "./outages.ts";
-import { watchStorage } from "./storage.ts";
+import { createMailer } from "./email/mailer.ts";
+import { createIdentities } from "./modules/identities/identities.ts";
+import { isDemo } from "./modules/imports/demo-choice.ts";
 
 /** Composes the context over a pool; `jobs` is filled in by the caller. */
 export const createContext = async (

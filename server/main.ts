@@ -1,10 +1,10 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
-import { addressToOpen, readConfig, withPort } from "./config/config.ts";
-import { makeDataFolder } from "./config/data-folder.ts";
-import { StartError } from "./config/start-error.ts";
+import { addressToOpen, readConfig, withPort } from "./core/config/config.ts";
+import { makeDataFolder } from "./core/config/data-folder.ts";
+import { StartError } from "./core/config/start-error.ts";
+import { createLog } from "./core/create-log.ts";
 import { createContext } from "./create-context.ts";
-import { createLog } from "./create-log.ts";
 import { migrateDatabase } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { prepare } from "./prepare.ts";

@@ -1,9 +1,9 @@
 import { progressBar } from "./cli/progress-bar.ts";
-import type { Context } from "./context.ts";
-import { ensureAdmin } from "./domains/accounts/ensure-admin.ts";
-import { ensureDemoUsers } from "./domains/accounts/ensure-demo-users.ts";
-import { hasAdmin } from "./domains/accounts/last-admin.ts";
-import { wantsDemo } from "./domains/imports/demo-choice.ts";
+import type { Context } from "./core/context.ts";
+import { ensureAdmin } from "./modules/accounts/ensure-admin.ts";
+import { ensureDemoUsers } from "./modules/accounts/ensure-demo-users.ts";
+import { hasAdmin } from "./modules/accounts/last-admin.ts";
+import { wantsDemo } from "./modules/imports/demo-choice.ts";
 import { startNotes } from "./start-notes.ts";
 
 /**
@@ -19,7 +19,7 @@ export const prepare = async (
   if (ctx.config.admin) await ensureAdmin(ctx, ctx.config.admin);
   if (await wantsDemo(ctx, database)) {
     // Loaded when it is wanted, which is once: the known tokens weigh as much as the rest of a start.
-    const { seedDemo } = await import("./domains/imports/seed-demo.ts");
+    const { seedDemo } = await import("./modules/imports/seed-demo.ts");
     await seedDemo(ctx, progressBar("Listing real tokens"));
   }
   if (isFirstStart) for (const note of startNotes(ctx.config)) say(note);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
-import { StartError } from "./config/start-error.ts";
+import { StartError } from "./core/config/start-error.ts";
 import { probePort } from "./probe-port.ts";
 
 test("a taken port is told in words, a free one is given back, and 0 finds one", async () => {

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer } from "node:net";
-import { StartError } from "./config/start-error.ts";
+import { StartError } from "./core/config/start-error.ts";
 
 const reasons: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) =>

@@ -1,14 +1,10 @@
 import { fileURLToPath } from "node:url";
 import type { PoolConfig } from "pg";
 import { register } from "prom-client";
-import type { Config } from "./config/config.ts";
+import type { Config } from "./core/config/config.ts";
+import { createLog } from "./core/create-log.ts";
 import { createContext } from "./create-context.ts";
-import { createLog } from "./create-log.ts";
 import { connect } from "./database/client.ts";
-import { findSession } from "./domains/accounts/find-session.ts";
-import { avatarRoutes } from "./domains/identities/routes.ts";
-import { beginFirstChecks } from "./domains/moderation/tell-approved.ts";
-import { sharingRoutes } from "./domains/sharing/routes.ts";
 import { createApp } from "./http/app.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
 import { measureRequests } from "./http/measure.ts";
@@ -19,8 +15,12 @@ import { uploadedFiles } from "./http/uploaded-files.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { measureJobs } from "./jobs/measure-jobs.ts";
 import { siteJobs } from "./jobs/site-jobs.ts";
+import { registerFigures } from "./metrics-gauges.ts";
+import { findSession } from "./modules/accounts/find-session.ts";
+import { avatarRoutes } from "./modules/identities/routes.ts";
+import { beginFirstChecks } from "./modules/moderation/enqueue-first-checks.ts";
+import { sharingRoutes } from "./modules/sharing/routes.ts";
 import { routes } from "./routes.ts";
-import { registerFigures } from "./site-figures.ts";
 
 export type Serving = { stop: () => Promise<void> };
 

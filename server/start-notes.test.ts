@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "./config/config.ts";
+import { readConfig } from "./core/config/config.ts";
 import { startNotes } from "./start-notes.ts";
 
 const notesWith = (env: Record<string, string>) => startNotes(readConfig({ DATA_DIR: "/srv/data", ...env })).join("\n");

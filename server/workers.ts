@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
-import type { Config } from "./config/config.ts";
+import type { Config } from "./core/config/config.ts";
 import { gatherMetrics } from "./http/metrics.ts";
 
 /** What a worker needs to know to serve. */

@@ -10,13 +10,13 @@ const groups = [
   { name: "react", test: /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 2 },
   {
     name: "shared",
-    test: /\/(web\/app\/(lib|features\/(shell|search|coins\/lists)|words\/(en\/|es\/)?(shell|ui|search)|ui\/(?!.*(form|fields|dialog|mantine)))|api\/)/,
+    test: /\/(web\/app\/(lib|modules\/(shell|search|coins\/lists)|words\/(en\/|es\/)?(shell|ui|search)|ui\/(?!.*(form|fields|dialog|mantine)))|(contract|shared)\/)/,
     minShareCount: 4,
     priority: 2,
   },
   {
     name: "coins",
-    test: /\/web\/app\/(features\/(coins|votes|watchlist|sharing)|words\/(en\/|es\/)?(contracts|labels|lists|votes|watchlist))/,
+    test: /\/web\/app\/(modules\/(coins|votes|watchlist|sharing)|words\/(en\/|es\/)?(contracts|labels|lists|votes|watchlist))/,
     minShareCount: 4,
     priority: 1,
   },

@@ -1,6 +1,6 @@
 import { type Abi, type Address, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { farmOf, refusalOf } from "../../server/testing/farm-bed.ts";
+import { farmOf, refusalOf } from "../../server/testing/farm-fixture.ts";
 import { farmsHere } from "../../server/testing/local-farms.ts";
 import { farmAbi } from "../generated/farm-abi.ts";
 import { farmFactoryAbi } from "../generated/farm-factory-abi.ts";

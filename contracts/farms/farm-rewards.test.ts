@@ -1,6 +1,6 @@
 import { type Abi, type Address, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { balanceOf, farmOf } from "../../server/testing/farm-bed.ts";
+import { balanceOf, farmOf } from "../../server/testing/farm-fixture.ts";
 import { farmsHere } from "../../server/testing/local-farms.ts";
 
 const here = farmsHere(56);

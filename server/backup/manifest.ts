@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StartError } from "../config/start-error.ts";
+import { StartError } from "../core/config/start-error.ts";
 
 /** What can be put right by the person who runs the command. */
 export class BackupError extends StartError {}

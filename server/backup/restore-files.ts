@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeDataFolder } from "../config/data-folder.ts";
+import { makeDataFolder } from "../core/config/data-folder.ts";
 import { BackupError } from "./manifest.ts";
 
 const folders = ["uploads", "texts"];

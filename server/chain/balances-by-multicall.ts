@@ -1,9 +1,9 @@
 import { type Address, type Hex, toFunctionSelector } from "viem";
+import { asWord, quantityIn, wordAt } from "./decode-hex.ts";
 import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import type { Balances } from "./read-balances.ts";
 import { readMany } from "./read-many.ts";
-import { asWord, quantityIn, wordAt } from "./words.ts";
 
 const [balanceOf, totalSupply, decimals] = (["balanceOf(address)", "totalSupply()", "decimals()"] as const).map(
   (call) => toFunctionSelector(call),

@@ -1,9 +1,9 @@
 import { type Address, formatUnits, type Hex } from "viem";
 import type { Read } from "./aggregate.ts";
+import { numberIn, quantityIn, wordAt } from "./decode-hex.ts";
 import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { readMany } from "./read-many.ts";
-import { numberIn, quantityIn, wordAt } from "./words.ts";
 
 /** What a contract says of itself; null is what it does not tell, or not in a form that can be read. */
 export type ContractFacts = {

@@ -1,4 +1,4 @@
-import { FetchError, fetchJson, retryAfterMs } from "../fetch-json.ts";
+import { FetchError, fetchJson, retryAfterMs } from "../core/fetch-json.ts";
 import { NodeError } from "./node-error.ts";
 
 /** What a node says to one call: a result, or an error of its own such as a revert. */

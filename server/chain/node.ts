@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { createBreaker, SourceAway, type Verdict } from "../breaker.ts";
-import { outageLog } from "../outage-log.ts";
+import { createBreaker, SourceAway, type Verdict } from "../core/circuit-breaker.ts";
+import { outageLog } from "../core/outage-log.ts";
 import { httpLine, type Line, type RpcAnswer } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
 import { socketLine } from "./socket-line.ts";

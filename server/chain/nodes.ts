@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { chainById, multicall3, type Chain as OurChain } from "@cointally/api/chains.ts";
+import { chainById, multicall3, type Chain as OurChain } from "@cointally/shared/chains.ts";
 import type { Logger } from "pino";
 import { createPublicClient, custom, defineChain, type PublicClient, RpcRequestError } from "viem";
-import type { Config } from "../config/config.ts";
+import type { Config } from "../core/config/config.ts";
 import type { RpcAnswer } from "./json-rpc.ts";
-import { keptReads } from "./kept-reads.ts";
 import { type ChainNode, createNode } from "./node.ts";
+import { keptReads } from "./rpc-cache.ts";
 
 /** The nodes of all chains of ours, each asked for the first time when it is needed. */
 export type Nodes = {

@@ -1,9 +1,9 @@
 import type { Hex } from "viem";
 import { readProbe } from "../../contracts/generated/read-probe.ts";
 import type { Read } from "./aggregate.ts";
+import { bytesIn } from "./decode-hex.ts";
 import type { RpcAnswer } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
-import { bytesIn } from "./words.ts";
 
 /** Bytes of reads in one request: code that creates may have 48 KiB (EIP-3860). */
 const mostBytes = 40_000;

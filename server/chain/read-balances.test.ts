@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { chainHere } from "../testing/local-chain.ts";
 import { quietLog } from "../testing/quiet-log.ts";
 import { randomAddress } from "../testing/samples.ts";
-import { type TokenBed, tokenBed } from "../testing/token-bed.ts";
+import { type TokenBed, tokenBed } from "../testing/token-fixture.ts";
 import { NodeError } from "./node-error.ts";
 import { createNodes, type Nodes } from "./nodes.ts";
 import { readBalances } from "./read-balances.ts";

@@ -1,6 +1,6 @@
 import type { Address, Hex } from "viem";
 import { balanceProbe } from "../../contracts/generated/balance-probe.ts";
-import { limitConcurrency } from "../limit-concurrency.ts";
+import { limitConcurrency } from "../core/limit-concurrency.ts";
 import { balancesByMulticall } from "./balances-by-multicall.ts";
 import { NodeError, nodeErrorOf } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";

@@ -1,12 +1,12 @@
-import { multicall3 } from "@cointally/api/chains.ts";
+import { multicall3 } from "@cointally/shared/chains.ts";
 import type { Hex } from "viem";
 import { multicall3Code } from "../../contracts/generated/multicall3.ts";
-import { limitConcurrency } from "../limit-concurrency.ts";
+import { limitConcurrency } from "../core/limit-concurrency.ts";
 import { bytesOf, decodeAggregate, encodeAggregate, type Read } from "./aggregate.ts";
+import { bytesIn } from "./decode-hex.ts";
 import { NodeError, nodeErrorOf } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { readApart } from "./read-apart.ts";
-import { bytesIn } from "./words.ts";
 
 /** Calldata of one request. Nodes take megabytes; less than this saves no more requests worth counting. */
 const defaultBytes = 64 * 1024;

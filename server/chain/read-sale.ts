@@ -1,10 +1,10 @@
-import { chainById } from "@cointally/api/chains.ts";
+import { chainById } from "@cointally/shared/chains.ts";
 import { type Address, formatUnits } from "viem";
 import { textIn } from "./contract-facts.ts";
+import { addressIn, numberIn, quantityIn } from "./decode-hex.ts";
 import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { readMany } from "./read-many.ts";
-import { addressIn, numberIn, quantityIn } from "./words.ts";
 
 /** What a sale's contract says of itself, in whole units of what it collects. Null is what it does not tell. */
 export type SaleFacts = { raised: string; softcap: string | null; hardcap: string | null; currency: string };

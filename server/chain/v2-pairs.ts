@@ -1,9 +1,9 @@
 import type { Address, Hex } from "viem";
 import type { Read } from "./aggregate.ts";
+import { addressIn, asWord, numberIn, wordAt } from "./decode-hex.ts";
 import { exchanges } from "./exchanges.ts";
 import type { Nodes } from "./nodes.ts";
 import { readMany } from "./read-many.ts";
-import { addressIn, asWord, numberIn, wordAt } from "./words.ts";
 
 /** A pair of a token with a coin that pairs are made with. */
 export type Pair = { address: Address; quote: Address };

@@ -1,9 +1,9 @@
 import type { Address } from "viem";
+import { quantityIn } from "./decode-hex.ts";
 import { exchanges } from "./exchanges.ts";
 import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { type Reserves, type TokenFacts, v2Pairs } from "./v2-pairs.ts";
-import { quantityIn } from "./words.ts";
 
 /** Dollars of this module are whole numbers of 10^-36 dollars, so that the cheapest token has digits enough. */
 export const dollar = 10n ** 36n;

@@ -1,8 +1,8 @@
-import { signUp } from "@cointally/api/users.ts";
-import { StartError } from "../config/start-error.ts";
-import { ensureAdmin } from "../domains/accounts/ensure-admin.ts";
-import { refuseWeakPassword } from "../domains/accounts/refuse-weak-password.ts";
-import { fieldSentence, Refusal } from "../refusal.ts";
+import { signUp } from "@cointally/contract/users.ts";
+import { fieldSentence, Refusal } from "../core/app-error.ts";
+import { StartError } from "../core/config/start-error.ts";
+import { ensureAdmin } from "../modules/accounts/ensure-admin.ts";
+import { refuseWeakPassword } from "../modules/accounts/refuse-weak-password.ts";
 import { askPassword } from "./ask-password.ts";
 import { readArguments, runCommand, withDatabase } from "./command.ts";
 

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { stepBack } from "../backup/step-back.ts";
 import { writeBackup } from "../backup/write-backup.ts";
-import { StartError } from "../config/start-error.ts";
+import { StartError } from "../core/config/start-error.ts";
 import { readArguments, runCommand, withOpenDatabase } from "./command.ts";
 import { progressBar } from "./progress-bar.ts";
 

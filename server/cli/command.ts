@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { type Config, readConfig } from "../config/config.ts";
-import { StartError } from "../config/start-error.ts";
-import type { Context } from "../context.ts";
+import { type Config, readConfig } from "../core/config/config.ts";
+import { StartError } from "../core/config/start-error.ts";
+import type { Context } from "../core/context.ts";
 import { connect } from "../database/client.ts";
 import { migrateDatabase } from "../database/migrate.ts";
 import { type OpenDatabase, openDatabase, openDatabaseForCommand } from "../database/open.ts";

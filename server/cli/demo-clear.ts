@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
-import { StartError } from "../config/start-error.ts";
-import { clearDemo, countDemo, type DemoCount } from "../domains/imports/clear-demo.ts";
+import { StartError } from "../core/config/start-error.ts";
+import { clearDemo, countDemo, type DemoCount } from "../modules/imports/clear-demo.ts";
 import { readArguments, runCommand, withDatabase } from "./command.ts";
 
 const help = `npm run demo:clear [-- --yes]

@@ -2,7 +2,7 @@ import type { Address } from "viem";
 import { expect, test } from "vitest";
 import { isOurFactory } from "../chain/farms/owner-powers.ts";
 import { createNodes } from "../chain/nodes.ts";
-import { readConfig } from "../config/config.ts";
+import { readConfig } from "../core/config/config.ts";
 import { chainHere } from "../testing/local-chain.ts";
 import { runCommandOn } from "../testing/run-command.ts";
 

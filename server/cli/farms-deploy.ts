@@ -1,11 +1,11 @@
 import { createInterface } from "node:readline/promises";
-import { chainById, chainIds } from "@cointally/api/chains.ts";
+import { chainById, chainIds } from "@cointally/shared/chains.ts";
 import { BaseError, getAddress, type Hex } from "viem";
 import { planFactory } from "../chain/farms/deploy-factory.ts";
 import { nodeErrorOf } from "../chain/node-error.ts";
 import { createNodes } from "../chain/nodes.ts";
-import { readConfig } from "../config/config.ts";
-import { StartError } from "../config/start-error.ts";
+import { readConfig } from "../core/config/config.ts";
+import { StartError } from "../core/config/start-error.ts";
 import { readArguments, runCommand } from "./command.ts";
 
 const help = `npm run farms:deploy -- --chain ID [--yes]

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { StartError } from "../config/start-error.ts";
-import { type ImportReport, importTokenList, type RowReport } from "../domains/imports/import-token-list.ts";
-import { findPackageList } from "../domains/imports/package-list.ts";
-import { readTokenList } from "../domains/imports/token-list.ts";
+import { StartError } from "../core/config/start-error.ts";
+import { type ImportReport, importTokenList, type RowReport } from "../modules/imports/import-token-list.ts";
+import { findPackageList } from "../modules/imports/package-list.ts";
+import { readTokenList } from "../modules/imports/token-list.ts";
 import { readArguments, runCommand, withDatabase } from "./command.ts";
 import { progressBar } from "./progress-bar.ts";
 

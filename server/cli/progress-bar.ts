@@ -1,4 +1,4 @@
-import type { Progress } from "../domains/imports/progress.ts";
+import type { Progress } from "../modules/imports/progress.ts";
 
 /** What a stream must be able to do; a terminal also knows its width. */
 type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unknown };

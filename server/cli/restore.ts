@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { checkBackup } from "../backup/read-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
-import { StartError } from "../config/start-error.ts";
+import { StartError } from "../core/config/start-error.ts";
 import { readArguments, runCommand, withOpenDatabase } from "./command.ts";
 import { progressBar } from "./progress-bar.ts";
 

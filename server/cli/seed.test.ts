@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoCatalogue } from "../domains/imports/demo-catalogue.ts";
-import { seedDemo } from "../domains/imports/seed-demo.ts";
+import { demoCatalogue } from "../modules/imports/demo-catalogue.ts";
+import { seedDemo } from "../modules/imports/seed-demo.ts";
 import { runCommandOn } from "../testing/run-command.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 

@@ -1,6 +1,6 @@
-import { StartError } from "../config/start-error.ts";
-import { clearSynthetic } from "../domains/imports/clear-synthetic.ts";
-import { seedSynthetic } from "../domains/imports/seed-synthetic.ts";
+import { StartError } from "../core/config/start-error.ts";
+import { clearSynthetic } from "../modules/imports/clear-synthetic.ts";
+import { seedSynthetic } from "../modules/imports/seed-synthetic.ts";
 import { readArguments, readCount, runCommand, withDatabase } from "./command.ts";
 import { progressBar } from "./progress-bar.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { refuseField } from "../refusal.ts";
+import { refuseField } from "../core/app-error.ts";
 
 /** Where a page ended: the leg of the list, the ordering keys of its last row as text, and that row's id. */
 export type Position = { leg: number; keys: string[]; id: string };

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { StartError } from "../config/start-error.ts";
+import { StartError } from "../core/config/start-error.ts";
 
 /** A user and group of the operating system, by number. */
 export type Account = { uid: number; gid: number };

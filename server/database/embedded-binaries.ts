@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { chmod, stat } from "node:fs/promises";
 import { promisify } from "node:util";
-import { StartError } from "../config/start-error.ts";
+import { StartError } from "../core/config/start-error.ts";
 
 /** Absolute paths of PostgreSQL's own programs, and their major version. */
 export type Binaries = { initdb: string; postgres: string; major: number };

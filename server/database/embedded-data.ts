@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from "node:child_process";
 import { chown, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { promisify } from "node:util";
-import { StartError } from "../config/start-error.ts";
+import { StartError } from "../core/config/start-error.ts";
 import { type Account, commandFor } from "./embedded-account.ts";
 import type { Binaries } from "./embedded-binaries.ts";
 import type { Log } from "./open.ts";

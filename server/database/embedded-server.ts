@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { StartError } from "../config/start-error.ts";
+import { StartError } from "../core/config/start-error.ts";
 import { commandFor } from "./embedded-account.ts";
 import { adminConnection, OWNER } from "./embedded-connection.ts";
 import { type Cluster, programEnvironment } from "./embedded-data.ts";

@@ -1,6 +1,6 @@
 import { readFile, realpath } from "node:fs/promises";
-import { makeDataFolder } from "../config/data-folder.ts";
-import { StartError } from "../config/start-error.ts";
+import { makeDataFolder } from "../core/config/data-folder.ts";
+import { StartError } from "../core/config/start-error.ts";
 import { databaseAccount } from "./embedded-account.ts";
 import { findBinaries } from "./embedded-binaries.ts";
 import { ownerConnection } from "./embedded-connection.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
-import { StartError } from "../config/start-error.ts";
+import { StartError } from "../core/config/start-error.ts";
 import { query } from "../testing/embedded-database.ts";
 import { quietLog } from "../testing/quiet-log.ts";
 import { createTestDatabase } from "../testing/test-database.ts";

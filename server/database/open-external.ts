@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { StartError } from "../config/start-error.ts";
+import { StartError } from "../core/config/start-error.ts";
 import type { Log, OpenDatabase } from "./open.ts";
 
 const OLDEST_MAJOR = 15;

@@ -1,6 +1,6 @@
 import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
-import type { Config } from "../config/config.ts";
+import type { Config } from "../core/config/config.ts";
 import { attachToEmbedded, openEmbedded } from "./embedded.ts";
 import { FolderInUseError } from "./lock.ts";
 import { openExternal } from "./open-external.ts";

@@ -1,10 +1,10 @@
-import { limits } from "@cointally/api/limits.ts";
+import { limits } from "@cointally/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { refuseField } from "../refusal.ts";
+import { refuseField } from "../core/app-error.ts";
 import type { Database, Queries } from "./client.ts";
+import type { KeptTotals } from "./count-cache.ts";
 import { type Position, readCursor, writeCursor } from "./cursor.ts";
 import { prepared } from "./prepared.ts";
-import type { KeptTotals } from "./totals.ts";
 
 /** What rows of a leg are ordered by; the type is what the text in a cursor is cast back to. */
 export type Key = { by: SQL; type: "integer" | "real" | "numeric" | "timestamptz" | "date" | "text" };

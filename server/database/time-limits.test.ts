@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusalOf } from "../http/answer.ts";
+import { refusalOf } from "../http/handle-request.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { connect, type Waiting } from "./client.ts";
 

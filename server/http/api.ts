@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { Refusal } from "../refusal.ts";
-import { type AnswerParts, answer, type Bindings, countRequest, failure } from "./answer.ts";
+import { Refusal } from "../core/app-error.ts";
 import { apiDescription } from "./description.ts";
+import { type AnswerParts, answer, type Bindings, countRequest, failure } from "./handle-request.ts";
 import type { Route } from "./route.ts";
 
 /** Literal segments before parameters, so that `/coins/mine` is never taken for an id. */

@@ -3,20 +3,20 @@ import { sql } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Context, SignedIn } from "../context.ts";
-import { withoutTokens } from "../create-log.ts";
-import { logFailure } from "../outages.ts";
-import { type AnswerParts, type Bindings, countRequest, refusalOf } from "./answer.ts";
+import type { Context, SignedIn } from "../core/context.ts";
+import { withoutTokens } from "../core/create-log.ts";
+import { logFailure } from "../core/outages.ts";
 import { createApi } from "./api.ts";
 import { clientAddress } from "./client-address.ts";
 import { errorAnswer } from "./errors.ts";
-import { freshness } from "./freshness.ts";
-import { keptAnswers } from "./kept-answers.ts";
+import { type AnswerParts, type Bindings, countRequest, refusalOf } from "./handle-request.ts";
 import { type FileRoute, sendMadeFile } from "./made-file.ts";
 import { type PageHandler, pages } from "./pages.ts";
 import { rateLimit } from "./rate-limit.ts";
+import { keptAnswers } from "./response-cache.ts";
 import type { Route } from "./route.ts";
 import { everywhere, nothingPolicy, strictTransport } from "./security.ts";
+import { freshness } from "./snapshot-version.ts";
 
 export type AppParts = {
   ctx: Context;

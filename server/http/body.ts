@@ -1,5 +1,5 @@
-import { limits } from "@cointally/api/limits.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { limits } from "@cointally/contract/limits.ts";
+import { Refusal, refuseField } from "../core/app-error.ts";
 
 /**
  * Reads a body of at most `max` bytes, whatever its Content-Length claims.

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { type AnswerParts, type Bindings, countRequest, sendKept } from "./answer.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";
-import { etagOf, type Kept } from "./kept-answers.ts";
+import { type AnswerParts, type Bindings, countRequest, sendKept } from "./handle-request.ts";
 import { openApi } from "./openapi.ts";
+import { etagOf, type Kept } from "./response-cache.ts";
 import type { Route } from "./route.ts";
 
 const kept = (text: string, headers: Record<string, string>): Kept => {

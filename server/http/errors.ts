@@ -1,6 +1,6 @@
-import type { ErrorBody, ErrorCode, Part } from "@cointally/api/errors.ts";
+import type { ErrorBody, ErrorCode, Part } from "@cointally/contract/errors.ts";
 import type { z } from "zod";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../core/app-error.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
 
 /** Which status each code travels under. */

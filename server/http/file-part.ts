@@ -1,4 +1,4 @@
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField } from "../core/app-error.ts";
 import { readBytes } from "./body.ts";
 
 /** Room for the boundary lines and headers around the one part. */

@@ -1,4 +1,4 @@
-import { limits } from "@cointally/api/limits.ts";
+import { limits } from "@cointally/contract/limits.ts";
 import { readJson } from "./body.ts";
 import { readFormBytes } from "./file-part.ts";
 import type { Route } from "./route.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { routes } from "../routes.ts";
-import { peopledApp } from "../testing/app-here.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../testing/samples.ts";
+import { peopledApp } from "../testing/use-test-app.ts";
 import type { Schema } from "./json-schemas.ts";
 
 /** Every field of every call that takes a number, as a number or as digits in quotes, given what is not one. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { routes } from "../routes.ts";
-import { peopledApp } from "../testing/app-here.ts";
 import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
+import { peopledApp } from "../testing/use-test-app.ts";
 
 const { app, owner: user, admin } = peopledApp();
 

@@ -1,8 +1,8 @@
-import { endpoint } from "@cointally/api/endpoint.ts";
+import { endpoint } from "@cointally/contract/endpoint.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { Refusal, refuseField } from "../refusal.ts";
+import { Refusal, refuseField } from "../core/app-error.ts";
 import { appOf } from "../testing/app-of.ts";
 import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
 import { route } from "./route.ts";

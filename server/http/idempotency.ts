@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { limits } from "@cointally/api/limits.ts";
+import { limits } from "@cointally/contract/limits.ts";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
+import { Refusal } from "../core/app-error.ts";
+import type { Context } from "../core/context.ts";
 import type { Database } from "../database/client.ts";
 import { idempotencyKeys } from "../database/schema/site.ts";
-import { Refusal } from "../refusal.ts";
 
 /** A request that stopped half-way (its process was killed) gives its key free after this. */
 const abandonedAfterSeconds = 60;

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import type { Context } from "../context.ts";
+import type { Context } from "../core/context.ts";
 import { knows, takesGzip } from "./negotiate.ts";
 import type { Budget } from "./rate-limit.ts";
 import { everywhere, forEverySite, nothingPolicy } from "./security.ts";

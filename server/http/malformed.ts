@@ -3,9 +3,9 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from "node:net";
 import { RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
-import { Refusal } from "../refusal.ts";
-import { refusalOf } from "./answer.ts";
+import { Refusal } from "../core/app-error.ts";
 import { errorAnswer, errorBody } from "./errors.ts";
+import { refusalOf } from "./handle-request.ts";
 
 const answerOf = (refusal: Refusal, id: string): Response => {
   const response = errorAnswer(refusal);

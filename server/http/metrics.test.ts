@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { register } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { putToRest } from "../domains/prices/source-rests.ts";
 import { type RunningJobs, startJobs } from "../jobs/jobs.ts";
 import { measureJobs } from "../jobs/measure-jobs.ts";
-import { registerFigures } from "../site-figures.ts";
-import { appHere } from "../testing/app-here.ts";
+import { registerFigures } from "../metrics-gauges.ts";
+import { putToRest } from "../modules/prices/source-backoff.ts";
 import { appOf } from "../testing/app-of.ts";
+import { appHere } from "../testing/use-test-app.ts";
 import { measureRequests } from "./measure.ts";
 import { metricsEndpoint } from "./metrics.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { answered, sent } from "@cointally/api/entities.ts";
+import { answered, sent } from "@cointally/contract/entities.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../routes.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";

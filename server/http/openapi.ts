@@ -1,4 +1,4 @@
-import { answered, sent } from "@cointally/api/entities.ts";
+import { answered, sent } from "@cointally/contract/entities.ts";
 import { z } from "zod";
 import { type Schema, schemasOf } from "./json-schemas.ts";
 import type { Route } from "./route.ts";

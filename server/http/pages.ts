@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { askedLocale, type Locale, localeKey, localeOf } from "@cointally/api/locales.ts";
-import type { Context } from "../context.ts";
-import { type OperatorText, operatorText } from "../operator-text.ts";
+import { askedLocale, type Locale, localeKey, localeOf } from "@cointally/shared/locales.ts";
+import { type OperatorText, operatorText } from "../core/content-overrides.ts";
+import type { Context } from "../core/context.ts";
 import { CutPage } from "./cut-page.ts";
-import { type KeptPage, keptPages } from "./kept-pages.ts";
 import { takesGzip } from "./negotiate.ts";
+import { type KeptPage, keptPages } from "./page-cache.ts";
 import { everywhere, pagePolicy, servicesOf } from "./security.ts";
 
 /** What the server asks of the web workspace (web/app/handler.ts). */

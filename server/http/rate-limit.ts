@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../core/app-error.ts";
 
 /** How many requests one network, or one account, may make, as a bucket that refills steadily. */
 const budgets = {
@@ -17,7 +17,7 @@ const budgets = {
   sync: { burst: 60, perSecond: 0.5 },
   /** Votes by email: an office can vote at once, and no network sends strangers more than one email a minute in the long run. */
   voteEmail: { burst: 60, perSecond: 1 / 60 },
-  /** Log-ins that are well formed: an office's morning. Wrong passwords are counted apart, in the database (domains/accounts/login-attempts.ts). */
+  /** Log-ins that are well formed: an office's morning. Wrong passwords are counted apart, in the database (modules/accounts/login-attempts.ts). */
   login: { burst: 600, perSecond: 20 },
   /** Links that confirm an address, and emails that bring them again; an account gets five an hour. */
   verification: { burst: 240, perSecond: 4 },

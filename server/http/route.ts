@@ -1,6 +1,6 @@
-import type { AnswerOf, Endpoint, Input } from "@cointally/api/endpoint.ts";
+import type { AnswerOf, Endpoint, Input } from "@cointally/contract/endpoint.ts";
 import type { z } from "zod";
-import type { Context, SignedIn } from "../context.ts";
+import type { Context, SignedIn } from "../core/context.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of endpoints of every shape
 type AnyEndpoint = Endpoint<any, any, any, any>;

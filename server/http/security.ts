@@ -1,5 +1,5 @@
-import { walletConnectRelay } from "@cointally/api/wallet-connect.ts";
-import type { Config } from "../config/config.ts";
+import { walletConnectRelay } from "@cointally/shared/wallet-connect.ts";
+import type { Config } from "../core/config/config.ts";
 
 /** Headers on every answer, whatever it is. */
 export const everywhere: Record<string, string> = {

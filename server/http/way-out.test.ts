@@ -23,18 +23,18 @@ test("nothing but the operator's own addresses is opened, and pictures of strang
   // settings. `fetchPicture` alone goes where a stranger says, and to the public internet only.
   expect(withText(/(?<![.\w])fetch\(|new WebSocket\(|createTransport\(|https?\.(?:request|get)\(/)).toEqual([
     "chain/socket-line.ts",
-    "fetch-json.ts",
-    "fetch-picture.ts",
-    "mail/outbox.ts",
-    "mail/smtp.ts",
+    "core/fetch-json.ts",
+    "email/outbox.ts",
+    "email/smtp.ts",
+    "images/fetch-image.ts",
   ]);
   expect(withText(/\bfetchJson\(/)).toEqual([
     "chain/json-rpc.ts",
-    "domains/identities/identities.ts",
-    "domains/prices/http-source.ts",
+    "modules/identities/identities.ts",
+    "modules/prices/http-source.ts",
   ]);
-  expect(withText(/\bfetchPicture\b/)).toEqual(["domains/identities/identities.ts", "fetch-picture.ts"]);
-  expect(withText(/\bfetchBytes\(/)).toEqual(["domains/identities/identities.ts"]);
+  expect(withText(/\bfetchPicture\b/)).toEqual(["modules/identities/identities.ts", "images/fetch-image.ts"]);
+  expect(withText(/\bfetchBytes\(/)).toEqual(["modules/identities/identities.ts"]);
 });
 
 let app: TestApp;

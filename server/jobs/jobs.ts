@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import type { Context } from "../context.ts";
+import type { Context } from "../core/context.ts";
+import { logFailure } from "../core/outages.ts";
 import { connect, type Queries } from "../database/client.ts";
-import { logFailure } from "../outages.ts";
 import type { NoteRun } from "./measure-jobs.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "../database/schema/accounts.ts";
-import { hashPassword } from "../domains/accounts/password.ts";
+import { hashPassword } from "../modules/accounts/password.ts";
 import type { TestApp, TestUser } from "./test-app.ts";
 
 /** What a `person` logs in with, and what it may change it to. */

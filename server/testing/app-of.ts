@@ -1,8 +1,8 @@
-import type { Context } from "../context.ts";
-import { findSession } from "../domains/accounts/find-session.ts";
-import { avatarRoutes } from "../domains/identities/routes.ts";
-import { sharingRoutes } from "../domains/sharing/routes.ts";
+import type { Context } from "../core/context.ts";
 import { type AppParts, createApp } from "../http/app.ts";
+import { findSession } from "../modules/accounts/find-session.ts";
+import { avatarRoutes } from "../modules/identities/routes.ts";
+import { sharingRoutes } from "../modules/sharing/routes.ts";
 import { routes } from "../routes.ts";
 
 /** The site over a context, without files, pages and metrics unless `parts` brings them. */

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Context } from "../core/context.ts";
 
 /** A log that keeps what it is told: the level, the words, and the reason where there is one. */
 export const collectedLog = () => {

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { multicall3 } from "@cointally/api/chains.ts";
+import { multicall3 } from "@cointally/shared/chains.ts";
 import type { Abi, Address, Hex } from "viem";
 import { createPublicClient, encodeDeployData, encodeFunctionData, getAddress, http, parseAbi } from "viem";
 import { beforeAll } from "vitest";

@@ -1,8 +1,8 @@
 // The sending of mails in a process of its own, to be killed: its settings come as JSON, and it sends until it is ended.
 import { pino } from "pino";
-import { readConfig } from "../config/config.ts";
+import { readConfig } from "../core/config/config.ts";
 import { createContext } from "../create-context.ts";
-import { sendMails } from "../domains/mails/send-mails.ts";
+import { sendMails } from "../modules/email-outbox/send-emails.ts";
 
 const { settings, connection } = JSON.parse(process.env.MAIL_ORDERS as string);
 const { ctx } = await createContext(readConfig(settings), connection, pino({ level: "silent" }));

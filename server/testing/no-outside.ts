@@ -1,4 +1,4 @@
-import { chains } from "@cointally/api/chains.ts";
+import { chains } from "@cointally/shared/chains.ts";
 
 /** Settings under which no test asks anybody outside: nothing listens where the chains' nodes are, and no price is fetched. */
 export const noOutside: Record<string, string> = {

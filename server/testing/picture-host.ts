@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import type { Outside } from "../fetch-picture.ts";
+import type { Outside } from "../images/fetch-image.ts";
 
 /** Of pictures.example, other.example, inner.example and 127.0.0.1; it protects nothing. */
 const certificate = `-----BEGIN CERTIFICATE-----

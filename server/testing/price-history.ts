@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
+import type { Context } from "../core/context.ts";
 import { makePartitions } from "../database/partitions.ts";
-import { priceTables } from "../domains/prices/history.ts";
+import { priceTables } from "../modules/prices/history.ts";
 
 /** Writes points of one coin as if they had been read: raw ones unless told. */
 export const writePoints = async (

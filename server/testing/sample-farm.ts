@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "../context.ts";
+import type { Context } from "../core/context.ts";
 import { newId } from "../database/client.ts";
 import { farms, farmTokens } from "../database/schema/farms.ts";
 import { randomAddress, sampleCoin } from "./samples.ts";

@@ -3,7 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { NonceContext } from "./lib/nonce.ts";
 import { pageOf } from "./lib/page.ts";
-import { afterPaint } from "./ui/scripts-after-paint.tsx";
+import { afterPaint } from "./ui/deferred-scripts.tsx";
 
 const giveUpAfterMs = 10_000;
 

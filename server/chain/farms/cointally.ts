@@ -1,5 +1,5 @@
 import { type Hex, toFunctionSelector } from "viem";
-import { addressAt, wordAt } from "../words.ts";
+import { addressAt, wordAt } from "../decode-hex.ts";
 import type { FarmKindReader } from "./farm-kind.ts";
 
 const farmInfo = toFunctionSelector("farmInfo()");

@@ -1,4 +1,4 @@
-import { chainById } from "@cointally/api/chains.ts";
+import { chainById } from "@cointally/shared/chains.ts";
 import { type Address, createWalletClient, custom, formatEther, type Hex, RpcRequestError } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { farmFactoryCode } from "../../../contracts/generated/farm-factory.ts";

@@ -1,11 +1,11 @@
 import { type Address, type Hex, toEventSelector, toFunctionSelector } from "viem";
-import type { FarmFactory } from "../../config/farm-factories.ts";
+import type { FarmFactory } from "../../core/config/farm-factories.ts";
 import type { Read } from "../aggregate.ts";
+import { addressIn, numberIn } from "../decode-hex.ts";
 import { NodeError } from "../node-error.ts";
 import type { Nodes } from "../nodes.ts";
 import { readMany } from "../read-many.ts";
 import { scanCode } from "../safety/scan-code.ts";
-import { addressIn, numberIn } from "../words.ts";
 
 /** Some farms of a factory, and how far it is read with them: places of its list, or blocks. */
 export type Found = { farms: Address[]; scannedTo: number };

@@ -1,9 +1,9 @@
 import { type Address, type Hex, toFunctionSelector } from "viem";
-import type { FarmFactory } from "../../config/farm-factories.ts";
+import type { FarmFactory } from "../../core/config/farm-factories.ts";
 import type { Read } from "../aggregate.ts";
+import { asWord, numberIn } from "../decode-hex.ts";
 import type { Nodes } from "../nodes.ts";
 import { readMany } from "../read-many.ts";
-import { asWord, numberIn } from "../words.ts";
 import { readChainNow } from "./chain-now.ts";
 import { cointally } from "./cointally.ts";
 import type { ChainNow, FarmKindReader, FarmTerms, NoTerms } from "./farm-kind.ts";

@@ -2,10 +2,10 @@ import type { Address, Hex } from "viem";
 import { toFunctionSelector } from "viem";
 import type { Read } from "../aggregate.ts";
 import { textIn } from "../contract-facts.ts";
+import { addressIn, asWord, numberIn, wordAt } from "../decode-hex.ts";
 import { exchanges } from "../exchanges.ts";
 import type { Nodes } from "../nodes.ts";
 import { type ReadOptions, readMany } from "../read-many.ts";
-import { addressIn, asWord, numberIn, wordAt } from "../words.ts";
 
 /** What a token of a farm says of itself; null is what it does not tell, or nobody can reckon with. */
 export type FarmToken = {

@@ -1,6 +1,6 @@
 import { type Address, type Hex, toFunctionSelector } from "viem";
 import type { Read } from "../aggregate.ts";
-import { addressIn, numberIn } from "../words.ts";
+import { addressIn, numberIn } from "../decode-hex.ts";
 import type { ChainNow, FarmKindReader } from "./farm-kind.ts";
 
 /** What a pool is asked (chains.md, Farms elsewhere); forks that count seconds answer the last four in place of the block ones. */

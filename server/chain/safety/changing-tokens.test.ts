@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, getAddress, parseAbi, parseEther, parseUnits } from "viem";
 import { describe, expect, test } from "vitest";
 import { tokenAbi } from "../../testing/local-exchange.ts";
-import { safetyBedHere } from "../../testing/safety-bed.ts";
+import { safetyBedHere } from "../../testing/safety-fixture.ts";
 import { lockers } from "./lockers.ts";
 import { readSafety } from "./read-safety.ts";
 

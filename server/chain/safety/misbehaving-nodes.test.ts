@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, parseAbi } from "viem";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { serviceHere } from "../../testing/local-service.ts";
-import { quietOutages, safetyBedHere } from "../../testing/safety-bed.ts";
+import { quietOutages, safetyBedHere } from "../../testing/safety-fixture.ts";
 import { nodeErrorOf } from "../node-error.ts";
 import { createNodes, type Nodes } from "../nodes.ts";
 import { readSafety } from "./read-safety.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { safetyBedHere } from "../../testing/safety-bed.ts";
+import { safetyBedHere } from "../../testing/safety-fixture.ts";
 import { safetyOfTokens } from "../../testing/safety-of-tokens.ts";
 
 const { pooled, factsOf } = safetyBedHere();

@@ -1,4 +1,4 @@
-import { locales } from "@cointally/api/locales.ts";
+import { locales } from "@cointally/shared/locales.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, moment } from "./columns.ts";

@@ -163,7 +163,7 @@ export const contracts = pgTable(
 );
 
 /**
- * Coins that are priced and checked before all others (domains/coins/attention.ts): 0 waits for a moderator or was approved just now,
+ * Coins that are priced and checked before all others (modules/coins/attention.ts): 0 waits for a moderator or was approved just now,
  * 1 is promoted, 2 stands on the first page of a list, 3 is watched. Every other coin has no row.
  */
 export const coinAttention = pgTable("coin_attention", {
@@ -174,7 +174,7 @@ export const coinAttention = pgTable("coin_attention", {
 });
 
 /**
- * Each word of names and symbols once, for search by words that are mistyped (domains/coins/close-matches.ts). Triggers on coins add
+ * Each word of names and symbols once, for search by words that are mistyped (modules/coins/close-matches.ts). Triggers on coins add
  * them. A word that no coin has any more finds nothing and may stay.
  */
 export const searchWords = pgTable(
@@ -187,5 +187,5 @@ export const searchWords = pgTable(
   (t) => [index("search_words_forms").using("gin", t.forms)],
 );
 
-/** How many approved coins have each tag, counted by a job (domains/coins/count-tags.ts): what the filters offer. */
+/** How many approved coins have each tag, counted by a job (modules/coins/count-tags.ts): what the filters offer. */
 export const coinTags = pgTable("coin_tags", { tag: text("tag").primaryKey(), coins: integer("coins").notNull() });

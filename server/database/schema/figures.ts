@@ -90,7 +90,7 @@ export const coinMarkets = pgTable(
     index("coin_markets_price").on(t.priceUsd, t.coinId).where(sql`price_usd is not null`),
     index("coin_markets_1h").on(t.change1h, t.coinId).where(sql`change_1h is not null`),
     index("coin_markets_24h").on(t.change24h, t.coinId).where(sql`change_24h is not null`),
-    // The floors of top gainers (domains/coins/lists.ts), so that changes on no money are not walked through.
+    // The floors of top gainers (modules/coins/lists.ts), so that changes on no money are not walked through.
     index("coin_markets_gainers")
       .on(t.change24h, t.coinId)
       .where(sql`change_24h > 0 and liquidity_usd >= 10000 and volume_24h >= 1000`),

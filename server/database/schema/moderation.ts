@@ -1,4 +1,4 @@
-import { coinActions, diaryActions, reviewedEdits } from "@cointally/api/moderation.ts";
+import { coinActions, diaryActions, reviewedEdits } from "@cointally/contract/moderation.ts";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";

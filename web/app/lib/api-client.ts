@@ -1,5 +1,5 @@
-import type { AnswerOf, BodyOf, Method } from "@cointally/api/endpoint.ts";
-import type { ErrorBody } from "@cointally/api/errors.ts";
+import type { AnswerOf, BodyOf, Method } from "@cointally/contract/endpoint.ts";
+import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { sendWithProgress } from "./send-with-progress.ts";
 import { loseSession, readSession } from "./session.ts";
 

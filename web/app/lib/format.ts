@@ -1,5 +1,5 @@
-import { type Change, figures } from "@cointally/api/figures.ts";
-import { type Locale, locales } from "@cointally/api/locales.ts";
+import { type Change, figures } from "@cointally/shared/format-numbers.ts";
+import { type Locale, locales } from "@cointally/shared/locales.ts";
 import { formatWords } from "./format-words.ts";
 
 /** Figures and times as design/README.md's table draws them. Pure; the same on server and in the browser. */

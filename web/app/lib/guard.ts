@@ -1,4 +1,4 @@
-import type { Role } from "@cointally/api/users.ts";
+import type { Role } from "@cointally/contract/users.ts";
 import { loginPath } from "./redirect.ts";
 import type { Session } from "./session.ts";
 

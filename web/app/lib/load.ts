@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@cointally/api/endpoint.ts";
+import type { AnswerOf } from "@cointally/contract/endpoint.ts";
 import { data, type RouterContextProvider } from "react-router";
 import { pageOf } from "./page.ts";
 

@@ -1,4 +1,4 @@
-import { type Locale, locales } from "@cointally/api/locales.ts";
+import { type Locale, locales } from "@cointally/shared/locales.ts";
 import { createContext, use } from "react";
 import { type Format, formats } from "./format.ts";
 

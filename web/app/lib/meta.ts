@@ -1,4 +1,4 @@
-import { type Locale, localeKey, locales } from "@cointally/api/locales.ts";
+import { type Locale, localeKey, locales } from "@cointally/shared/locales.ts";
 import type { MetaDescriptor } from "react-router";
 
 type Page = {

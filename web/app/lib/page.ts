@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { createContext, type RouterContextProvider } from "react-router";
 
 /** What the server hands to the page that it asks for. */

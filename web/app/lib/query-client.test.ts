@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from "@cointally/api/errors.ts";
+import type { ErrorBody, ErrorCode } from "@cointally/contract/errors.ts";
 import { InfiniteQueryObserver, MutationObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api-client.ts";

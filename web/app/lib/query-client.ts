@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@cointally/api/errors.ts";
+import type { ErrorCode } from "@cointally/contract/errors.ts";
 import { isCancelledError, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-client.ts";
 import { readFailed, readWorked } from "./failed-reads.ts";

@@ -1,4 +1,4 @@
-import type { StoredUser } from "@cointally/api/users.ts";
+import type { StoredUser } from "@cointally/contract/users.ts";
 import { useState, useSyncExternalStore } from "react";
 import { storage, storageKeys } from "./storage.ts";
 

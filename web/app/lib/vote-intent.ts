@@ -1,4 +1,4 @@
-import { limits } from "@cointally/api/limits.ts";
+import { limits } from "@cointally/contract/limits.ts";
 import { storage } from "./storage.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { AccountPage, Outcome } from "../features/account/account-page.tsx";
-import { OwnAccount } from "../features/account/own-account.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { clearSession } from "../lib/session.ts";
 import { storage, tabStorage } from "../lib/storage.ts";
+import { AccountPage, Outcome } from "../modules/accounts/account-page.tsx";
+import { OwnAccount } from "../modules/accounts/own-account.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { Guarded } from "../ui/guarded.tsx";
+import { Guarded } from "../ui/require-role.tsx";
 import { settingsWords } from "../words/settings.ts";
 import type { Route } from "./+types/account.ts";
 import css from "./account-area.module.css";

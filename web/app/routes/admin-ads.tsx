@@ -1,9 +1,9 @@
-import { WithSecondFactor } from "../features/account/with-second-factor.tsx";
-import { AdsDesk } from "../features/ads-desk/ads-desk.tsx";
-import { AdminTabs } from "../features/shell/admin-tabs.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { Guarded } from "../ui/guarded.tsx";
+import { WithSecondFactor } from "../modules/accounts/with-second-factor.tsx";
+import { AdsDesk } from "../modules/admin-ads/ads-desk.tsx";
+import { AdminTabs } from "../modules/shell/admin-tabs.tsx";
+import { Guarded } from "../ui/require-role.tsx";
 import { adsDeskWords } from "../words/ads-desk.ts";
 import type { Route } from "./+types/admin-ads.ts";
 import css from "./account-area.module.css";

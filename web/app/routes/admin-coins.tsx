@@ -1,9 +1,9 @@
-import { WithSecondFactor } from "../features/account/with-second-factor.tsx";
-import { ModerationPage } from "../features/moderation/moderation-page.tsx";
-import { AdminTabs } from "../features/shell/admin-tabs.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { Guarded } from "../ui/guarded.tsx";
+import { WithSecondFactor } from "../modules/accounts/with-second-factor.tsx";
+import { ModerationPage } from "../modules/moderation/moderation-page.tsx";
+import { AdminTabs } from "../modules/shell/admin-tabs.tsx";
+import { Guarded } from "../ui/require-role.tsx";
 import { moderationWords } from "../words/moderation.ts";
 import type { Route } from "./+types/admin-coins.ts";
 import css from "./account-area.module.css";

@@ -1,9 +1,9 @@
-import { WithSecondFactor } from "../features/account/with-second-factor.tsx";
-import { FarmDeskPage } from "../features/farm-desk/farm-desk-page.tsx";
-import { AdminTabs } from "../features/shell/admin-tabs.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { Guarded } from "../ui/guarded.tsx";
+import { WithSecondFactor } from "../modules/accounts/with-second-factor.tsx";
+import { FarmDeskPage } from "../modules/admin-farms/farm-desk-page.tsx";
+import { AdminTabs } from "../modules/shell/admin-tabs.tsx";
+import { Guarded } from "../ui/require-role.tsx";
 import { farmDeskWords } from "../words/farm-desk.ts";
 import type { Route } from "./+types/admin-farms.ts";
 import css from "./account-area.module.css";

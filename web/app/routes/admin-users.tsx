@@ -1,9 +1,9 @@
-import { WithSecondFactor } from "../features/account/with-second-factor.tsx";
-import { AdminTabs } from "../features/shell/admin-tabs.tsx";
-import { UsersDesk } from "../features/users-desk/users-desk.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { Guarded } from "../ui/guarded.tsx";
+import { WithSecondFactor } from "../modules/accounts/with-second-factor.tsx";
+import { UsersDesk } from "../modules/admin-users/users-desk.tsx";
+import { AdminTabs } from "../modules/shell/admin-tabs.tsx";
+import { Guarded } from "../ui/require-role.tsx";
 import { usersDeskWords } from "../words/users-desk.ts";
 import type { Route } from "./+types/admin-users.ts";
 import css from "./account-area.module.css";

@@ -1,13 +1,13 @@
-import type { getCoinBySlug } from "@cointally/api/coins.ts";
-import type { getDiary } from "@cointally/api/diary.ts";
-import type { AnswerOf } from "@cointally/api/endpoint.ts";
+import type { getCoinBySlug } from "@cointally/contract/coins.ts";
+import type { getDiary } from "@cointally/contract/diary.ts";
+import type { AnswerOf } from "@cointally/contract/endpoint.ts";
 import { redirect } from "react-router";
-import { cutDescription } from "../features/diary/diary-entries.ts";
-import { HistoryPage } from "../features/diary/history-page.tsx";
 import { load, refusal } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
-import { readWalkPlace, walkPath } from "../lib/walk-url.ts";
+import { readWalkPlace, walkPath } from "../lib/pagination-url.ts";
+import { cutDescription } from "../modules/diary/diary-entries.ts";
+import { HistoryPage } from "../modules/diary/history-page.tsx";
 import { diaryWords } from "../words/diary.ts";
 import type { Route } from "./+types/coin-history.ts";
 

@@ -1,5 +1,5 @@
-import { ConfirmVote } from "../features/votes/confirm-vote.tsx";
 import { secretMeta, siteOf } from "../lib/meta.ts";
+import { ConfirmVote } from "../modules/votes/confirm-vote.tsx";
 import { votePageWords } from "../words/vote-page.ts";
 import type { Route } from "./+types/confirm-vote.ts";
 

@@ -1,10 +1,10 @@
-import type { getCreatorById } from "@cointally/api/coins.ts";
+import type { getCreatorById } from "@cointally/contract/coins.ts";
 import { data, redirect } from "react-router";
-import { loadCoinList, loadPriced } from "../features/coins/coin-list.tsx";
-import { CreatorPage } from "../features/coins/creator-page.tsx";
 import { load } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
-import { canonicalWalk, readWalkPlace, walkPath } from "../lib/walk-url.ts";
+import { canonicalWalk, readWalkPlace, walkPath } from "../lib/pagination-url.ts";
+import { loadCoinList, loadPriced } from "../modules/coins/coin-list.tsx";
+import { CreatorPage } from "../modules/coins/creator-page.tsx";
 import { coinWords } from "../words/coins.ts";
 import { listsWords } from "../words/lists.ts";
 import type { Route } from "./+types/creator.ts";

@@ -1,7 +1,7 @@
-import { EditPage } from "../features/submission/edit-page.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { Guarded } from "../ui/guarded.tsx";
+import { EditPage } from "../modules/submission/edit-page.tsx";
+import { Guarded } from "../ui/require-role.tsx";
 import { submissionWords } from "../words/submission.ts";
 import type { Route } from "./+types/edit-coin.ts";
 import css from "./account-area.module.css";

@@ -1,5 +1,5 @@
-import { ReferralsPage } from "../features/farms/referrals-page.tsx";
 import { privateMeta, siteOf } from "../lib/meta.ts";
+import { ReferralsPage } from "../modules/farms/referrals-page.tsx";
 import { farmsWords } from "../words/farms.ts";
 import type { Route } from "./+types/farm-referrals.ts";
 

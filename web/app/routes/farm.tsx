@@ -1,14 +1,14 @@
-import { chainById } from "@cointally/api/chains.ts";
-import type { AnswerOf } from "@cointally/api/endpoint.ts";
-import type { getFarm } from "@cointally/api/farms.ts";
+import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { getFarm } from "@cointally/contract/farms.ts";
+import { chainById } from "@cointally/shared/chains.ts";
 import { data, redirect } from "react-router";
-import { symbolOf } from "../features/farms/farm-names.ts";
-import { FarmPage, NoFarm } from "../features/farms/farm-page.tsx";
-import { farmHref } from "../features/farms/farm-url.ts";
-import { solvencyOf } from "../features/farms/solvency.ts";
 import { refusal } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
+import { symbolOf } from "../modules/farms/farm-names.ts";
+import { FarmPage, NoFarm } from "../modules/farms/farm-page.tsx";
+import { farmHref } from "../modules/farms/farm-url.ts";
+import { solvencyOf } from "../modules/farms/solvency.ts";
 import { farmsWords } from "../words/farms.ts";
 import type { Route } from "./+types/farm.ts";
 

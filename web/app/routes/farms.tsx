@@ -1,7 +1,7 @@
-import { loadAds } from "../features/ads/load-ads.ts";
-import { farmsHref, readFarmList } from "../features/farms/farm-url.ts";
-import { FarmsPage, loadFarms } from "../features/farms/farms-page.tsx";
 import { pageMeta, siteOf } from "../lib/meta.ts";
+import { loadAds } from "../modules/ads/load-ads.ts";
+import { farmsHref, readFarmList } from "../modules/farms/farm-url.ts";
+import { FarmsPage, loadFarms } from "../modules/farms/farms-page.tsx";
 import { farmsWords } from "../words/farms.ts";
 import type { Route } from "./+types/farms.ts";
 

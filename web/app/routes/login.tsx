@@ -1,10 +1,10 @@
 import { Navigate } from "react-router";
-import { AccountPage } from "../features/account/account-page.tsx";
-import { loadCameFrom, placeName, useCameFrom } from "../features/account/came-from.ts";
-import { LoginForm } from "../features/account/login-form.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { type Session, useSession, wasLost } from "../lib/session.ts";
+import { AccountPage } from "../modules/accounts/account-page.tsx";
+import { loadCameFrom, placeName, useCameFrom } from "../modules/accounts/came-from.ts";
+import { LoginForm } from "../modules/accounts/login-form.tsx";
 import { Filled } from "../ui/filled.tsx";
 import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/login.ts";

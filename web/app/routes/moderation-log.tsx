@@ -1,9 +1,9 @@
-import type { getLog } from "@cointally/api/moderation.ts";
+import type { getLog } from "@cointally/contract/moderation.ts";
 import { redirect } from "react-router";
-import { LogPage } from "../features/moderation-log/log-page.tsx";
 import { load } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
-import { canonicalWalk, readWalkPlace, walkPath } from "../lib/walk-url.ts";
+import { canonicalWalk, readWalkPlace, walkPath } from "../lib/pagination-url.ts";
+import { LogPage } from "../modules/moderation-log/log-page.tsx";
 import { logWords } from "../words/log.ts";
 import type { Route } from "./+types/moderation-log.ts";
 

@@ -1,8 +1,8 @@
-import { MyCoinsPage } from "../features/my-coins/my-coins-page.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
+import { MyCoinsPage } from "../modules/my-coins/my-coins-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { Guarded } from "../ui/guarded.tsx";
+import { Guarded } from "../ui/require-role.tsx";
 import { myCoinsWords } from "../words/my-coins.ts";
 import type { Route } from "./+types/my-coins.ts";
 import css from "./account-area.module.css";

@@ -1,7 +1,7 @@
-import { MyVotes } from "../features/votes/my-votes.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { Guarded } from "../ui/guarded.tsx";
+import { MyVotes } from "../modules/votes/my-votes.tsx";
+import { Guarded } from "../ui/require-role.tsx";
 import { votePageWords } from "../words/vote-page.ts";
 import type { Route } from "./+types/my-votes.ts";
 import css from "./account-area.module.css";

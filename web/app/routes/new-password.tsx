@@ -1,5 +1,5 @@
-import { NewPassword } from "../features/account/new-password.tsx";
 import { secretMeta, siteOf } from "../lib/meta.ts";
+import { NewPassword } from "../modules/accounts/new-password.tsx";
 import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/new-password.ts";
 

@@ -1,9 +1,9 @@
-import type { getPlacements } from "@cointally/api/moderation.ts";
+import type { getPlacements } from "@cointally/contract/moderation.ts";
 import { redirect } from "react-router";
-import { PlacementsPage } from "../features/placements/placements-page.tsx";
 import { load } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
-import { canonicalWalk, readWalkPlace, walkPath } from "../lib/walk-url.ts";
+import { canonicalWalk, readWalkPlace, walkPath } from "../lib/pagination-url.ts";
+import { PlacementsPage } from "../modules/placements/placements-page.tsx";
 import { placementWords } from "../words/placements.ts";
 import type { Route } from "./+types/placements.ts";
 

@@ -1,8 +1,8 @@
-import { PortfolioPage } from "../features/portfolio/portfolio-page.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
-import { Guarded } from "../ui/guarded.tsx";
+import { PortfolioPage } from "../modules/portfolio/portfolio-page.tsx";
+import { Guarded } from "../ui/require-role.tsx";
 import { portfolioWords } from "../words/portfolio.ts";
 import { purposeWords } from "../words/purposes.ts";
 import type { Route } from "./+types/portfolio.ts";

@@ -1,5 +1,5 @@
-import { Recover } from "../features/account/recover.tsx";
 import { privateMeta, siteOf } from "../lib/meta.ts";
+import { Recover } from "../modules/accounts/recover.tsx";
 import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/recover.ts";
 

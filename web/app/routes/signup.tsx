@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Navigate } from "react-router";
-import { AccountPage } from "../features/account/account-page.tsx";
-import { loadCameFrom, useCameFrom } from "../features/account/came-from.ts";
-import { keepPlace } from "../features/account/kept-place.ts";
-import { Mailed } from "../features/account/mailed.tsx";
-import { useMe } from "../features/account/me.ts";
-import { SignupForm } from "../features/account/signup-form.tsx";
 import { useWords } from "../lib/locale.ts";
 import { siteOf } from "../lib/meta.ts";
 import { useSession } from "../lib/session.ts";
+import { AccountPage } from "../modules/accounts/account-page.tsx";
+import { loadCameFrom, useCameFrom } from "../modules/accounts/came-from.ts";
+import { Mailed } from "../modules/accounts/check-your-email.tsx";
+import { keepPlace } from "../modules/accounts/kept-place.ts";
+import { useMe } from "../modules/accounts/me.ts";
+import { SignupForm } from "../modules/accounts/signup-form.tsx";
 import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/signup.ts";
 

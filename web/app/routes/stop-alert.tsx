@@ -1,5 +1,5 @@
-import { StopAlert } from "../features/alerts/stop-alert.tsx";
 import { secretMeta, siteOf } from "../lib/meta.ts";
+import { StopAlert } from "../modules/alerts/stop-alert.tsx";
 import { alertWords } from "../words/alerts.ts";
 import type { Route } from "./+types/stop-alert.ts";
 

@@ -1,5 +1,5 @@
-import { StopVoteEmails } from "../features/votes/stop-vote-emails.tsx";
 import { secretMeta, siteOf } from "../lib/meta.ts";
+import { StopVoteEmails } from "../modules/votes/stop-vote-emails.tsx";
 import { votePageWords } from "../words/vote-page.ts";
 import type { Route } from "./+types/stop-vote-emails.ts";
 

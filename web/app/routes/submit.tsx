@@ -1,8 +1,8 @@
-import { UnverifiedNotice } from "../features/account/unverified-notice.tsx";
-import { SubmitPage } from "../features/submission/submit-page.tsx";
 import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
-import { Guarded } from "../ui/guarded.tsx";
+import { UnverifiedNotice } from "../modules/accounts/unverified-notice.tsx";
+import { SubmitPage } from "../modules/submission/submit-page.tsx";
+import { Guarded } from "../ui/require-role.tsx";
 import { submissionWords } from "../words/submission.ts";
 import type { Route } from "./+types/submit.ts";
 import css from "./account-area.module.css";

@@ -1,5 +1,5 @@
-import { VerifyEmail } from "../features/account/verify-email.tsx";
 import { secretMeta, siteOf } from "../lib/meta.ts";
+import { VerifyEmail } from "../modules/accounts/verify-email.tsx";
 import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/verify-email.ts";
 

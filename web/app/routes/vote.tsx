@@ -1,15 +1,15 @@
-import type { getCoinBySlug, getRank } from "@cointally/api/coins.ts";
-import type { AnswerOf } from "@cointally/api/endpoint.ts";
+import type { getCoinBySlug, getRank } from "@cointally/contract/coins.ts";
+import type { AnswerOf } from "@cointally/contract/endpoint.ts";
 import { data, redirect, useSearchParams } from "react-router";
-import { coinRow } from "../features/coins/coin-row.ts";
-import { NotFoundPage } from "../features/shell/error-page.tsx";
-import { AskVote } from "../features/votes/ask-vote.tsx";
 import { loadOrNull, refusal } from "../lib/load.ts";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
 import { votePlace } from "../lib/redirect.ts";
 import { useHere } from "../lib/site.ts";
+import { coinRow } from "../modules/coins/coin-row.ts";
+import { NotFoundPage } from "../modules/shell/error-page.tsx";
+import { AskVote } from "../modules/votes/ask-vote.tsx";
 import { votePageWords } from "../words/vote-page.ts";
 import type { Route } from "./+types/vote.ts";
 

@@ -1,8 +1,8 @@
-import { WatchlistPage } from "../features/watchlist/watchlist-page.tsx";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
-import { Guarded } from "../ui/guarded.tsx";
+import { WatchlistPage } from "../modules/watchlist/watchlist-page.tsx";
+import { Guarded } from "../ui/require-role.tsx";
 import { purposeWords } from "../words/purposes.ts";
 import { watchlistWords } from "../words/watchlist.ts";
 import type { Route } from "./+types/watchlist.ts";

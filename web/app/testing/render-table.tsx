@@ -1,12 +1,12 @@
-import type { Coin } from "@cointally/api/coin.ts";
+import type { Coin } from "@cointally/contract/coin.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { coinRow } from "../features/coins/coin-row.ts";
-import { CoinTable } from "../features/coins/coin-table.tsx";
-import { columnsOf } from "../features/coins/columns.ts";
 import { createApi } from "../lib/api-client.ts";
 import { ApiContext } from "../lib/api-context.ts";
+import { coinRow } from "../modules/coins/coin-row.ts";
+import { CoinTable } from "../modules/coins/coin-table.tsx";
+import { columnsOf } from "../modules/coins/columns.ts";
 
 /** The table of coins by react-dom/server alone, with the least around it that its cells ask for: what the bench measures pages against. */
 export function renderTable(coins: Coin[]): () => string {

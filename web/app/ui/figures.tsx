@@ -1,4 +1,4 @@
-import { type Locale, locales } from "@cointally/api/locales.ts";
+import { type Locale, locales } from "@cointally/shared/locales.ts";
 import type { ReactNode } from "react";
 import { useNow } from "../lib/clock.ts";
 import { formats } from "../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";

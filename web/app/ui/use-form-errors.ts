@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldErrors, fieldErrors } from "../lib/field-errors.ts";
-import { useEarlySubmit } from "./early.tsx";
+import { useEarlySubmit } from "./pre-hydration-events.tsx";
 import { toastError } from "./toasts.tsx";
 import { useServerWords } from "./use-server-words.ts";
 

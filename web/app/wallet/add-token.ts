@@ -1,4 +1,4 @@
-import { slowAfterMs } from "./attempt.ts";
+import { slowAfterMs } from "./connect-status.ts";
 import { current } from "./connection.ts";
 import { asWalletError, troubleOf } from "./errors.ts";
 import type { Provider } from "./provider.ts";

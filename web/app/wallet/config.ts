@@ -1,4 +1,4 @@
-import { chains, multicall3, type Chain as OurChain } from "@cointally/api/chains.ts";
+import { chains, multicall3, type Chain as OurChain } from "@cointally/shared/chains.ts";
 import type { Chain } from "viem";
 import { createConfig, custom } from "wagmi";
 import { read } from "./reads.ts";

@@ -2,8 +2,8 @@ import type { Connector } from "wagmi";
 import { storage, storageKeys } from "../lib/storage.ts";
 import { connection, drop, join, type Way } from "./connection.ts";
 import { Disconnected } from "./errors.ts";
-import { endFollowing } from "./follow.ts";
 import { inTime } from "./reads.ts";
+import { endFollowing } from "./sync-tabs.ts";
 import type { WalletEntry } from "./wallet-entry.ts";
 
 /** A wallet is told that it is left; whether it hears it is its own matter. */

@@ -4,12 +4,12 @@ import { storage, storageKeys } from "../lib/storage.ts";
 import { config } from "./config.ts";
 import { Disconnected } from "./errors.ts";
 import { learnWho } from "./identity.ts";
-import { tellWhenMined } from "./mined.ts";
 import { guarded, type Provider, quiet } from "./provider.ts";
 import { reader } from "./reads.ts";
 import { createStore } from "./store.ts";
 import { isWalletConnect, type WalletEntry } from "./wallet-entry.ts";
 import { disconnected, walletStore } from "./wallet-state.ts";
+import { tellWhenMined } from "./watch-receipt.ts";
 
 type Connection = { wallet: WalletEntry; connector: Connector; leave: AbortController };
 

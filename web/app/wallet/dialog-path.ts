@@ -1,4 +1,4 @@
-import { chainById } from "@cointally/api/chains.ts";
+import { chainById } from "@cointally/shared/chains.ts";
 import { createStore } from "./store.ts";
 import { type Path, type Step, walk } from "./views.ts";
 import { walletStore } from "./wallet-state.ts";

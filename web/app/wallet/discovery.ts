@@ -1,5 +1,5 @@
 import type { Provider } from "./provider.ts";
-import { safeIcon, safeName } from "./safe.ts";
+import { safeIcon, safeName } from "./sanitize.ts";
 import { createStore } from "./store.ts";
 import { isWalletConnect, type WalletEntry } from "./wallet-entry.ts";
 

@@ -1,5 +1,5 @@
 import { errorMessage } from "../lib/error-message.ts";
-import { safeWords } from "./safe.ts";
+import { safeWords } from "./sanitize.ts";
 
 /** A service between us and the wallet does not answer. */
 export class Unreachable extends Error {

@@ -1,5 +1,5 @@
-import type { AnswerOf } from "@cointally/api/endpoint.ts";
-import type { getIdentity } from "@cointally/api/identities.ts";
+import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { getIdentity } from "@cointally/contract/identities.ts";
 import { path } from "./dialog-path.ts";
 import { settingsStore } from "./settings.ts";
 import { createStore } from "./store.ts";

@@ -1,5 +1,5 @@
 import { knownWallets } from "./known-wallets.ts";
-import { safeIcon, safeLink, safeName } from "./safe.ts";
+import { safeIcon, safeLink, safeName } from "./sanitize.ts";
 import { createStore } from "./store.ts";
 import { isWalletConnect, type WalletEntry } from "./wallet-entry.ts";
 

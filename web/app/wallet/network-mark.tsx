@@ -1,4 +1,4 @@
-import { chainById } from "@cointally/api/chains.ts";
+import { chainById } from "@cointally/shared/chains.ts";
 
 /** Test networks have the mark of their main network, in grey. */
 const markOf: Record<number, number> = { 97: 56, 11155111: 1 };

@@ -1,11 +1,11 @@
-import { type Chain, chainById } from "@cointally/api/chains.ts";
-import { slowAfterMs } from "./attempt.ts";
+import { type Chain, chainById } from "@cointally/shared/chains.ts";
+import { slowAfterMs } from "./connect-status.ts";
 import { current } from "./connection.ts";
 import { Disconnected, troubleOf, wordsOf } from "./errors.ts";
-import { tellOfNetwork } from "./follow.ts";
 import { chainIdOf, type Provider } from "./provider.ts";
 import { askSite, inTime } from "./reads.ts";
 import { createStore } from "./store.ts";
+import { tellOfNetwork } from "./sync-tabs.ts";
 
 /** Where changing the network stands. `added`: the wallet has learned the network on the way. */
 export type Switching =

@@ -1,4 +1,4 @@
-import { chainById } from "@cointally/api/chains.ts";
+import { chainById } from "@cointally/shared/chains.ts";
 import { useState } from "react";
 import { shortAddress } from "../lib/format.ts";
 import { useWords } from "../lib/locale.ts";

@@ -1,5 +1,5 @@
-import { chains, defaultChainId } from "@cointally/api/chains.ts";
-import { walletConnectRelay } from "@cointally/api/wallet-connect.ts";
+import { chains, defaultChainId } from "@cointally/shared/chains.ts";
+import { walletConnectRelay } from "@cointally/shared/wallet-connect.ts";
 import { UniversalProvider } from "@walletconnect/universal-provider";
 import { storage, storageKeys } from "../lib/storage.ts";
 import { Expired } from "./errors.ts";

@@ -1,4 +1,4 @@
-import { defaultChainId } from "@cointally/api/chains.ts";
+import { defaultChainId } from "@cointally/shared/chains.ts";
 import { createStore } from "./store.ts";
 
 export type Address = `0x${string}`;

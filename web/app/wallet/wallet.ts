@@ -1,6 +1,6 @@
 import { storage, storageKeys } from "../lib/storage.ts";
 import { toastError } from "../ui/toasts.tsx";
-import { isReopened, loadPageAgain } from "./reopen.ts";
+import { isReopened, loadPageAgain } from "./reload-after-failed-import.ts";
 import { createStore } from "./store.ts";
 import type { Opening } from "./views.ts";
 import type { Address, WalletSettings } from "./wallet-state.ts";
@@ -10,7 +10,7 @@ import type { Address, WalletSettings } from "./wallet-state.ts";
  * with the first opening, or at once for somebody whose wallet was connected before.
  */
 
-type Layer = typeof import("./layer.tsx");
+type Layer = typeof import("./wallet-chunk.tsx");
 
 export const layerStore = createStore<Layer | null>(null);
 
@@ -19,7 +19,7 @@ let loading: Promise<Layer> | undefined;
 let broken = false;
 
 /** By itself, so that the error of a style sheet that does not come is heard as well. */
-const importLayer = () => import("./layer.tsx");
+const importLayer = () => import("./wallet-chunk.tsx");
 
 /** Everything else of the wallet: wagmi, viem, the dialog. @throws when it cannot be loaded */
 export function loadLayer(): Promise<Layer> {

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { account as en } from "./en/account.ts";
 import { account as es } from "./es/account.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { addToken as en } from "./en/add-token.ts";
 import { addToken as es } from "./es/add-token.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { adsDesk as en } from "./en/ads-desk.ts";
 import { adsDesk as es } from "./es/ads-desk.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { ads as en } from "./en/ads.ts";
 import { ads as es } from "./es/ads.ts";
 

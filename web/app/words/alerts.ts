@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { alerts as en } from "./en/alerts.ts";
 import { alerts as es } from "./es/alerts.ts";
 

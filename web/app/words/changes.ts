@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { changes as en } from "./en/changes.ts";
 import { changes as es } from "./es/changes.ts";
 

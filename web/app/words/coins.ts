@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { coins as en } from "./en/coins.ts";
 import { coins as es } from "./es/coins.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { contracts as en } from "./en/contracts.ts";
 import { contracts as es } from "./es/contracts.ts";
 

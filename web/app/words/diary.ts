@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { diary as en } from "./en/diary.ts";
 import { diary as es } from "./es/diary.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { farmDesk as en } from "./en/farm-desk.ts";
 import { farmDesk as es } from "./es/farm-desk.ts";
 

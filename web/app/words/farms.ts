@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { farms as en } from "./en/farms.ts";
 import { farms as es } from "./es/farms.ts";
 

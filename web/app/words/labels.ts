@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { labels as en } from "./en/labels.ts";
 import { labels as es } from "./es/labels.ts";
 

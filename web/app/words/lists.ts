@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { lists as en } from "./en/lists.ts";
 import { lists as es } from "./es/lists.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { log as en } from "./en/log.ts";
 import { log as es } from "./es/log.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { moderation as en } from "./en/moderation.ts";
 import { moderation as es } from "./es/moderation.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { myCoins as en } from "./en/my-coins.ts";
 import { myCoins as es } from "./es/my-coins.ts";
 

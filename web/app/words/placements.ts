@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { placements as en } from "./en/placements.ts";
 import { placements as es } from "./es/placements.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { portfolioForms as en } from "./en/portfolio-forms.ts";
 import { portfolioForms as es } from "./es/portfolio-forms.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { portfolio as en } from "./en/portfolio.ts";
 import { portfolio as es } from "./es/portfolio.ts";
 

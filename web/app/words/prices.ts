@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { prices as en } from "./en/prices.ts";
 import { prices as es } from "./es/prices.ts";
 

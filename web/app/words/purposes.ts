@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { purposes as en } from "./en/purposes.ts";
 import { purposes as es } from "./es/purposes.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { ranks as en } from "./en/ranks.ts";
 import { ranks as es } from "./es/ranks.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { safety as en } from "./en/safety.ts";
 import { safety as es } from "./es/safety.ts";
 

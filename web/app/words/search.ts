@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { search as en } from "./en/search.ts";
 import { search as es } from "./es/search.ts";
 

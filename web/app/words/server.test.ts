@@ -5,18 +5,18 @@ import { inSpanish } from "./es/server.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const files = [
-  ...readdirSync(join(root, "api")).map((name) => join("api", name)),
-  ...readdirSync(join(root, "server/domains"), { recursive: true }).map((name) => join("server/domains", String(name))),
+  ...["contract", "shared"].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name))),
+  ...readdirSync(join(root, "server/modules"), { recursive: true }).map((name) => join("server/modules", String(name))),
   ...readdirSync(join(root, "server/http")).map((name) => join("server/http", name)),
   ...["cursor.ts", "paging.ts"].map((name) => join("server/database", name)),
-  "server/refusal.ts",
+  "server/core/app-error.ts",
   "web/app/lib/api-client.ts",
   "web/app/wallet/errors.ts",
 ].filter(
   // Mails, the API's description and imports speak to others than a page's reader.
   (file) =>
     /\.ts$/.test(file) &&
-    !/\.test\.|(?:mails|domains\/\w+\/(?:letters|email-templates))\.ts|openapi\.ts|docs-|domains\/imports/.test(file),
+    !/\.test\.|modules\/[\w-]+\/(?:emails|email-templates)\.ts|openapi\.ts|docs-|modules\/imports/.test(file),
 );
 
 /** Sentences that describe the API to programmers. */
@@ -60,9 +60,9 @@ it.each(all.filter(({ text }) => !isOfPrograms(text)))("$file: $text", ({ text }
   expect(inSpanish(sentence)).not.toMatch(/\b(?:must|the|this|your|with|already)\b/i);
 });
 
-/** The names that api/ gives its fields. */
+/** The names that contract/ gives its fields. */
 const labels = files
-  .filter((file) => file.startsWith("api"))
+  .filter((file) => file.startsWith("contract"))
   .flatMap((file) =>
     [
       ...readFileSync(join(root, file), "utf8").matchAll(

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 
 /** Says a sentence of the API in the page's language. What it does not know, it says as it came. */
 export type SayServer = (sentence: string) => string;

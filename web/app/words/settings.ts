@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { settings as en } from "./en/settings.ts";
 import { settings as es } from "./es/settings.ts";
 

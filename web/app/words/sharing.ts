@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { sharing as en } from "./en/sharing.ts";
 import { sharing as es } from "./es/sharing.ts";
 

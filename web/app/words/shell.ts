@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { shell as en } from "./en/shell.ts";
 import { shell as es } from "./es/shell.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { speakUp as en } from "./en/speak-up.ts";
 import { speakUp as es } from "./es/speak-up.ts";
 

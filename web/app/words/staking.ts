@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { staking as en } from "./en/staking.ts";
 import { staking as es } from "./es/staking.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { submission as en } from "./en/submission.ts";
 import { submission as es } from "./es/submission.ts";
 

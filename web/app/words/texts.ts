@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { texts as en } from "./en/texts.ts";
 import { texts as es } from "./es/texts.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { ui as en } from "./en/ui.ts";
 import { ui as es } from "./es/ui.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { usersDesk as en } from "./en/users-desk.ts";
 import { usersDesk as es } from "./es/users-desk.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { votePage as en } from "./en/vote-page.ts";
 import { votePage as es } from "./es/vote-page.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { votes as en } from "./en/votes.ts";
 import { votes as es } from "./es/votes.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { wallet as en } from "./en/wallet.ts";
 import { wallet as es } from "./es/wallet.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/api/locales.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { watchlist as en } from "./en/watchlist.ts";
 import { watchlist as es } from "./es/watchlist.ts";
 

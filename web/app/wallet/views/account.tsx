@@ -1,4 +1,4 @@
-import { chainById, defaultChainId } from "@cointally/api/chains.ts";
+import { chainById, defaultChainId } from "@cointally/shared/chains.ts";
 import { type ReactNode, useEffect } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";

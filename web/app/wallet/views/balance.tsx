@@ -1,4 +1,4 @@
-import { chainById } from "@cointally/api/chains.ts";
+import { chainById } from "@cointally/shared/chains.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { formatUnits } from "viem/utils";
@@ -6,8 +6,8 @@ import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { walletWords } from "../../words/wallet.ts";
 import { config } from "../config.ts";
-import { mined } from "../mined.ts";
 import type { Address } from "../wallet-state.ts";
+import { mined } from "../watch-receipt.ts";
 import css from "./account.module.css";
 
 /** Alone, and not as a part of a multicall: it is the one figure that shows where nothing else can be read. */

@@ -1,10 +1,10 @@
-import { chainById } from "@cointally/api/chains.ts";
+import { chainById } from "@cointally/shared/chains.ts";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { walletWords } from "../../words/wallet.ts";
-import { chooseWallet } from "../attempt.ts";
+import { chooseWallet } from "../connect-status.ts";
 import { appLinkOf, isPhone } from "../deep-link.ts";
 import dialog from "../dialog.module.css";
 import { go, wanted } from "../dialog-path.ts";

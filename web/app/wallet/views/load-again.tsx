@@ -1,7 +1,7 @@
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { walletWords } from "../../words/wallet.ts";
-import { loadPageAgain } from "../reopen.ts";
+import { loadPageAgain } from "../reload-after-failed-import.ts";
 
 /** A browser keeps to a part that did not load for as long as the page stands. */
 export function LoadAgain() {

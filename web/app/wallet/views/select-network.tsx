@@ -1,4 +1,4 @@
-import { type Chain, chains } from "@cointally/api/chains.ts";
+import { type Chain, chains } from "@cointally/shared/chains.ts";
 import { useWords } from "../../lib/locale.ts";
 import { walletWords } from "../../words/wallet.ts";
 import { go, wanted } from "../dialog-path.ts";

@@ -1,4 +1,4 @@
-import { chainById } from "@cointally/api/chains.ts";
+import { chainById } from "@cointally/shared/chains.ts";
 import { useEffect } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";

@@ -3,7 +3,7 @@ import { useWords } from "../../lib/locale.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { walletWords } from "../../words/wallet.ts";
-import { chooseWallet, type Stage, startAttempt } from "../attempt.ts";
+import { chooseWallet, type Stage, startAttempt } from "../connect-status.ts";
 import { appLinkOf, isPhone } from "../deep-link.ts";
 import { go } from "../dialog-path.ts";
 import { askForWallets, foundWallets } from "../discovery.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { type WalletWords, walletWords } from "../../words/wallet.ts";
-import { attempt, cancelAttempt, type Stage as StageOfAttempt } from "../attempt.ts";
+import { attempt, cancelAttempt, type Stage as StageOfAttempt } from "../connect-status.ts";
 import { isPhone } from "../deep-link.ts";
 import { path } from "../dialog-path.ts";
 import type { WalletEntry } from "../wallet-entry.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@cointally/api/limits.ts";
+import { limits } from "@cointally/contract/limits.ts";
 
 const { min, max } = limits.password;
 

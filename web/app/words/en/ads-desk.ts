@@ -1,4 +1,4 @@
-import type { AdPage, AdSlot } from "@cointally/api/ads.ts";
+import type { AdPage, AdSlot } from "@cointally/contract/ads.ts";
 import { formats } from "../../lib/format.ts";
 
 const { count, total } = formats.en;

@@ -1,4 +1,4 @@
-import type { AlertKind } from "@cointally/api/alerts.ts";
+import type { AlertKind } from "@cointally/contract/alerts.ts";
 import { formats } from "../../lib/format.ts";
 
 const { count } = formats.en;

@@ -1,4 +1,4 @@
-import type { Sale } from "@cointally/api/coin.ts";
+import type { Sale } from "@cointally/contract/coin.ts";
 
 /** What an edit changes, side by side: for the moderator who decides and the owner who asked. */
 export const changes = {

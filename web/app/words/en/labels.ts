@@ -1,6 +1,6 @@
-import type { LinkName, Stage } from "@cointally/api/coin.ts";
-import type { ReasonCode } from "@cointally/api/moderation.ts";
-import type { DangerReason } from "@cointally/api/verdict.ts";
+import type { LinkName, Stage } from "@cointally/contract/coin.ts";
+import type { ReasonCode } from "@cointally/contract/moderation.ts";
+import type { DangerReason } from "@cointally/contract/verdict.ts";
 
 /** What the parts of a listing are called, wherever they stand. */
 export const labels = {

@@ -1,6 +1,6 @@
 /** What the desk says. One file, as long as it is: a catalogue is read by its part of the site. */
-import { limits } from "@cointally/api/limits.ts";
-import type { CoinAction } from "@cointally/api/moderation.ts";
+import { limits } from "@cointally/contract/limits.ts";
+import type { CoinAction } from "@cointally/contract/moderation.ts";
 import { formats } from "../../lib/format.ts";
 import { isolated } from "../../lib/isolated.ts";
 

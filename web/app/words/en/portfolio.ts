@@ -1,4 +1,4 @@
-import type { PriceRange } from "@cointally/api/prices.ts";
+import type { PriceRange } from "@cointally/contract/prices.ts";
 import { formats } from "../../lib/format.ts";
 
 const { count } = formats.en;

@@ -1,4 +1,4 @@
-import type { PublicListName } from "@cointally/api/coins.ts";
+import type { PublicListName } from "@cointally/contract/coins.ts";
 import { formats } from "../../lib/format.ts";
 
 const { amount, change, count, moment, ordinal, points } = formats.en;

@@ -1,4 +1,4 @@
-import { highTaxPct, type VerdictReason } from "@cointally/api/verdict.ts";
+import { highTaxPct, type VerdictReason } from "@cointally/contract/verdict.ts";
 import { formats } from "../../lib/format.ts";
 
 const { count } = formats.en;

@@ -1,4 +1,4 @@
-import { limits } from "@cointally/api/limits.ts";
+import { limits } from "@cointally/contract/limits.ts";
 
 /** One's own account, `/account`. `{}` stands where the page puts a name. */
 export const settings = {

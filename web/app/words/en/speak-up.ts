@@ -1,4 +1,4 @@
-import { limits } from "@cointally/api/limits.ts";
+import { limits } from "@cointally/contract/limits.ts";
 
 /** Words of the dialogs of a coin's page: a report, a claim, the badge. */
 export const speakUp = {

@@ -1,5 +1,5 @@
 /** The desk in Spanish. One file, as long as it is: a catalogue is read by its part of the site. */
-import { limits } from "@cointally/api/limits.ts";
+import { limits } from "@cointally/contract/limits.ts";
 import { formats } from "../../lib/format.ts";
 import { isolated } from "../../lib/isolated.ts";
 import type { ModerationWords } from "../moderation.ts";

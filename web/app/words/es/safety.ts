@@ -1,4 +1,4 @@
-import { highTaxPct } from "@cointally/api/verdict.ts";
+import { highTaxPct } from "@cointally/contract/verdict.ts";
 import { formats } from "../../lib/format.ts";
 import type { SafetyWords } from "../safety.ts";
 

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { createBreaker, SourceAway, type Verdict } from "./circuit-breaker.ts";
+import { outageLog } from "./outage-log.ts";
+
+const start = new Date("2026-11-21T12:00:00Z").getTime();
+
+const made = (judge?: (error: unknown) => Verdict) => {
+  let now = start;
+  const clock = () => new Date(now);
+  const lines: string[] = [];
+  const log = {
+    warn: ({ reason }: { reason: string }) => lines.push(`down: ${reason}`),
+    info: () => lines.push("up"),
+  };
+  const outage = outageLog(log as never, clock, "the source");
+  const breaker = createBreaker({ clock, outage, ...(judge ? { judge } : {}) });
+  let asked = 0;
+  const fail = (error: Error = new Error("HTTP 500")) =>
+    breaker.run(async () => {
+      asked++;
+      throw error;
+    });
+  return {
+    lines,
+    asked: () => asked,
+    wait: (ms: number) => {
+      now += ms;
+    },
+    fails: async (error?: Error) => expect(fail(error)).rejects.not.toBeInstanceOf(SourceAway),
+    isAway: async () => expect(fail()).rejects.toBeInstanceOf(SourceAway),
+    answers: async () => expect(breaker.run(async () => "yes")).resolves.toBe("yes"),
+    breaker,
+  };
+};
+
+test("three failures in a row leave the source alone; failures between answers do not", async () => {
+  const s = made();
+  for (let round = 0; round < 5; round++) {
+    await s.fails();
+    await s.fails();
+    await s.answers();
+  }
+  expect(s.lines).toEqual([]);
+  await s.fails();
+  await s.fails();
+  await s.fails();
+  await s.isAway();
+  expect(s.asked()).toBe(13);
+  expect(s.lines).toEqual(["down: HTTP 500"]);
+});
+
+test("after the pause one try decides for all; each failed one doubles the pause", async () => {
+  const s = made();
+  for (let n = 0; n < 3; n++) await s.fails();
+  s.wait(5000);
+  let finish = () => {};
+  const slow = s.breaker.run(
+    () =>
+      new Promise<void>((_, reject) => {
+        finish = () => reject(new Error("timeout"));
+      }),
+  );
+  await s.isAway();
+  finish();
+  await expect(slow).rejects.toThrow("timeout");
+  s.wait(9999);
+  await s.isAway();
+  s.wait(1);
+  await s.answers();
+  await s.answers();
+  expect(s.lines).toEqual(["down: HTTP 500", "up"]);
+});
+
+test("a source that asks for a pause gets it at once, and no more than an hour of it", async () => {
+  const asking = made(() => ({ pauseMs: 60_000 }));
+  await asking.fails();
+  asking.wait(59_999);
+  await asking.isAway();
+  asking.wait(1);
+  await asking.answers();
+
+  const greedy = made(() => ({ pauseMs: 1e12 }));
+  await greedy.fails();
+  greedy.wait(3_600_000);
+  await greedy.answers();
+});
+
+test("a no is an answer, and who gives up says nothing", async () => {
+  const s = made(() => "answered");
+  for (let n = 0; n < 9; n++) await s.fails(new Error("execution reverted"));
+  await s.answers();
+
+  const given = made();
+  const abort = () => given.fails(Object.assign(new Error("stop"), { name: "AbortError" }));
+  for (let n = 0; n < 9; n++) await abort();
+  for (let n = 0; n < 3; n++) await given.fails();
+  given.wait(5000);
+  await abort();
+  await given.answers();
+});
+
+test("a source that comes and goes a thousand times is told of once in ten minutes", async () => {
+  const s = made();
+  for (let n = 0; n < 1000; n++) {
+    for (let failed = 0; failed < 3; failed++) await s.fails();
+    s.wait(5000);
+    await s.answers();
+  }
+  // 5000 s are nine times ten minutes.
+  expect(s.lines.length).toBeLessThanOrEqual(18);
+  expect(s.lines.slice(0, 3)).toEqual(["down: HTTP 500", "up", "down: HTTP 500"]);
+});

@@ -1,0 +1,231 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { chains } from "@cointally/shared/chains.ts";
+import { describe, expect, it } from "vitest";
+import { addressToOpen, ConfigError, readConfig, withPort } from "./config.ts";
+
+describe("readConfig", () => {
+  it("gives the defaults of operations.md", () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:3000",
+      dataDir: resolve("data"),
+      demoUsers: false,
+      requireAdmin2fa: false,
+      mailFrom: "Cointally <no-reply@localhost>",
+      corsOrigins: [],
+      rpcUrls: Object.fromEntries(chains.map((chain) => [chain.id, chain.rpc])),
+      trustProxy: [],
+      rateLimit: true,
+      priceSources: ["onchain", "dexscreener", "coingecko"],
+      dexScreenerUrl: "https://api.dexscreener.com",
+      coinGecko: { url: "https://api.coingecko.com/api/v3" },
+      farmFactories: [],
+      walletNetworkFirst: false,
+      walletPreferInjected: false,
+      workers: availableParallelism(),
+    });
+  });
+
+  it("leaves it to the database in production whether admins need a second factor, unless told", () => {
+    const needed = (env: Record<string, string>) => readConfig({ NODE_ENV: "production", ...env }).requireAdmin2fa;
+    expect([needed({}), needed({ REQUIRE_ADMIN_2FA: "0" }), needed({ REQUIRE_ADMIN_2FA: "1" })]).toEqual([
+      undefined,
+      false,
+      true,
+    ]);
+  });
+
+  it("takes every variable", () => {
+    const config = readConfig({
+      PORT: "8080",
+      HOST: "::",
+      PUBLIC_URL: "https://coins.example/",
+      DATA_DIR: "/srv/my coins",
+      DATABASE_URL: "postgres://u:p@db/coins?sslmode=require",
+      DEMO: "1",
+      DEMO_USERS: "1",
+      ADMIN_EMAIL: "root@coins.example",
+      ADMIN_PASSWORD: "correct horse battery",
+      REQUIRE_ADMIN_2FA: "1",
+      SMTP_URL: "smtps://u:p@mail.example:465",
+      API_URL: "https://api.coins.example",
+      CORS_ORIGINS: "https://a.example, http://localhost:5173",
+      RPC_URL_56: "https://bsc.example/key",
+      RPC_URL_11155111: "wss://sepolia.example",
+      TRUST_PROXY: "10.0.0.0/8, ::1",
+      RATE_LIMIT: "off",
+      PRICE_SOURCES: "coingecko, onchain",
+      DEXSCREENER_URL: "https://dex.example/api/",
+      COINGECKO_URL: "https://gecko.example/v3",
+      COINGECKO_KEY: "CG-abc_1",
+      FARM_FACTORIES:
+        "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82, 97:smartchef:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82:120",
+      WALLETCONNECT_PROJECT_ID: "0123abcd",
+      WALLET_LISTING_URL: "https://wallets.example/v3?team=7",
+      IDENTITY_URL: "https://names.example/v1/",
+      IPFS_GATEWAY_URL: "https://ipfs.example/",
+      WALLET_NETWORK_FIRST: "1",
+      WALLET_PREFER_INJECTED: "1",
+      SECURITY_CONTACT: "security@coins.example",
+      METRICS_TOKEN: "secret",
+      WORKERS: "3",
+    });
+    expect(config).toEqual({
+      port: 8080,
+      host: "::",
+      publicUrl: "https://coins.example",
+      dataDir: "/srv/my coins",
+      databaseUrl: "postgres://u:p@db/coins?sslmode=require",
+      demo: true,
+      demoUsers: true,
+      admin: { email: "root@coins.example", password: "correct horse battery" },
+      requireAdmin2fa: true,
+      smtpUrl: "smtps://u:p@mail.example:465",
+      mailFrom: "Cointally <no-reply@coins.example>",
+      apiUrl: "https://api.coins.example",
+      corsOrigins: ["https://a.example", "http://localhost:5173"],
+      rpcUrls: {
+        ...readConfig({}).rpcUrls,
+        56: "https://bsc.example/key",
+        11155111: "wss://sepolia.example",
+      },
+      trustProxy: ["10.0.0.0/8", "::1"],
+      rateLimit: false,
+      priceSources: ["coingecko", "onchain"],
+      dexScreenerUrl: "https://dex.example/api",
+      coinGecko: { url: "https://gecko.example/v3", key: "CG-abc_1" },
+      farmFactories: [
+        { chainId: 56, kind: "cointally", address: "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82", fromBlock: 0 },
+        { chainId: 97, kind: "smartchef", address: "0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82", fromBlock: 120 },
+      ],
+      walletConnectProjectId: "0123abcd",
+      walletListingUrl: "https://wallets.example/v3?team=7",
+      identityUrl: "https://names.example/v1",
+      ipfsGatewayUrl: "https://ipfs.example",
+      walletNetworkFirst: true,
+      walletPreferInjected: true,
+      securityContact: "security@coins.example",
+      metricsToken: "secret",
+      workers: 3,
+    });
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it("counts an empty variable as unset and ignores what is not its own", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "", PATH: "/bin" })).toEqual(readConfig({}));
+  });
+
+  it("takes an empty list of price sources for none", () => {
+    expect(readConfig({ PRICE_SOURCES: "" }).priceSources).toEqual([]);
+    expect(readConfig({ PRICE_SOURCES: undefined }).priceSources).toHaveLength(3);
+  });
+
+  it("takes WalletConnect's own services with a project's id, unless others are given", () => {
+    expect(readConfig({ WALLETCONNECT_PROJECT_ID: "p1", IDENTITY_URL: "https://names.example" })).toMatchObject({
+      walletListingUrl: "https://explorer-api.walletconnect.com/v3/wallets?projectId=p1",
+      identityUrl: "https://names.example",
+    });
+  });
+
+  it.each([
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "80a"],
+    ["PORT", "1e3"],
+    ["PUBLIC_URL", "coins.example"],
+    ["PUBLIC_URL", "ftp://coins.example"],
+    ["PUBLIC_URL", "https://coins.example/?from=mail"],
+    ["DATABASE_URL", "mysql://host/db"],
+    ["DEMO", "yes"],
+    ["DEMO_USERS", "true"],
+    ["SMTP_URL", "mail.example:25"],
+    ["API_URL", "javascript:alert(1)"],
+    ["CORS_ORIGINS", "*"],
+    ["CORS_ORIGINS", "https://a.example/path"],
+    ["RPC_URL_1", "rpc.example"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "loopback"],
+    ["TRUST_PROXY", "10.0.0.0/8/8"],
+    ["RATE_LIMIT", "0"],
+    ["PRICE_SOURCES", "onchain,onchain"],
+    ["PRICE_SOURCES", "onchain,binance"],
+    ["DEXSCREENER_URL", "api.dexscreener.com"],
+    ["COINGECKO_KEY", "a key"],
+    ["WALLETCONNECT_PROJECT_ID", "a&b"],
+    ["WALLET_LISTING_URL", "wallets.example"],
+    ["IDENTITY_URL", "https://names.example/#top"],
+    ["IPFS_GATEWAY_URL", "http://ipfs.example"],
+    ["SECURITY_CONTACT", "the operator"],
+    ["SECURITY_CONTACT", "http://coins.example/security"],
+    ["SECURITY_CONTACT", "a@coins.example\nContact: mailto:evil@example.org"],
+    ["IPFS_GATEWAY_URL", "https://ipfs.example:8080"],
+    ["WALLET_NETWORK_FIRST", "on"],
+    ["WALLET_PREFER_INJECTED", "yes"],
+    ["FARM_FACTORIES", "0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],
+    ["FARM_FACTORIES", "5:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],
+    ["FARM_FACTORIES", "56:masterchef:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82"],
+    ["FARM_FACTORIES", "56:cointally:0x0e09"],
+    ["FARM_FACTORIES", "56:cointally:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE83"],
+    ["FARM_FACTORIES", "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82:latest"],
+    ["FARM_FACTORIES", "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82:1:2"],
+    ["METRICS_TOKEN", "two\nlines"],
+    ["WORKERS", "0"],
+    ["WORKERS", "two"],
+  ])("refuses %s=%j by name, with what it takes instead", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\\n {2}${name} must be \\S+`));
+  });
+
+  it("names every wrong variable at once and repeats no value", () => {
+    const read = () => readConfig({ PORT: "x", ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "hunter2" });
+    expect(read).toThrow(
+      [
+        "These settings cannot be used:",
+        "  PORT must be a port number from 0 to 65535; 0 takes a free one",
+        "  ADMIN_PASSWORD must be a password of 12 to 128 characters",
+      ].join("\n"),
+    );
+  });
+
+  it("tells which farm factory is wrong, and why", () => {
+    const one = "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82";
+    expect(() => readConfig({ FARM_FACTORIES: `${one},${one}` })).toThrow("(number 2: it stands there already)");
+    expect(() => readConfig({ FARM_FACTORIES: `${one},1:smartchef` })).toThrow(
+      "FARM_FACTORIES must be a list of chainId:kind:address[:fromBlock], separated by commas (number 2: its address must be 0x and 40 hex digits)",
+    );
+  });
+
+  it("wants both halves of the first admin", () => {
+    expect(() => readConfig({ ADMIN_EMAIL: "root@coins.example" })).toThrow("ADMIN_PASSWORD must be set as well");
+    expect(() => readConfig({ ADMIN_PASSWORD: "correct horse battery" })).toThrow("ADMIN_EMAIL must be set as well");
+  });
+});
+
+describe("addressToOpen", () => {
+  it.each([
+    [{}, "http://localhost:3000"],
+    [{ HOST: "::1" }, "http://localhost:3000"],
+    [{ HOST: "127.0.0.2" }, "http://127.0.0.2:3000"],
+    [{ HOST: "0.0.0.0", PORT: "80" }, "http://0.0.0.0:80"],
+    [{ HOST: "::" }, "http://[::]:3000"],
+    [{ PUBLIC_URL: "https://coins.example" }, "http://127.0.0.1:3000"],
+  ])("of %o is %s", (env, address) => {
+    expect(addressToOpen(readConfig(env))).toBe(address);
+  });
+});
+
+describe("withPort", () => {
+  it("tells the default public URL once the port is known", () => {
+    expect(withPort(readConfig({ PORT: "0" }), 41_234)).toMatchObject({
+      port: 41_234,
+      publicUrl: "http://localhost:41234",
+    });
+  });
+
+  it("leaves a given public URL alone", () => {
+    const config = withPort(readConfig({ PORT: "0", PUBLIC_URL: "https://coins.example" }), 41_234);
+    expect(config.publicUrl).toBe("https://coins.example");
+  });
+});

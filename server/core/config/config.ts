@@ -1,0 +1,219 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { limits } from "@cointally/contract/limits.ts";
+import { chains } from "@cointally/shared/chains.ts";
+import { z } from "zod";
+import { type FarmFactory, farmFactories } from "./farm-factories.ts";
+import { StartError } from "./start-error.ts";
+import * as variable from "./variables.ts";
+
+/**
+ * Every setting of the server, read once at start (operations.md has the table). Plain and frozen, so that it can be
+ * sent to a worker process as it is. What is unset and has no default is undefined.
+ */
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin and base path of links in mails and pages, without a slash at the end. */
+  publicUrl: string;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl?: string;
+  /** Undefined leaves the choice to the first run. */
+  demo?: boolean;
+  demoUsers: boolean;
+  admin?: { email: string; password: string };
+  /** Whether admins must have a second factor; undefined where that is told by whether the database is a demo's. */
+  requireAdmin2fa?: boolean;
+  smtpUrl?: string;
+  mailFrom: string;
+  apiUrl?: string;
+  corsOrigins: string[];
+  /** By chain id, for every chain of ours; the chain's public RPC unless another is given. */
+  rpcUrls: Record<number, string>;
+  /** Addresses and CIDR blocks of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+  rateLimit: boolean;
+  /** Who is asked for a price, in this order; empty means nobody, and no price is fetched. */
+  priceSources: PriceSourceName[];
+  dexScreenerUrl: string;
+  coinGecko: { url: string; key?: string };
+  /** Whose farms are listed. */
+  farmFactories: FarmFactory[];
+  /** WalletConnect is offered where this is set. */
+  walletConnectProjectId?: string;
+  /** Services of third parties that an open wallet dialog may ask. Their query, such as a project's id, is part of every request. */
+  walletListingUrl?: string;
+  identityUrl?: string;
+  /** Where avatars on IPFS are read. */
+  ipfsGatewayUrl?: string;
+  /** The wallet dialog begins with the networks where no wallet is connected. */
+  walletNetworkFirst: boolean;
+  /** The wallet button connects the browser's own wallet without a dialog. */
+  walletPreferInjected: boolean;
+  /** Whom to tell of a hole in this site: an email address, or an https address. */
+  securityContact?: string;
+  metricsToken?: string;
+  workers: number;
+}
+
+export const priceSourceNames = ["onchain", "dexscreener", "coingecko"] as const;
+export type PriceSourceName = (typeof priceSourceNames)[number];
+
+/** RPC_URL_1, RPC_URL_56 and so on. */
+const rpcVariables = z.object(
+  Object.fromEntries(chains.map((chain) => [`RPC_URL_${chain.id}`, variable.rpcUrl.optional()])),
+);
+
+const variables = z.object({
+  PORT: variable.integer(0, 65_535, "a port number from 0 to 65535; 0 takes a free one").default(3000),
+  HOST: variable.text("an address to listen on, such as 127.0.0.1 or 0.0.0.0").default("127.0.0.1"),
+  PUBLIC_URL: variable.site("the address people open, such as https://coins.example").optional(),
+  DATA_DIR: variable.text("a folder").default("./data"),
+  DATABASE_URL: variable
+    .url(["postgres:", "postgresql:"], "a PostgreSQL URL, such as postgresql://user:password@host:5432/database")
+    .optional(),
+  DEMO: variable.flag("0", "1").optional(),
+  DEMO_USERS: variable.flag("0", "1").default(false),
+  ADMIN_EMAIL: z.email("an e-mail address").optional(),
+  ADMIN_PASSWORD: variable.password(limits.password.min, limits.password.max).optional(),
+  REQUIRE_ADMIN_2FA: variable.flag("0", "1").optional(),
+  NODE_ENV: z.string().optional(),
+  SMTP_URL: variable.url(["smtp:", "smtps:"], "a mail server's URL, such as smtp://user:password@host:587").optional(),
+  MAIL_FROM: variable.text("a sender, such as Cointally <no-reply@coins.example>").optional(),
+  API_URL: variable.site("the API's address, such as https://api.coins.example").optional(),
+  CORS_ORIGINS: variable
+    .list(variable.origin, "origins separated by commas, such as https://coins.example")
+    .default([]),
+  TRUST_PROXY: variable.list(variable.network, "addresses or CIDR blocks, such as 10.0.0.0/8, 127.0.0.1").default([]),
+  RATE_LIMIT: variable.flag("off", "on").default(true),
+  PRICE_SOURCES: variable
+    .choices(priceSourceNames, `a list of ${priceSourceNames.join(", ")}, each at most once; empty switches prices off`)
+    .default([...priceSourceNames]),
+  DEXSCREENER_URL: variable.site("DexScreener's address").default("https://api.dexscreener.com"),
+  COINGECKO_URL: variable.site("CoinGecko's address").default("https://api.coingecko.com/api/v3"),
+  COINGECKO_KEY: variable.word("a demo key of CoinGecko").optional(),
+  FARM_FACTORIES: farmFactories.default([]),
+  WALLETCONNECT_PROJECT_ID: variable.word("a project's id from WalletConnect").optional(),
+  WALLET_LISTING_URL: variable.webUrl("the address of a wallet listing, such as https://wallets.example/v3").optional(),
+  IDENTITY_URL: variable.webUrl("the address of an identity service, such as https://names.example/v1").optional(),
+  IPFS_GATEWAY_URL: variable.gateway("an https address of an IPFS gateway, such as https://ipfs.example").optional(),
+  WALLET_NETWORK_FIRST: variable.flag("0", "1").default(false),
+  WALLET_PREFER_INJECTED: variable.flag("0", "1").default(false),
+  SECURITY_CONTACT: z
+    .union(
+      [z.email(), z.url({ protocol: /^https$/ })],
+      "an email address, or an https address such as https://coins.example/security",
+    )
+    .optional(),
+  METRICS_TOKEN: variable.text("a long random text").optional(),
+  WORKERS: variable.integer(1, 256, "how many processes serve, from 1 to 256").default(availableParallelism()),
+});
+
+type Variables = z.infer<typeof variables>;
+
+/** Every variable that is read. */
+export const variableNames: string[] = [...Object.keys(variables.shape), ...Object.keys(rpcVariables.shape)];
+
+/** Settings that the server cannot start with; the message names every wrong variable and says what it takes. */
+export class ConfigError extends StartError {}
+
+/** An empty list of these is a choice of its own. */
+const mayBeEmpty = ["PRICE_SOURCES"];
+
+/**
+ * Reads the settings out of environment variables; an empty variable counts as unset, but for lists that may be empty. Values never
+ * appear in the message, as they may be secrets.
+ * @throws {ConfigError} naming every variable with a wrong value
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== undefined && (value !== "" || mayBeEmpty.includes(name))),
+  );
+  const values = variables.superRefine(requirePair).safeParse(given);
+  const rpcUrls = rpcVariables.safeParse(given);
+  if (values.success && rpcUrls.success) return toConfig(values.data, rpcUrls.data);
+  const issues = [...(values.error?.issues ?? []), ...(rpcUrls.error?.issues ?? [])];
+  const lines = issues.map((issue) => `  ${String(issue.path[0])} must be ${issue.message}`);
+  throw new ConfigError(`These settings cannot be used:\n${lines.join("\n")}`);
+}
+
+/**
+ * The settings once the port is known: with `PORT=0` the default of `PUBLIC_URL` can only be told after listening.
+ */
+export function withPort(config: Config, port: number): Config {
+  const publicUrl = config.publicUrl === localUrl(config.port) ? localUrl(port) : config.publicUrl;
+  return Object.freeze({ ...config, port, publicUrl });
+}
+
+/**
+ * The address that is printed to be opened: the site's own where it listens on this machine, so that what is opened, mailed and linked
+ * is one origin; else the listener's.
+ */
+export function addressToOpen({ host, port, publicUrl }: Pick<Config, "host" | "port" | "publicUrl">): string {
+  const isLocal = ["127.0.0.1", "::1", "localhost"].includes(host);
+  if (isLocal && publicUrl === localUrl(port)) return publicUrl;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+function requirePair(values: Variables, context: z.RefinementCtx): void {
+  for (const [one, other] of [
+    ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+    ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
+  ] as const) {
+    if (values[one] && !values[other]) {
+      context.addIssue({ code: "custom", path: [other], message: `set as well, because ${one} is set` });
+    }
+  }
+}
+
+function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Config {
+  const publicUrl = values.PUBLIC_URL ?? localUrl(values.PORT);
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    demo: values.DEMO,
+    demoUsers: values.DEMO_USERS,
+    admin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    requireAdmin2fa: values.REQUIRE_ADMIN_2FA ?? (values.NODE_ENV === "production" ? undefined : false),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Cointally <no-reply@${new URL(publicUrl).hostname}>`,
+    apiUrl: values.API_URL,
+    corsOrigins: values.CORS_ORIGINS,
+    rpcUrls: Object.fromEntries(chains.map((chain) => [chain.id, rpcUrls[`RPC_URL_${chain.id}`] ?? chain.rpc])),
+    trustProxy: values.TRUST_PROXY,
+    rateLimit: values.RATE_LIMIT,
+    priceSources: values.PRICE_SOURCES,
+    dexScreenerUrl: values.DEXSCREENER_URL,
+    coinGecko: { url: values.COINGECKO_URL, key: values.COINGECKO_KEY },
+    farmFactories: values.FARM_FACTORIES,
+    ...walletServices(values),
+    ipfsGatewayUrl: values.IPFS_GATEWAY_URL,
+    walletNetworkFirst: values.WALLET_NETWORK_FIRST,
+    walletPreferInjected: values.WALLET_PREFER_INJECTED,
+    securityContact: values.SECURITY_CONTACT,
+    metricsToken: values.METRICS_TOKEN,
+    workers: values.WORKERS,
+  });
+}
+
+/** A project's id sets the services to WalletConnect's own, unless others are given. */
+function walletServices(values: Variables) {
+  const id = values.WALLETCONNECT_PROJECT_ID;
+  const ofProject = (address: string) => (id ? `${address}?projectId=${id}` : undefined);
+  return {
+    walletConnectProjectId: id,
+    walletListingUrl: values.WALLET_LISTING_URL ?? ofProject("https://explorer-api.walletconnect.com/v3/wallets"),
+    identityUrl: values.IDENTITY_URL ?? ofProject("https://rpc.walletconnect.org/v1/identity"),
+  };
+}
+
+function localUrl(port: number): string {
+  return `http://localhost:${port}`;
+}

@@ -1,0 +1,197 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { DockerfileParser, type From, type Instruction, type JSONInstruction } from "dockerfile-ast";
+import { describe, expect, test } from "vitest";
+import { parseDocument } from "yaml";
+import { readConfig, variableNames } from "./config.ts";
+
+/** The files by which others run this site name things that are here: held against them, since no test builds an image. */
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const known = new Set(variableNames);
+const versions = JSON.parse(read("package.json")).devDependencies as Record<string, string>;
+/** A plain name of the default registry and a version down to the last digit. */
+const pinned = /^[a-z]+:\d+\.\d+(\.\d+)?-bookworm(-slim)?$/;
+
+describe("Dockerfile", () => {
+  const file = DockerfileParser.parse(read("Dockerfile"));
+  const instructions = file.getInstructions();
+  const all = (keyword: string, among: Instruction[] = instructions) =>
+    among.filter((one) => one.getKeyword() === keyword);
+  const froms = file.getFROMs();
+  const last = instructions.slice(instructions.findLastIndex((one) => one.getKeyword() === "FROM"));
+  const words = (instruction: Instruction) => instruction.getArguments().map((argument) => argument.getValue());
+
+  test("is made of instructions that there are, in stages that build on a pinned image or on each other", () => {
+    const keywords = ["FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "VOLUME", "EXPOSE", "HEALTHCHECK", "CMD"];
+    for (const instruction of instructions) expect(keywords).toContain(instruction.getKeyword());
+    const stages: (string | null)[] = [];
+    for (const from of froms as From[]) {
+      const image = from.getImage() ?? "";
+      if (!stages.includes(image)) expect(image).toMatch(pinned);
+      stages.push(from.getBuildStage());
+    }
+    expect(froms.length).toBeGreaterThan(2);
+  });
+
+  test("runs the Node that the project is pinned to", () => {
+    const images = (froms as From[]).map((from) => from.getImage() ?? "").filter((image) => image.includes(":"));
+    for (const image of images) expect(image).toContain(`node:${versions.node}-`);
+  });
+
+  test("copies what is there and what the context holds, and from stages that were before", () => {
+    const lines = read(".dockerignore").split("\n");
+    const stages = (froms as From[]).map((from) => from.getBuildStage());
+    for (const copy of file.getCOPYs()) {
+      const from = copy.getFromFlag()?.getValue();
+      if (from) expect(stages).toContain(from);
+      const sources = words(copy).slice(0, -1);
+      expect(sources.length).toBeGreaterThan(0);
+      for (const source of from ? [] : sources) {
+        expect(existsSync(join(root, source)), source).toBe(true);
+        const open = lines.some((line) => line.startsWith("!") && `${source}/`.startsWith(`${line.slice(1)}/`));
+        expect(open, `${source} in .dockerignore`).toBe(true);
+      }
+    }
+  });
+
+  test("knows every workspace", () => {
+    const workspaces = JSON.parse(read("package.json")).workspaces as string[];
+    for (const name of workspaces) expect(read("Dockerfile")).toContain(`COPY ${name}/package.json ${name}/`);
+  });
+
+  test("starts what is there, as no administrator, and tells its health", () => {
+    const [cmd] = all("CMD", last) as JSONInstruction[];
+    const args = (cmd?.getJSONStrings() ?? []).map((one) => one.getJSONValue());
+    expect(args.at(-1)).toBe("server/main.ts");
+    for (const path of args.filter((arg) => /\.(ts|mjs)$/.test(arg)))
+      expect(existsSync(join(root, path)), path).toBe(true);
+    expect(words(all("USER", last)[0] as Instruction)).toEqual(["node"]);
+    expect(all("HEALTHCHECK", last)[0]?.getRawArgumentsContent()).toContain("/health/ready");
+  });
+
+  test("sets what the settings know, and what they take", () => {
+    const pairs = all("ENV")
+      .flatMap(words)
+      .map((word) => word.split("=") as [string, string]);
+    expect(pairs.length).toBeGreaterThan(2);
+    for (const [name] of pairs) expect(known.has(name), name).toBe(true);
+    expect(readConfig(Object.fromEntries(pairs))).toMatchObject({ host: "0.0.0.0", port: 3000, dataDir: "/data" });
+  });
+});
+
+describe("compose.yaml", () => {
+  const document = parseDocument(read("compose.yaml"), { strict: true, uniqueKeys: true });
+  type Service = {
+    image?: string;
+    build?: string;
+    environment: Record<string, string | null>;
+    volumes: string[];
+    ports?: string[];
+    depends_on?: Record<string, { condition: string }>;
+    healthcheck?: object;
+    read_only?: boolean;
+    tmpfs?: string[];
+    cap_drop?: string[];
+    security_opt?: string[];
+  };
+  const { services, volumes } = document.toJS() as { services: Record<string, Service>; volumes: Record<string, null> };
+
+  test("is YAML without an error or a warning", () => {
+    expect([...document.errors, ...document.warnings]).toEqual([]);
+  });
+
+  test("names what is there: images, folders, volumes and each other", () => {
+    for (const service of Object.values(services)) {
+      if (service.image) expect(service.image).toMatch(pinned);
+      else expect(existsSync(join(root, service.build ?? "", "Dockerfile"))).toBe(true);
+      for (const volume of service.volumes) expect(Object.keys(volumes)).toContain(volume.split(":")[0]);
+      for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
+        expect(condition === "service_healthy" && services[name]?.healthcheck, name).toBeTruthy();
+      }
+    }
+  });
+
+  test("gives the app a folder and a temporary one to write in, and no right beyond its own", () => {
+    expect(services.app).toMatchObject({ read_only: true, tmpfs: ["/tmp"], volumes: ["data:/data"] });
+    expect(services.app).toMatchObject({ cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+  });
+
+  test("sets what the settings know, and what they take, and opens no port to the world", () => {
+    const app = services.app as Service;
+    const given = { POSTGRES_PASSWORD: "pw1", PUBLIC_URL: "https://coins.example" } as Record<string, string>;
+    const filled = Object.entries(app.environment).map(([name, value]) => {
+      expect(known.has(name), name).toBe(true);
+      // One without a value is passed on where it is set.
+      return [name, value?.replace(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_all, variable) => given[variable] ?? "")];
+    });
+    const config = readConfig(Object.fromEntries(filled));
+    expect(config).toMatchObject({
+      publicUrl: "https://coins.example",
+      databaseUrl: "postgresql://cointally:pw1@db:5432/cointally",
+    });
+    // The image says where it listens and writes; known logins are for a loopback alone.
+    const ofTheImage = ["HOST", "PORT", "DATA_DIR", "NODE_ENV", "DEMO_USERS"];
+    expect(Object.keys(app.environment).sort()).toEqual([...known].filter((name) => !ofTheImage.includes(name)).sort());
+    for (const name of read("compose.yaml").matchAll(/\$\{(\w+)/g)) {
+      expect(known.has(name[1] as string) || name[1] === "POSTGRES_PASSWORD", name[1]).toBe(true);
+    }
+    for (const service of Object.values(services))
+      for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
+    expect(services.db?.environment.POSTGRES_USER).toBe("cointally");
+  });
+});
+
+describe("docs/operations.md", () => {
+  const text = read("docs/operations.md");
+
+  test("has every variable, and none that is not read", () => {
+    const named = text
+      .split("\n")
+      .filter((line) => line.startsWith("| `"))
+      .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_0-9]+)`/g)].map((match) => match[1] as string))
+      .map((name) => (name.startsWith("_") ? `RPC_URL${name}` : name));
+    // NODE_ENV is set by the commands themselves.
+    expect(named.sort()).toEqual([...known].filter((name) => name !== "NODE_ENV").sort());
+  });
+
+  test("names commands that there are", () => {
+    const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
+    for (const [, name] of text.matchAll(/npm run (?:--silent )?([\w:]+)/g)) expect(scripts).toContain(name);
+    for (const [path] of text.matchAll(/server\/cli\/[\w-]+\.ts/g))
+      expect(existsSync(join(root, path)), path).toBe(true);
+  });
+
+  test("its settings are such as the server takes", () => {
+    const blocks = [...text.matchAll(/```\n((?:[A-Z_]+=.*\n)+)```/g)].map(([, block]) => block as string);
+    expect(blocks.length).toBe(2);
+    for (const block of blocks) {
+      const pairs = block
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]);
+      for (const [name] of pairs) expect(known.has(name) || name === "POSTGRES_PASSWORD", name).toBe(true);
+      readConfig(Object.fromEntries(pairs.map(([name, value]) => [name, value.replace(/^'(.*)'$/, "$1")])));
+    }
+  });
+
+  test("names figures that are counted", () => {
+    const files = ["server/metrics-gauges.ts", "server/http/measure.ts", "server/jobs/measure-jobs.ts"];
+    const counted = files
+      .map(read)
+      .join()
+      .replaceAll('gauge("', 'gauge("cointally_')
+      .replaceAll('gauge(\n    "', 'gauge(\n    "cointally_');
+    for (const [name] of text.matchAll(/cointally_[a-z_]+/g))
+      if (name !== "cointally_new") expect(counted, name).toContain(`"${name}"`);
+  });
+
+  test("leads to files that there are", () => {
+    for (const [, path] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
+      expect(existsSync(join(root, "docs", path as string)), path).toBe(true);
+    }
+    expect(readdirSync(dirname(join(root, "docs/operations.md")))).toContain("operations.md");
+  });
+});

@@ -1,0 +1,46 @@
+import { type FarmKind, farmKinds } from "@cointally/contract/farms.ts";
+import { chainById, chainIds } from "@cointally/shared/chains.ts";
+import { type Address, getAddress, isAddress } from "viem";
+import { z } from "zod";
+
+/** A factory whose farms are listed; its logs are read from this block on, where its kind has only logs. */
+export type FarmFactory = { chainId: number; kind: FarmKind; address: Address; fromBlock: number };
+
+const form = "chainId:kind:address[:fromBlock], separated by commas";
+
+const isMixedCase = (address: string) => {
+  const digits = address.slice(2);
+  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+};
+
+/** One of them, or what is wrong with it. */
+const factoryIn = (item: string): FarmFactory | string => {
+  const [chain = "", kind = "", address = "", fromBlock = "0", ...rest] = item.split(":").map((part) => part.trim());
+  const chainId = /^\d{1,9}$/.test(chain) ? Number(chain) : Number.NaN;
+  const known = farmKinds.find((one) => one === kind);
+  if (!chainById(chainId)) return `its chain must be one of ${chainIds.join(", ")}`;
+  if (!known) return `its kind must be ${farmKinds.join(" or ")}`;
+  if (!isAddress(address, { strict: false })) return "its address must be 0x and 40 hex digits";
+  if (isMixedCase(address) && !isAddress(address)) return "the checksum of its address is wrong";
+  if (!/^\d{1,12}$/.test(fromBlock) || rest.length > 0) return "after the address comes a block's number, or nothing";
+  return { chainId, kind: known, address: getAddress(address.toLowerCase()), fromBlock: Number(fromBlock) };
+};
+
+const nameOf = ({ chainId, address }: FarmFactory) => `${chainId} ${address}`;
+
+/** FARM_FACTORIES: each factory once. */
+export const farmFactories = z.string().transform((text, context): FarmFactory[] => {
+  const items = text.split(",").map((item) => item.trim());
+  const given: FarmFactory[] = [];
+  for (const [n, item] of items.filter(Boolean).entries()) {
+    const read = factoryIn(item);
+    const isTwice = typeof read !== "string" && given.some((other) => nameOf(other) === nameOf(read));
+    const wrong = isTwice ? "it stands there already" : read;
+    if (typeof wrong === "string") {
+      context.addIssue({ code: "custom", message: `a list of ${form} (number ${n + 1}: ${wrong})` });
+      return z.NEVER;
+    }
+    given.push(wrong);
+  }
+  return given;
+});

@@ -1,0 +1,61 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { serviceHere } from "../testing/local-service.ts";
+import { FetchError, fetchJson, retryAfterMs } from "./fetch-json.ts";
+
+const service = serviceHere();
+const bomb = gzipSync(Buffer.alloc(50_000_000));
+const fetched = (options: Parameters<typeof fetchJson>[1] = {}) =>
+  fetchJson(service.url, { timeoutMs: 200, ...options });
+
+test("gives the answer whatever its status, and nothing for what is no JSON", async () => {
+  service.answers((_, answer) => answer.writeHead(500).end('{"error":1}'));
+  expect(await fetched()).toMatchObject({ status: 500, json: { error: 1 } });
+  service.answers((_, answer) => answer.writeHead(200).end("<html>Sorry</html>"));
+  expect(await fetched()).toMatchObject({ status: 200, json: undefined });
+});
+
+test("does not go where a service sends it", async () => {
+  service.answers(({ url }, answer) => answer.writeHead(307, { location: "/elsewhere" }).end(JSON.stringify(url)));
+  expect(await fetched()).toMatchObject({ status: 307, json: "/" });
+  expect(service.asked).toEqual(["/"]);
+});
+
+test.each<[string, Parameters<typeof service.answers>[0], RegExp]>([
+  ["says nothing", () => {}, /no answer in time/],
+  ["stops in the middle", (_, answer) => answer.writeHead(200).write('{"half'), /no answer in time/],
+  ["hangs up", (_, answer) => answer.destroy(), /no connection/],
+  ["hangs up in the middle", (_, a) => a.writeHead(200).write("{", () => a.destroy()), /no connection/],
+  ["sends too much", (_, answer) => answer.writeHead(200).end("x".repeat(20_001)), /more than 20000 bytes/],
+  [
+    "packs much into little",
+    (_, a) => a.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
+    /more than 20000 bytes/,
+  ],
+])("a service that %s is a FetchError that names no URL", async (_what, handler, reason) => {
+  service.answers(handler);
+  const error = await fetched({ maxBytes: 20_000 }).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(FetchError);
+  expect(error.message).toMatch(reason);
+  expect(error.message).not.toContain("127.0.0.1");
+  expect(error.tooLarge).toBe(reason.source.startsWith("more"));
+});
+
+test("who asks may give up, and hears of its own reason", async () => {
+  const reason = new Error("enough");
+  const stop = new AbortController();
+  service.answers(() => stop.abort(reason));
+  await expect(fetched({ signal: stop.signal })).rejects.toBe(reason);
+});
+
+test("Retry-After is seconds or a date", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const after = (value: string) => retryAfterMs(new Headers(value ? { "retry-after": value } : {}), now);
+  expect([after("120"), after("Sat, 21 Nov 2026 12:01:00 GMT"), after("soon"), after("")]).toEqual([
+    120_000,
+    60_000,
+    undefined,
+    undefined,
+  ]);
+  expect(after("Sat, 21 Nov 2026 11:00:00 GMT")).toBe(undefined);
+});

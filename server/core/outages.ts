@@ -1,0 +1,42 @@
+import type { Logger } from "pino";
+import { unreachableReason } from "../database/is-unreachable.ts";
+import type { Context } from "./context.ts";
+import { outageLog } from "./outage-log.ts";
+import { diskFullReason } from "./storage.ts";
+
+/** An outage of our own is told again after a minute; one of others' services after ten. */
+const quietMs = 60_000;
+
+export const databaseOutageLog = (log: Pick<Logger, "info" | "warn">, clock: () => Date) =>
+  outageLog(log, clock, "database", quietMs, {
+    down: "the database does not answer; requests get 503 until it does",
+    up: "the database answers again",
+  });
+
+export const storageOutageLog = (log: Pick<Logger, "info" | "warn">, clock: () => Date) =>
+  outageLog(log, clock, "disk", quietMs, {
+    down: "a disk is full: free space; writes get 503 until then",
+    up: "the disk has space again",
+  });
+
+export const mailOutageLog = (log: Pick<Logger, "info" | "warn">, clock: () => Date) =>
+  outageLog(log, clock, "mail", quietMs, {
+    down: "mails are not taken; they are kept and tried again",
+    up: "mails are taken again",
+  });
+
+/**
+ * Logs what failed, unless it failed as everything does during an outage: that is one line, however many requests and jobs meet it.
+ */
+export function logFailure(
+  { log, databaseOutage, storage }: Pick<Context, "log" | "databaseOutage" | "storage">,
+  error: unknown,
+  fields: Record<string, unknown>,
+  words: string,
+): void {
+  const full = diskFullReason(error);
+  const away = unreachableReason(error);
+  if (full) storage.failed(full);
+  else if (away) databaseOutage.down(away);
+  else log.error({ err: error, ...fields }, words);
+}

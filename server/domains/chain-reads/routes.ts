@@ -1,7 +1,0 @@
-import * as api from "@cointally/api/rpc.ts";
-import { type Route, route } from "../../http/route.ts";
-import { readChain } from "./read-chain.ts";
-
-export const chainReadRoutes: Route[] = [
-  route(api.readChain, ({ ctx, params, body }) => readChain(ctx, params.chainId, body)),
-];

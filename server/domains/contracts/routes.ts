@@ -1,9 +1,0 @@
-import * as api from "@cointally/api/contracts.ts";
-import { type Route, route } from "../../http/route.ts";
-import { lookAtContract } from "./look-at-contract.ts";
-
-export const contractRoutes: Route[] = [
-  route(api.getContract, async ({ ctx, params }) => ({
-    contract: await lookAtContract(ctx, params.chainId, params.address),
-  })),
-];

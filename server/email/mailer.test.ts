@@ -1,0 +1,212 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, test } from "vitest";
+import { localMailServer } from "../testing/local-mail-server.ts";
+import type { Mail, MailLog } from "./email.ts";
+import { createMailer } from "./mailer.ts";
+import { outboxOwners, removeFromOutbox } from "./outbox.ts";
+import { createSmtp } from "./smtp.ts";
+
+const token = "AbCdEfGhIjKlMnOpQrStUvWxYz012345";
+const link = `http://localhost:3000/verify-email/${token}`;
+const [id, owner] = ["0193f0f0-0000-7000-8000-000000000001", "0193f0f0-0000-7000-8000-000000000002"];
+const mail: Mail = {
+  id,
+  owner,
+  to: "ada@example.org",
+  subject: "Confirm your email address",
+  text: `Open this:\n\n${link}\n`,
+  html: `<p>Open this:</p><a href="${link}">${link}</a>`,
+};
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0)) await step();
+});
+
+const recordingLog = () => {
+  const lines: unknown[][] = [];
+  const note = (...line: unknown[]) => void lines.push(line);
+  return { lines, log: { info: note, warn: note, error: note } as unknown as MailLog };
+};
+
+describe("the outbox", () => {
+  const openOutbox = async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "cointally-mail-"));
+    cleanUp.push(() => rm(dataDir, { recursive: true }));
+    const { lines, log } = recordingLog();
+    const mailer = createMailer({ dataDir, mailFrom: "Cointally <no-reply@coins.example>" }, log);
+    return { folder: join(dataDir, "outbox"), mailer, lines };
+  };
+
+  test("keeps each mail in a private file, its link whole, and puts the link in the log", async () => {
+    const { folder, mailer, lines } = await openOutbox();
+    await mailer.send(mail);
+    const [name] = await readdir(folder);
+    expect(name).toMatch(/^\d{8}T\d{6}\.\d{6}Z-[0-9a-f]{8}\.eml$/);
+    const file = join(folder, name as string);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const text = await readFile(file, "utf8");
+    expect(text).toContain("Content-Transfer-Encoding: 7bit");
+    expect(text).toContain("From: Cointally <no-reply@coins.example>");
+    expect(text).toContain(`Message-ID: <${id}@coins.example>`);
+    expect(text).toContain("Content-Type: multipart/alternative");
+    expect(text.split("\n")).toContain(link);
+    expect(lines).toEqual([[{ file, link }, expect.any(String)]]);
+  });
+
+  test("says in its head how mails of its kind are ended, by one click", async () => {
+    const { folder, mailer } = await openOutbox();
+    const unsubscribe = `https://coins.example/api/alerts/stop/${"A".repeat(43)}`;
+    for (const one of [mail, { ...mail, unsubscribe }]) await mailer.send(one);
+    const [plain, ended] = await Promise.all(
+      (await readdir(folder)).sort().map(async (name) => (await readFile(join(folder, name), "utf8")).split("\n\n")[0]),
+    );
+    expect(plain).not.toContain("List-Unsubscribe");
+    expect(ended?.replace(/\n /g, " ")).toMatch(
+      new RegExp(`^List-Unsubscribe: <${unsubscribe}>\nList-Unsubscribe-Post: List-Unsubscribe=One-Click$`, "m"),
+    );
+  });
+
+  test("names files in the order of sending, also within a millisecond", async () => {
+    const { folder, mailer } = await openOutbox();
+    for (let n = 0; n < 20; n++) await mailer.send({ ...mail, subject: `Mail ${n}` });
+    const names = (await readdir(folder)).sort();
+    const subjects = await Promise.all(names.map(async (name) => readFile(join(folder, name), "utf8")));
+    expect(subjects.map((text) => /^Subject: (.*)$/m.exec(text)?.[1])).toEqual(
+      Array.from({ length: 20 }, (_, n) => `Mail ${n}`),
+    );
+  });
+
+  test("writes what is not ASCII as quoted-printable", async () => {
+    const { folder, mailer } = await openOutbox();
+    await mailer.send({ ...mail, text: "日本のコインが承認されました。日本のコインが承認されました。\n" });
+    const text = await readFile(join(folder, (await readdir(folder))[0] as string), "utf8");
+    expect(text).toContain("Content-Transfer-Encoding: quoted-printable");
+    expect(text).toContain("=E6=97=A5");
+  });
+
+  test("finds the mails of an owner again, whatever address they went to", async () => {
+    const { folder, mailer } = await openOutbox();
+    const other = "0193f0f0-0000-7000-8000-000000000003";
+    await mailer.send(mail);
+    await mailer.send({ ...mail, to: "before@example.org" });
+    await mailer.send({ ...mail, owner: other });
+    const files = await outboxOwners(folder);
+    expect([files.get(owner)?.length, files.get(other)?.length, files.size]).toEqual([2, 1, 2]);
+    await removeFromOutbox(folder, files.get(owner) ?? []);
+    expect(await readdir(folder)).toEqual(files.get(other));
+  });
+
+  test("tells its caller when it cannot write", async () => {
+    const { log } = recordingLog();
+    const mailer = createMailer({ dataDir: "/dev/null", mailFrom: "a@coins.example" }, log);
+    await expect(mailer.send(mail)).rejects.toMatchObject({ name: "MailError", isAway: true, isFinal: false });
+  });
+});
+
+describe("SMTP", () => {
+  const from = "Cointally <no-reply@coins.example>";
+  const open = async (settings: SMTPServerOptions = {}, given: Parameters<Server["url"]>[0] = {}) => {
+    const server = await localMailServer(settings);
+    cleanUp.push(server.close);
+    const mailer = createSmtp(server.url(given), from, { connect: 2, greet: 0.2, answer: 2 });
+    cleanUp.push(() => mailer.close());
+    return { mailer, server };
+  };
+  type Server = Awaited<ReturnType<typeof localMailServer>>;
+
+  test("delivers over STARTTLS, both kinds of text and one Message-ID at every try", async () => {
+    const { mailer, server } = await open();
+    await mailer.send(mail);
+    await mailer.send(mail);
+    expect(server.received).toMatchObject([
+      { from: "no-reply@coins.example", to: [mail.to], secure: true },
+      { secure: true },
+    ]);
+    for (const { raw } of server.received) {
+      expect(raw.split("\r\n")).toContain(link);
+      expect(raw).toContain("Content-Type: text/html");
+      expect(raw).toContain(`Message-ID: <${id}@coins.example>`);
+      expect(raw).not.toContain(owner);
+    }
+  });
+
+  test("logs in where it is told to; a wrong password is no judgement of the mail", async () => {
+    const onAuth: SMTPServerOptions["onAuth"] = ({ username, password }, _session, next) =>
+      password === "p@ss" ? next(null, { user: username ?? "" }) : next(new Error("no"));
+    const right = await open({ authOptional: false, onAuth }, { login: "ada:p%40ss" });
+    await right.mailer.send(mail);
+    expect(right.server.received).toMatchObject([{ user: "ada", secure: true }]);
+    const wrong = await open({ authOptional: false, onAuth }, { login: "ada:other" });
+    await expect(wrong.mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
+  });
+
+  test("sends no mail under a certificate that nobody it knows signed, unless told", async () => {
+    const { mailer, server } = await open({}, { tls: "" });
+    await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
+    expect(server.received).toEqual([]);
+  });
+
+  test.each([
+    [
+      { refuses: 550, at: "recipient" },
+      { isAway: false, isFinal: true },
+    ],
+    [
+      { refuses: 450, at: "recipient" },
+      { isAway: false, isFinal: false },
+    ],
+    [
+      { refuses: 554, at: "data" },
+      { isAway: false, isFinal: true },
+    ],
+    [
+      { refuses: 451, at: "data" },
+      { isAway: false, isFinal: false },
+    ],
+    ["drops before it takes", { isFinal: false }],
+  ] as const)("%o is told as %o, without the address", async (conduct, is) => {
+    const { mailer, server } = await open();
+    server.conducts.push(conduct);
+    const error = await mailer.send(mail).catch((e) => e);
+    expect(error).toMatchObject({ name: "MailError", ...is });
+    expect(error.message).not.toContain(mail.to);
+    expect(server.received).toEqual([]);
+    await mailer.send(mail);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("waits a bounded time for a server that greets late, or never", async () => {
+    const { mailer, server } = await open({ onConnect: () => {} });
+    await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
+    expect(server.received).toEqual([]);
+  });
+
+  test("reaches nobody where nobody listens", async () => {
+    const mailer = createSmtp("smtp://127.0.0.1:1", from);
+    cleanUp.push(() => mailer.close());
+    await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
+  });
+
+  test.each([
+    ["a subject", { subject: "Hi\r\nBcc: eve@example.org\r\n\r\nRead this" }],
+    ["a subject of another line end", { subject: "Hi\u2028Bcc: eve@example.org\u0085Bcc: eve@example.org" }],
+    ["an address", { to: "ada@example.org\r\nBcc: eve@example.org" }],
+    ["an address of two", { to: "ada@example.org, eve@example.org" }],
+    ["an address with a name", { to: "<eve@example.org> ada@example.org" }],
+    ["a text", { text: "Bcc: eve@example.org\r\n.\r\nRCPT TO:<eve@example.org>\r\n" }],
+  ])("takes no header and no second recipient out of %s", async (_what, changes) => {
+    const { mailer, server } = await open();
+    await mailer.send({ ...mail, ...changes }).catch(() => {});
+    for (const { to, raw } of server.received) {
+      expect(to).toHaveLength(1);
+      const head = raw.split("\r\n\r\n")[0] as string;
+      expect(head).not.toMatch(/^(b?cc|read this)/im);
+      expect(head.match(/^to:/gim)).toHaveLength(1);
+    }
+    expect(server.received.flatMap(({ to }) => to)).not.toContain("eve@example.org");
+  });
+});

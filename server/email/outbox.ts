@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { MailError, type MailLog, type RunningMailer } from "./email.ts";
+import { envelope } from "./envelope.ts";
+
+/** What a file's mail is of, an account or a vote by email: how those of an erased one are found. */
+const ownerHeader = "Cointally-Account";
+
+/**
+ * Writes each mail as one `.eml` file, whole or not at all, readable by its owner alone, and its link to the log. Names are in time
+ * order, and say nothing of who gets the mail. Bodies are 7bit, or quoted-printable where they must be.
+ */
+export const createOutbox = (folder: string, from: string, log: MailLog): RunningMailer => {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  const name = fileNames();
+  return {
+    async send(mail) {
+      const options = envelope(from, mail);
+      try {
+        const headers = { ...options.headers, [ownerHeader]: mail.owner };
+        const { message } = await composer.sendMail({ ...options, headers });
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const file = join(folder, name());
+        await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flag: "wx" });
+        await rename(`${file}.part`, file);
+        log.info({ file, link: /https?:\/\/\S+/.exec(mail.text)?.[0] }, "mail written to the outbox");
+      } catch (error) {
+        throw new MailError((error as Error).message, { away: true });
+      }
+    },
+    close() {},
+  };
+};
+
+/** The accounts and votes by email that the outbox's mails are of, each with its files. */
+export const outboxOwners = async (folder: string): Promise<Map<string, string[]>> => {
+  const files = new Map<string, string[]>();
+  for (const name of await readdir(folder).catch(() => [])) {
+    const owner = await ownerOf(join(folder, name));
+    if (owner) files.set(owner, [...(files.get(owner) ?? []), name]);
+  }
+  return files;
+};
+
+/** Removes mails from the outbox; nothing happens for those that are not there. */
+export const removeFromOutbox = async (folder: string, names: string[]): Promise<void> => {
+  for (const name of names) await rm(join(folder, name), { force: true });
+};
+
+/** Headers come first, and are short. */
+const headBytes = 2048;
+
+const ownerOf = async (file: string): Promise<string | undefined> => {
+  const handle = await open(file).catch(() => null);
+  if (!handle) return undefined;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const head = buffer.toString("latin1", 0, bytesRead).split(/\r?\n\r?\n/)[0] ?? "";
+    return new RegExp(`^${ownerHeader}: ([0-9a-f-]{36})`, "im").exec(head)?.[1];
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Names such as `20261121T120000.123456Z-9f86d081.eml`: each later than the one before, whatever process wrote it. */
+const fileNames = () => {
+  let last = 0;
+  return () => {
+    const now = Math.floor((performance.timeOrigin + performance.now()) * 1000);
+    last = Math.max(last + 1, now);
+    const second = new Date(last / 1000).toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
+    const fraction = String(last % 1_000_000).padStart(6, "0");
+    return `${second}.${fraction}Z-${randomBytes(4).toString("hex")}.eml`;
+  };
+};

@@ -1,0 +1,37 @@
+import { locales } from "@cointally/shared/locales.ts";
+import { describe, expect, test } from "vitest";
+import { type Letter, letterHtml, letterText } from "./render-email.ts";
+
+const site = "https://coins.example";
+const letter: Letter = {
+  subject: `<b>"Harbor" & co</b>`,
+  parts: [
+    "A paragraph.",
+    { quote: "first <script>alert(1)</script>\nsecond" },
+    { link: `${site}/recover/abc?x=1&y="2"`, words: "Open <it>" },
+  ],
+};
+
+test("as text, a quote is marked and an address stands alone on its line", () => {
+  expect(letterText(letter)).toBe(
+    `A paragraph.\n\n> first <script>alert(1)</script>\n> second\n\n${site}/recover/abc?x=1&y="2"\n`,
+  );
+});
+
+describe.each(locales)("as HTML in %s", (locale) => {
+  const html = letterHtml(letter, locale, site);
+
+  test("it says its language and escapes every word", () => {
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(html).toContain("<title>&lt;b&gt;&quot;Harbor&quot; &amp; co&lt;/b&gt;</title>");
+    expect(html).not.toMatch(/<script|<b>|<it>/);
+    expect(html).toContain(`href="${site}/recover/abc?x=1&amp;y=&quot;2&quot;"`);
+  });
+
+  test("it loads nothing, and leaves colours to the program that shows it, light or dark", () => {
+    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html.match(/(?:^|[^-])color:[^;"]+/g)?.every((rule) => rule.endsWith("inherit"))).toBe(true);
+    expect(html).not.toMatch(/background/);
+  });
+});

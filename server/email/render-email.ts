@@ -1,0 +1,54 @@
+import type { Locale } from "@cointally/shared/locales.ts";
+import { escapedXml } from "../images/escape-xml.ts";
+
+/** A piece of a letter: a paragraph, words of somebody else, or an address to open with what it is called. */
+export type Part = string | { quote: string } | { link: string; words: string };
+
+/** What a mail says. How it looks is decided when it is sent. */
+export type Letter = {
+  subject: string;
+  parts: Part[];
+  /** The address to which a mail program posts when one wants no more of these (RFC 8058). */
+  unsubscribe?: string;
+};
+
+const plainOf = (part: Part): string => {
+  if (typeof part === "string") return part;
+  return "quote" in part ? part.quote.replace(/^/gm, "> ") : part.link;
+};
+
+/** The letter as plain text; each address stands alone on its line, so that programs that read mail make a link of it. */
+export const letterText = ({ parts }: Letter): string => `${parts.map(plainOf).join("\n\n")}\n`;
+
+const edge = "1px solid currentColor";
+
+const htmlOf = (part: Part): string => {
+  if (typeof part === "string") return `<p style="margin:0 0 16px">${escapedXml(part)}</p>`;
+  if ("quote" in part) {
+    const lines = escapedXml(part.quote).replaceAll("\n", "<br>");
+    return `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #808080">${lines}</blockquote>`;
+  }
+  const [href, words] = [escapedXml(part.link), escapedXml(part.words)];
+  return `<p style="margin:0 0 8px"><a href="${href}" style="display:inline-block;padding:12px 20px;border:${edge};color:inherit;font-weight:600;text-decoration:none">${words}</a></p>
+<p style="margin:0 0 16px;font-size:13px;word-break:break-all"><a href="${href}" style="color:inherit">${href}</a></p>`;
+};
+
+/**
+ * The letter as HTML for mail programs: one table, inline styles, nothing loaded from anywhere. It sets no colour of its own, so that it
+ * reads in the program's light and dark colours alike.
+ */
+export const letterHtml = ({ subject, parts }: Letter, locale: Locale, site: string): string => `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapedXml(subject)}</title><style>:root{color-scheme:light dark}</style></head>
+<body style="margin:0;padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed"><tr><td align="left" style="font:16px/1.5 Montserrat,Helvetica,Arial,sans-serif;overflow-wrap:break-word">
+<p style="margin:0 0 24px;padding:0 0 8px;border-bottom:${edge};font-weight:600">Cointally</p>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;font-weight:600">${escapedXml(subject)}</h1>
+${parts.map(htmlOf).join("\n")}
+<p style="margin:24px 0 0;font-size:13px"><a href="${escapedXml(site)}" style="color:inherit">${escapedXml(site)}</a></p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;

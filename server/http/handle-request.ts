@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto";
+import type { Part } from "@cointally/contract/errors.ts";
+import type { Context as HonoContext } from "hono";
+import type { z } from "zod";
+import { bannedRefusal, Refusal } from "../core/app-error.ts";
+import type { Context, SignedIn } from "../core/context.ts";
+import { logFailure } from "../core/outages.ts";
+import { diskFullReason } from "../core/storage.ts";
+import { isUnreachable } from "../database/is-unreachable.ts";
+import { missedAccount, tookTooLong } from "../database/postgres-error.ts";
+import { type ClientAddress, networkOf } from "./client-address.ts";
+import { errorAnswer, errorBody, statusOf, validationRefusal } from "./errors.ts";
+import { bodyOf, type GivenBody } from "./given-body.ts";
+import { once } from "./idempotency.ts";
+import { knows, takesGzip } from "./negotiate.ts";
+import { type Budget, countedWhenValid, type RateLimit } from "./rate-limit.ts";
+import type { Kept, KeptAnswers } from "./response-cache.ts";
+import { Reply, type Route } from "./route.ts";
+import { everywhere, nothingPolicy } from "./security.ts";
+
+/** What Hono passes along from the listener; `internal` marks the page loaders' calls, which no limit counts. */
+export type Bindings = { incoming?: { socket?: { remoteAddress?: string } }; internal?: boolean };
+
+export type AnswerParts = {
+  ctx: Context;
+  authenticate: (token: string) => Promise<SignedIn | null>;
+  rateLimit: RateLimit;
+  kept: KeptAnswers;
+  address: ClientAddress;
+};
+
+type HttpContext = HonoContext<{ Bindings: Bindings }>;
+
+/**
+ * Takes one request out of the caller's budget and gives the caller's network. Page loaders' own calls cost nothing.
+ * @throws {Refusal} too_many_requests
+ */
+export const countRequest = (
+  parts: Pick<AnswerParts, "ctx" | "address" | "rateLimit">,
+  c: HttpContext,
+  budget: Budget,
+): string => {
+  const network = networkOfCaller(parts, c);
+  if (!c.env?.internal) parts.rateLimit(network, budget, parts.ctx.clock().getTime());
+  return network;
+};
+
+const networkOfCaller = ({ address }: Pick<AnswerParts, "address">, c: HttpContext): string =>
+  networkOf(address(c.env?.incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for") ?? null));
+
+/** A list of calls in one body costs what they would cost one by one; the first is paid for. */
+const chargeBatch = (
+  { ctx, rateLimit }: AnswerParts,
+  c: HttpContext,
+  network: string,
+  budget: Budget,
+  body: unknown,
+): void => {
+  if (!Array.isArray(body) || c.env?.internal) return;
+  for (let n = 1; n < body.length; n++) rateLimit(network, budget, ctx.clock().getTime());
+};
+
+const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{20,128})$/i.exec(header ?? "")?.[1];
+
+const guard = ({ who, method, whileBanned }: Route["endpoint"], user: SignedIn | null) => {
+  if (who === "public") return;
+  if (!user) throw new Refusal("unauthorized", "Log in first.");
+  if (user.ban && method !== "GET" && !whileBanned) throw bannedRefusal(user.ban);
+  if (who === "admin" && user.lacksSecondFactor) {
+    throw new Refusal("second_factor_required", "Turn on the second factor of your account first.");
+  }
+  if (who === "admin" && user.role !== "admin") throw new Refusal("forbidden", "Only moderators may do this.");
+  if (who === "verified" && !user.emailVerified) {
+    throw new Refusal("email_not_verified", "Confirm your email address first. The link is in the mail we sent you.");
+  }
+};
+
+/** What a call costs its network. */
+const budgetOf = ({ endpoint }: Route): Budget => {
+  if (endpoint.budget) return endpoint.budget;
+  if (endpoint.method === "GET") return "read";
+  if (endpoint.who !== "public") return "knock";
+  return endpoint.path.startsWith("/users") ? "costly" : "view";
+};
+
+const addressOf = (c: HttpContext) => c.req.url.slice(c.req.url.indexOf("/", 8));
+
+const queryOf = (c: HttpContext) => {
+  const values = c.req.queries();
+  return Object.fromEntries(Object.entries(values).map(([key, list]) => [key, list.length === 1 ? list[0] : list]));
+};
+
+/** Many clients send `{}` with a call that takes no body. */
+const isEmptyObject = (body: unknown) => JSON.stringify(body) === "{}";
+
+/** All three parts checked at once, so that one answer names everything that is wrong. */
+const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => {
+  const failed: Partial<Record<Part, z.core.$ZodIssue[]>> = {};
+  const parsed: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
+  for (const part of ["params", "query", "body"] as const) {
+    const schema = endpoint[part] as z.ZodType | undefined;
+    if (schema) {
+      // With the values, which alone tell a field left out from one of another type.
+      const check = (value: unknown) => schema.safeParse(value, { reportInput: true });
+      const first = check(given[part]);
+      // A body that is missing is told by all that it should have held.
+      const result = !first.success && given[part] === undefined ? check({}) : first;
+      if (result.success) parsed[part] = result.data;
+      else failed[part] = result.error.issues;
+    } else if (part === "query" && Object.keys(given.query as object).length > 0) {
+      const keys = Object.keys(given.query as object);
+      failed.query = [{ code: "unrecognized_keys", keys, path: [], message: "", input: {} }];
+    } else if (part === "body" && given.body !== undefined && !isEmptyObject(given.body)) {
+      failed.body = [{ code: "custom", path: [], message: "This call takes no body.", input: undefined }];
+    }
+  }
+  if (Object.keys(failed).length > 0) throw validationRefusal(failed);
+  return parsed;
+};
+
+/** A "no" that may be a "yes" on the next try: failures of ours, and too many requests. */
+const isPassing = (status: number) => status >= 500 || status === 429;
+
+const asText = (answer: unknown) => (answer === undefined ? null : JSON.stringify(answer));
+
+/** An answer of the API is data: nothing in it may load or run. */
+const plain = { ...everywhere, "content-security-policy": nothingPolicy };
+
+/** Sends a kept answer: 304 to a known ETag, gzip where it is taken. */
+export const sendKept = (c: HttpContext, kept: Kept, answers: KeptAnswers, requestId: string) => {
+  const headers: Record<string, string> = {
+    ...plain,
+    "content-type": "application/json",
+    etag: kept.etag,
+    "cache-control": "no-cache",
+    vary: "Accept-Encoding, Authorization",
+    "x-request-id": requestId,
+    ...kept.headers,
+  };
+  const packed = kept.body.length > 1000 && takesGzip(c.req.header("accept-encoding"));
+  const etag = packed ? `${kept.etag.slice(0, -1)}-gz"` : kept.etag;
+  headers.etag = etag;
+  if (knows(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (packed) {
+    headers["content-encoding"] = "gzip";
+    return new Response(answers.gzip(kept) as Uint8Array<ArrayBuffer>, { status: kept.status, headers });
+  }
+  return new Response(kept.body as Uint8Array<ArrayBuffer>, { status: kept.status, headers });
+};
+
+/** Answers one request for one route: limit, who, validity, kept answer or handler, the one error shape. */
+export const answer = (route: Route, parts: AnswerParts) => {
+  const { ctx, kept: answers } = parts;
+  const { endpoint, handler } = route;
+  const success = endpoint.status ?? 200;
+  const budget = budgetOf(route);
+
+  const handle = async (c: HttpContext, requestId: string): Promise<Response> => {
+    const now = ctx.clock();
+    const waits = countedWhenValid.has(budget);
+    const isCountedLater = waits && endpoint.who === "public";
+    const network = isCountedLater ? networkOfCaller(parts, c) : countRequest(parts, c, waits ? "knock" : budget);
+    /** Reads or checks what was sent; of budgets that count what is well formed, a failure is counted apart. */
+    const wellFormed = async <T>(work: () => T | Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        if (waits) countRequest(parts, c, "invalid");
+        throw error;
+      }
+    };
+
+    const authorization = c.req.header("authorization");
+    const token = bearer(authorization);
+    const user = token ? await parts.authenticate(token) : null;
+    guard(endpoint, user);
+    if (user && budget === "knock") parts.rateLimit(user.id, "write", now.getTime());
+
+    const perform = async (given: GivenBody) => {
+      const sent = { params: c.req.param(), query: queryOf(c), body: given.value };
+      const input = await wellFormed(() => validate(endpoint, sent));
+      if (waits) countRequest(parts, c, budget);
+      chargeBatch(parts, c, network, budget, input.body);
+      const result = await handler({
+        ...(input as { params: never; query: never; body: never }),
+        ctx,
+        user: user as SignedIn,
+        now,
+        network,
+        userAgent: c.req.header("user-agent") ?? null,
+        request: given.request,
+      });
+      const reply = result instanceof Reply ? result : new Reply(asText(result));
+      return { status: reply.status ?? success, json: reply.json, headers: reply.headers };
+    };
+
+    if (endpoint.kept && authorization === undefined) {
+      // Kept by the address as it was sent: what is wrong with it is found while it is made, and never kept.
+      const kept = await answers.get(addressOf(c), async () => {
+        const { status, json, headers } = await perform(await bodyOf(endpoint, c.req.raw));
+        return { status, headers, body: Buffer.from(json ?? "") };
+      });
+      return sendKept(c, kept, answers, requestId);
+    }
+
+    const body = await wellFormed(() => bodyOf(endpoint, c.req.raw));
+    const headers: Record<string, string> = {
+      ...plain,
+      "x-request-id": requestId,
+      "cache-control": "private, no-store",
+    };
+    const key = c.req.header("idempotency-key");
+    // Accounts have their own ways; a read of a chain changes nothing, and its answer may be long.
+    const takesKey = user && endpoint.method === "POST" && !/^\/(users|rpc)\b/.test(endpoint.path);
+    // A path that is refused is refused again without a row, which could not hold all that a path can.
+    const isPath = () => (endpoint.params as z.ZodType | undefined)?.safeParse(c.req.param()).success ?? true;
+    if (key !== undefined && takesKey && isPath()) {
+      const call = { userId: user.id, call: `POST ${c.req.path}`, key, body: body.bytes, now };
+      const first = await once(ctx.db, call, async () => {
+        try {
+          const { status, json } = await perform(body);
+          return { status, answer: json ?? "" };
+        } catch (error) {
+          if (!(error instanceof Refusal) || isPassing(statusOf[error.code])) throw error;
+          return { status: statusOf[error.code], answer: JSON.stringify(errorBody(error)) };
+        }
+      });
+      if (first.replayed) headers["idempotency-replayed"] = "true";
+      if (first.answer) headers["content-type"] = "application/json";
+      return new Response(first.answer || null, { status: first.status, headers });
+    }
+
+    const { status, json, headers: own } = await perform(body);
+    if (json !== null) headers["content-type"] = "application/json";
+    return new Response(json, { status, headers: { ...headers, ...own } });
+  };
+
+  return async (c: HttpContext): Promise<Response> => {
+    const requestId = randomUUID();
+    try {
+      return await handle(c, requestId);
+    } catch (error) {
+      return failure(ctx, error, requestId, `${endpoint.method} ${endpoint.path}`);
+    }
+  };
+};
+
+/** What a caller is told of anything thrown: a refusal as it is, a full disk, a database that is away, or a failure of ours. */
+export const refusalOf = (error: unknown, id: string, isFolderFull: () => boolean = () => false): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (missedAccount(error)) return new Refusal("unauthorized", "Log in first.");
+  if (tookTooLong(error)) {
+    return new Refusal("unavailable", "This took longer than it may. Try again in a moment.", { id, retry_after: 5 });
+  }
+  // A database without space to write its log ends itself.
+  if (diskFullReason(error) || (isUnreachable(error) && isFolderFull())) {
+    return new Refusal(
+      "unavailable",
+      "The site's disk is full, so nothing can be saved. Its operator must free space. Try again later.",
+      { id, retry_after: 60 },
+    );
+  }
+  if (isUnreachable(error)) {
+    return new Refusal("unavailable", "The site is starting again. Try in a few seconds.", { id, retry_after: 5 });
+  }
+  const words = `Something broke on our side. Try again; if it happens twice, tell us this number: ${id}.`;
+  return new Refusal("internal", words, { id });
+};
+
+/** The answer to anything thrown: a refusal as it is, a database that is away a 503, else a 500; the log also bears their id. */
+export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
+  const refusal = refusalOf(error, requestId, ctx.storage.isFolderFull);
+  // A refusal is a "no" that was meant, and that who gave it has logged where that helps.
+  if (statusOf[refusal.code] >= 500 && !(error instanceof Refusal))
+    logFailure(ctx, error, { request_id: requestId, call }, "request failed");
+  const response = errorAnswer(refusal);
+  response.headers.set("x-request-id", requestId);
+  return response;
+};

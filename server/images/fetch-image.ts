@@ -1,0 +1,147 @@
+import { type LookupAddress, lookup } from "node:dns";
+import type { IncomingMessage } from "node:http";
+import * as https from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { FetchError } from "../core/fetch-json.ts";
+
+/** Networks that are not of the public internet (IANA, special-purpose address registries), and those whose addresses hold another one. */
+const special = new BlockList();
+for (const network of [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/3",
+  "2001::/23",
+  "2001:db8::/32",
+  "2002::/16",
+  "3fff::/20",
+]) {
+  const [address = "", prefix] = network.split("/");
+  special.addSubnet(address, Number(prefix), isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/** What is given out as global unicast; all else in IPv6 is of one's own network, maps IPv4, or is nobody's. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet("2000::", 3, "ipv6");
+
+/** Whether an IP address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !special.check(address, "ipv4");
+  return isIP(address) === 6 && globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6");
+}
+
+/** The network as tests replace it: one machine cannot have a public address and a port of its own. */
+export type Outside = {
+  lookup: (host: string) => Promise<LookupAddress[]>;
+  isAllowed: (address: string) => boolean;
+  port: number;
+  ca?: string;
+};
+
+const publicInternet: Outside = {
+  lookup: (host) =>
+    new Promise((resolve, reject) => {
+      lookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+    }),
+  isAllowed: isPublicAddress,
+  port: 443,
+};
+
+const maxBytes = 1024 * 1024;
+const timeoutMs = 3000;
+const maxRedirects = 3;
+
+const notPublic = () => new FetchError("an address that is not public");
+
+/** An https address on the usual port, without a user. @throws {FetchError} */
+const checkedUrl = (text: string, base?: URL): URL => {
+  const url = URL.canParse(text, base) ? new URL(text, base) : null;
+  if (url?.protocol !== "https:" || url.port || url.username || url.password) throw new FetchError("no https address");
+  return url;
+};
+
+/**
+ * Looks the host up when the connection is made and hands over the very addresses that were judged: a second look-up, which could say
+ * something else, never happens. One address that is not public refuses the host.
+ */
+const judgedLookup =
+  ({ lookup: find, isAllowed }: Outside): LookupFunction =>
+  (host, { all }, callback) => {
+    find(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first || !addresses.every(({ address }) => isAllowed(address))) return callback(notPublic(), "", 0);
+        if (all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error) => callback(error, "", 0),
+    );
+  };
+
+const open = (url: URL, outside: Outside, signal: AbortSignal): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    // An address in the place of a name is never looked up.
+    if (isIP(host) && !outside.isAllowed(host)) return reject(notPublic());
+    const options = {
+      agent: false as const,
+      headers: { accept: "image/webp, image/png, image/jpeg, image/gif", "user-agent": "Cointally" },
+      lookup: judgedLookup(outside),
+      port: outside.port,
+      signal,
+      ...(outside.ca && { ca: outside.ca }),
+    };
+    https.request(url, options, resolve).on("error", reject).end();
+  });
+
+const readBytes = async (response: IncomingMessage): Promise<Buffer> => {
+  const { "content-length": length, "content-encoding": coding } = response.headers;
+  if (coding && coding !== "identity") throw new FetchError("a packed answer");
+  const tooLarge = () => new FetchError(`an answer of more than ${maxBytes} bytes`, true);
+  if (Number(length) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+/**
+ * The bytes at an address that a stranger has chosen: over https from the public internet alone, at most 1 MiB within 3 s, all redirects
+ * included, each of which is judged as the first address was. What the bytes are is the caller's to find out.
+ * @throws {FetchError} for everything else
+ */
+export async function fetchPicture(address: string, outside: Outside = publicInternet): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let url = checkedUrl(address);
+  try {
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      const response = await open(url, outside, signal);
+      try {
+        const { statusCode = 0, headers } = response;
+        if (statusCode === 200) return await readBytes(response);
+        if (statusCode < 300 || statusCode >= 400 || !headers.location) throw new FetchError(`HTTP ${statusCode}`);
+        url = checkedUrl(headers.location, url);
+      } finally {
+        response.destroy();
+      }
+    }
+    throw new FetchError("too many redirects");
+  } catch (error) {
+    if (error instanceof FetchError) throw error;
+    throw new FetchError(signal.aborted ? "no answer in time" : "no connection");
+  }
+}

@@ -1,0 +1,177 @@
+import type { DangerReason } from "@cointally/contract/verdict.ts";
+import { figures, type Price } from "@cointally/shared/format-numbers.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
+import sharp, { type OverlayOptions } from "sharp";
+import { drawableName } from "./drawable-name.ts";
+import { chainMarks, colors, edgeOf, warnSign, wordMark } from "./marks.ts";
+import { cutText, textPath, textWidth, type Weight } from "./text-to-path.ts";
+import { titleLines } from "./title-lines.ts";
+import { countIn, pictureWords } from "./words.ts";
+
+/** What a share image says of a coin. */
+export type ShareFacts = {
+  name: string;
+  symbol: string;
+  chainIds: number[];
+  votesTotal: number;
+  votesToday: number;
+  place: { list: "today-best" | "all"; position: number } | null;
+  danger: DangerReason | null;
+  /** In US dollars, as a decimal string; null when none is known or it is old. */
+  price: string | null;
+  /** Of the price in 24 hours, in percent. */
+  change24h: number | null;
+};
+
+/** The size that every network shows whole. */
+const width = 1200;
+const height = 630;
+const margin = 72;
+const logoSide = 208;
+const logoTop = 164;
+const { page, panel, line, edge, text, second, up, down, alert, alertGround } = colors.dark;
+
+type Look = { size: number; weight: Weight; fill: string };
+const words = (what: string, x: number, baseline: number, { fill, ...type }: Look) =>
+  `<path fill="${fill}" d="${textPath(what, x, baseline, type)}"/>`;
+
+const card = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${page}"/>` +
+  `<g transform="translate(${margin} 52) scale(1.5)">${wordMark("dark")}</g>${inside}</svg>`;
+
+const png = (svg: string, over: OverlayOptions[] = []): Promise<Buffer> => {
+  sharp.concurrency(1);
+  return sharp(Buffer.from(svg)).composite(over).png({ compressionLevel: 6 }).toBuffer();
+};
+
+/** Where a logo would be: a dashed square, with the first letter when it can be drawn. */
+const noLogo = (letter: string | undefined): string => {
+  const look: Look = { size: 96, weight: 600, fill: second };
+  const [x, y] = [margin + logoSide / 2, logoTop + logoSide / 2];
+  return (
+    `<rect x="${margin + 2}" y="${logoTop + 2}" width="${logoSide - 4}" height="${logoSide - 4}" rx="24" fill="${panel}" stroke="${edge}" stroke-width="4" stroke-dasharray="14 12"/>` +
+    (letter ? words(letter, x - textWidth(letter, look) / 2, y + 34, look) : "")
+  );
+};
+
+const named = (facts: ShareFacts): string => {
+  const { title, symbol } = drawableName(facts);
+  if (title === null) return "";
+  const left = margin + logoSide + 48;
+  const room = width - margin - left;
+  const { lines, size } = titleLines(title, room);
+  const symbolLook: Look = { size: 34, weight: 500, fill: second };
+  const tall = lines.length * size * 1.14 + (symbol ? 56 : 0);
+  const top = logoTop + (logoSide - tall) / 2;
+  return (
+    lines.map((l, at) => words(l, left, top + size * (0.86 + at * 1.14), { size, weight: 600, fill: text })).join("") +
+    (symbol ? words(cutText(symbol, room, symbolLook), left, top + tall - 10, symbolLook) : "")
+  );
+};
+
+type Figure = { figure: NonNullable<Price["short"]> | string; label: string; labelFill: string };
+
+/** The parts of a figure, each with its share of the size: the count of a small price's zeros stands small and low. */
+const partsOf = (figure: Figure["figure"]): { text: string; share: number }[] =>
+  typeof figure === "string"
+    ? [{ text: figure, share: 1 }]
+    : [
+        { text: figure.lead, share: 1 },
+        { text: String(figure.zeros), share: 0.6 },
+        { text: figure.digits, share: 1 },
+      ];
+
+const changeFills = { up, down, flat: second };
+
+/** The price as pages write it, and below it how it moved. */
+const priceFigure = (price: string, change24h: number | null, locale: Locale): Figure => {
+  const say = pictureWords[locale];
+  const { full, short } = figures[locale].price(price);
+  const change = change24h === null ? null : figures[locale].change(change24h);
+  return {
+    figure: short ?? full,
+    label: change ? say.change(change.text) : say.price,
+    labelFill: change ? changeFills[change.direction] : second,
+  };
+};
+
+const figuresOf = ({ price, change24h, place, votesToday, votesTotal }: ShareFacts, locale: Locale): Figure[] => {
+  const say = pictureWords[locale];
+  const plain = (figure: string, label: string): Figure => ({ figure, label, labelFill: second });
+  return [
+    ...(price === null ? [] : [priceFigure(price, change24h, locale)]),
+    ...(place ? [plain(say.rank(place.position), place.list === "all" ? say.byVotesInAll : say.byVotesToday)] : []),
+    plain(countIn(locale, votesToday), say.votesToday(votesToday)),
+    plain(countIn(locale, votesTotal), say.votesInAll(votesTotal)),
+  ];
+};
+
+/** The figures below the line, side by side: price, place, votes today, votes in all. */
+const drawFigures = (facts: ShareFacts, locale: Locale): string => {
+  const shown = figuresOf(facts, locale);
+  const column = (width - 2 * margin) / Math.max(shown.length, 3);
+  const fitting = (most: number, widthAt: (size: number) => number) =>
+    Math.min(most, (most * (column - 32)) / widthAt(most));
+  return shown
+    .map(({ figure, label, labelFill }, at) => {
+      const parts = partsOf(figure);
+      const partWidth = (part: (typeof parts)[number], size: number) =>
+        textWidth(part.text, { size: size * part.share, weight: 600 });
+      const size = fitting(60, (most) => parts.reduce((sum, part) => sum + partWidth(part, most), 0));
+      let x = margin + at * column;
+      const labelX = x;
+      const drawn = parts.map((part) => {
+        const low = part.share === 1 ? 0 : size * 0.16;
+        const path = words(part.text, x, 520 + low, { size: size * part.share, weight: 600, fill: text });
+        x += partWidth(part, size);
+        return path;
+      });
+      const labelSize = fitting(26, (most) => textWidth(label, { size: most, weight: 500 }));
+      return drawn.join("") + words(label, labelX, 566, { size: labelSize, weight: 500, fill: labelFill });
+    })
+    .join("");
+};
+
+const rule = `<path stroke="${line}" stroke-width="2" d="M${margin} 430H${width - margin}"/>`;
+
+/** In place of the line below the name: a red band that says why the coin is a danger. */
+const dangerBand = (danger: DangerReason, locale: Locale): string => {
+  const look: Look = { size: 34, weight: 600, fill: alert };
+  return (
+    `<rect x="${margin}" y="386" width="${width - 2 * margin}" height="62" rx="8" fill="${alertGround}" stroke="${alert}" stroke-width="2"/>` +
+    warnSign("dark", margin + 20, 399, 36) +
+    words(pictureWords[locale].danger[danger], margin + 72, 429, look)
+  );
+};
+
+const square = (inside: string) => Buffer.from(`<svg width="${logoSide}" height="${logoSide}">${inside}</svg>`);
+const corners = square('<rect width="100%" height="100%" rx="24"/>');
+const faintEdge = square(edgeOf(logoSide, 24));
+
+const roundLogo = async (logo: Buffer): Promise<OverlayOptions> => {
+  const input = await sharp(logo)
+    .resize(logoSide, logoSide)
+    .composite([{ input: corners, blend: "dest-in" }, { input: faintEdge }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return { input, left: margin, top: logoTop };
+};
+
+/** A coin's share image: 1200 by 630 pixels, PNG. `logo` is its file of 256 px, null when it has none. */
+export const drawShareCard = async (facts: ShareFacts, logo: Buffer | null, locale: Locale): Promise<Buffer> => {
+  const marks = await chainMarks(facts.chainIds, width - margin, 56, 40);
+  const letter = [...(drawableName(facts).title ?? "")][0]?.toUpperCase();
+  const below = facts.danger ? dangerBand(facts.danger, locale) : rule;
+  const over = logo ? [await roundLogo(logo)] : [];
+  return png(card(marks + (logo ? "" : noLogo(letter)) + named(facts) + below + drawFigures(facts, locale)), over);
+};
+
+/** The share image of pages that are of no coin: what the site is. */
+export const drawSiteCard = (locale: Locale): Promise<Buffer> => {
+  const say = pictureWords[locale];
+  const { lines, size } = titleLines(say.slogan, width - 2 * margin);
+  const title = lines
+    .map((l, at) => words(l, margin, 300 + at * size * 1.14, { size, weight: 600, fill: text }))
+    .join("");
+  return png(card(title + rule + words(say.promise, margin, 520, { size: 32, weight: 500, fill: second })));
+};

@@ -1,0 +1,26 @@
+import { cutText, type Type, textWidth } from "./text-to-path.ts";
+
+export type Title = { lines: string[]; size: number };
+
+const weight = 600;
+
+/** The cut of a title into two lines that leaves the wider of them narrowest: between words, or within a word that has no end. */
+const halves = (text: string, type: Type): [string, string] => {
+  const words = text.split(" ");
+  const cuts: [string, string][] =
+    words.length > 1
+      ? words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")])
+      : [[text.slice(0, Math.ceil(text.length / 2)), text.slice(Math.ceil(text.length / 2))]];
+  const wider = (pair: [string, string]) => Math.max(...pair.map((line) => textWidth(line, type)));
+  return cuts.reduce((best, pair) => (wider(pair) < wider(best) ? pair : best));
+};
+
+/** A title within a width: as large as one line allows, then in two smaller lines, cut only when that is not enough. */
+export const titleLines = (text: string, width: number): Title => {
+  const fits = (lines: string[], size: number) => lines.every((line) => textWidth(line, { size, weight }) <= width);
+  const alone = [84, 76, 68, 60].find((size) => fits([text], size));
+  if (alone) return { lines: [text], size: alone };
+  const two = halves(text, { size: 100, weight });
+  const size = [60, 54, 48, 42, 36, 32, 28].find((s) => fits(two, s)) ?? 22;
+  return { lines: two.map((line) => cutText(line, width, { size, weight })), size };
+};

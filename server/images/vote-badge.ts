@@ -1,0 +1,44 @@
+import type { DangerReason } from "@cointally/contract/verdict.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
+import { drawableName } from "./drawable-name.ts";
+import { escapedXml } from "./escape-xml.ts";
+import { colors, type Mode, tallyMark, warnSign } from "./marks.ts";
+import { cutText, type Type, textPath, textWidth } from "./text-to-path.ts";
+import { pictureWords } from "./words.ts";
+
+export type BadgeFacts = {
+  name: string;
+  symbol: string;
+  votesTotal: number;
+  votesToday: number;
+  danger: DangerReason | null;
+};
+
+const height = 48;
+const left = 52;
+const right = 14;
+const widest = 296;
+const nameType: Type = { size: 13, weight: 600 };
+const figureType: Type = { size: 12, weight: 500 };
+
+/** The badge that a coin's team puts on its own site: an SVG that loads nothing, whose letters are outlines. Of a danger it says that in place of the votes. */
+export const voteBadge = (facts: BadgeFacts, mode: Mode, locale: Locale): string => {
+  const { panel, line, text, second, alert } = colors[mode];
+  const words = pictureWords[locale];
+  const votes = words.badge(facts.votesTotal, facts.votesToday);
+  const danger = facts.danger && words.danger[facts.danger];
+  const figures = danger ?? votes;
+  const name = cutText(drawableName(facts).title ?? "Cointally", widest - left - right, nameType);
+  const sign = danger ? 16 : 0;
+  const inside = Math.max(textWidth(name, nameType), sign + textWidth(figures, figureType));
+  const width = Math.ceil(left + inside + right);
+  const label = escapedXml(`${facts.name}: ${danger ? `${danger}. ` : ""}${votes}. Cointally`);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><title>${label}</title>` +
+    `<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="6" fill="${panel}" stroke="${danger ? alert : line}"/>` +
+    `<g transform="translate(12 10) scale(.875)">${tallyMark(mode)}</g>` +
+    `<path fill="${text}" d="${textPath(name, left, 20.5, nameType)}"/>` +
+    (danger ? warnSign(mode, left, 26.5, 12) : "") +
+    `<path fill="${danger ? alert : second}" d="${textPath(figures, left + sign, 37, figureType)}"/></svg>`
+  );
+};

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { Gauge, type Registry } from "prom-client";
+import type { Context } from "./core/context.ts";
+import { logFailure } from "./core/outages.ts";
+import type { RunningJobs } from "./jobs/jobs.ts";
+import { sourceStates } from "./modules/prices/source-backoff.ts";
+
+type Set = (labels: Record<string, string>, value: number) => void;
+
+/** Connections of everybody to our database, by what they do, and how large it is. */
+const readDatabase = async ({ db }: Pick<Context, "db">) => {
+  const { rows } = await db.execute<{ state: string; n: number; bytes: string }>(sql`
+    select coalesce(state, 'other') as state, count(*)::int as n, pg_database_size(current_database()) as bytes
+    from pg_stat_activity where datname = current_database() group by 1`);
+  return rows;
+};
+
+/**
+ * Figures that are read when they are asked for: the database, the queue, and the sources outside. All workers read the same, so that
+ * their sum would be wrong: but for the pool, which each has its own, the greatest stands. What cannot be read is left out.
+ */
+export const registerFigures = (registry: Registry, ctx: Context, jobs: Pick<RunningJobs, "counts">): void => {
+  const gauge = (name: string, help: string, labelNames: string[], read: (set: Set) => unknown, ofEach = false) =>
+    new Gauge({
+      name: `cointally_${name}`,
+      help,
+      labelNames,
+      aggregator: ofEach ? "sum" : "max",
+      registers: [registry],
+      async collect() {
+        this.reset();
+        try {
+          await read((labels, value) => this.set(labels, value));
+        } catch (error) {
+          logFailure(ctx, error, { figure: name }, "a figure cannot be read");
+        }
+      },
+    });
+  const pool = ctx.db.$client;
+  gauge(
+    "database_pool",
+    "Connections of this site's pools, and who waits for one",
+    ["state"],
+    (set) => {
+      set({ state: "idle" }, pool.idleCount);
+      set({ state: "used" }, pool.totalCount - pool.idleCount);
+      set({ state: "waiting" }, pool.waitingCount);
+    },
+    true,
+  );
+  gauge("database_connections", "Connections to the database by state, whoever's", ["state"], async (set) => {
+    for (const { state, n } of await readDatabase(ctx)) set({ state }, n);
+  });
+  gauge("database_bytes", "Size of the database", [], async (set) => {
+    const [row] = await readDatabase(ctx);
+    if (row) set({}, Number(row.bytes));
+  });
+  gauge("queue_jobs", "Jobs by queue and state, as last counted by the queue", ["queue", "state"], async (set) => {
+    for (const { queue, ...counts } of await jobs.counts()) {
+      for (const [state, n] of Object.entries(counts)) set({ queue, state }, n);
+    }
+  });
+  gauge("source_up", "Whether an outside source is used at the moment", ["source"], async (set) => {
+    for (const { name, up } of await sourceStates(ctx)) set({ source: name }, Number(up));
+    for (const { chainId, up } of ctx.nodes.states()) set({ source: `node of chain ${chainId}` }, Number(up));
+  });
+};

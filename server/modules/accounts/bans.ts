@@ -1,0 +1,94 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { notFound, Refusal, refuseField } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { isoTime, jsonObject } from "../../database/json.ts";
+import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { userBans } from "../../database/schema/accounts.ts";
+import { countWatches } from "../watchlist/account-watches.ts";
+import { mailBan } from "./emails.ts";
+import { refuseLastAdmin } from "./last-admin.ts";
+import { lockUser } from "./lock-user.ts";
+import { endSessions } from "./sessions.ts";
+
+/** Closes the newest ban, whether it still holds or has expired; answers whether it held. */
+const close = async (tx: Queries, userId: string, actorId: string, now: Date): Promise<boolean> => {
+  const open = and(eq(userBans.userId, userId), isNull(userBans.endedAt));
+  const [ban] = await tx.select().from(userBans).where(open).for("update");
+  if (!ban) return false;
+  const held = ban.until === null || ban.until > now;
+  await tx
+    .update(userBans)
+    .set(held ? { endedAt: now, endedBy: actorId } : { endedAt: ban.until })
+    .where(eq(userBans.id, ban.id));
+  return held;
+};
+
+type BanTerms = { reason: string; until?: Date | null | undefined };
+
+/**
+ * Bans an account, or puts another ban in the place of the one it has (api.md, PUT /users/{id}/ban): its sessions end and it is mailed the
+ * reason. It may log in again, read, export and erase itself, and write what is its own alone (`whileBanned` of a call).
+ * @throws {Refusal} not_found; conflict for oneself and for the last admin; naming until
+ */
+export const banUser = async (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  { reason, until = null }: BanTerms,
+  now: Date,
+): Promise<void> => {
+  if (until && until <= now) throw refuseField("until", "End of the ban must be in the future.");
+  if (id === actor.id) throw new Refusal("conflict", "You cannot ban your own account.");
+  await ctx.db.transaction(async (tx) => {
+    await refuseLastAdmin(tx, id, now);
+    if (!(await lockUser(tx, id))) throw notFound("account");
+    await close(tx, id, actor.id, now);
+    const row = { id: newId(now.getTime()), userId: id, reason, bannedBy: actor.id, startsAt: now, until };
+    await tx.insert(userBans).values(row);
+    await countWatches(tx, id, now);
+    await endSessions(tx, id);
+    await mailBan(ctx, tx, id, { reason, until }, now);
+  });
+};
+
+/** Ends the ban of an account and tells it by mail; nothing where it has none. @throws {Refusal} not_found */
+export const unbanUser = (ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    if (!(await lockUser(tx, id))) throw notFound("account");
+    const held = await close(tx, id, actor.id, now);
+    await countWatches(tx, id, now);
+    if (held) await mailBan(ctx, tx, id, null, now);
+  });
+
+const person = (alias: string): SQL =>
+  sql.raw(`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`);
+
+/** Every ban of an account, newest first, as JSON text. */
+export const listBans = (ctx: Context, userId: string, query: PageQuery): Promise<string> =>
+  pageOf(
+    ctx,
+    "bans",
+    simpleList({
+      name: "bans",
+      from: sql`user_bans b`,
+      where: sql`b.user_id = ${userId}`,
+      key: { by: sql`b.starts_at`, type: "timestamptz" },
+      id: sql`b.id`,
+      desc: true,
+      filters: userId,
+      row: {
+        joins: sql`join user_bans b on b.id = page.id left join users g on g.id = b.banned_by left join users e on e.id = b.ended_by`,
+        json: jsonObject({
+          id: sql`b.id`,
+          reason: sql`b.reason`,
+          since: isoTime(sql`b.starts_at`),
+          until: isoTime(sql`b.until`),
+          by: person("g"),
+          ended_at: isoTime(sql`b.ended_at`),
+          ended_by: person("e"),
+        }),
+      },
+    }),
+    query,
+  );

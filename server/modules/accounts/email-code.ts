@@ -1,0 +1,38 @@
+import { randomInt } from "node:crypto";
+import { Refusal, refuseField } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { queueMailTo } from "../email-outbox/queue-email.ts";
+import { letters } from "./email-templates.ts";
+import { judgeAttempt } from "./login-attempts.ts";
+import { claimMailToken, issueMailToken } from "./mail-tokens.ts";
+import { tooManyMails } from "./resend-verification.ts";
+
+/** A code is short: it is stored and looked for together with its account. */
+const tokenOf = (userId: string, code: string) => `${userId} ${code}`;
+
+/** Mails the account a code by which `takeEmailCode` knows its owner. @throws {Refusal} too_many_requests */
+export async function sendEmailCode(ctx: Context, { id, email }: SignedIn, now: Date): Promise<void> {
+  const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
+  const owed = await ctx.db.transaction(async (tx) => {
+    const made = await issueMailToken(tx, { userId: id, email, purpose: "confirm_change" }, now, tokenOf(id, code));
+    if (!made) return false;
+    await queueMailTo(ctx, tx, id, (locale) => letters[locale].emailCode(code), now, { until: made.expiresAt });
+    return true;
+  });
+  if (!owed) throw tooManyMails();
+}
+
+/** Uses the code of an email up; wrong ones count like failed logins. @throws {Refusal} naming `email_code`, or too_many_requests */
+export async function takeEmailCode(ctx: Context, userId: string, code: string | undefined, now: Date): Promise<void> {
+  if (code === undefined) throw refuseField("email_code", "Enter the code from our email as well.");
+  const right = await judgeAttempt(ctx, { email: `email code of ${userId}`, network: "" }, now, () =>
+    claimMailToken(ctx.db, tokenOf(userId, code), "confirm_change", now).then(
+      () => true,
+      (error) => {
+        if (error instanceof Refusal) return false;
+        throw error;
+      },
+    ),
+  );
+  if (!right) throw refuseField("email_code", "This code is wrong or has expired. Ask for a new one.");
+}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+import { newId } from "../../database/client.ts";
+import { secondFactors, users } from "../../database/schema/accounts.ts";
+import { countWatches } from "../watchlist/account-watches.ts";
+import { voidMailTokens } from "./mail-tokens.ts";
+import { hashPassword, isPassword } from "./password.ts";
+import { endSessions } from "./sessions.ts";
+
+export type Login = { email: string; password: string; name?: string; resetSecondFactor?: boolean };
+
+/**
+ * Makes sure that this login is an admin's (ADMIN_EMAIL and ADMIN_PASSWORD, `npm run admin:create`): opens the account, or gives the one
+ * that is there the role and the password; where asked to, takes its second factor. Another password than before ends its sessions,
+ * mailed links and an email that waits. Safe to run on several nodes at once.
+ * @returns whether the account is new
+ */
+export const ensureAdmin = async (
+  { db, clock }: Pick<Context, "db" | "clock">,
+  login: Login,
+): Promise<{ created: boolean }> => {
+  const now = clock();
+  const email = login.email.toLowerCase();
+  const [known] = await db.select().from(users).where(eq(users.email, email));
+  const same = known !== undefined && (await isPassword(known.passwordHash, login.password));
+  if (
+    !login.resetSecondFactor &&
+    known?.role === "admin" &&
+    known.emailVerifiedAt &&
+    same &&
+    (login.name ?? known.name) === known.name
+  ) {
+    return { created: false };
+  }
+  const passwordHash = same ? known.passwordHash : await hashPassword(login.password);
+  const given = {
+    role: "admin",
+    passwordHash,
+    updatedAt: now,
+    ...(login.name && { name: login.name }),
+    ...(!same && { pendingEmail: null }),
+  } as const;
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ id: newId(now.getTime()), name: "Admin", email, emailVerifiedAt: now, createdAt: now, ...given })
+      .onConflictDoUpdate({ target: users.email, set: { ...given, emailVerifiedAt: known?.emailVerifiedAt ?? now } })
+      .returning({ id: users.id });
+    if (user && login.resetSecondFactor) await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
+    if (!user) return;
+    await countWatches(tx, user.id, now);
+    if (same) return;
+    await endSessions(tx, user.id);
+    await voidMailTokens(tx, user.id, now);
+  });
+  return { created: known === undefined };
+};

@@ -1,0 +1,61 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+import { newId } from "../../database/client.ts";
+import { sessions, users } from "../../database/schema/accounts.ts";
+import { hashPassword, isPassword, noPassword } from "./password.ts";
+
+export type DemoLogin = { email: string; password: string; role: "user" | "admin"; name: string };
+
+const logins: DemoLogin[] = [
+  { email: "admin@demo.example", password: "demo-admin-harbor", role: "admin", name: "Demo Admin" },
+  { email: "user@demo.example", password: "demo-user-harbor", role: "user", name: "Demo User" },
+  { email: "other@demo.example", password: "demo-other-harbor", role: "user", name: "Demo Other" },
+];
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+
+/**
+ * The known logins of the demo, only when asked for (DEMO_USERS=1) and only where nobody else can reach them (a loopback HOST). In every
+ * other start, those that an earlier one made can no longer log in.
+ * @returns the logins, for the caller to print
+ */
+export const ensureDemoUsers = async (ctx: Context): Promise<DemoLogin[]> => {
+  if (!ctx.config.demoUsers || !isLoopback(ctx.config.host)) {
+    await closeDemoUsers(ctx);
+    return [];
+  }
+  const ready: DemoLogin[] = [];
+  for (const login of logins) if (await ensureDemoUser(ctx, login)) ready.push(login);
+  return ready;
+};
+
+/** @returns false for an email that somebody has who is not of the demo */
+const ensureDemoUser = async ({ db, clock }: Context, { email, password, role, name }: DemoLogin): Promise<boolean> => {
+  const now = clock();
+  const [known] = await db.select().from(users).where(eq(users.email, email));
+  if (known) {
+    if (!known.demo) return false;
+    const passwordHash = (await isPassword(known.passwordHash, password))
+      ? known.passwordHash
+      : await hashPassword(password);
+    await db.update(users).set({ passwordHash, role, updatedAt: now }).where(eq(users.id, known.id));
+    return true;
+  }
+  const passwordHash = await hashPassword(password);
+  const times = { emailVerifiedAt: now, createdAt: now, updatedAt: now };
+  await db
+    .insert(users)
+    .values({ id: newId(now.getTime()), name, email, passwordHash, role, demo: true, ...times })
+    .onConflictDoNothing();
+  return true;
+};
+
+const closeDemoUsers = async ({ db }: Context): Promise<void> => {
+  const closed = db
+    .update(users)
+    .set({ passwordHash: noPassword, pendingEmail: null })
+    .where(eq(users.demo, true))
+    .returning({ id: users.id });
+  const ids = (await closed).map((user) => user.id);
+  if (ids.length > 0) await db.delete(sessions).where(inArray(sessions.userId, ids));
+};

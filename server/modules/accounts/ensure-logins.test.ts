@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Context } from "../../core/context.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { appHere } from "../../testing/use-test-app.ts";
+import { ensureAdmin } from "./ensure-admin.ts";
+import { ensureDemoUsers } from "./ensure-demo-users.ts";
+
+const app = appHere();
+
+const logIn = (login: { email: string; password: string }) =>
+  app.request("POST", "/users/auth", { body: { email: login.email, password: login.password } });
+const isLive = async (token: string) => (await app.request("GET", "/users/me", { token })).status === 200;
+
+describe("the first admin", () => {
+  const login = { email: "Root@coins.example", password: "river stone lamp 9" };
+
+  test("is made once, whatever number of nodes start", async () => {
+    const made = await Promise.all([ensureAdmin(app.ctx, login), ensureAdmin(app.ctx, login)]);
+    expect(made.map(({ created }) => created)).toContain(true);
+    const answer = await logIn(login);
+    expect(answer.body.user).toMatchObject({ email: "root@coins.example", role: "admin", name: "Admin" });
+    expect(await ensureAdmin(app.ctx, login)).toEqual({ created: false });
+    expect(await isLive(answer.body.token)).toBe(true);
+  });
+
+  test("takes another password, which ends the sessions", async () => {
+    const { token } = (await logIn(login)).body;
+    const changed = { ...login, password: "another river stone" };
+    expect(await ensureAdmin(app.ctx, changed)).toEqual({ created: false });
+    expect(await isLive(token)).toBe(false);
+    expect((await logIn(login)).status).toBe(401);
+    expect((await logIn(changed)).status).toBe(201);
+  });
+
+  test("may be somebody who is there already", async () => {
+    const user = await app.user({ verified: false });
+    await ensureAdmin(app.ctx, { email: user.email, password: login.password });
+    const [row] = await app.ctx.db.select().from(users).where(eq(users.id, user.id));
+    expect(row).toMatchObject({ role: "admin", name: user.name, emailVerifiedAt: expect.any(Date) });
+  });
+});
+
+describe("the demo's known logins", () => {
+  const start = (config: Partial<Context["config"]>) =>
+    ensureDemoUsers({ ...app.ctx, config: { ...app.ctx.config, ...config } });
+
+  test("are made when asked for on this machine, and work", async () => {
+    const logins = await start({ demoUsers: true, host: "127.0.0.1" });
+    expect(logins.map(({ role }) => role)).toContain("admin");
+    for (const login of logins) expect((await logIn(login)).body.user.role).toBe(login.role);
+    expect(await start({ demoUsers: true, host: "::1" })).toEqual(logins);
+  });
+
+  test.each([
+    { demoUsers: true, host: "0.0.0.0" },
+    { demoUsers: true, host: "127.evil.example" },
+    { demoUsers: false, host: "127.0.0.1" },
+  ])("are closed at the next start with %j", async (config) => {
+    const [login] = await start({ demoUsers: true, host: "localhost" });
+    const { token } = (await logIn(login as NonNullable<typeof login>)).body;
+    expect(await isLive(token)).toBe(true);
+    expect(await start(config)).toEqual([]);
+    expect(await isLive(token)).toBe(false);
+    expect((await logIn(login as NonNullable<typeof login>)).status).toBe(401);
+  });
+});

@@ -1,0 +1,49 @@
+import { limits } from "@cointally/contract/limits.ts";
+import { sql } from "drizzle-orm";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { prepared } from "../../database/prepared.ts";
+import { activeBan } from "./active-ban.ts";
+import { hashOf } from "./secrets.ts";
+
+/** How often a session in use is written to: reading stays a read. */
+const slideEveryMs = 3_600_000;
+
+/** When a session that is used now ends (30 days, sliding). */
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + limits.sessionDays * 86_400_000);
+
+type Row = {
+  session_id: string;
+  last_used_at: Date;
+  id: string;
+  role: SignedIn["role"];
+  name: string;
+  email: string;
+  verified: boolean;
+  second_factor: boolean;
+  ban: SignedIn["ban"];
+};
+
+/** Whose live session this token is, by one indexed query; null for a dead or unknown one. Using it keeps it alive. */
+export const findSession = async (ctx: Context, token: string): Promise<SignedIn | null> => {
+  const now = ctx.clock();
+  const rows = await prepared<Row>(
+    ctx.db,
+    sql`
+    select s.id as session_id, s.last_used_at, u.id, u.role, u.name, u.email, u.email_verified_at is not null as verified,
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor,
+      ${activeBan(sql`u.id`, now)} as ban
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${hashOf(token)} and s.expires_at > ${now.toISOString()}`,
+  );
+  const row = rows[0];
+  if (!row) return null;
+  if (now.getTime() - row.last_used_at.getTime() >= slideEveryMs) {
+    await ctx.db.execute(sql`
+      update sessions set last_used_at = ${now.toISOString()}, expires_at = ${sessionEnd(now).toISOString()}
+      where id = ${row.session_id}`);
+  }
+  const { id, name, email, ban } = row;
+  const lacksSecondFactor = ctx.adminsNeedSecondFactor && row.role === "admin" && !row.second_factor;
+  const role = lacksSecondFactor || ban ? "user" : row.role;
+  return { id, role, lacksSecondFactor, name, email, emailVerified: row.verified, ban, sessionId: row.session_id };
+};

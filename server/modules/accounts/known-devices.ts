@@ -1,0 +1,50 @@
+import { createHmac } from "node:crypto";
+import { deviceOf } from "@cointally/shared/device.ts";
+import { eq } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+import type { Queries } from "../../database/client.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { queueMailTo } from "../email-outbox/queue-email.ts";
+import { coarse, type Place } from "./create-session.ts";
+import { letters } from "./email-templates.ts";
+
+/** How many are remembered, the last ones. */
+const most = 20;
+
+/** What is remembered of a kind of browser and a network. */
+const seenAt = ({ network, userAgent }: Place) => ({ device: deviceOf(userAgent), network: coarse(network) });
+
+const markOf = (secret: Buffer, id: string, place: Place): string =>
+  createHmac("sha256", secret)
+    .update(JSON.stringify([id, seenAt(place)]))
+    .digest("base64url")
+    .slice(0, 22);
+
+/** Whether an account has logged in with this kind of browser from this network before. */
+export const isKnownPlace = (
+  { secret }: Pick<Context, "secret">,
+  { id, knownDevices }: { id: string; knownDevices: string[] },
+  place: Place,
+): boolean => knownDevices.includes(markOf(secret, id, place));
+
+/**
+ * Remembers the kind of browser and the network of a login, as a keyed hash, and owes the account a mail when it had others and never this
+ * one. Its first login is news to nobody.
+ */
+export const noteDevice = async (
+  ctx: Pick<Context, "jobs" | "config" | "secret">,
+  tx: Queries,
+  { id, knownDevices }: { id: string; knownDevices: string[] },
+  place: Place,
+  now: Date,
+): Promise<void> => {
+  const mark = markOf(ctx.secret, id, place);
+  if (knownDevices.at(-1) === mark) return;
+  const others = knownDevices.filter((known) => known !== mark);
+  await tx
+    .update(users)
+    .set({ knownDevices: [...others, mark].slice(-most) })
+    .where(eq(users.id, id));
+  if (others.length === 0 || others.length < knownDevices.length) return;
+  await queueMailTo(ctx, tx, id, (locale) => letters[locale].newDevice(seenAt(place), ctx.config.publicUrl), now);
+};

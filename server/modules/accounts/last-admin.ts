@@ -1,0 +1,31 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { Refusal } from "../../core/app-error.ts";
+import type { Queries } from "../../database/client.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { activeBan } from "./active-ban.ts";
+
+/**
+ * Refuses to take the role or the account of the last admin who is not banned, or to ban them. Wants a transaction: all admins are locked, always in one order, so that of
+ * the last two, each taken away at once, one stays.
+ * @throws {Refusal} conflict
+ */
+export const refuseLastAdmin = async (tx: Queries, userId: string, now: Date): Promise<void> => {
+  const all = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .orderBy(asc(users.id))
+    .for("no key update");
+  // Asked once they are locked: another admin may have been banned while this waited.
+  const { rows: admins } = await tx.execute<{ id: string }>(sql`
+    select id from users u where id = any(${sql.param(all.map(({ id }) => id))}::uuid[]) and ${activeBan(sql`u.id`, now)} is null`);
+  if (admins.length === 1 && admins[0]?.id === userId) {
+    throw new Refusal("conflict", "This is the last admin. Make somebody else an admin first.");
+  }
+};
+
+/** Whether anybody is an admin. */
+export async function hasAdmin(db: Queries): Promise<boolean> {
+  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
+  return admin !== undefined;
+}

@@ -1,0 +1,100 @@
+import { randomInt } from "node:crypto";
+import type { StoredUser } from "@cointally/contract/users.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
+import { eq } from "drizzle-orm";
+import { Refusal } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { secondFactors, users } from "../../database/schema/accounts.ts";
+import { countWatches } from "../watchlist/account-watches.ts";
+import { createSession, type Place } from "./create-session.ts";
+import { noteDevice } from "./known-devices.ts";
+import { voidMailTokens } from "./mail-tokens.ts";
+import { noPassword } from "./password.ts";
+import { findSecondFactor } from "./second-factor.ts";
+import { takeCode } from "./second-factor-codes.ts";
+import { endSessions } from "./sessions.ts";
+
+type User = typeof users.$inferSelect;
+
+/** What an account is called that is opened by its email alone: nothing of the address is told to others. */
+const neutralName: Record<Locale, string> = { en: "Voter", es: "Votante" };
+
+const codeWanted = () => new Refusal("otp_required", "Enter the code from your app, or a recovery code.");
+
+/**
+ * Checks the second factor of the account that has this address, where there is one. A factor that was set up before the address was
+ * verified protects nobody: whoever reads the mailbox is the owner.
+ * @returns the id of the account whose code was taken, or null @throws {Refusal} otp_required, too_many_requests
+ */
+export async function checkSecondFactor(
+  ctx: Context,
+  email: string,
+  otp: string | undefined,
+  now: Date,
+): Promise<string | null> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
+  const factor = user?.emailVerifiedAt ? await findSecondFactor(ctx, user.id) : undefined;
+  if (!user || !factor) return null;
+  if (otp === undefined) throw codeWanted();
+  await takeCode(ctx, factor, otp, now);
+  return user.id;
+}
+
+/** The account with this address, locked; opened with a neutral name and without a password where there is none. */
+async function lockOrOpen(tx: Queries, email: string, locale: Locale, now: Date): Promise<User> {
+  const find = () => tx.select().from(users).where(eq(users.email, email)).for("no key update");
+  const [known] = await find();
+  if (known) return known;
+  await tx
+    .insert(users)
+    .values({
+      id: newId(now.getTime()),
+      name: `${neutralName[locale]} ${randomInt(100_000, 1_000_000)}`,
+      email,
+      passwordHash: noPassword,
+      locale,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: users.email });
+  const [opened] = await find();
+  if (!opened) throw new Refusal("unavailable", "Something changed meanwhile. Try again in a moment.");
+  return opened;
+}
+
+/** Verifies the address. What others may have set up before it was verified ends: password, sessions, second factor, links, a new email. */
+async function verify(tx: Queries, user: User, now: Date): Promise<User> {
+  if (user.emailVerifiedAt) return user;
+  await endSessions(tx, user.id);
+  await voidMailTokens(tx, user.id, now);
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
+  const verified = {
+    emailVerifiedAt: now,
+    passwordHash: noPassword,
+    pendingEmail: null,
+    knownDevices: [],
+    updatedAt: now,
+  };
+  await tx.update(users).set(verified).where(eq(users.id, user.id));
+  await countWatches(tx, user.id, now);
+  return { ...user, ...verified };
+}
+
+/**
+ * Logs in whoever has shown to read the mailbox of an address: opens the account where there is none, verifies the address, and opens a
+ * session. Wants a transaction, in which the account stays locked. `checked` is what `checkSecondFactor` returned.
+ * @throws {Refusal} otp_required when a second factor was turned on since
+ */
+export async function logInByEmail(
+  ctx: Context,
+  tx: Queries,
+  { email, locale, place, checked }: { email: string; locale: Locale; place: Place; checked: string | null },
+  now: Date,
+): Promise<{ token: string; user: StoredUser }> {
+  const user = await verify(tx, await lockOrOpen(tx, email, locale, now), now);
+  const factor = await findSecondFactor({ db: tx }, user.id);
+  if (factor && checked !== user.id) throw codeWanted();
+  await noteDevice(ctx, tx, user, place, now);
+  return { token: await createSession(tx, user.id, place, now), user };
+}

@@ -1,0 +1,51 @@
+import type { StoredUser } from "@cointally/contract/users.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
+import { and, eq } from "drizzle-orm";
+import { Refusal } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { createSession, type Place } from "./create-session.ts";
+import { isKnownPlace, noteDevice } from "./known-devices.ts";
+import { judgeLogin } from "./login-attempts.ts";
+import { hashPassword, isOutdated, isPassword } from "./password.ts";
+import { findSecondFactor } from "./second-factor.ts";
+import { takeCode } from "./second-factor-codes.ts";
+
+/**
+ * Opens a session for the right pair, and the right code where the account has a second factor. An unknown email and a wrong password are
+ * told in the same words after the same work.
+ * @throws {Refusal} wrong_credentials, otp_required, too_many_requests
+ */
+export const logIn = async (
+  ctx: Context,
+  { email, password, otp }: { email: string; password: string; otp?: string | undefined },
+  place: Place,
+  chosen: Locale | undefined,
+  now: Date,
+): Promise<{ token: string; user: StoredUser }> => {
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
+  const attempt = { email, network: place.network, isKnown: user !== undefined && isKnownPlace(ctx, user, place) };
+  const right = await judgeLogin(ctx, attempt, now, () => isPassword(user?.passwordHash, password, place.network));
+  if (!user || !right) throw wrongPair();
+  const factor = await findSecondFactor(ctx, user.id);
+  if (factor && otp === undefined) {
+    throw new Refusal("otp_required", "Enter the code from your app, or a recovery code.");
+  }
+  if (factor && otp !== undefined) await takeCode(ctx, factor, otp, now);
+  const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password, place.network) : user.passwordHash;
+  const token = await ctx.db.transaction(async (tx) => {
+    // A password that was changed since it was read has ended all sessions, and must not get a new one.
+    const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
+    const [unchanged] = await tx.select().from(users).where(same).for("no key update");
+    if (!unchanged) throw wrongPair();
+    const locale = chosen ?? unchanged.locale;
+    if (passwordHash !== user.passwordHash || locale !== unchanged.locale) {
+      await tx.update(users).set({ passwordHash, locale }).where(eq(users.id, user.id));
+    }
+    await noteDevice(ctx, tx, unchanged, place, now);
+    return createSession(tx, user.id, place, now);
+  });
+  return { token, user };
+};
+
+const wrongPair = () => new Refusal("wrong_credentials", "Email or password is wrong.");

@@ -1,0 +1,82 @@
+import { limits } from "@cointally/contract/limits.ts";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { Refusal } from "../../core/app-error.ts";
+import type { Queries } from "../../database/client.ts";
+import { mailTokens, users } from "../../database/schema/accounts.ts";
+import { hashOf, newMailToken } from "./secrets.ts";
+
+type Purpose = (typeof mailTokens.$inferSelect)["purpose"];
+
+const lifetimeMs: Record<Purpose, number> = {
+  verify_email: limits.verifyEmailHours * 3_600_000,
+  recover_password: limits.recoverMinutes * 60_000,
+  confirm_change: limits.emailCodeMinutes * 60_000,
+};
+
+/**
+ * Makes a single-use token for a mail to one address of an account. Wants a transaction: the account is locked, so that mails asked for
+ * at once are counted one by one.
+ * @returns null when this account was sent enough mails for now
+ */
+export const issueMailToken = async (
+  tx: Queries,
+  { userId, email, purpose }: { userId: string; email: string; purpose: Purpose },
+  now: Date,
+  token = newMailToken(),
+): Promise<{ token: string; expiresAt: Date } | null> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  const [sent] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(mailTokens)
+    .where(
+      and(
+        eq(mailTokens.userId, userId),
+        eq(mailTokens.purpose, purpose),
+        gt(mailTokens.createdAt, new Date(now.getTime() - 3_600_000)),
+      ),
+    );
+  if ((sent?.count ?? 0) >= limits.mailsPerHour) return null;
+  const expiresAt = new Date(now.getTime() + lifetimeMs[purpose]);
+  await tx.insert(mailTokens).values({ tokenHash: hashOf(token), userId, purpose, email, createdAt: now, expiresAt });
+  return { token, expiresAt };
+};
+
+const live = (token: string, purpose: Purpose, now: Date) =>
+  and(
+    eq(mailTokens.tokenHash, hashOf(token)),
+    eq(mailTokens.purpose, purpose),
+    isNull(mailTokens.usedAt),
+    gt(mailTokens.expiresAt, now),
+  );
+
+/** The link is used, expired or was never sent: which one, is nobody's business. */
+export const deadLink = () => new Refusal("gone", "This link was used already or has expired. Ask for a new one.");
+
+/** Whose token this is, without using it. @throws {Refusal} gone */
+export const readMailToken = async (db: Queries, token: string, purpose: Purpose, now: Date) => {
+  const [row] = await db
+    .select()
+    .from(mailTokens)
+    .where(live(token, purpose, now));
+  if (!row) throw deadLink();
+  return row;
+};
+
+/** Uses a token up; of several at once one succeeds. @throws {Refusal} gone */
+export const claimMailToken = async (db: Queries, token: string, purpose: Purpose, now: Date) => {
+  const [row] = await db
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(live(token, purpose, now))
+    .returning();
+  if (!row) throw deadLink();
+  return row;
+};
+
+/** Makes every unused token of an account useless, whatever it is for. */
+export const voidMailTokens = async (db: Queries, userId: string, now: Date): Promise<void> => {
+  await db
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(and(eq(mailTokens.userId, userId), isNull(mailTokens.usedAt)));
+};

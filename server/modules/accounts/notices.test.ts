@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { accountCalls, other, password } from "../../testing/account-calls.ts";
+import { sampleCoin } from "../../testing/samples.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { peopledApp } from "../../testing/use-test-app.ts";
+import { approveDue } from "../moderation/approve-due.ts";
+
+const { app, admin } = peopledApp();
+const { person, patch, verify, mailed } = accountCalls(app);
+
+const subjectsTo = (to: string) => app.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0";
+const chrome = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36";
+const logInWith = (user: TestUser, agent: string, headers: Record<string, string> = {}) =>
+  app.request("POST", "/users/auth", {
+    body: { email: user.email, password },
+    headers: { "user-agent": agent, ...headers },
+  });
+
+test("a new password is told to the account, a new address to the old one", async () => {
+  const user = await person();
+  await patch(user.id, user.token, { password: other, current_password: password });
+  expect(subjectsTo(user.email)).toEqual(["Your password was changed"]);
+  await patch(user.id, user.token, { email: "moved@example.org", current_password: other });
+  await verify(mailed("moved@example.org", "verify-email"));
+  expect(subjectsTo(user.email)).toEqual(["Your password was changed", "Your account has another email address"]);
+  expect(subjectsTo("moved@example.org")).toEqual(["Confirm your email address"]);
+});
+
+test("a login from a kind of browser that was not there before is told; the first, a known and a newer one are not", async () => {
+  const user = await person();
+  const newer = firefox.replaceAll("146", "147");
+  for (const agent of [firefox, firefox, newer]) await logInWith(user, agent);
+  expect(subjectsTo(user.email)).toEqual([]);
+  await logInWith(user, chrome);
+  expect(subjectsTo(user.email)).toEqual(["A new login to your account"]);
+  expect(app.mails.at(-1)?.text).toContain("Chrome on Windows");
+  for (const agent of [firefox, chrome, "<script>alert(1)</script>"]) await logInWith(user, agent);
+  expect(subjectsTo(user.email)).toHaveLength(2);
+  expect(app.mails.at(-1)?.text).toContain("a program that we do not know");
+  expect(app.mails.at(-1)?.html).not.toContain("alert(1)");
+});
+
+test("mails are in the language of the page that the account was opened by, or that was chosen since", async () => {
+  const email = "ines@example.org";
+  const body = { name: "Inés", email, password };
+  await app.request("POST", "/users", { body, headers: { "accept-language": "es-MX,es;q=0.9" } });
+  const opened = app.mails.at(-1);
+  expect(opened).toMatchObject({ to: email, subject: "Confirma tu correo" });
+  expect(opened?.html).toContain('<html lang="es">');
+  const user = { email } as TestUser;
+  await logInWith(user, firefox, { cookie: "cointally_lang=en" });
+  await logInWith(user, chrome);
+  expect(subjectsTo(email).at(-1)).toBe("A new login to your account");
+});
+
+test("the creator is told that a coin is listed, at once or when it is due, and nobody of an imported one", async () => {
+  const user = await app.user();
+  const now = await sampleCoin(app, user, admin);
+  expect(subjectsTo(user.email)).toEqual([`${now.name} is listed`]);
+  expect(app.mails.at(-1)?.text).toContain(`/coins/${now.slug}`);
+  const later = await sampleCoin(app, user);
+  await app.request("PATCH", `/coins/${later.id}/approve`, { token: admin.token, body: {} });
+  expect(subjectsTo(user.email)).toHaveLength(1);
+  app.setNow(new Date(Date.now() + 25 * 3_600_000));
+  await Promise.all([approveDue(app.ctx), approveDue(app.ctx)]);
+  await app.sendOwed();
+  expect(subjectsTo(user.email)).toEqual([`${now.name} is listed`, `${later.name} is listed`]);
+});

@@ -1,0 +1,14 @@
+import { lt, lte } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+import { loginFailures, mailTokens, sessions } from "../../database/schema/accounts.ts";
+
+const dayMs = 24 * 3_600_000;
+
+/** Takes out sessions, mails' tokens and counts of failed logins that no longer mean anything. Runs as a job; safe to run twice. */
+export const forgetExpired = async ({ db, clock }: Context): Promise<void> => {
+  const now = clock();
+  const yesterday = new Date(now.getTime() - dayMs);
+  await db.delete(sessions).where(lte(sessions.expiresAt, now));
+  await db.delete(mailTokens).where(lt(mailTokens.expiresAt, yesterday));
+  await db.delete(loginFailures).where(lt(loginFailures.lastAt, yesterday));
+};

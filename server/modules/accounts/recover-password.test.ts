@@ -1,0 +1,80 @@
+import { describe, expect, test, vi } from "vitest";
+import { accountCalls, other, password } from "../../testing/account-calls.ts";
+import { appHere } from "../../testing/use-test-app.ts";
+
+const app = appHere();
+const { person, rowOf, isLive, logIn, patch, verify, mailed } = accountCalls(app);
+let count = 0;
+const newEmail = () => `recovering${++count}@example.org`;
+
+const ask = (email: string) => app.request("POST", "/users/recover-password-token", { body: { email } });
+const recover = (token: string, chosen: string) =>
+  app.request("PATCH", "/users/recover-password", { body: { token, password: chosen } });
+const askAndWait = async (email: string) => {
+  const before = app.mails.length;
+  expect(await ask(email)).toMatchObject({ status: 202, body: "" });
+  await vi.waitFor(async () => {
+    await app.sendOwed();
+    expect(app.mails.length).toBeGreaterThan(before);
+  });
+  return mailed(email, "recover");
+};
+
+describe("recovering a password", () => {
+  test("sets it once, ends every session and confirms the address", async () => {
+    const user = await person({ verified: false });
+    const token = await askAndWait(user.email);
+    expect((await recover(token, "password1234")).status).toBe(400);
+    const tries = await Promise.all(Array.from({ length: 50 }, () => recover(token, other)));
+    expect(tries.map(({ status }) => status).sort()).toEqual([204, ...Array(49).fill(410)]);
+    expect(await isLive(user.token)).toBe(false);
+    expect((await logIn(user.email, password)).status).toBe(401);
+    const again = await logIn(user.email, other);
+    expect(again.status).toBe(201);
+    const me = await app.request("GET", "/users/me", { token: again.body.token });
+    expect(me.body.user.email_verified).toBe(true);
+  });
+
+  test("takes back an email that waits, and its link with it", async () => {
+    for (const verified of [true, false]) {
+      const user = await person({ verified });
+      const email = newEmail();
+      await patch(user.id, user.token, { email, current_password: password });
+      expect((await recover(await askAndWait(user.email), other)).status).toBe(204);
+      expect(await rowOf(user.id)).toMatchObject({ email: user.email, pendingEmail: null });
+      expect((await verify(mailed(email, "verify-email"))).status).toBe(410);
+      expect((await rowOf(user.id))?.email).toBe(user.email);
+    }
+  });
+
+  test("answers the same for an email that nobody has, and mails nothing", async () => {
+    const before = app.mails.length;
+    const known = await person();
+    const unknown = await ask("nobody@example.org");
+    expect(unknown).toMatchObject({ status: 202, body: "" });
+    await askAndWait(known.email);
+    expect(app.mails.slice(before).map((mail) => mail.to)).toEqual([known.email]);
+  });
+
+  test("takes a link for 60 minutes, only the right kind, and none that was made up", async () => {
+    const user = await person();
+    app.setNow("2026-11-21T12:00:00Z");
+    const token = await askAndWait(user.email);
+    expect((await verify(token)).status).toBe(410);
+    app.setNow("2026-11-21T13:00:00Z");
+    expect((await recover(token, other)).status).toBe(410);
+    expect((await recover("A".repeat(32), other)).status).toBe(410);
+    expect((await recover("no token", other)).status).toBe(400);
+    app.setNow(null);
+  });
+
+  test("a password that was recovered meanwhile is no longer the current one", async () => {
+    for (let round = 0; round < 4; round++) {
+      const user = await person();
+      const token = await askAndWait(user.email);
+      const email = newEmail();
+      await Promise.all([recover(token, other), patch(user.id, user.token, { email, current_password: password })]);
+      expect(await rowOf(user.id)).toMatchObject({ email: user.email, pendingEmail: null });
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { refuseField } from "../../core/app-error.ts";
+
+/** What is left of a password without the names of its owner must still be this long. */
+const ownCharacters = 8;
+/** Digits and marks around a common password do not make it a good one. */
+const longestPadding = 6;
+
+let listed: Set<string> | undefined;
+const isListed = (text: string): boolean => {
+  listed ??= new Set(dictionary["passwords-common"]);
+  return listed.has(text);
+};
+
+const rows = ["abcdefghijklmnopqrstuvwxyz", "01234567890123456789", "qwertyuiopasdfghjklzxcvbnm"];
+const isSequence = (text: string) => {
+  const backwards = [...text].reverse().join("");
+  return rows.some((row) => row.includes(text) || row.includes(backwards));
+};
+
+const isRepetition = (text: string) => /^(.{1,8}?)\1+$/u.test(text) || new Set(text).size < 5;
+
+const isPaddedWord = (text: string) => {
+  const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  return text.length - word.length <= longestPadding && isListed(word);
+};
+
+const isTwoListed = (text: string) =>
+  Array.from(text).some((_, at) => at > 0 && isListed(text.slice(0, at)) && isListed(text.slice(at)));
+
+const isCommon = (password: string): boolean => {
+  const text = password.toLowerCase();
+  return [isListed, isRepetition, isSequence, isPaddedWord, isTwoListed].some((rule) => rule(text));
+};
+
+const isMadeOfNames = (password: string, names: string[]): boolean => {
+  const parts = names.map((name) => name.toLowerCase()).filter((name) => name.length >= 3);
+  const rest = parts.reduce((text, part) => text.replaceAll(part, ""), password.toLowerCase());
+  return rest.length < password.length && rest.length < ownCharacters;
+};
+
+/**
+ * Refuses a password that is among the first to be guessed: from the offline list of common ones, or little more than the person's own
+ * name or email or this site's name (decisions.md, Accounts).
+ * @throws {Refusal} naming `password`
+ */
+export const refuseWeakPassword = (password: string, person: { name: string; email: string }): void => {
+  if (isCommon(password)) {
+    throw refuseField("password", "This password is among the first that are guessed. Choose another one.");
+  }
+  const [mailbox = ""] = person.email.split("@");
+  if (isMadeOfNames(password, [person.email, mailbox, person.name, "cointally"])) {
+    throw refuseField("password", "This password is hardly more than your name or email. Choose another one.");
+  }
+};

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { Refusal } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+import { unseal } from "../../core/encryption.ts";
+import type { Queries } from "../../database/client.ts";
+import { recoveryCodes, secondFactors } from "../../database/schema/accounts.ts";
+import { queueMailTo } from "../email-outbox/queue-email.ts";
+import { letters } from "./email-templates.ts";
+import { judgeAttempt } from "./login-attempts.ts";
+import { hashOf } from "./secrets.ts";
+
+const period = 30;
+/** A clock may be one step early or late (RFC 6238 §5.2). */
+const window = 1;
+
+type Factor = typeof secondFactors.$inferSelect;
+
+/** The codes of one secret, as apps make them: SHA-1, six digits, 30 seconds. */
+export const codesOf = (secret: Buffer, label: string): TOTP =>
+  new TOTP({
+    issuer: "Cointally",
+    label,
+    algorithm: "SHA1",
+    digits: 6,
+    period,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+  });
+
+/** The step of time that a code of the app is of; undefined for a wrong one. */
+const stepOf = async (
+  { config, log }: Context,
+  factor: Factor,
+  code: string,
+  now: Date,
+): Promise<number | undefined> => {
+  const secret = await unseal(config.dataDir, factor.userId, factor.secret);
+  if (!secret)
+    log.error(
+      { user: factor.userId },
+      "a second factor was sealed by another key: DATA_DIR/keys is not the one it was made with",
+    );
+  const delta = secret && codesOf(secret, "").validate({ token: code, timestamp: now.getTime(), window });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta;
+};
+
+/** Takes a code of the app: each once, and none older than one that was taken. Of several uses at once one succeeds. */
+const takeStep = async ({ db }: Context, userId: string, step: number): Promise<boolean> => {
+  const { rowCount } = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)));
+  return rowCount === 1;
+};
+
+/** Uses a recovery code up, and owes its account the news. */
+const takeRecoveryCode = (ctx: Context, userId: string, code: string, now: Date): Promise<boolean> =>
+  ctx.db.transaction(async (tx) => {
+    const used = await tx
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hashOf(code))));
+    if (used.rowCount === 0) return false;
+    const [left] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, userId));
+    const count = left?.count ?? 0;
+    await queueMailTo(ctx, tx, userId, (locale) => letters[locale].recoveryCodeUsed(count, ctx.config.publicUrl), now);
+    return true;
+  });
+
+export const wrongCode = () => new Refusal("otp_required", "This code is wrong or was used already.");
+
+/**
+ * Takes a code of a second factor, of the app or a recovery code. Wrong ones are counted for the account, from wherever they come: only
+ * who knows its password gets here.
+ * @throws {Refusal} otp_required for a wrong or used one, too_many_requests
+ */
+export const takeCode = async (ctx: Context, factor: Factor, code: string, now: Date): Promise<void> => {
+  const attempt = { email: `second factor of ${factor.userId}`, network: "" };
+  const right = await judgeAttempt(ctx, attempt, now, async () => {
+    if (code.length > 6) return takeRecoveryCode(ctx, factor.userId, code, now);
+    const step = await stepOf(ctx, factor, code, now);
+    return step !== undefined && takeStep(ctx, factor.userId, step);
+  });
+  if (!right) throw wrongCode();
+};
+
+const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** A recovery code as it is shown: 80 random bits in four groups. */
+const newCode = () =>
+  [...randomBytes(16)]
+    .map((byte) => alphabet[byte % 32])
+    .join("")
+    .replace(/(.{4})(?=.)/g, "$1-");
+
+/** Makes new recovery codes in place of those that an account has. @returns them, which are stored nowhere */
+export const renewRecoveryCodes = async (tx: Queries, userId: string): Promise<string[]> => {
+  const codes = Array.from({ length: 10 }, newCode);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, hash: hashOf(code.replaceAll("-", "")) })));
+  return codes;
+};

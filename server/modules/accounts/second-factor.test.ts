@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { recoveryCodes, secondFactors } from "../../database/schema/accounts.ts";
+import { accountCalls, password } from "../../testing/account-calls.ts";
+import { appCode } from "../../testing/app-code.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { appHere } from "../../testing/use-test-app.ts";
+import { ensureAdmin } from "./ensure-admin.ts";
+
+const app = appHere();
+const { person, isLive } = accountCalls(app);
+
+let minute = 0;
+/** Each test is an hour of its own, so that no code of one is of another. */
+const at = (seconds: number) => app.setNow(new Date(Date.UTC(2026, 10, 21) + minute * 60_000 + seconds * 1000));
+beforeEach(() => {
+  minute += 60;
+  at(0);
+});
+
+const otp = (method: string, path: string, user: TestUser, body?: unknown) =>
+  app.request(method, `/users/me/otp${path}`, { token: user.token, body });
+const logIn = (user: TestUser, given?: string, from = "192.0.2.1") =>
+  app.request("POST", "/users/auth", {
+    body: { email: user.email, password, ...(given && { otp: given }) },
+    headers: { "x-forwarded-for": from },
+  });
+/** What an app shows for a secret, now or some steps of 30 s away. */
+const codeOf = (uri: string, steps = 0) => appCode(uri, app.ctx.clock().getTime(), steps);
+const enrolled = async () => {
+  const user = await person();
+  const { uri, secret } = (await otp("POST", "", user)).body;
+  const confirmed = await otp("POST", "/confirm", user, { code: codeOf(uri) });
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
+  at(60);
+  return { user, uri, secret, codes: confirmed.body.recovery_codes as string[] };
+};
+const mailsTo = (user: TestUser) => app.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject);
+
+describe("turning it on", () => {
+  test("wants a code of the app, and shows ten recovery codes, of which hashes are stored", async () => {
+    const user = await person();
+    const asked = await otp("POST", "", user);
+    expect(asked.status).toBe(201);
+    expect(asked.body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(asked.body.uri).toMatch(/^otpauth:\/\/totp\/Cointally:/);
+    expect((await logIn(user)).status).toBe(201);
+    const wrong = await otp("POST", "/confirm", user, { code: "000000" });
+    expect([wrong.status, wrong.body.validation.body.keys]).toEqual([400, ["code"]]);
+    const confirmed = await otp("POST", "/confirm", user, { code: codeOf(asked.body.uri) });
+    expect(confirmed.body.recovery_codes).toHaveLength(10);
+    for (const code of confirmed.body.recovery_codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    expect((await app.request("GET", "/users/me", { token: user.token })).body.user.second_factor).toBe(true);
+    expect(mailsTo(user)).toEqual(["Your account has a second factor"]);
+    const stored = JSON.stringify([
+      await app.ctx.db.select().from(recoveryCodes),
+      await app.ctx.db.select().from(secondFactors),
+    ]);
+    expect(stored).not.toContain(asked.body.secret);
+    for (const again of [
+      await otp("POST", "", user),
+      await otp("POST", "/confirm", user, { code: codeOf(asked.body.uri, 1) }),
+    ]) {
+      expect(again.status).toBe(409);
+    }
+  });
+
+  test("a secret asked for again makes the one before useless; none asked for is a 409", async () => {
+    const user = await person();
+    expect((await otp("POST", "/confirm", user, { code: "123456" })).status).toBe(409);
+    const first = (await otp("POST", "", user)).body.uri;
+    const second = (await otp("POST", "", user)).body.uri;
+    expect((await otp("POST", "/confirm", user, { code: codeOf(first) })).status).toBe(400);
+    expect((await otp("POST", "/confirm", user, { code: codeOf(second) })).status).toBe(200);
+  });
+
+  test.each(["12345", "1234567", "abcdefghijklmno", "abcd-efgh-ijkl-mno1", "", 123456, null])(
+    "%o is no code",
+    async (code) => {
+      const answer = await otp("POST", "/confirm", await person(), { code });
+      expect([answer.status, answer.body.code]).toEqual([400, "validation"]);
+    },
+  );
+});
+
+describe("a login", () => {
+  test("asks for the code after the right password alone", async () => {
+    const { user, uri } = await enrolled();
+    const missing = await logIn(user);
+    expect([missing.status, missing.body.code]).toEqual([401, "otp_required"]);
+    const wrongPassword = { email: user.email, password: "not the password", otp: codeOf(uri) };
+    expect((await app.request("POST", "/users/auth", { body: wrongPassword })).body.code).toBe("wrong_credentials");
+    expect((await logIn(user, codeOf(uri))).status).toBe(201);
+  });
+
+  test("takes a code of the step before or after, and none that is further away", async () => {
+    for (const [steps, status] of [
+      [-2, 401],
+      [2, 401],
+      [-1, 201],
+      [0, 201],
+      [1, 201],
+    ] as const) {
+      const { user, uri } = await enrolled();
+      at(300);
+      expect((await logIn(user, codeOf(uri, steps))).status, `${steps} steps`).toBe(status);
+      at(0);
+    }
+  });
+
+  test("takes a code once, whoever comes first, and none older after it", async () => {
+    const { user, uri } = await enrolled();
+    const code = codeOf(uri);
+    const tries = await Promise.all(Array.from({ length: 3 }, () => logIn(user, code)));
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await logIn(user, code)).body.code).toBe("otp_required");
+    expect((await logIn(user, codeOf(uri, -1))).body.code).toBe("otp_required");
+  });
+
+  test("takes a recovery code once, written in any way, and mails that it was used", async () => {
+    const { user, codes } = await enrolled();
+    const [first = "", second = ""] = codes;
+    const tries = await Promise.all(Array.from({ length: 3 }, () => logIn(user, first)));
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await logIn(user, second.replaceAll("-", " ").toUpperCase())).status).toBe(201);
+    expect(mailsTo(user).filter((subject) => subject === "A recovery code was used")).toHaveLength(2);
+    expect(app.mails.at(-1)?.text).toContain("8 are left");
+  });
+
+  test("limits wrong codes by account, from wherever they come", async () => {
+    const { user, uri } = await enrolled();
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n++) statuses.push((await logIn(user, "000000", `192.0.2.${n}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect((await logIn(user, codeOf(uri))).status).toBe(429);
+    at(62 + 2);
+    expect((await logIn(user, codeOf(uri))).status).toBe(201);
+  });
+
+  test("recovering the password leaves the second factor on", async () => {
+    const { user } = await enrolled();
+    await app.request("POST", "/users/recover-password-token", { body: { email: user.email } });
+    expect((await logIn(user)).body.code).toBe("otp_required");
+  });
+});
+
+describe("turning it off", () => {
+  test("wants the password and a code, and is mailed", async () => {
+    const { user, uri } = await enrolled();
+    const off = (body: unknown) => otp("DELETE", "", user, body);
+    const wrongPassword = await off({ current_password: "not the password", code: codeOf(uri) });
+    expect(wrongPassword.body.validation.body.keys).toEqual(["current_password"]);
+    const wrongCode = await off({ current_password: password, code: "000000" });
+    expect(wrongCode.body.validation.body.keys).toEqual(["code"]);
+    expect((await off({ current_password: password })).status).toBe(400);
+    expect((await off({ current_password: password, code: codeOf(uri) })).status).toBe(204);
+    expect((await logIn(user)).status).toBe(201);
+    expect(mailsTo(user)).toContain("Your account has no second factor any more");
+    expect((await off({ current_password: password, code: codeOf(uri, 1) })).status).toBe(409);
+  });
+
+  test("an admin may do it for who has lost it: the sessions end", async () => {
+    const { user } = await enrolled();
+    const admin = await app.user({ role: "admin" });
+    const reset = (id: string, as = admin) => app.request("DELETE", `/users/${id}/otp`, { token: as.token });
+    expect((await reset(user.id, user)).status).toBe(403);
+    expect((await reset(user.id)).status).toBe(204);
+    expect(await isLive(user.token)).toBe(false);
+    expect((await logIn(user)).status).toBe(201);
+    expect([(await reset(user.id)).status, (await reset(admin.id)).status]).toEqual([409, 409]);
+  });
+});
+
+test("the operator's command takes the second factor of an admin who has lost it", async () => {
+  const { user } = await enrolled();
+  const login = { email: user.email, password };
+  await ensureAdmin(app.ctx, login);
+  expect((await logIn(user)).body.code).toBe("otp_required");
+  await ensureAdmin(app.ctx, { ...login, resetSecondFactor: true });
+  expect((await logIn(user)).status).toBe(201);
+});
+
+describe("where admins must have one", () => {
+  const strict = appHere({ REQUIRE_ADMIN_2FA: "1" });
+
+  test("an admin without one is a mere user, who may turn it on", async () => {
+    const [admin, other] = [await strict.user({ role: "admin" }), await strict.user()];
+    const call = (method: string, path: string, body?: unknown) =>
+      strict.request(method, path, { token: admin.token, body });
+    for (const [method, path] of [
+      ["GET", "/users"],
+      ["GET", "/coins/pending"],
+      ["DELETE", `/users/${other.id}/otp`],
+    ] as const) {
+      const refused = await call(method, path);
+      expect([refused.status, refused.body.code], path).toEqual([403, "second_factor_required"]);
+    }
+    expect((await call("PATCH", `/users/${other.id}`, { role: "admin" })).status).toBe(404);
+    expect((await call("PATCH", `/users/${admin.id}`, { role: "admin" })).status).toBe(403);
+    expect((await call("DELETE", `/users/${other.id}`)).status).toBe(404);
+    const due = async () => (await call("GET", "/users/me")).body.second_factor_due;
+    expect(await due()).toBe(true);
+    const { uri } = (await call("POST", "/users/me/otp")).body;
+    expect((await call("POST", "/users/me/otp/confirm", { code: appCode(uri, Date.now()) })).status).toBe(200);
+    expect([(await call("GET", "/users")).status, await due()]).toEqual([200, false]);
+  });
+});

@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { notFound, Refusal, refuseField } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { seal } from "../../core/encryption.ts";
+import type { Queries } from "../../database/client.ts";
+import { secondFactors, users } from "../../database/schema/accounts.ts";
+import { confirmPassword, type Proof } from "./confirm-password.ts";
+import { mailNotice } from "./emails.ts";
+import { lockUser } from "./lock-user.ts";
+import { codesOf, renewRecoveryCodes, takeCode } from "./second-factor-codes.ts";
+import { endSessions } from "./sessions.ts";
+
+/** 160 bits, as RFC 4226 §4 asks for. */
+const secretBytes = 20;
+
+const isOn = () => new Refusal("conflict", "Your account has a second factor already. Turn it off first.");
+const isOff = () => new Refusal("conflict", "Your account has no second factor.");
+
+/** The second factor that guards an account; undefined for one without. */
+export const findSecondFactor = async ({ db }: { db: Queries }, userId: string) => {
+  const confirmed = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+  const [factor] = await db.select().from(secondFactors).where(confirmed);
+  return factor;
+};
+
+/**
+ * Makes the secret of a second factor, which guards nothing until a code confirms it; asked again, another one. @throws {Refusal} conflict
+ * when one is on
+ */
+export const startSecondFactor = async (
+  ctx: Context,
+  user: SignedIn,
+  now: Date,
+): Promise<{ secret: string; uri: string }> => {
+  const secret = randomBytes(secretBytes);
+  const sealed = await seal(ctx.config.dataDir, user.id, secret);
+  await ctx.db.transaction(async (tx) => {
+    await lockUser(tx, user.id);
+    const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
+    if (factor?.confirmedAt) throw isOn();
+    const made = { secret: sealed, lastStep: 0, createdAt: now };
+    await tx
+      .insert(secondFactors)
+      .values({ userId: user.id, ...made })
+      .onConflictDoUpdate({ target: secondFactors.userId, set: made });
+  });
+  const codes = codesOf(secret, user.email);
+  return { secret: codes.secret.base32, uri: codes.toString() };
+};
+
+/**
+ * Turns the second factor on by a code that shows that the app has its secret. @returns the recovery codes, which are shown this once
+ * @throws {Refusal} conflict when none was asked for or one is on; naming `code`; too_many_requests
+ */
+export const confirmSecondFactor = async (ctx: Context, user: SignedIn, code: string, now: Date): Promise<string[]> => {
+  const [asked] = await ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
+  if (!asked) throw isOff();
+  if (asked.confirmedAt) throw isOn();
+  await takeCode(ctx, asked, code, now).catch(atTheField);
+  return ctx.db.transaction(async (tx) => {
+    await lockUser(tx, user.id);
+    const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
+    // Another secret was asked for, or this one confirmed, since the code was judged.
+    if (!factor || factor.confirmedAt || !factor.secret.equals(asked.secret)) throw isOn();
+    await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, user.id));
+    await mailNotice(ctx, tx, user.id, "secondFactorOn", now);
+    return renewRecoveryCodes(tx, user.id);
+  });
+};
+
+/** Who is logged in is told at the field: nobody has to log in again. */
+const atTheField = (error: unknown): never => {
+  throw error instanceof Refusal && error.code === "otp_required" ? refuseField("code", error.message) : error;
+};
+
+/**
+ * Turns the second factor off, by the password and a code. @throws {Refusal} conflict when there is none; naming `current_password`,
+ * `email_code` or `code`; too_many_requests
+ */
+export const removeSecondFactor = async (
+  ctx: Context,
+  user: SignedIn,
+  given: Proof & { code: string },
+  network: string,
+  now: Date,
+): Promise<void> => {
+  const factor = await findSecondFactor(ctx, user.id);
+  const [account] = await ctx.db.select().from(users).where(eq(users.id, user.id));
+  if (!factor || !account) throw isOff();
+  await confirmPassword(ctx, account, given, network, now);
+  await takeCode(ctx, factor, given.code, now).catch(atTheField);
+  await takeAway(ctx, user.id, now);
+};
+
+/**
+ * Takes the second factor from an account whose owner has lost it, and ends its sessions. @throws {Refusal} not_found without an account,
+ * conflict without a second factor or for one's own, which a code turns off
+ */
+export const resetSecondFactor = async (ctx: Context, admin: SignedIn, id: string, now: Date): Promise<void> => {
+  if (admin.id === id) throw new Refusal("conflict", "Turn off your own second factor on your account's page.");
+  const [account] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, id));
+  if (!account) throw notFound("account");
+  if (!(await findSecondFactor(ctx, id))) throw new Refusal("conflict", "This account has no second factor.");
+  await takeAway(ctx, id, now, true);
+};
+
+const takeAway = (ctx: Context, userId: string, now: Date, sessionsToo = false): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const { rowCount } = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    if (rowCount === 0) return;
+    if (sessionsToo) await endSessions(tx, userId);
+    await mailNotice(ctx, tx, userId, "secondFactorOff", now);
+  });

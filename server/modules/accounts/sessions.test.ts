@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { sessions } from "../../database/schema/accounts.ts";
+import { accountCalls, password } from "../../testing/account-calls.ts";
+import { appHere } from "../../testing/use-test-app.ts";
+import { findSession } from "./find-session.ts";
+import { forgetExpired } from "./purge-expired.ts";
+import { hashOf } from "./secrets.ts";
+
+const app = appHere();
+const { person, isLive, logIn } = accountCalls(app);
+
+describe("sessions", () => {
+  test("are one's own to see and end; another's are not there", async () => {
+    const [user, stranger] = [await person(), await app.user()];
+    const { token } = (await logIn(user.email, password)).body;
+    const { body } = await app.request("GET", "/users/me/sessions", { token });
+    expect(body.sessions.map((s: { current: boolean }) => s.current).sort()).toEqual([false, true]);
+    expect(JSON.stringify(body)).not.toContain("hash");
+    const first = body.sessions.find((s: { current: boolean }) => !s.current);
+    const end = (as: string) => app.request("DELETE", `/users/me/sessions/${first.id}`, { token: as });
+    expect((await end(stranger.token)).status).toBe(404);
+    expect(await isLive(user.token)).toBe(true);
+    expect((await end(token)).status).toBe(204);
+    expect(await isLive(user.token)).toBe(false);
+    expect((await end(token)).status).toBe(404);
+  });
+
+  test("end at logout; a dead token is 401 where one is needed and none where it is not", async () => {
+    const user = await app.user();
+    expect((await app.request("DELETE", "/users/auth", { token: user.token })).status).toBe(204);
+    expect((await app.request("GET", "/users/me", { token: user.token })).status).toBe(401);
+    expect((await app.request("DELETE", "/users/auth", { token: user.token })).status).toBe(401);
+    expect((await app.request("GET", "/coins", { token: user.token })).status).toBe(200);
+  });
+
+  test("slide by 30 days, with one write an hour", async () => {
+    const user = await person();
+    app.setNow("2026-11-01T12:00:00Z");
+    const { token } = (await logIn(user.email, password)).body;
+    const end = async () => {
+      const [row] = await app.ctx.db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.tokenHash, hashOf(token)));
+      return row?.expiresAt.toISOString();
+    };
+    app.setNow("2026-11-01T12:59:59Z");
+    expect(await findSession(app.ctx, token)).toMatchObject({ id: user.id, email: user.email, role: "user" });
+    expect(await end()).toBe("2026-12-01T12:00:00.000Z");
+    app.setNow("2026-11-30T12:00:00Z");
+    await findSession(app.ctx, token);
+    expect(await end()).toBe("2026-12-30T12:00:00.000Z");
+    app.setNow("2026-12-30T12:00:00Z");
+    expect(await findSession(app.ctx, token)).toBeNull();
+    await forgetExpired(app.ctx);
+    expect(await end()).toBeUndefined();
+    app.setNow(null);
+  });
+});
+
+test("the list of accounts is searched, narrowed and walked by admins, and holds no hash", async () => {
+  const admin = await app.user({ role: "admin", name: "Lister" });
+  for (const [second, name] of ["Zed 100%", "Zed 1000", "Zed Other"].entries()) {
+    app.setNow(`2026-11-21T12:00:0${second}Z`);
+    await app.user({ name });
+  }
+  app.setNow(null);
+  const list = async (query: string) => (await app.request("GET", `/users?${query}`, { token: admin.token })).body;
+  const names = (body: { users: { name: string }[] }) => body.users.map((u) => u.name);
+  expect(names(await list("search=zed"))).toEqual(["Zed Other", "Zed 1000", "Zed 100%"]);
+  expect(names(await list("search=100%25"))).toEqual(["Zed 100%"]);
+  expect(names(await list(`search=${admin.email.toUpperCase()}`))).toEqual(["Lister"]);
+  expect(names(await list("search=Lister&role=user"))).toEqual([]);
+  expect(names(await list("search=Lister&role=admin"))).toEqual(["Lister"]);
+  const first = await list("search=zed&limit=2");
+  expect(first).toMatchObject({ total: 3, total_capped: false, page: 1, limit: 2 });
+  expect(names(await list(`search=zed&limit=2&cursor=${first.next_cursor}`))).toEqual(["Zed 100%"]);
+  expect(JSON.stringify(first)).not.toMatch(/hash|argon2/);
+});

@@ -1,0 +1,33 @@
+import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
+import { notFound } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import type { Queries } from "../../database/client.ts";
+import { sessions } from "../../database/schema/accounts.ts";
+
+/** The live sessions of one account, last used first. */
+export const listSessions = ({ db }: Context, userId: string, now: Date) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+
+/** Ends the caller's session: its token is dead at once on every node. */
+export const logOut = async ({ db }: Context, user: SignedIn): Promise<void> => {
+  await db.delete(sessions).where(eq(sessions.id, user.sessionId));
+};
+
+/** Ends one session of an account. @throws {Refusal} not_found, for another's as well */
+export const endSession = async ({ db }: Context, userId: string, id: string): Promise<void> => {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw notFound("session");
+};
+
+/** Ends every session of an account, or every other one. */
+export const endSessions = async (db: Queries, userId: string, keep?: string): Promise<void> => {
+  const others: SQL | undefined = keep === undefined ? undefined : ne(sessions.id, keep);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others));
+};

@@ -1,0 +1,45 @@
+import type { Locale } from "@cointally/shared/locales.ts";
+import { eq } from "drizzle-orm";
+import { Refusal } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { mailVerification } from "./emails.ts";
+import { hashPassword } from "./password.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
+
+export const emailTaken = () =>
+  new Refusal("conflict", "There is an account with this email already. Log in, or choose a new password for it.");
+
+/** @throws {Refusal} conflict when an account has this email */
+export const refuseTakenEmail = async (db: Queries, email: string): Promise<void> => {
+  const [other] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (other) throw emailTaken();
+};
+
+/**
+ * Opens an account and mails a link to confirm its email, in the language of the page it was opened by. The unique index decides between two with one email at once.
+ * @returns the account's id @throws {Refusal} conflict, or naming `password`
+ */
+export const signUp = async (
+  ctx: Context,
+  { name, email, password }: { name: string; email: string; password: string },
+  locale: Locale,
+  network: string,
+  now: Date,
+): Promise<string> => {
+  refuseWeakPassword(password, { name, email });
+  await refuseTakenEmail(ctx.db, email);
+  const passwordHash = await hashPassword(password, network);
+  const id = newId(now.getTime());
+  await ctx.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(users)
+      .values({ id, name, email, passwordHash, locale, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (added.length === 0) throw emailTaken();
+    await mailVerification(ctx, tx, { userId: id, email }, now);
+  });
+  return id;
+};

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+import { metIndex } from "../../database/postgres-error.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { keepVotedMailbox } from "../votes/voted-mailboxes.ts";
+import { countWatches } from "../watchlist/account-watches.ts";
+import { allowVoteEmails } from "./allow-vote-emails.ts";
+import { mailNotice } from "./emails.ts";
+import { lockUser } from "./lock-user.ts";
+import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
+import { emailTaken } from "./sign-up.ts";
+
+/**
+ * Confirms the address that the token was sent to: the account's own, or the new one that waits, which then takes its place.
+ * @throws {Refusal} gone; conflict when another account has taken the new address meanwhile
+ */
+export const verifyEmail = async (ctx: Context, token: string, now: Date): Promise<void> => {
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const { userId, email } = await readMailToken(tx, token, "verify_email", now);
+      const user = await lockUser(tx, userId);
+      await claimMailToken(tx, token, "verify_email", now);
+      const confirmed = { emailVerifiedAt: now, updatedAt: now };
+      if (user?.pendingEmail === email) {
+        await tx
+          .update(users)
+          .set({ email, pendingEmail: null, ...confirmed })
+          .where(eq(users.id, userId));
+        // After the update, for which votes under way were waited for.
+        await keepVotedMailbox(ctx, tx, { userId, email: user.email }, now);
+        await voidMailTokens(tx, userId, now);
+        await mailNotice(ctx, tx, userId, "emailChanged", now, user.email);
+      } else if (user?.email === email) {
+        await tx.update(users).set(confirmed).where(eq(users.id, userId));
+      } else {
+        throw deadLink();
+      }
+      await countWatches(tx, userId, now);
+      await allowVoteEmails(tx, email);
+    });
+  } catch (error) {
+    throw metIndex(error, "users_email") ? emailTaken() : error;
+  }
+};

@@ -1,0 +1,86 @@
+import type { addAd as addCall } from "@cointally/contract/ads.ts";
+import type { Input } from "@cointally/contract/endpoint.ts";
+import { eq } from "drizzle-orm";
+import { notFound, refuseField } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { ads } from "../../database/schema/ads.ts";
+import { findStanding } from "../coins/find-coin.ts";
+import { releaseUploads, useAdImage } from "../uploads/use-upload.ts";
+import { keepRun } from "./keep-run.ts";
+
+type Given = Input<typeof addCall>["body"];
+type AdRow = typeof ads.$inferSelect;
+
+const columnsOf = (given: Given) => ({
+  title: given.title,
+  slot: given.slot,
+  imageId: given.image_url,
+  alt: given.alt,
+  targetUrl: given.target_url,
+  coinId: given.coin_id,
+  chainIds: given.chain_ids,
+  pages: given.pages,
+  startsAt: given.starts_at,
+  endsAt: given.ends_at,
+  active: given.active,
+  advertiser: given.advertiser,
+  priceAmount: given.price_amount,
+  priceCurrency: given.price_currency,
+});
+
+/** Uses the image, and refuses a coin that is not listed: who pays for one is judged as a visitor sees it. */
+const useParts = async (tx: Queries, given: Given, now: Date): Promise<void> => {
+  await useAdImage(tx, given.image_url, now);
+  if (!given.coin_id) return;
+  const coin = await findStanding(tx, given.coin_id).catch(() => null);
+  if (coin?.status !== "approved") throw refuseField("coin_id", "This coin is not listed.");
+};
+
+const lockAd = async (tx: Queries, id: string): Promise<AdRow> => {
+  const [row] = await tx.select().from(ads).where(eq(ads.id, id)).for("update");
+  if (!row) throw notFound("ad");
+  return row;
+};
+
+/** Adds an ad. @returns its id @throws {Refusal} naming image_url or coin_id */
+export const addAd = ({ db }: Pick<Context, "db">, given: Given, now: Date): Promise<string> =>
+  db.transaction(async (tx) => {
+    await useParts(tx, given, now);
+    const values = { id: newId(now.getTime()), ...columnsOf(given), createdAt: now };
+    const [row] = await tx.insert(ads).values(values).returning();
+    await keepRun(tx, values.id, row as AdRow, now);
+    return values.id;
+  });
+
+/** Changes a locked ad by `set`, and keeps when it ran. */
+const change = async (tx: Queries, id: string, set: Partial<typeof ads.$inferInsert>, now: Date): Promise<void> => {
+  const [row] = await tx.update(ads).set(set).where(eq(ads.id, id)).returning();
+  await keepRun(tx, id, row as AdRow, now);
+};
+
+/** Replaces all that an ad says; what it counted stays. @throws {Refusal} not_found; naming image_url or coin_id */
+export const replaceAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: string, given: Given): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = await lockAd(tx, id);
+    const now = clock();
+    if (before.imageId !== given.image_url) await releaseUploads(tx, [before.imageId]);
+    await useParts(tx, given, now);
+    await change(tx, id, columnsOf(given), now);
+  });
+
+/** Switches an ad on or off. @throws {Refusal} not_found */
+export const switchAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: string, active: boolean): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockAd(tx, id);
+    await change(tx, id, { active }, clock());
+  });
+
+/** Takes an ad away with what it counted; when it ran stays. @throws {Refusal} not_found */
+export const removeAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { imageId } = await lockAd(tx, id);
+    await keepRun(tx, id, null, clock());
+    await tx.delete(ads).where(eq(ads.id, id));
+    await releaseUploads(tx, [imageId]);
+  });

@@ -1,0 +1,86 @@
+import type { listActiveAds, listAds as listCall } from "@cointally/contract/ads.ts";
+import type { Input } from "@cointally/contract/endpoint.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { notFound } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import type { Queries } from "../../database/client.ts";
+import { readCursor } from "../../database/cursor.ts";
+import { type List, pageOf, simpleList } from "../../database/paging.ts";
+import { adJson } from "./presenter.ts";
+
+/** How long an ad stands first in its slot before the next one does. */
+const turnMs = 15_000;
+
+/** Whether `a` runs at that time. One for a coin that is not listed any more, or cannot be sold, is not shown. */
+export const runsAt = (now: Date): SQL => sql`
+  a.active and a.starts_at <= ${now.toISOString()} and a.ends_at > ${now.toISOString()}
+  and (a.coin_id is null or exists (select from coins c where c.id = a.coin_id and c.status = 'approved' and not c.unsellable))`;
+
+/** Every ad, newest first, as JSON text; `search` looks into title and advertiser. */
+export const listAds = (ctx: Context, query: Input<typeof listCall>["query"]): Promise<string> => {
+  const { slot, active, search } = query;
+  const pattern = `%${search?.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const where = [
+    slot ? sql`a.slot = ${slot}` : sql`true`,
+    active === undefined ? sql`true` : sql`a.active = ${active}`,
+    search ? sql`lower(a.title || ' ' || a.advertiser) like ${pattern}` : sql`true`,
+  ];
+  const list = simpleList({
+    name: "ads",
+    from: sql`ads a`,
+    where: sql.join(where, sql` and `),
+    key: { by: sql`a.created_at`, type: "timestamptz" },
+    id: sql`a.id`,
+    desc: true,
+    row: { joins: sql`join ads a on a.id = page.id`, json: adJson },
+    filters: [slot, active, search],
+  });
+  return pageOf(ctx, "ads", list, query);
+};
+
+/**
+ * The ads that run now, as JSON text. They take turns by the clock: over any long time each of a slot's ads is first for as long as any
+ * other, for all visitors alike. The first ads of all slots come before the second ones, so that one short page fills every slot. A
+ * cursor names the turn in which its first page was read, and goes on in that order. An ad for some chains or kinds of page is listed
+ * only where one of these is asked for.
+ */
+export const listRunning = (ctx: Context, query: Input<typeof listActiveAds>["query"], now: Date): Promise<string> => {
+  const { slot = null, on = null, chain_id: chain = null, cursor } = query;
+  const filters = [slot, on, chain];
+  const running = sql`${runsAt(now)} and (${slot}::text is null or a.slot = ${slot})
+    and (a.pages = '{}' or ${on}::text = any(a.pages)) and (a.chain_ids = '{}' or ${chain}::int = any(a.chain_ids))`;
+  const binding = JSON.stringify(["ads/active", filters]);
+  const turn = cursor ? Number(readCursor(ctx.secret, binding, cursor).keys[0]) : Math.floor(now.getTime() / turnMs);
+  const placed = sql`(
+    select a.id, a.slot, (row_number() over in_slot - 1 - ${turn}::bigint % count(*) over whole_slot + count(*) over whole_slot)
+      % count(*) over whole_slot as place
+    from ads a where ${running}
+    window in_slot as (partition by a.slot order by a.id), whole_slot as (partition by a.slot)) p`;
+  const list: List = {
+    legs: [
+      {
+        from: placed,
+        where: sql`true`,
+        keys: [
+          { by: sql`${turn}::numeric`, type: "numeric" },
+          { by: sql`p.place`, type: "integer" },
+          { by: sql`p.slot`, type: "text" },
+        ],
+        id: sql`p.id`,
+        desc: false,
+      },
+    ],
+    total: { sets: [{ from: sql`ads a`, where: running }], key: null },
+    binding,
+    row: { joins: sql`join ads a on a.id = page.id`, json: adJson },
+  };
+  return pageOf(ctx, "ads", list, query);
+};
+
+/** One ad as JSON text. @throws {Refusal} not_found, also for one that is switched off and somebody who is no admin */
+export const findAd = async (db: Queries, id: string, viewer: SignedIn | null): Promise<string> => {
+  const { rows } = await db.execute<{ json: string }>(sql`
+    select (${adJson})::text as json from ads a where a.id = ${id} and (a.active or ${viewer?.role === "admin"})`);
+  if (!rows[0]) throw notFound("ad");
+  return rows[0].json;
+};

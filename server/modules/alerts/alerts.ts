@@ -1,0 +1,95 @@
+import type { addAlert as addCall } from "@cointally/contract/alerts.ts";
+import type { Input } from "@cointally/contract/endpoint.ts";
+import type { Part } from "@cointally/contract/errors.ts";
+import { limits } from "@cointally/contract/limits.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { notFound, Refusal, refuseField } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { newId } from "../../database/client.ts";
+import { isoTime, jsonObject } from "../../database/json.ts";
+import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { alerts } from "../../database/schema/portfolios.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import { findStanding } from "../coins/find-coin.ts";
+import { markedJson } from "../safety/presenter.ts";
+import { alertOf } from "./stop-token.ts";
+
+/** An alert under the alias `a` on the wire (api.md, Alerts), its coin under `c`. */
+const alertJson: SQL = jsonObject({
+  id: sql`a.id`,
+  coin_id: sql`a.coin_id`,
+  coin: jsonObject({
+    slug: sql`c.slug`,
+    name: sql`c.name`,
+    symbol: sql`c.symbol`,
+    logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
+    safety: markedJson,
+  }),
+  kind: sql`a.kind`,
+  value: sql`trim_scale(a.value)::text`,
+  sent_on: sql`a.sent_on`,
+  created_at: isoTime(sql`a.created_at`),
+});
+
+/** A user's alerts, newest first, as JSON text. */
+export const listAlerts = (ctx: Context, user: SignedIn, query: PageQuery): Promise<string> =>
+  pageOf(
+    ctx,
+    "alerts",
+    simpleList({
+      name: "alerts",
+      from: sql`alerts a join coins s on s.id = a.coin_id`,
+      where: sql`a.user_id = ${user.id} and s.status <> 'deleted'`,
+      key: { by: sql`a.created_at`, type: "timestamptz" },
+      id: sql`a.id`,
+      desc: true,
+      filters: user.id,
+      row: { joins: sql`join alerts a on a.id = page.id join coins c on c.id = a.coin_id`, json: alertJson },
+    }),
+    query,
+  );
+
+/**
+ * Asks for a mail about a public coin. Answers the alert as JSON text.
+ * @throws {Refusal} not_found for a coin that is not public, conflict for too many
+ */
+export const addAlert = (
+  ctx: Context,
+  user: SignedIn,
+  given: Input<typeof addCall>["body"],
+  now: Date,
+): Promise<string> =>
+  ctx.db.transaction(async (tx) => {
+    // One at a time for each account, so that the count holds.
+    if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", "Log in first.");
+    const coin = await findStanding(tx, given.coin_id);
+    if (coin.status !== "approved") throw notFound("coin");
+    // Those of coins that are gone are in no list: they are in nobody's way.
+    const held = await tx.execute(
+      sql`select 1 from alerts a join coins c on c.id = a.coin_id where a.user_id = ${user.id} and c.status <> 'deleted'`,
+    );
+    if (held.rows.length >= limits.alerts.max) {
+      throw new Refusal("conflict", `You may have at most ${limits.alerts.max} alerts.`);
+    }
+    const id = newId(now.getTime());
+    const { kind, value = null } = given;
+    await tx.insert(alerts).values({ id, userId: user.id, coinId: coin.id, kind, value, createdAt: now });
+    const { rows } = await tx.execute<{ json: string }>(
+      sql`select (${alertJson})::text as json from alerts a join coins c on c.id = a.coin_id where a.id = ${id}`,
+    );
+    return rows[0]?.json as string;
+  });
+
+/** Ends an alert. @throws {Refusal} not_found */
+export const removeAlert = async (ctx: Context, user: SignedIn, id: string): Promise<void> => {
+  const mine = and(eq(alerts.id, id), eq(alerts.userId, user.id));
+  const gone = await ctx.db.delete(alerts).where(mine).returning({ id: alerts.id });
+  if (gone.length === 0) throw notFound("alert");
+};
+
+/** Ends the alert whose mail held this token; again changes nothing. @throws {Refusal} naming `token` for one that no mail held */
+export const stopAlert = async (ctx: Context, token: string, part: Part = "body"): Promise<void> => {
+  const id = alertOf(ctx.secret, token);
+  if (!id) throw refuseField("token", "This is not a token.", part);
+  await ctx.db.delete(alerts).where(eq(alerts.id, id));
+};

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+import { utcDay } from "../coins/presenter.ts";
+import { queueMails } from "../email-outbox/queue-email.ts";
+import { dangerOf } from "../safety/presenter.ts";
+import { alertMail, type Fired } from "./emails.ts";
+
+/** An older price says nothing of now. */
+const freshMs = 60 * 60_000;
+
+/** Mails that one statement writes. */
+const lot = 500;
+
+/**
+ * Looks at all alerts in two statements and mails those that came true: once when a condition begins to hold, and again only after it
+ * did not hold for a while; at most one mail per alert and UTC day, however many processes look at once. That it was mailed and the mail
+ * that is owed are kept together, or neither. Only to addresses that were verified, and only about public coins.
+ * @returns how many were mailed
+ */
+export const sendAlerts = async (ctx: Context): Promise<number> => {
+  const now = ctx.clock();
+  const fresh = sql`${new Date(now.getTime() - freshMs).toISOString()}::timestamptz`;
+  const today = sql`${utcDay(now)}::date`;
+  const holds = sql`case a.kind when 'price_above' then m.price_usd >= a.value when 'price_below' then m.price_usd <= a.value
+    when 'change_24h' then abs(m.change_24h::numeric) >= a.value end`;
+  const isRead = sql`m.coin_id = a.coin_id and m.price_usd is not null and m.as_of > ${fresh}`;
+  await ctx.db.execute(
+    sql`update alerts a set armed = true from coin_markets m where not a.armed and ${isRead} and not ${holds}`,
+  );
+  return ctx.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<Fired>(sql`
+    update alerts a set armed = a.kind = 'safety', sent_on = ${today}, sent_at = ${now.toISOString()}
+    from users u, coins c left join coin_markets m on m.coin_id = c.id
+    where u.id = a.user_id and u.email_verified_at is not null and c.id = a.coin_id and c.status = 'approved'
+      and a.armed and (a.sent_on is null or a.sent_on < ${today})
+      and ((${isRead} and ${holds}) or (a.kind = 'safety' and exists (
+        select from safety_changes g where g.coin_id = a.coin_id and g.at > coalesce(a.sent_at, a.created_at))))
+    returning a.id, a.kind, trim_scale(a.value)::text as value, u.id as user_id, u.email, u.locale, c.name, c.slug, ${dangerOf} as danger, trim_scale(m.price_usd)::text as price,
+      round(m.change_24h::numeric, 2)::text as change`);
+    for (let n = 0; n < rows.length; n += lot) {
+      await queueMails(
+        ctx,
+        tx,
+        rows.slice(n, n + lot).map((fired) => alertMail(ctx, fired)),
+        now,
+      );
+    }
+    return rows.length;
+  });
+};

@@ -1,0 +1,38 @@
+import type { RpcAnswer, RpcCall } from "@cointally/contract/rpc.ts";
+import { chainById } from "@cointally/shared/chains.ts";
+import { nodeErrorOf } from "../../chain/node-error.ts";
+import { Refusal } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+
+const readOne = async (ctx: Context, chainId: number, { id, method, params }: RpcCall): Promise<RpcAnswer> => {
+  // What we know is not asked.
+  const hexId = chainById(chainId)?.hexId;
+  const answer = method === "eth_chainId" ? { result: hexId } : await ctx.nodes.read(chainId, method, params);
+  return { jsonrpc: "2.0", id, ...answer };
+};
+
+/**
+ * One call or several, answered in their order (api.md, Chain reads for the browser). A node's own error, such as a revert, is part of
+ * the answer.
+ * @throws {Refusal} unavailable when the node gives no answer; bad_request when its answer is too long
+ */
+export const readChain = async (
+  ctx: Context,
+  chainId: number,
+  calls: RpcCall | RpcCall[],
+): Promise<RpcAnswer | RpcAnswer[]> => {
+  try {
+    if (!Array.isArray(calls)) return await readOne(ctx, chainId, calls);
+    return await Promise.all(calls.map((call) => readOne(ctx, chainId, call)));
+  } catch (error) {
+    const node = nodeErrorOf(error);
+    if (!node) throw error;
+    if (node.trouble === "too_large") {
+      throw new Refusal("bad_request", "The chain's answer is too long to be passed on. Ask for less.");
+    }
+    const retry_after = Math.ceil((node.retryAfterMs ?? 5000) / 1000);
+    throw new Refusal("unavailable", "This chain cannot be read at the moment. Try again in a minute.", {
+      retry_after,
+    });
+  }
+};

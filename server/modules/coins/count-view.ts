@@ -1,0 +1,36 @@
+import { createHmac } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+import { pauseStart } from "../watchlist/watch-coin.ts";
+import { findVisible } from "./find-coin.ts";
+import { utcDay } from "./presenter.ts";
+
+/** The start of a moment's UTC hour, in ISO 8601. */
+export const hourStart = (now: Date): string => `${now.toISOString().slice(0, 13)}:00:00Z`;
+
+/**
+ * Counts a view: one per visitor, coin and UTC day. A visitor is a network (`networkOf`), whatever browser or account it comes by, as a
+ * hash keyed by a secret and the day, kept two days, so that nobody can be followed by it.
+ * @throws {Refusal} not_found
+ */
+export const countView = async (ctx: Context, coinId: string, network: string, now: Date): Promise<void> => {
+  const coin = await findVisible(ctx.db, coinId, null);
+  const day = utcDay(now);
+  const hash = createHmac("sha256", ctx.secret).update(`${day}\n${network}`).digest().subarray(0, 16);
+  await ctx.db.execute(sql`
+    with seen as (
+      insert into coin_views (day, coin_id, visitor) values (${day}, ${coin.id}, ${hash}) on conflict do nothing returning coin_id
+    ), total as (
+      update coin_tallies t set views_total = views_total + 1 from seen where t.coin_id = seen.coin_id
+    )
+    insert into coin_hours as h (coin_id, hour, views) select coin_id, ${hourStart(now)}, 1 from seen
+    on conflict (coin_id, hour) do update set views = h.views + 1`);
+};
+
+/** Forgets who saw what before yesterday, and hours and ended watches that no figure needs any more. */
+export const forgetOldActivity = async (ctx: Context): Promise<void> => {
+  const twoDaysAgo = new Date(ctx.clock().getTime() - 2 * 86_400_000);
+  await ctx.db.execute(sql`delete from coin_views where day < ${utcDay(twoDaysAgo)}`);
+  await ctx.db.execute(sql`delete from coin_hours where hour < ${twoDaysAgo.toISOString()}`);
+  await ctx.db.execute(sql`delete from ended_watches where ended_at <= ${pauseStart(ctx.clock())}`);
+};

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { sampleCoin, sampleSubmission } from "../../testing/samples.ts";
+import { peopledApp } from "../../testing/use-test-app.ts";
+
+const { app, owner, admin } = peopledApp();
+
+const deny = (id: string) =>
+  app.request("PATCH", `/coins/${id}/deny`, { token: admin.token, body: { reason: "Copies the name of another." } });
+const rename = (id: string, name: string) =>
+  app.request("PATCH", `/coins/${id}`, { token: admin.token, body: { name } });
+const bySlug = (slug: string) => app.request("GET", `/coins/slugs/${slug}`);
+
+test("a denied or deleted coin gives its slug to the next of that name, and keeps another", async () => {
+  const denied = await sampleCoin(app, owner, admin, { name: "Tidal Quay" });
+  await deny(denied.id);
+  const real = await sampleCoin(app, owner, admin, { name: "Tidal Quay" });
+  expect([denied.slug, real.slug]).toEqual(["tidal-quay", "tidal-quay"]);
+  expect((await bySlug("tidal-quay")).body.coin.id).toBe(real.id);
+  const back = await app.request("PATCH", `/coins/${denied.id}/approve-now`, { token: admin.token });
+  expect(back.body.coin.slug).toBe(`tidal-quay-${denied.id.slice(-12)}`);
+  expect((await bySlug(back.body.coin.slug)).body.coin.id).toBe(denied.id);
+
+  await app.request("DELETE", `/coins/${real.id}`, { token: admin.token });
+  expect((await sampleCoin(app, owner, admin, { name: "Tidal Quay" })).slug).toBe("tidal-quay");
+});
+
+test("an old slug of a denied coin leads to the coin that has it now; one of a public coin stays its own", async () => {
+  const moved = await sampleCoin(app, owner, admin, { name: "Old Pier" });
+  await rename(moved.id, "New Pier");
+  const second = await sampleCoin(app, owner, admin, { name: "Old Pier" });
+  expect(second.slug).toBe("old-pier-hrb");
+  expect((await bySlug("old-pier")).headers.get("location")).toBe("/api/coins/slugs/new-pier");
+  await deny(moved.id);
+  const third = await sampleCoin(app, owner, admin, { name: "Old Pier" });
+  expect(third.slug).toBe("old-pier");
+  await app.request("PATCH", `/coins/${moved.id}/approve-now`, { token: admin.token });
+  expect((await bySlug("old-pier")).body.coin.id).toBe(third.id);
+  expect((await bySlug("new-pier")).body.coin.id).toBe(moved.id);
+});
+
+test("many of that name at once get one slug each", async () => {
+  const denied = await sampleCoin(app, owner, admin, { name: "Busy Dock" });
+  await deny(denied.id);
+  const body = () => sampleSubmission({ name: "Busy Dock" });
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, () => app.request("POST", "/coins", { token: owner.token, body: body() })),
+    app.request("PATCH", `/coins/${denied.id}/approve-now`, { token: admin.token }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 200]);
+  expect(new Set(answers.map(({ body: { coin } }) => coin.slug)).size).toBe(7);
+});

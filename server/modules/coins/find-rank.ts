@@ -1,0 +1,38 @@
+import type { getRank, PublicListName } from "@cointally/contract/coins.ts";
+import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import { limits } from "@cointally/contract/limits.ts";
+import { sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+import { jsonObject } from "../../database/json.ts";
+import { countBefore } from "../../database/paging.ts";
+import { walked } from "./coin-set.ts";
+import { findVisible } from "./find-coin.ts";
+import { coinListRules } from "./lists.ts";
+import { coinJoins } from "./presenter.ts";
+import { rankFormulaOf } from "./rank-formulas.ts";
+
+type Rank = AnswerOf<typeof getRank>;
+
+/**
+ * Why a coin stands where it does in a list: its place in the list's own order, the formula, and the figures that go in. The place is
+ * null when it is not in the list, or stands below 10,000.
+ * @throws {Refusal} not_found
+ */
+export const findRank = async (ctx: Context, id: string, list: PublicListName, now: Date): Promise<Rank> => {
+  const coin = await findVisible(ctx.db, id, null);
+  const { code, text, inputs } = rankFormulaOf[list];
+  const rule = coinListRules[list];
+  const at = { now, userId: null };
+  const before = await countBefore(ctx.db, rule.order(walked(rule.where(at)), at), coin.id, limits.page.maxDepth);
+  const { rows } = await ctx.db.execute<{ inputs: Rank["inputs"] }>(
+    sql`select ${jsonObject(inputs)} as inputs from coins c ${coinJoins(now)} where c.id = ${coin.id}`,
+  );
+  return {
+    list,
+    listed: before !== null,
+    position: before !== null && before < limits.page.maxDepth ? before + 1 : null,
+    formula: text,
+    formula_code: code,
+    inputs: rows[0]?.inputs ?? {},
+  };
+};

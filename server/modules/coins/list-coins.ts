@@ -1,0 +1,71 @@
+import type { CoinListName, CoinListQuery } from "@cointally/contract/coins.ts";
+import { sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+import { countOnce, type Leg, type List, pageOf, type Total } from "../../database/paging.ts";
+import { gathered, walked } from "./coin-set.ts";
+import { findMatches, gatherUpTo } from "./find-matches.ts";
+import { filtersMove, filtersOf } from "./list-filters.ts";
+import { bindingOf, coinListRules, type ListAt } from "./lists.ts";
+import { coinJoins, coinJson, utcDay } from "./presenter.ts";
+import { sortedLegs } from "./ranks.ts";
+
+const ownerLists: readonly CoinListName[] = ["mine", "pending", "scheduled-approval"];
+
+/** Names begin at "a": they alone are ascending unless told. */
+const defaultDesc = (sort: string) => sort !== "name";
+
+/** Under what a total is kept: to the end of the second where the clock decides who is in, to the end of the day where votes do; not where prices do. */
+const totalKeyOf = (name: CoinListName, query: CoinListQuery, { now, creatorId }: ListAt): string | null => {
+  const { moves } = coinListRules[name];
+  if (moves === "prices" || name === "mine" || creatorId) return null;
+  const second = Math.floor(now.getTime() / 1000);
+  const until = { coins: null, time: second, votes: utcDay(now) }[moves];
+  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, order: _order, ...set } = query;
+  return JSON.stringify([name, set, until, filtersMove(query) && second]);
+};
+
+/** The list's own order, turned round when the other direction is asked for. */
+const turned = (legs: Leg[], order: CoinListQuery["order"]): Leg[] => {
+  if (!order || legs[0]?.desc === (order === "desc")) return legs;
+  return legs.map((leg) => ({ ...leg, desc: !leg.desc })).reverse();
+};
+
+/**
+ * One page of a coin list as JSON text, in the list's own order or the one asked for (api.md, Coin lists). `creatorId` narrows the list to
+ * the coins of one account.
+ */
+export const listCoins = async (
+  ctx: Context,
+  name: CoinListName,
+  query: CoinListQuery,
+  at: ListAt,
+): Promise<string> => {
+  const rule = coinListRules[name];
+  const filters = filtersOf(query, at.now);
+  if (at.creatorId) filters.push(sql`c.creator_id = ${at.creatorId}`);
+  const unsearched = sql.join([rule.where(at), ...filters], sql` and `);
+  const kept = { key: totalKeyOf(name, query, at), tellers: rule.tellers?.(at) };
+  const matches = query.search ? await findMatches(ctx, query.search, unsearched, kept) : null;
+  const where = matches?.where ?? unsearched;
+
+  const total: Total = {
+    // Each leg of a list has an index that counts it; a narrower set is counted by the index of what narrows it.
+    sets: filters.length > 0 ? [{ from: sql`coins c`, where }] : rule.order(walked(where), at),
+    ...kept,
+  };
+  const count = matches?.count ?? (filters.length > 0 ? await countOnce(ctx, total) : null);
+  const set = (count !== null && count <= gatherUpTo ? gathered : walked)(where);
+
+  const desc = query.order ? query.order === "desc" : defaultDesc(query.sort ?? "");
+  const natural = matches?.legs ?? rule.order(set, at);
+  const list: List = {
+    legs: query.sort ? sortedLegs(query.sort, desc, set, at.now) : turned(natural, query.order),
+    total,
+    binding: bindingOf(name, query, at) + (matches && !query.sort ? matches.shape : ""),
+    row: {
+      joins: sql`join coins c on c.id = page.id ${coinJoins(at.now)}`,
+      json: coinJson(ownerLists.includes(name) ? "owner" : "public", at.now),
+    },
+  };
+  return pageOf(ctx, "coins", list, query, count);
+};

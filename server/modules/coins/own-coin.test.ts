@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
+import { peopledApp } from "../../testing/use-test-app.ts";
+import { demoCatalogue } from "../imports/demo-catalogue.ts";
+import { seedDemo } from "../imports/seed-demo.ts";
+
+const { app, owner, admin } = peopledApp();
+
+beforeAll(async () => {
+  await seedDemo(
+    app.ctx,
+    () => {},
+    demoCatalogue().filter(({ symbol }) => ["ETH", "BNB"].includes(symbol)),
+  );
+});
+
+const edit = (id: string, body: unknown, who = owner) =>
+  app.request("PATCH", `/coins/${id}`, { token: who.token, body });
+const accept = (id: string) =>
+  app.request("PATCH", `/coins/${id}/changes`, { token: admin.token, body: { accept: true } });
+const find = async (slug: string) => (await app.request("GET", `/coins/slugs/${slug}`)).body.coin;
+const elsewhere = () => ({ chain_id: 1, address: randomAddress(), decimals: 18 });
+const native = (changes: object = {}) =>
+  sampleCoin(app, owner, admin, { type: "coin", address: null, decimals: null, ...changes });
+const keysOf = (answer: { body: { validation?: { body: { keys: string[] } } } }) => answer.body.validation?.body.keys;
+
+describe("a chain's own coin has no address, and keeps none when", () => {
+  test("a moderator sends it back as it was read", async () => {
+    const before = await find("bnb");
+    const { chain_id, address, decimals, contracts, type } = before;
+    expect([address, contracts.length]).toEqual([null, 1]);
+    const answer = await edit(before.id, { type, chain_id, address, decimals, contracts }, admin);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(answer.body.coin).toMatchObject({ address: null, decimals: null, contracts });
+  });
+
+  test("a moderator gives it a contract on another chain, alone or with the rest", async () => {
+    const bnb = await find("bnb");
+    const contracts = [...bnb.contracts, { ...elsewhere(), chain_id: 137 }];
+    for (const body of [{ contracts }, { chain_id: 56, contracts }]) {
+      const answer = await edit(bnb.id, body, admin);
+      expect(answer.body.coin).toMatchObject({ address: null, contracts });
+    }
+    const filtered = await app.request("GET", "/coins?chain_id=137");
+    expect(filtered.body.coins.map((coin: { slug: string }) => coin.slug)).toContain("bnb");
+  });
+
+  test("it has no contract at all", async () => {
+    const { id } = await find("ethereum");
+    const answer = await edit(id, { chain_id: 1, address: null, contracts: [], tags: ["layer-1"] }, admin);
+    expect(answer.body.coin).toMatchObject({ address: null, contracts: [], tags: ["layer-1"] });
+  });
+
+  test("its owner's edit waits and is accepted", async () => {
+    const first = elsewhere();
+    const coin = await native({ contracts: [first] });
+    expect(coin).toMatchObject({ type: "coin", address: null, decimals: null, contracts: [first] });
+    const second = { ...elsewhere(), chain_id: 137 };
+    expect((await edit(coin.id, { chain_id: 56, contracts: [second, first] })).status).toBe(200);
+    const waiting = await app.request("GET", "/coins/changes", { token: admin.token });
+    expect(waiting.body.changes[0]).toMatchObject({
+      before: { chain_id: 56, contracts: [first] },
+      after: { chain_id: 56, contracts: [second, first] },
+    });
+    expect((await accept(coin.id)).body.coin).toMatchObject({ address: null, contracts: [second, first] });
+  });
+
+  test("it is submitted without any contract", async () => {
+    const { address: _, decimals: __, ...bare } = sampleSubmission({ type: "coin", contracts: [] });
+    const answer = await app.request("POST", "/coins", { token: owner.token, body: bare });
+    expect([answer.status, answer.body.coin]).toEqual([201, expect.objectContaining({ address: null, contracts: [] })]);
+    expect((await edit(answer.body.coin.id, { chain_id: 1 })).body.coin).toMatchObject({ chain_id: 1, address: null });
+  });
+});
+
+describe("an address", () => {
+  test("is refused by its name for a chain's own coin, in a submission and in an edit", async () => {
+    const body = sampleSubmission({ type: "coin" });
+    expect(keysOf(await app.request("POST", "/coins", { token: owner.token, body }))).toEqual(["address"]);
+    const coin = await native();
+    for (const changes of [{ address: randomAddress() }, { type: "coin", address: randomAddress() }]) {
+      const answer = await edit(coin.id, changes);
+      expect([answer.status, keysOf(answer)]).toEqual([400, ["address"]]);
+    }
+  });
+
+  test("must go with a change of type, and come with one back", async () => {
+    const token = await sampleCoin(app, owner);
+    expect(keysOf(await edit(token.id, { type: "coin" }))).toEqual(["address"]);
+    expect((await edit(token.id, { type: "coin", address: null })).body.coin).toMatchObject({
+      type: "coin",
+      address: null,
+      contracts: [],
+    });
+    expect(keysOf(await edit(token.id, { type: "token" }))).toEqual(["address"]);
+    const { address } = token;
+    expect((await edit(token.id, { type: "token", address })).body.coin).toMatchObject({ type: "token", address });
+  });
+
+  test("that a change of type would make public waits for a moderator", async () => {
+    const first = { ...elsewhere(), chain_id: 56 };
+    const coin = await native({ contracts: [first] });
+    expect((await edit(coin.id, { type: "token" })).body.coin).toMatchObject({ type: "coin", address: null });
+    expect((await accept(coin.id)).body.coin).toMatchObject({ type: "token", address: first.address });
+  });
+});
+
+describe("a token's first contract", () => {
+  test("stays its address when only others are sent with it", async () => {
+    const token = await sampleCoin(app, owner);
+    const own = { chain_id: 56, address: token.address, decimals: 18 };
+    const more = elsewhere();
+    expect((await edit(token.id, { contracts: [own, more] })).body.coin).toMatchObject({
+      address: token.address,
+      contracts: [own, more],
+    });
+    expect((await edit(token.id, { decimals: 9 })).body.coin.contracts).toEqual([{ ...own, decimals: 9 }, more]);
+  });
+
+  test("on a chain that is not the coin's is refused when it is asked for, not when it is accepted", async () => {
+    const token = await sampleCoin(app, owner, admin);
+    const answer = await edit(token.id, { contracts: [elsewhere()] });
+    expect([answer.status, keysOf(answer)]).toEqual([400, ["contracts"]]);
+  });
+
+  test("cannot be taken from a launched one", async () => {
+    const token = await sampleCoin(app, owner);
+    for (const changes of [{ address: null }, { contracts: [] }, { contracts: null }]) {
+      expect([changes, keysOf(await edit(token.id, changes))]).toEqual([changes, ["address"]]);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { limits } from "@cointally/contract/limits.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { isoTime, jsonObject } from "../../database/json.ts";
+import { contractFactsJson } from "../contracts/contract-facts.ts";
+
+/** Who reads: everybody, or the coin's owner and the moderators. */
+export type Viewer = "public" | "owner";
+
+const staleAfterMs = limits.priceFreshMinutes * 60_000;
+
+/** The UTC day of a moment, as `YYYY-MM-DD`. */
+export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+const c = (column: string) => sql.raw(`c.${column}`);
+
+const auditDefault = {
+  status: "none",
+  auditor: null,
+  report_url: null,
+  audited_at: null,
+  critical: null,
+  high: null,
+  medium: null,
+  low: null,
+};
+const kycDefault = {
+  status: "none",
+  provider: null,
+  level: null,
+  certificate_url: null,
+  verified_at: null,
+  expires_at: null,
+};
+/** What a sale's contract last said of it (modules/sales/read-sales.ts): of the address that the sale has now alone. */
+const saleProgressJson = sql`case when c.sale is not null then (
+  select ${jsonObject({
+    raised: sql`s.raised::text`,
+    softcap: sql`s.softcap::text`,
+    hardcap: sql`s.hardcap::text`,
+    chain_id: sql`s.chain_id`,
+    address: sql`s.address`,
+    block: sql`s.block`,
+    read_at: isoTime(sql`s.read_at`),
+  })} from sale_reads s where s.coin_id = c.id and s.raised is not null and s.url = c.sale->>'url') end`;
+const literal = (value: unknown) => sql.raw(`'${JSON.stringify(value)}'::jsonb`);
+
+/** The joins that `coinJson` reads, for rows of `coins` under the alias `c`. */
+export const coinJoins = (now: Date): SQL => sql`
+  left join coin_tallies t on t.coin_id = c.id
+  left join coin_days d on d.coin_id = c.id and d.day = ${utcDay(now)}
+  left join coin_activity a on a.coin_id = c.id
+  left join coin_markets m on m.coin_id = c.id
+  left join coin_safety cs on cs.coin_id = c.id`;
+
+/** What everybody counts on a coin, as the wire has it: over the joins of `coinJoins`. */
+export const votesJson = jsonObject({
+  total: sql`coalesce(t.votes_total, 0)`,
+  today: sql`coalesce(d.votes, 0)`,
+  last_24h: sql`coalesce(a.votes_24h, 0)`,
+});
+
+/** The market figures of a coin, or null; likewise. */
+export const marketJson = (now: Date): SQL =>
+  sql`case when m.coin_id is not null then ${jsonObject({
+    price_usd: sql`m.price_usd::text`,
+    change_1h: sql`m.change_1h`,
+    change_24h: sql`m.change_24h`,
+    change_7d: sql`m.change_7d`,
+    volume_24h: sql`m.volume_24h::text`,
+    liquidity_usd: sql`m.liquidity_usd::text`,
+    market_cap: sql`m.market_cap::text`,
+    fdv: sql`m.fdv::text`,
+    as_of: isoTime(sql`m.as_of`),
+    source: sql`m.source`,
+    stale: sql`m.as_of < ${new Date(now.getTime() - staleAfterMs).toISOString()}`,
+    line: sql`m.line`,
+  })} end`;
+
+/** A coin on the wire (api.md, Coin). Contacts, the reason of a denial, waiting changes and what its contracts say are for its owner and admins. */
+export const coinJson = (viewer: Viewer, now: Date): SQL => {
+  const at = now.toISOString();
+  const fields: Record<string, SQL> = {
+    id: c("id"),
+    slug: c("slug"),
+    name: c("name"),
+    symbol: c("symbol"),
+    type: c("type"),
+    chain_id: c("chain_id"),
+    address: sql`(select k.address from contracts k where k.coin_id = c.id and k.position = 0)`,
+    decimals: sql`(select k.decimals from contracts k where k.coin_id = c.id and k.position = 0)`,
+    contracts: sql`coalesce((select json_agg(json_build_object('chain_id', k.chain_id, 'address', k.address, 'decimals', k.decimals) order by k.position)
+      from contracts k where k.coin_id = c.id), '[]'::json)`,
+    description: c("description"),
+    tags: c("tags"),
+    logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
+    launch_at: isoTime(c("launch_at")),
+    stage: c("stage"),
+    sale: c("sale"),
+    sale_progress: saleProgressJson,
+    links: c("links"),
+    status: c("status"),
+    approve_at: isoTime(c("approve_at")),
+    approved_at: isoTime(c("approved_at")),
+    approved_how: c("approved_how"),
+    promoted: sql`(c.promoted and (c.promoted_until is null or c.promoted_until > ${at}))`,
+    promoted_until: sql`case when c.promoted and c.promoted_until > ${at} then ${isoTime(c("promoted_until"))} end`,
+    votes: votesJson,
+    views: jsonObject({ total: sql`coalesce(t.views_total, 0)`, last_24h: sql`coalesce(a.views_24h, 0)` }),
+    watchers: sql`coalesce(t.watchers, 0)`,
+    trending: sql`coalesce(a.trending, 0)`,
+    market: marketJson(now),
+    audit: sql`coalesce(c.audit, ${literal(auditDefault)})`,
+    kyc: sql`coalesce(c.kyc, ${literal(kycDefault)})`,
+    safety: sql`cs.safety`,
+    synthetic: sql`c.source = 'synthetic'`,
+    created_at: isoTime(c("created_at")),
+    updated_at: isoTime(c("updated_at")),
+  };
+  if (viewer === "owner") {
+    fields.contact_email = c("contact_email");
+    fields.contact_telegram = c("contact_telegram");
+    fields.denied_reason = c("denied_reason");
+    fields.pending_changes = c("pending_changes");
+    fields.contract_facts = contractFactsJson;
+  }
+  return jsonObject(fields);
+};

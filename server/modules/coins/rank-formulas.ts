@@ -1,0 +1,78 @@
+import type { PublicListName, rankFormulas } from "@cointally/contract/coins.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { isoTime } from "../../database/json.ts";
+
+/**
+ * What a list's own order (lists.ts) is made of: a stable code, a sentence, and the figures of one coin that go in, over the joins of
+ * `coinJoins`.
+ */
+export type RankFormula = { code: (typeof rankFormulas)[number]; text: string; inputs: Record<string, SQL> };
+
+const votesToday = sql`coalesce(d.votes, 0)`;
+const approvedAt = isoTime(sql`c.approved_at`);
+
+const newest: RankFormula = {
+  code: "newest_approval",
+  text: "time of approval, newest first",
+  inputs: { approved_at: approvedAt },
+};
+const saleDates: RankFormula = {
+  code: "sale_dates",
+  text: "sales that run by their end, earliest first; then those to come by their start; then those without a date by approval",
+  inputs: {
+    sale_start_at: isoTime(sql`c.sale_start_at`),
+    sale_end_at: isoTime(sql`c.sale_end_at`),
+    approved_at: approvedAt,
+  },
+};
+
+/** Why a coin stands where it does in each public list. */
+export const rankFormulaOf: Record<PublicListName, RankFormula> = {
+  all: {
+    code: "votes_total",
+    text: "counted votes in all",
+    inputs: { votes_total: sql`coalesce(t.votes_total, 0)` },
+  },
+  "today-best": {
+    code: "votes_today",
+    text: "counted votes since 00:00 UTC; then watchers; then earlier approval",
+    inputs: { votes_today: votesToday, watchers: sql`coalesce(t.watchers, 0)`, approved_at: approvedAt },
+  },
+  trending: {
+    code: "trending_24h",
+    text: "24 h activity with a 6 h half-life: 3 × voters + 2 × verified accounts that began to watch and still do + 0.2 × viewers (one a network and day)",
+    inputs: {
+      trending: sql`coalesce(a.trending, 0)`,
+      votes_24h: sql`coalesce(a.votes_24h, 0)`,
+      new_watchers_24h: sql`coalesce(a.new_watchers_24h, 0)`,
+      views_24h: sql`coalesce(a.views_24h, 0)`,
+      unsellable: sql`c.unsellable`,
+    },
+  },
+  "top-gainers": {
+    code: "change_24h",
+    text: "change in 24 h, highest first; launched coins with a price of the last hour, $10,000 of liquidity and $1,000 of volume",
+    inputs: {
+      change_24h: sql`m.change_24h`,
+      liquidity_usd: sql`m.liquidity_usd::text`,
+      volume_24h: sql`m.volume_24h::text`,
+      price_as_of: isoTime(sql`m.as_of`),
+      unsellable: sql`c.unsellable`,
+    },
+  },
+  today: newest,
+  new: newest,
+  approved: newest,
+  presale: saleDates,
+  fairlaunch: saleDates,
+  audited: {
+    code: "newest_audit",
+    text: "date of the verified audit, newest first",
+    inputs: { audited_at: isoTime(sql`c.audited_at`) },
+  },
+  promoted: {
+    code: "hourly_shuffle",
+    text: "paid; shuffled each hour, the same for everyone; changes no other rank",
+    inputs: { promoted: sql`c.promoted`, promoted_until: isoTime(sql`c.promoted_until`) },
+  },
+};

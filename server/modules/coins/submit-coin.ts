@@ -1,0 +1,58 @@
+import type { Submission } from "@cointally/contract/submission.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { newId } from "../../database/client.ts";
+import { metIndex } from "../../database/postgres-error.ts";
+import { coins } from "../../database/schema/coins.ts";
+import { coinTallies } from "../../database/schema/figures.ts";
+import { moderationActions } from "../../database/schema/moderation.ts";
+import { keepAccount } from "../accounts/keep-account.ts";
+import { readSoon } from "../contracts/read-contracts.ts";
+import { useLogo } from "../uploads/use-upload.ts";
+import { columnsOf } from "./coin-row.ts";
+import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
+import { freeSlug } from "./free-slug.ts";
+import { refuseContradictions } from "./validate-coin.ts";
+
+/**
+ * Takes a submission in as `pending`, at once: facts from the chain come later, by a job (api.md, POST /coins).
+ * @throws {Refusal} contract_taken; a field that only the database can judge
+ */
+export const submitCoin = async (ctx: Context, user: SignedIn, given: Submission, now: Date): Promise<string> => {
+  const rows = contractsOf(given);
+  const columns = columnsOf(given) as typeof coins.$inferInsert;
+  refuseContradictions({ ...columns, contracts: rows }, now);
+  const insert = () =>
+    ctx.db.transaction(async (tx) => {
+      await keepAccount(tx, user.id);
+      await refuseTaken(tx, rows, null);
+      await useLogo(tx, given.logo_id, user.id, now);
+      const id = newId(now.getTime());
+      await tx.insert(coins).values({
+        ...columns,
+        id,
+        slug: await freeSlug(tx, given.name, given.symbol, null),
+        creatorId: user.id,
+        chainIds: chainsOf(given.chain_id, rows),
+        status: "pending",
+        createdAt: now,
+        updatedAt: now,
+      });
+      await tx.insert(coinTallies).values({ coinId: id });
+      await replaceContracts(tx, { id, type: given.type }, rows, true);
+      await tx
+        .insert(moderationActions)
+        .values({ id: newId(now.getTime()), coinId: id, actorId: user.id, action: "submitted", at: now });
+      return id;
+    });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const id = await insert();
+      await readSoon(ctx);
+      return id;
+    } catch (error) {
+      // Somebody took the slug or the contract between the look and the write: look again, which says so or goes on.
+      const raced = metIndex(error, "coins_slug") || metIndex(error, "contracts_place");
+      if (!raced || attempt === 5) throw error;
+    }
+  }
+};

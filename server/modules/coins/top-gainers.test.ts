@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from "vitest";
+import { coinMarkets } from "../../database/schema/figures.ts";
+import { sampleCoin } from "../../testing/samples.ts";
+import { peopledApp } from "../../testing/use-test-app.ts";
+
+const noon = Date.parse("2026-06-15T12:00:00Z");
+const { app, owner, admin } = peopledApp({ at: new Date(noon).toISOString() });
+
+type Figures = Partial<typeof coinMarkets.$inferInsert>;
+const ids = new Map<string, string>();
+
+/** A coin that gains, in order for the list; `figures` make it another. */
+const gainer = async (name: string, figures: Figures, changes: Record<string, unknown> = {}) => {
+  const { id } = await sampleCoin(app, owner, admin, changes);
+  ids.set(id, name);
+  await app.ctx.db.insert(coinMarkets).values({
+    coinId: id,
+    priceUsd: "1",
+    change24h: 5,
+    liquidityUsd: "10000",
+    volume24h: "1000",
+    asOf: new Date(noon - 60 * 60_000),
+    source: "test",
+    ...figures,
+  });
+};
+
+const list = async (query = "") =>
+  (await app.request("GET", `/coins/top-gainers${query}`)).body.coins.map(({ id }: { id: string }) => ids.get(id));
+
+beforeAll(async () => {
+  await gainer("at the floors", {});
+  await gainer("most", { change24h: 80, asOf: new Date(noon) });
+  await gainer("on another chain", { change24h: 20, asOf: new Date(noon) }, { chain_id: 1 });
+  await gainer("too old", { change24h: 90, asOf: new Date(noon - 60 * 60_000 - 1) });
+  await gainer("too little in its pair", { change24h: 90, liquidityUsd: "9999.99" });
+  await gainer("too little traded", { change24h: 90, volume24h: "999.99" });
+  await gainer("of unknown liquidity", { change24h: 90, liquidityUsd: null });
+  await gainer("of unknown volume", { change24h: 90, volume24h: null });
+  await gainer("falling", { change24h: -1 });
+  await gainer("still", { change24h: 0 });
+  await gainer("of unknown change", { change24h: null });
+  await gainer("not launched", { change24h: 90 }, { stage: "presale" });
+});
+
+test("top gainers are launched, gain, have a price of the last hour, and money behind it", async () => {
+  expect(await list()).toEqual(["most", "on another chain", "at the floors"]);
+  expect(await list("?chain_id=56")).toEqual(["most", "at the floors"]);
+  expect(await list("?order=asc")).toEqual(["at the floors", "on another chain", "most"]);
+});
+
+test("a coin whose price grows old leaves, and its page keeps the price with its age", async () => {
+  app.setNow(new Date(noon + 60 * 60_000 + 1));
+  expect(await list()).toEqual([]);
+  const { body } = await app.request("GET", `/coins/${[...ids.keys()][1]}`);
+  expect(body.coin.market).toMatchObject({ price_usd: "1", stale: true, as_of: "2026-06-15T12:00:00.000Z" });
+  app.setNow(new Date(noon));
+});

@@ -1,0 +1,45 @@
+import { refuseField } from "../../core/app-error.ts";
+import type { coins } from "../../database/schema/coins.ts";
+import type { ContractRow } from "./contracts.ts";
+
+type Columns = Pick<typeof coins.$inferInsert, "type" | "stage" | "launchAt" | "saleStartAt">;
+/** What of a coin is judged together. */
+type Whole = Columns & { contracts: ContractRow[] };
+
+const isLaunched = ({ stage }: Whole) => stage === "launched";
+const isAfter = (time: Date | null | undefined, other: Date | null | undefined) =>
+  time != null && other != null && time > other;
+
+/** What no single field shows: the field that is to blame, what is said of it, and when. */
+const contradictions: [key: string, sentence: string, is: (coin: Whole, now: Date) => boolean][] = [
+  [
+    "address",
+    "A launched token needs its contract address.",
+    (coin) => isLaunched(coin) && coin.type === "token" && coin.contracts.length === 0,
+  ],
+  [
+    "launch_at",
+    "The launch of a launched coin must not lie in the future.",
+    (coin, now) => isLaunched(coin) && isAfter(coin.launchAt, now),
+  ],
+  [
+    "sale",
+    "The sale of a launched coin must have begun.",
+    (coin, now) => isLaunched(coin) && isAfter(coin.saleStartAt, now),
+  ],
+  ["launch_at", "Launch must not be before the start of the sale.", (coin) => isAfter(coin.saleStartAt, coin.launchAt)],
+];
+
+const contradictionOf = (coin: Whole, now: Date) => contradictions.find(([, , is]) => is(coin, now));
+
+/** Whether `refuseContradictions` would refuse this coin. */
+export const isContradiction = (coin: Whole, now: Date): boolean => contradictionOf(coin, now) !== undefined;
+
+/**
+ * Holds a coin as a whole to the rules of a submission: when it is submitted, and as it stands after every edit.
+ * @throws {Refusal} naming the field
+ */
+export const refuseContradictions = (coin: Whole, now: Date): void => {
+  const found = contradictionOf(coin, now);
+  if (found) throw refuseField(found[0], found[1]);
+};

@@ -1,0 +1,25 @@
+import type { ContractFacts } from "@cointally/contract/contracts.ts";
+import type { Address } from "viem";
+import { readContractFacts } from "../../chain/contract-facts.ts";
+import { nodeErrorOf } from "../../chain/node-error.ts";
+import type { Context } from "../../core/context.ts";
+
+/**
+ * What a contract says of itself now, for somebody who fills in a form; null while its chain cannot be read, as a form needs no failure.
+ */
+export const lookAtContract = async (
+  { nodes, clock }: Pick<Context, "nodes" | "clock">,
+  chainId: number,
+  address: string,
+): Promise<ContractFacts | null> => {
+  try {
+    const { block, facts } = await readContractFacts(nodes, chainId, [address as Address]);
+    const [its] = facts.values();
+    if (!its) throw new Error("No facts of the one contract that was asked for");
+    const { totalSupply: total_supply, ...told } = its;
+    return { chain_id: chainId, address, ...told, total_supply, block: Number(block), read_at: clock().toISOString() };
+  } catch (error) {
+    if (!nodeErrorOf(error)) throw error;
+    return null;
+  }
+};

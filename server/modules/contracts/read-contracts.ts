@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { Address } from "viem";
+import { readContractFacts } from "../../chain/contract-facts.ts";
+import { nodeErrorOf } from "../../chain/node-error.ts";
+import type { Context } from "../../core/context.ts";
+import { contractFacts } from "../../database/schema/contract-facts.ts";
+import { placesOfCoin } from "./contract-facts.ts";
+
+/** So many in one run, which comes every minute. */
+const mostAtOnce = 200;
+/** A contract's name and decimals hardly ever change; one that is not there may be made any time. */
+const againMs = { there: 7 * 86_400_000, missing: 10 * 60_000 };
+
+/**
+ * Reads the contracts of coins and edits that wait for a moderator, those that were not read yet or not lately (specification: facts
+ * that no submitter can make up). A chain whose node is away takes no place and is left for the next run; its breaker tells the log.
+ */
+export const readContracts = async ({ db, nodes, clock }: Pick<Context, "db" | "nodes" | "clock">): Promise<void> => {
+  const now = clock();
+  const due = sql`
+    from coins c cross join lateral (${placesOfCoin}) place
+      left join contract_facts f on f.chain_id = place.chain_id and f.address = place.address
+    where (c.status = 'pending' or c.status = 'scheduled' or (c.changes_at is not null and c.status <> 'deleted'))
+      and (f.next_at is null or f.next_at <= ${now.toISOString()})`;
+  const { rows: chains } = await db.execute<{ id: number }>(sql`select distinct place.chain_id as id ${due}`);
+  const up = await nodes.answering(chains.map(({ id }) => id));
+  const { rows } = await db.execute<{ chain_id: number; address: Address }>(sql`
+    select distinct place.chain_id, place.address ${due} and place.chain_id = any(${sql.param(up)}::int[]) limit ${mostAtOnce}`);
+  const byChain = Map.groupBy(rows, (row) => row.chain_id);
+  await Promise.all(
+    [...byChain].map(async ([chainId, places]) => {
+      try {
+        const addresses = places.map(({ address }) => address);
+        const { block, facts } = await readContractFacts(nodes, chainId, addresses);
+        const found = [...facts].map(([address, its]) => ({
+          ...its,
+          ...{ chainId, address, block, readAt: now },
+          nextAt: new Date(now.getTime() + (its.exists ? againMs.there : againMs.missing)),
+        }));
+        await keep(db, found);
+      } catch (error) {
+        if (!nodeErrorOf(error)) throw error;
+      }
+    }),
+  );
+};
+
+/** Begins to read now what came just now; should that fail, the run of the next minute reads it. */
+export const readSoon = async ({ jobs, log }: Pick<Context, "jobs" | "log">): Promise<void> => {
+  await jobs.send("read-contracts", {}).catch((error) => log.warn({ err: error }, "no job for new contracts"));
+};
+
+/** Each column's new value, where the row is there already. */
+const excluded = Object.fromEntries(
+  (["exists", "name", "symbol", "decimals", "totalSupply", "block", "readAt", "nextAt"] as const).map((key) => [
+    key,
+    sql.raw(`excluded.${contractFacts[key].name}`),
+  ]),
+);
+
+const keep = async (db: Context["db"], rows: (typeof contractFacts.$inferInsert)[]): Promise<void> => {
+  const target = [contractFacts.chainId, contractFacts.address];
+  await db.insert(contractFacts).values(rows).onConflictDoUpdate({ target, set: excluded });
+};

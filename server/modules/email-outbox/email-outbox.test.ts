@@ -1,0 +1,178 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Context } from "../../core/context.ts";
+import { mailOutageLog } from "../../core/outages.ts";
+import { mails } from "../../database/schema/emails.ts";
+import type { Letter } from "../../email/render-email.ts";
+import { createSmtp } from "../../email/smtp.ts";
+import { startJobs } from "../../jobs/jobs.ts";
+import { type Conduct, localMailServer } from "../../testing/local-mail-server.ts";
+import { quietLog } from "../../testing/quiet-log.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { appHere } from "../../testing/use-test-app.ts";
+import { queueMails, sendJob } from "./queue-email.ts";
+import { sendMails } from "./send-emails.ts";
+
+const app = appHere();
+const start = Date.UTC(2026, 10, 21, 12);
+const at = (minutes: number) => app.setNow(new Date(start + minutes * 60_000));
+
+let server: Awaited<ReturnType<typeof localMailServer>>;
+let mailer: ReturnType<typeof createSmtp>;
+let ctx: Context;
+let lines: string[];
+let user: TestUser;
+
+beforeEach(async () => {
+  server = await localMailServer();
+  mailer = createSmtp(server.url(), "no-reply@coins.example", { connect: 1, greet: 1, answer: 2 });
+  lines = [];
+  const note = (fields: object, words: string) => void lines.push(`${words} ${JSON.stringify(fields)}`);
+  const log = { ...quietLog, warn: note, error: note } as unknown as Context["log"];
+  ctx = { ...app.ctx, mail: mailer, log, mailOutage: mailOutageLog(log, app.ctx.clock) };
+  await app.ctx.db.delete(mails);
+  user = await app.user();
+  at(0);
+});
+afterEach(async () => {
+  mailer.close();
+  await server.close();
+});
+
+const letter = (subject: string): Letter => ({ subject, parts: ["What is told.", { quote: "Said by another." }] });
+const owe = (subject: string, until?: Date) =>
+  app.ctx.db.transaction((tx) => {
+    const mail = { userId: user.id, to: user.email, locale: "en", letter: letter(subject), until } as const;
+    return queueMails(app.ctx, tx, [mail], app.ctx.clock());
+  });
+const subjects = () => server.received.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim());
+const waiting = async () => (await app.ctx.db.select().from(mails)).length;
+
+test("what is rolled back mails nothing, what is kept is mailed once, by whatever number of senders", async () => {
+  await expect(
+    app.ctx.db.transaction(async (tx) => {
+      const mail = { userId: user.id, to: user.email, locale: "en", letter: letter("never") } as const;
+      await queueMails(app.ctx, tx, [mail], app.ctx.clock());
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
+  const all = Array.from({ length: 30 }, (_, n) => `mail ${n}`);
+  for (const subject of all) await owe(subject);
+  await Promise.all(Array.from({ length: 5 }, () => sendMails(ctx)));
+  expect(subjects().sort()).toEqual(all.sort());
+  expect(await waiting()).toBe(0);
+  expect(lines).toEqual([]);
+});
+
+test("a mail that is not taken for the moment is tried again, later each time, and the log holds nothing of it", async () => {
+  await owe("later");
+  server.conducts.push({ refuses: 451, at: "data" }, { refuses: 450, at: "recipient" }, "drops before it takes");
+  const tries: [minute: number, taken: number][] = [
+    [0, 0],
+    [0.9, 0],
+    [1, 0],
+    [2.9, 0],
+    [3, 0],
+    [6.9, 0],
+    [7, 1],
+    [999, 1],
+  ];
+  for (const [minute, taken] of tries) {
+    at(minute);
+    await sendMails(ctx);
+    expect(server.received, `after ${minute} min`).toHaveLength(taken);
+  }
+  expect(lines).toHaveLength(3);
+  expect(lines.join()).toMatch(/a mail was not taken; it is tried again/);
+  expect(lines.join()).not.toMatch(new RegExp(`${user.email}|What is told|Said by|later"`));
+  expect(await waiting()).toBe(0);
+});
+
+test.each<[string, Conduct[], number]>([
+  ["is refused for good is given up at once", [{ refuses: 550, at: "recipient" }], 0],
+  ["stays refused is given up before it is of no use", Array(9).fill({ refuses: 451, at: "data" }), 60],
+])("a mail that %s", async (_what, conducts, lastMinute) => {
+  await owe("refused", new Date(start + 60 * 60_000));
+  server.conducts.push(...conducts);
+  for (let minute = 0; minute <= lastMinute; minute++) {
+    at(minute);
+    await sendMails(ctx);
+  }
+  expect(await waiting()).toBe(0);
+  expect(server.received).toEqual([]);
+  expect(lines.at(-1)).toMatch(/a mail was given up/);
+  expect(lines.join()).not.toContain(user.email);
+});
+
+test("one that is refused keeps no other back", async () => {
+  server.conducts.push({ refuses: 451, at: "data" }, { refuses: 550, at: "recipient" });
+  for (let n = 0; n < 12; n++) await owe(`mail ${n}`);
+  expect(await sendMails(ctx)).toBe(10);
+});
+
+test("where no server is reached the rest waits, untried, and goes when it is back", async () => {
+  for (let n = 0; n < 12; n++) await owe(`mail ${n}`);
+  const away = createSmtp("smtp://127.0.0.1:1", "no-reply@coins.example");
+  expect(await sendMails({ ...ctx, mail: away })).toBe(0);
+  away.close();
+  expect((await app.ctx.db.select().from(mails)).filter(({ tries }) => tries === 0)).toHaveLength(8);
+  at(1);
+  expect(await sendMails(ctx)).toBe(12);
+});
+
+test("an erased account is mailed nothing that waits", async () => {
+  const admin = await app.user({ role: "admin" });
+  await owe("too late");
+  await app.request("DELETE", `/users/${user.id}`, { token: admin.token });
+  expect(await sendMails(ctx)).toBe(0);
+  expect(await waiting()).toBe(0);
+});
+
+describe("in the real queue", () => {
+  test("a mail goes by itself when what it tells of is kept", async () => {
+    const jobs = await startJobs(
+      app.connection,
+      [{ name: sendJob, run: (signal) => sendMails(ctx, signal), lookEverySeconds: 0.5 }],
+      app.ctx,
+    );
+    const mail = { userId: user.id, to: user.email, locale: "en" } as const;
+    const queue = (subject: string, fails: boolean) =>
+      app.ctx.db.transaction(async (tx) => {
+        await queueMails({ jobs }, tx, [{ ...mail, letter: letter(subject) }], app.ctx.clock());
+        if (fails) throw new Error("undone");
+      });
+    await expect(queue("undone", true)).rejects.toThrow("undone");
+    await queue("kept", false);
+    await vi.waitFor(() => expect(subjects()).toEqual(["kept"]), 5000);
+    await jobs.stop();
+  });
+
+  test("one that a killed process had under way is sent by another, and no other one twice", async () => {
+    app.setNow(null);
+    for (let n = 0; n < 3; n++) await owe(`mail ${n}`);
+    const silent = await localMailServer({ onData: () => {} });
+    const orders = {
+      settings: { DATA_DIR: app.ctx.config.dataDir, SMTP_URL: silent.url() },
+      connection: app.connection,
+    };
+    const child = spawn(process.execPath, [fileURLToPath(new URL("../../testing/mail-process.ts", import.meta.url))], {
+      env: { ...process.env, MAIL_ORDERS: JSON.stringify(orders) },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await vi.waitFor(
+      async () => expect((await app.ctx.db.select().from(mails)).every(({ tries }) => tries === 1)).toBe(true),
+      10_000,
+    );
+    await vi.waitFor(() => expect(silent.connections()).toBeGreaterThan(0), 5000);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await silent.close();
+    expect(await sendMails(ctx)).toBe(0);
+    app.setNow(new Date(Date.now() + 11 * 60_000));
+    expect(await sendMails(ctx)).toBe(3);
+    expect(subjects().sort()).toEqual(["mail 0", "mail 1", "mail 2"]);
+    expect(await waiting()).toBe(0);
+  });
+});

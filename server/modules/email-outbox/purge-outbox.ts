@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { inArray } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Context } from "../../core/context.ts";
+import { users } from "../../database/schema/accounts.ts";
+import { emailVotes } from "../../database/schema/votes.ts";
+import { outboxOwners, removeFromOutbox } from "../../email/outbox.ts";
+
+/** The job that erasing an account calls for. */
+export const forgetJob = "forget-outbox";
+
+/**
+ * Takes mails of accounts and of votes by email that are gone out of the outbox. Safe to run at any time: what a mail is of
+ * is there before it is. @returns how many
+ */
+export const forgetOutbox = async ({ db, config }: Pick<Context, "db" | "config">): Promise<number> => {
+  const folder = join(config.dataDir, "outbox");
+  const files = await outboxOwners(folder);
+  const owners = [...files.keys()];
+  const kept =
+    owners.length > 0
+      ? await unionAll(
+          db.select({ id: users.id }).from(users).where(inArray(users.id, owners)),
+          db.select({ id: emailVotes.id }).from(emailVotes).where(inArray(emailVotes.id, owners)),
+        )
+      : [];
+  for (const { id } of kept) files.delete(id);
+  const gone = [...files.values()].flat();
+  await removeFromOutbox(folder, gone);
+  return gone.length;
+};

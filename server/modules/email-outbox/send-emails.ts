@@ -1,0 +1,87 @@
+import type { Locale } from "@cointally/shared/locales.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+import { mails } from "../../database/schema/emails.ts";
+import { MailError } from "../../email/email.ts";
+import { type Letter, letterHtml, letterText } from "../../email/render-email.ts";
+
+/** How many are on their way at once, in one process. */
+const lot = 4;
+const minuteMs = 60_000;
+/** Longer than a mail can be on its way: whoever claimed one and was killed has not sent it by then, or will never tell. */
+const claimMs = 10 * minuteMs;
+/** Tries come 1, 2, 4 … minutes apart, at most an hour. */
+const waitMs = (tries: number) => Math.min(2 ** (tries - 1), 60) * minuteMs;
+
+type Claimed = {
+  id: string;
+  /** The account it is of, or the vote by email. */
+  owner: string;
+  address: string;
+  locale: Locale;
+  letter: Letter;
+  tries: number;
+  give_up_at: string;
+};
+/** `expired`: no mail server was reached, and the mail is of no use any more. */
+type Outcome = "sent" | "failed" | "away" | "expired";
+
+/**
+ * Sends the mails that are due, oldest first, each in one process at a time. One that is not taken for the moment is tried again, later
+ * each time, until it is of no use any more; one that is refused for good is given up at once. A mail goes twice only where a process is
+ * killed between the server's "taken" and our own note of it. Where no mail server is reached the rest waits for the next run.
+ * @returns how many were sent
+ */
+export const sendMails = async (ctx: Context, signal?: AbortSignal): Promise<number> => {
+  const count: Record<Outcome, number> = { sent: 0, failed: 0, away: 0, expired: 0 };
+  while (!signal?.aborted) {
+    const claimed = await claim(ctx);
+    const outcomes = await Promise.all(claimed.map((mail) => send(ctx, mail)));
+    for (const outcome of outcomes) count[outcome]++;
+    const isAway = outcomes.every((outcome) => outcome === "away" || outcome === "expired");
+    if (claimed.length < lot || isAway) break;
+  }
+  if (count.expired > 0) ctx.log.error({ mails: count.expired }, "mails that could not be sent in time were given up");
+  return count.sent;
+};
+
+const claim = async ({ db, clock }: Context): Promise<Claimed[]> => {
+  const now = clock();
+  const { rows } = await db.execute<Claimed>(sql`
+    update mails set tries = tries + 1, due_at = ${new Date(now.getTime() + claimMs).toISOString()} where id in (
+      select id from mails where due_at <= ${now.toISOString()} order by due_at, id limit ${lot} for update skip locked)
+    returning id, coalesce(user_id, email_vote_id) as owner, address, locale, letter, tries, give_up_at`);
+  return rows;
+};
+
+const send = async (ctx: Context, mail: Claimed): Promise<Outcome> => {
+  const { letter } = mail;
+  try {
+    const html = letterHtml(letter, mail.locale, ctx.config.publicUrl);
+    const { subject, unsubscribe } = letter;
+    const words = { subject, text: letterText(letter), html, unsubscribe };
+    await ctx.mail.send({ id: mail.id, owner: mail.owner, to: mail.address, ...words });
+    ctx.mailOutage.up();
+    await ctx.db.delete(mails).where(eq(mails.id, mail.id));
+    return "sent";
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return failed(ctx, mail, error);
+  }
+};
+
+const failed = async (ctx: Context, mail: Claimed, error: MailError): Promise<Outcome> => {
+  const { db, clock, log, mailOutage } = ctx;
+  const next = new Date(clock().getTime() + waitMs(mail.tries));
+  const isGivenUp = error.isFinal || next >= new Date(mail.give_up_at);
+  if (isGivenUp) await db.delete(mails).where(eq(mails.id, mail.id));
+  else await db.update(mails).set({ dueAt: next }).where(eq(mails.id, mail.id));
+  if (error.isAway) {
+    mailOutage.down(error.message);
+    return isGivenUp ? "expired" : "away";
+  }
+  const told = { mail: mail.id, tries: mail.tries, reason: error.message };
+  if (isGivenUp) log.error(told, "a mail was given up");
+  else log.warn({ ...told, again_at: next }, "a mail was not taken; it is tried again");
+  return "failed";
+};

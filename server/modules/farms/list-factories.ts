@@ -1,0 +1,28 @@
+import type { FarmFactory } from "@cointally/contract/farms.ts";
+import { sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+
+type Row = {
+  farms: number;
+  failed_farms: number;
+  scanned_to: number | null;
+  error: string | null;
+  checked_at: Date | null;
+};
+
+/** The configured factories, and how far each is read. */
+export const listFactories = ({ config, db }: Pick<Context, "config" | "db">): Promise<FarmFactory[]> =>
+  Promise.all(
+    config.farmFactories.map(async ({ chainId, kind, address }) => {
+      const { rows } = await db.execute<Row>(sql`
+        select count(f.id)::int as farms, count(f.sync_error)::int as failed_farms,
+          x.scanned_to::float8 as scanned_to, x.error, x.checked_at
+        from (select ${chainId}::int as chain_id, ${address}::text as address) wanted
+        left join farm_factories x using (chain_id, address)
+        left join farms f on f.chain_id = wanted.chain_id and f.factory_address = wanted.address
+        group by x.scanned_to, x.error, x.checked_at`);
+      const { checked_at, ...read } = rows[0] as Row;
+      const at = checked_at && new Date(checked_at).toISOString();
+      return { chain_id: chainId, kind, address, ...read, checked_at: at };
+    }),
+  );

@@ -1,0 +1,28 @@
+import type { FarmStatus } from "@cointally/contract/farms.ts";
+import { eq } from "drizzle-orm";
+import { notFound, Refusal } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { newId } from "../../database/client.ts";
+import { farmActions, farms } from "../../database/schema/farms.ts";
+
+const isPublic = (status: FarmStatus) => status === "active" || status === "finished";
+
+/**
+ * Sets a farm's status and keeps who did it; the status it has already changes nothing.
+ * @throws {Refusal} not_found; conflict for a farm that was never read, which has nothing to show
+ */
+export const setStatus = (ctx: Context, actor: SignedIn, id: string, status: FarmStatus): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const [farm] = await tx.select().from(farms).where(eq(farms.id, id)).for("update");
+    if (!farm) throw notFound("farm");
+    if (farm.status === status) return;
+    if (isPublic(status) && !farm.syncedAt) {
+      const reason =
+        "This farm could not be read yet, so there is nothing to show. Update the farms and look at the reason.";
+      throw new Refusal("conflict", reason, { status: farm.status });
+    }
+    const at = ctx.clock();
+    await tx.update(farms).set({ status }).where(eq(farms.id, id));
+    const action = { id: newId(at.getTime()), farmId: id, actorId: actor.id, before: farm.status, after: status, at };
+    await tx.insert(farmActions).values(action);
+  });

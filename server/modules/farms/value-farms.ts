@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+
+/** An older price is stale (decisions.md, Prices) and makes no figure. */
+const freshMs = 60 * 60_000;
+const secondsOfYear = 365 * 86_400;
+/** What lasts no longer than this has run out: a chain's clock may be as far ahead of ours. */
+const runOutMs = 60_000;
+
+/**
+ * Reckons what is staked and what it earns from the prices of listed coins, and writes what changed. A pair is worth what it holds, where
+ * both sides have prices. Where a price is missing the figure is null.
+ */
+export const valueFarms = ({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = clock();
+    const since = new Date(now.getTime() - freshMs).toISOString();
+    const soon = new Date(now.getTime() + runOutMs).toISOString();
+    await tx.execute(sql`
+      update farm_tokens t set price_usd = p.price from (
+        select k.chain_id, k.address, n.price from farm_tokens k left join lateral (
+          select m.price_usd as price from contracts c join coins o on o.id = c.coin_id join coin_markets m on m.coin_id = o.id
+          where c.chain_id = k.chain_id and c.address = k.address and o.status = 'approved' and o.source <> 'synthetic'
+            and m.as_of > ${since}::timestamptz order by o.id limit 1) n on true
+        where k.token0 is null order by k.chain_id, k.address) p
+      where t.chain_id = p.chain_id and t.address = p.address and t.price_usd is distinct from p.price`);
+    await tx.execute(sql`
+      update farm_tokens t set price_usd = p.price from (
+        select l.chain_id, l.address,
+          round((l.reserve0 * a.price_usd + l.reserve1 * b.price_usd) / nullif(l.supply, 0), 36) as price
+        from farm_tokens l
+          left join farm_tokens a on a.chain_id = l.chain_id and a.address = l.token0 and a.token0 is null
+          left join farm_tokens b on b.chain_id = l.chain_id and b.address = l.token1 and b.token0 is null
+        where l.token0 is not null order by l.chain_id, l.address) p
+      where t.chain_id = p.chain_id and t.address = p.address and t.price_usd is distinct from p.price`);
+    await tx.execute(sql`
+      update farms f set tvl_usd = v.tvl, apr = v.apr from (
+        select f.id, v.tvl, case
+          when f.closes_at <= ${now.toISOString()}::timestamptz then null
+          -- Nothing flows from a pot that is empty or as good as that, whatever the contract promises.
+          when (f.reward_balance = 0 or f.run_out_at <= ${soon}::timestamptz) and v.tvl > 0 then 0
+          else round(f.reward_per_second * ${secondsOfYear} * r.price_usd * 100 / nullif(v.tvl, 0), 4) end as apr
+        from farms f
+          left join farm_tokens s on s.chain_id = f.chain_id and s.address = f.staked_token
+          left join farm_tokens r on r.chain_id = f.chain_id and r.address = f.reward_token
+          cross join lateral (select f.total_staked * s.price_usd as tvl) v
+        order by f.id) v
+      where f.id = v.id and (f.tvl_usd is distinct from v.tvl or f.apr is distinct from v.apr)`);
+  });

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import type { Address } from "viem";
+import { avatarRecord, chosenName, nameServices, verifyName } from "../../chain/names.ts";
+import { keepBytes } from "../../core/byte-cache.ts";
+import { type Breaker, createBreaker } from "../../core/circuit-breaker.ts";
+import type { Context } from "../../core/context.ts";
+import { FetchError, fetchJson } from "../../core/fetch-json.ts";
+import { limitConcurrency } from "../../core/limit-concurrency.ts";
+import { outageLog } from "../../core/outage-log.ts";
+import { fetchPicture } from "../../images/fetch-image.ts";
+import { readImage } from "../uploads/read-image.ts";
+
+/** What an address calls itself, as far as it is true, and where its picture is said to be. */
+type Identity = { name: string | null; picture: string | null };
+
+/** Whose word counts: that of the chains alone, or that of the operator's identity service as well. */
+export type Asked = "chains" | "service";
+
+export type Identities = {
+  find(address: Address, asked: Asked): Promise<Identity>;
+  /** The picture of an address as a square WebP; null where it has none that can be shown. */
+  avatar(address: Address, asked: Asked): Promise<Buffer | null>;
+};
+
+/** A name or a picture may be changed by its owner: it is looked up again after this. */
+const keptMs = 10 * 60_000;
+const chainMs = 4000;
+const serviceMs = 3000;
+const maxServiceBytes = 64 * 1024;
+const maxPictureBytes = 1024 * 1024;
+/** Width and height of an avatar; the dialog shows it at 48 CSS pixels. */
+const side = 128;
+
+const inTime = <T>(work: Promise<T>): Promise<T | null> => {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, chainMs, null);
+  });
+  // A chain that is away, or a contract that answers nonsense, says nothing of the address.
+  return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
+};
+
+const inlined = /^data:image\/(?:png|jpeg|webp|gif);base64,([A-Za-z0-9+/]+={0,2})$/;
+const onIpfs = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{32,100}(?:\/[\w./%-]*)?)$/;
+
+/** The bytes that an avatar record (ENSIP-12) names. @throws {FetchError} for pictures of kinds that are not read */
+const bytesOf = async (
+  record: string,
+  gateway: string | undefined,
+  fetchBytes: typeof fetchPicture,
+): Promise<Buffer> => {
+  const [, base64] = inlined.exec(record) ?? [];
+  if (base64) {
+    const bytes = Buffer.from(base64, "base64");
+    if (bytes.length > maxPictureBytes) throw new FetchError("a picture that is too large", true);
+    return bytes;
+  }
+  const [, path] = onIpfs.exec(record) ?? [];
+  if (path && !gateway) throw new FetchError("a picture on IPFS, without a gateway");
+  return fetchBytes(path ? `${gateway}/ipfs/${path}` : record);
+};
+
+type Work = Pick<Context, "config" | "nodes" | "clock" | "log">;
+
+/** What the operator's identity service says of an address; nothing where there is none, or it gives no answer. */
+const askService = async (
+  identityUrl: string,
+  address: Address,
+  breaker: Breaker,
+): Promise<{ name?: unknown; avatar?: unknown }> => {
+  const url = new URL(identityUrl);
+  url.pathname = `${url.pathname.replace(/\/$/, "")}/${address}`;
+  try {
+    const { status, json } = await breaker.run(async () => {
+      const answer = await fetchJson(url.href, { timeoutMs: serviceMs, maxBytes: maxServiceBytes });
+      if (answer.status >= 500 || answer.status === 429) throw new FetchError(`HTTP ${answer.status}`);
+      return answer;
+    });
+    return status === 200 && typeof json === "object" && json !== null ? json : {};
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * Names and avatars of wallets' addresses: from the chains' name services and the operator's identity service at once, each with a
+ * time-out. A name counts when it leads back to the address. Pictures are fetched and encoded anew here, so that no browser asks a
+ * stranger's host for one. Both are kept for ten minutes, what was not found as well, within a bounded room.
+ */
+export const createIdentities = (
+  { config, nodes, clock, log }: Work,
+  fetchBytes: typeof fetchPicture = fetchPicture,
+): Identities => {
+  const keptNames = keepBytes(8 * 1024 * 1024);
+  const keptPictures = keepBytes(16 * 1024 * 1024);
+  const fewAtOnce = limitConcurrency(4);
+  const breaker = createBreaker({ clock, outage: outageLog(log, clock, "identity service") });
+  const turn = () => Math.floor(clock().getTime() / keptMs);
+
+  const lookUp = async (address: Address, asked: Asked): Promise<Identity> => {
+    const service = asked === "service" && config.identityUrl ? askService(config.identityUrl, address, breaker) : null;
+    const [said, named, ...chosen] = await Promise.all([
+      service,
+      service && inTime(service.then(({ name }) => verifyName(nodes, name, address))),
+      ...nameServices.map((each) => inTime(chosenName(nodes, each, address))),
+    ]);
+    const best = named ?? chosen.find((name) => name !== null) ?? null;
+    const record = typeof said?.avatar === "string" ? said.avatar : best && (await inTime(avatarRecord(nodes, best)));
+    const isKnown =
+      record && record.length < 2 * maxPictureBytes && /^(?:https:\/\/|ipfs:\/\/|data:image\/)/.test(record);
+    return { name: best?.name ?? null, picture: isKnown ? record : null };
+  };
+
+  const find: Identities["find"] = async (address, asked) => {
+    const key = `${turn()} ${asked} ${address.toLowerCase()}`;
+    const bytes = await keptNames(key, async () => Buffer.from(JSON.stringify(await lookUp(address, asked))));
+    return JSON.parse(bytes.toString()) as Identity;
+  };
+
+  const encode = async (picture: string): Promise<Buffer> => {
+    try {
+      const bytes = await fewAtOnce(() => bytesOf(picture, config.ipfsGatewayUrl, fetchBytes));
+      return await readImage(bytes, (image) => image.resize(side, side).webp({ quality: 86 }).toBuffer());
+    } catch {
+      return Buffer.alloc(0);
+    }
+  };
+
+  return {
+    find,
+    async avatar(address, asked) {
+      const { picture } = await find(address, asked);
+      if (!picture) return null;
+      const key = `${turn()} ${createHash("sha256").update(picture).digest("base64url")}`;
+      const webp = await keptPictures(key, () => encode(picture));
+      return webp.length > 0 ? webp : null;
+    },
+  };
+};

@@ -1,0 +1,224 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { readPoints, writePoints } from "../../testing/price-history.ts";
+import { appHere } from "../../testing/use-test-app.ts";
+import { clearDemo, countDemo } from "./clear-demo.ts";
+import { demoCatalogue } from "./demo-catalogue.ts";
+import { readDemoChoice, wantsDemo, writeDemoChoice } from "./demo-choice.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+const some = demoCatalogue().slice(0, 120);
+const quiet = () => {};
+const now = "2026-11-21T10:00:00.000Z";
+const app = appHere();
+
+beforeEach(async () => {
+  await clearDemo(app.ctx);
+  await app.ctx.db.execute(sql`delete from votes`);
+  await app.ctx.db.execute(sql`delete from moderation_actions`);
+  await app.ctx.db.execute(sql`delete from coins`);
+  await app.ctx.db.execute(sql`delete from settings where key = 'demo'`);
+  app.setNow(now);
+});
+
+const list = async (path: string) => (await app.request("GET", path)).body;
+const logosKept = async () =>
+  (await readdir(join(app.ctx.config.dataDir, "uploads"))).filter((name) => name !== "partial");
+/** The settings of a start. */
+const starting = (demo?: boolean) => ({ ...app.ctx, config: { ...app.ctx.config, demo } });
+
+describe("seedDemo", () => {
+  test("lists real tokens, approved at that moment, with logos and nothing made up", async () => {
+    await seedDemo(app.ctx, quiet, some);
+    const { coins, total } = await list("/coins?limit=100");
+    expect(total).toBe(120);
+    expect(coins[0]).toMatchObject({ name: "Ethereum", symbol: "ETH", type: "coin", address: null, contracts: [] });
+    const aave = coins.find((coin: { symbol: string }) => coin.symbol === "AAVE");
+    expect(aave).toMatchObject({
+      slug: "aave",
+      type: "token",
+      stage: "launched",
+      approved_at: now,
+      approved_how: "imported",
+      address: "0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9",
+      decimals: 18,
+      votes: { total: 0, today: 0, last_24h: 0 },
+      watchers: 0,
+      market: null,
+      synthetic: false,
+      links: { website: expect.stringContaining("https://") },
+    });
+    expect(aave.contracts[0]).toMatchObject({ chain_id: aave.chain_id, address: aave.address });
+    expect((await list("/coins/approved")).total).toBe(120);
+    expect((await list("/coins/today")).total, "what a list brings is no news").toBe(0);
+    expect((await list("/coins/new")).total).toBe(0);
+    expect(await logosKept()).toHaveLength(120);
+    for (const size of [32, 64, 256]) {
+      expect(existsSync(join(app.ctx.config.dataDir, aave.logo_url.replace("256", size)))).toBe(true);
+    }
+  });
+
+  test("a chain's own coin has its contracts elsewhere, and no address", async () => {
+    await seedDemo(app.ctx, quiet, some);
+    const { coin } = await list("/coins/slugs/bnb");
+    expect(coin).toMatchObject({ type: "coin", chain_id: 56, address: null, decimals: null });
+    expect(coin.contracts).toEqual([expect.objectContaining({ chain_id: 1 })]);
+    for (const chain of [1, 56]) {
+      expect((await list(`/coins?chain_id=${chain}&search=BNB`)).coins.map((c: { slug: string }) => c.slug)).toContain(
+        "bnb",
+      );
+    }
+  });
+
+  test("goes on where it was ended, and doubles nothing", async () => {
+    const ended = seedDemo(
+      app.ctx,
+      (done) => {
+        if (done === 50) throw new Error("killed");
+      },
+      some,
+    );
+    await expect(ended).rejects.toThrow("killed");
+    const { coins: before } = await list("/coins?limit=100");
+    expect(before).toHaveLength(50);
+    expect(await wantsDemo(starting(), "embedded")).toBe(true);
+
+    app.setNow("2026-11-22T10:00:00Z");
+    const told: number[] = [];
+    await seedDemo(app.ctx, (done) => told.push(done), some);
+    expect(told).toEqual([50, 100, 120]);
+    const after = await list("/coins?limit=100&sort=approved_at&order=desc");
+    expect(after.total).toBe(120);
+    expect(after.coins).toEqual(expect.arrayContaining(before));
+    expect(new Set(after.coins.map((coin: { approved_at: string }) => coin.approved_at))).toEqual(new Set([now]));
+    expect(await logosKept()).toHaveLength(120);
+    await seedDemo(app.ctx, quiet, some);
+    expect((await list("/coins")).total).toBe(120);
+  });
+
+  test("two at once seed once", async () => {
+    await Promise.all([seedDemo(app.ctx, quiet, some), seedDemo(app.ctx, quiet, some)]);
+    expect((await list("/coins")).total).toBe(120);
+  });
+
+  test("leaves out a token whose contract is here, and gives a taken slug to nobody", async () => {
+    const [aave, uni] = ["AAVE", "UNI"].map((symbol) => some.find((coin) => coin.symbol === symbol)) as typeof some;
+    await app.ctx.db.execute(sql`
+      insert into coins (id, slug, name, symbol, type, chain_id, chain_ids, stage, status, approved_at, name_skeleton, symbol_skeleton)
+      values (gen_random_uuid(), 'uniswap', 'Mine', 'MINE', 'token', 1, '{1}', 'launched', 'approved', ${now}, 'x', 'x')`);
+    await app.ctx.db.execute(sql`
+      insert into contracts (coin_id, position, chain_id, address)
+      select id, 0, 1, ${aave?.contracts[0]?.address} from coins`);
+    await app.ctx.db.execute(sql`insert into coin_tallies (coin_id) select id from coins`);
+    await seedDemo(app.ctx, quiet, [aave, uni] as typeof some);
+    expect((await list("/coins")).coins.map((coin: { slug: string }) => coin.slug).sort()).toEqual([
+      "uniswap",
+      "uniswap-uni",
+    ]);
+  });
+});
+
+describe("wantsDemo", () => {
+  test.each([
+    ["the first run with the embedded database", undefined, "embedded", true],
+    ["an external database", undefined, "external", false],
+    ["DEMO=1 and an external database", true, "external", true],
+    ["DEMO=0", false, "embedded", false],
+  ] as const)("%s", async (_, demo, database, wants) => {
+    expect(await wantsDemo(starting(demo), database)).toBe(wants);
+  });
+
+  test("remembers a no, until DEMO=1 says otherwise", async () => {
+    await wantsDemo(starting(false), "embedded");
+    expect(await wantsDemo(starting(), "embedded")).toBe(false);
+    expect(await wantsDemo(starting(true), "embedded")).toBe(true);
+  });
+
+  test("a database with coins is past its first run", async () => {
+    await seedDemo(app.ctx, quiet, some.slice(0, 1));
+    await app.ctx.db.execute(sql`delete from settings where key = 'demo'`);
+    expect(await wantsDemo(starting(), "embedded")).toBe(false);
+  });
+
+  test.each([undefined, false, true])("what is seeded is not seeded again, DEMO %s", async (demo) => {
+    await writeDemoChoice(app.ctx.db, { state: "seeded", at: now });
+    expect(await wantsDemo(starting(demo), "embedded")).toBe(false);
+  });
+
+  test("what is cleared comes back by DEMO=1 alone, and once", async () => {
+    await seedDemo(app.ctx, quiet, some.slice(0, 3));
+    const before = await logosKept();
+    await clearDemo(app.ctx);
+    for (const demo of [undefined, false]) expect(await wantsDemo(starting(demo), "embedded")).toBe(false);
+    expect(await wantsDemo(starting(true), "embedded")).toBe(true);
+
+    app.setNow("2026-11-22T10:00:00Z");
+    await seedDemo(app.ctx, quiet, some.slice(0, 3));
+    const { coins, total } = await list("/coins");
+    expect([total, coins[0].approved_at]).toEqual([3, "2026-11-22T10:00:00.000Z"]);
+    expect((await logosKept()).filter((id) => before.includes(id))).toEqual([]);
+    expect(await wantsDemo(starting(true), "embedded")).toBe(false);
+  });
+
+  test("a seed after a clearing that was ended half-way takes its files first", async () => {
+    await seedDemo(app.ctx, quiet, some.slice(0, 2));
+    const logos = await logosKept();
+    await app.ctx.db.execute(sql`delete from coins`);
+    await app.ctx.db.execute(sql`delete from uploads`);
+    await writeDemoChoice(app.ctx.db, { state: "cleared", logos });
+    app.setNow("2026-11-22T10:00:00Z");
+    await seedDemo(app.ctx, quiet, some.slice(0, 2));
+    expect(await logosKept()).toHaveLength(2);
+    expect((await logosKept()).filter((id) => logos.includes(id))).toEqual([]);
+  });
+});
+
+describe("clearDemo", () => {
+  test("takes away coins, votes, watchers, history, prices, logos and logins, and nothing else", async () => {
+    await seedDemo(app.ctx, quiet, some);
+    const [voter, demo] = [await app.user(), await app.user()];
+    await app.ctx.db.execute(sql`update users set demo = true where id = ${demo.id}`);
+    const mine = await list("/coins/slugs/aave");
+    const id = mine.coin.id;
+    await app.ctx.db.execute(sql`update coins set source = 'submitted' where id = ${id}`);
+    const { coin: other } = await list("/coins/slugs/tether");
+    for (const user of [voter, demo]) {
+      for (const coinId of [id, other.id]) {
+        expect((await app.request("POST", `/votes/${coinId}`, { token: user.token })).status).toBe(201);
+        await app.request("POST", "/watchlists/coins", { token: user.token, body: { coin_id: coinId } });
+      }
+    }
+    await app.ctx.db.execute(
+      sql`insert into moderation_actions (id, coin_id, action) values (gen_random_uuid(), ${other.id}, 'changed')`,
+    );
+    for (const coinId of [id, other.id]) await writePoints(app.ctx, coinId, [[now, 1]]);
+    expect(await countDemo(app.ctx)).toEqual({ coins: 119, logins: 1, votes: 2, watchers: 2 });
+
+    await clearDemo(app.ctx);
+    expect(await countDemo(app.ctx)).toEqual({ coins: 0, logins: 0, votes: 0, watchers: 0 });
+    const left = await list("/coins");
+    expect(left.coins).toMatchObject([{ slug: "aave", votes: { total: 2, today: 2 }, watchers: 1 }]);
+    expect(await logosKept()).toEqual([id]);
+    expect([await readPoints(app.ctx, "price_raw", id), await readPoints(app.ctx, "price_raw", other.id)]).toEqual([
+      ["2026-11-21 10:00:00 1"],
+      [],
+    ]);
+    const { rows } = await app.ctx.db.execute(sql`select count(*)::int as n from uploads`);
+    expect(rows).toEqual([{ n: 1 }]);
+    const indexes = await app.ctx.db.execute(sql`select from pg_indexes where indexname = 'votes_coin_for_removal'`);
+    expect(indexes.rows).toEqual([]);
+  });
+
+  test("goes on with logos that an ended run left", async () => {
+    await seedDemo(app.ctx, quiet, some.slice(0, 2));
+    const logos = await logosKept();
+    await app.ctx.db.execute(sql`delete from coins`);
+    await writeDemoChoice(app.ctx.db, { state: "cleared", logos });
+    await clearDemo(app.ctx);
+    expect(await logosKept()).toEqual([]);
+    expect(await readDemoChoice(app.ctx.db)).toEqual({ state: "cleared", logos: [] });
+  });
+});

@@ -1,0 +1,94 @@
+import { open } from "node:fs/promises";
+import { StartError } from "../../core/config/start-error.ts";
+import { visible } from "./visible-text.ts";
+
+/** A list that cannot be read at all; the message is for the person who chose it. */
+export class ListError extends StartError {
+  override name = "ListError";
+}
+
+export type TokenList = { name: string | null; rows: unknown[] };
+
+/** Far above any list there is (the largest known have some 10 MB), far below what would not fit into memory. */
+const LARGEST = 64 * 1024 * 1024;
+const expected = 'a token list is an object with its rows under "tokens" (see https://tokenlists.org)';
+
+/** Reads the token list in a file. @throws {ListError} */
+export const readTokenList = async (path: string): Promise<TokenList> => parseTokenList(await readBytes(path));
+
+/** Reads a token list in the format of tokenlists.org; its rows are not looked at. @throws {ListError} */
+export const parseTokenList = (bytes: Uint8Array): TokenList => {
+  const value = parseJson(decode(bytes));
+  if (isObject(value) && Array.isArray(value.tokens)) {
+    return { name: typeof value.name === "string" ? value.name : null, rows: value.tokens };
+  }
+  throw new ListError(`${describe(value)}: ${expected}.`);
+};
+
+const complaints: Record<string, string> = {
+  ENOENT: "There is no such file",
+  EACCES: "This user may not read the file",
+  EISDIR: "This is a folder, not a file",
+};
+
+const readBytes = async (path: string): Promise<Uint8Array> => {
+  try {
+    await using file = await open(path);
+    const { size } = await file.stat();
+    if (size <= LARGEST) return await file.readFile();
+    throw new ListError(`This file has ${megabytes(size)} MB, and a list may have ${megabytes(LARGEST)}. Split it.`);
+  } catch (error) {
+    const complaint = complaints[(error as NodeJS.ErrnoException).code ?? ""];
+    throw complaint ? new ListError(`${complaint}: ${path}`) : error;
+  }
+};
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+
+const decode = (bytes: Uint8Array): string => {
+  const [first, second] = bytes;
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (isUtf16) throw new ListError("This file is UTF-16 text. Save it as UTF-8.");
+  if (first === 0x1f && second === 0x8b) throw new ListError("This file is compressed with gzip. Unpack it first.");
+  try {
+    // Takes a byte order mark away as well.
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new ListError("This file is not UTF-8 text.");
+  }
+};
+
+const parseJson = (text: string): unknown => {
+  if (text.trim() === "") throw new ListError("This file is empty.");
+  if (/^\s*</.test(text)) throw new ListError("This is a web page or XML, not JSON. Save the list itself.");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ListError(`This is not JSON: ${visible((error as Error).message)}.`);
+  }
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isAddress = (key: string) => /^0x[0-9a-f]{40}$/i.test(key);
+const isChainId = (key: string) => /^\d{1,15}$/.test(key);
+const every = (keys: string[], holds: (key: string) => boolean) => keys.length > 0 && keys.every(holds);
+
+/** Other shapes that lists of tokens come in, the surest sign first. */
+const shapes: [(value: unknown) => boolean, string][] = [
+  [
+    (value) => Array.isArray(value) && isObject(value[0]) && "id" in value[0] && !("address" in value[0]),
+    "This is a list of CoinGecko's own shape",
+  ],
+  [(value) => Array.isArray(value), "This is an array without the list around it"],
+  [(value) => isObject(value) && isObject(value.tokens), 'Its "tokens" is a map, not an array'],
+  [(value) => isObject(value) && "tokens" in value, 'Its "tokens" is not an array'],
+  [(value) => isObject(value) && every(Object.keys(value), isAddress), "This is a map of tokens by address"],
+  [(value) => isObject(value) && every(Object.keys(value), isChainId), "This is a map of tokens by chain"],
+  [(value) => isObject(value) && "data" in value, 'This has its rows under "data", as the answer of another API'],
+  [(value) => isObject(value), 'This object has no "tokens"'],
+  [() => true, "This is a single value"],
+];
+
+const describe = (value: unknown): string => shapes.find(([fits]) => fits(value))?.[1] as string;

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
+import { peopledApp } from "../../testing/use-test-app.ts";
+
+const { app, owner, admin } = peopledApp();
+
+const edit = (id: string, body: unknown) => app.request("PATCH", `/coins/${id}`, { token: owner.token, body });
+const decide = (id: string, body: unknown) =>
+  app.request("PATCH", `/coins/${id}/changes`, { token: admin.token, body });
+const shown = async (id: string) => (await app.request("GET", `/coins/${id}`)).body.coin;
+const queue = async () => (await app.request("GET", "/coins/changes?limit=100", { token: admin.token })).body.changes;
+const historyOf = async (id: string) =>
+  (await app.request("GET", `/coins/${id}/history`, { token: owner.token })).body.history;
+const refusal = { accept: false, reason: "The new name is another coin's." };
+
+describe("an edit that waits", () => {
+  test("stands in the queue with what it would change, and nobody else sees it", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const address = randomAddress();
+    await edit(coin.id, {
+      name: "Lantern Quay",
+      address,
+      decimals: 6,
+      description: "Something new, and long enough for it.",
+    });
+    const waiting = (await queue()).find((c: { coin: { id: string } }) => c.coin.id === coin.id);
+    expect(waiting).toMatchObject({
+      before: { name: coin.name, address: coin.address, decimals: 18 },
+      after: { name: "Lantern Quay", address, decimals: 6 },
+      coin: { name: coin.name, contact_email: "team@harbor.example" },
+    });
+    expect(Object.keys(waiting.before).sort()).toEqual(Object.keys(waiting.after).sort());
+    expect(await shown(coin.id)).toMatchObject({ name: coin.name, address: coin.address });
+    expect(await shown(coin.id)).not.toHaveProperty("pending_changes");
+  });
+
+  test("the queue is oldest first", async () => {
+    const ids: string[] = [];
+    for (const at of ["2026-05-03T00:00:00Z", "2026-05-01T00:00:00Z", "2026-05-02T00:00:00Z"]) {
+      const coin = await sampleCoin(app, owner, admin);
+      app.setNow(at);
+      await edit(coin.id, { symbol: "NEW" });
+      app.setNow(null);
+      ids.push(coin.id);
+    }
+    const found = (await queue()).map((c: { coin: { id: string } }) => c.coin.id);
+    expect(found.filter((id: string) => ids.includes(id))).toEqual([ids[1], ids[2], ids[0]]);
+  });
+});
+
+describe("taken back by its owner", () => {
+  const own = async (id: string) => (await app.request("GET", `/coins/${id}`, { token: owner.token })).body.coin;
+
+  test("what is sent as it stands waits no longer, and the rest does", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    await edit(coin.id, { name: "Other Pier", symbol: "PIER", address: randomAddress(), type: "token" });
+    const { chain_id, address, decimals, contracts } = coin;
+    const answer = await edit(coin.id, { name: coin.name, chain_id, address, decimals, contracts });
+    expect(answer.body.coin.pending_changes).toEqual({ symbol: "PIER" });
+    expect((await edit(coin.id, { symbol: coin.symbol })).body.coin.pending_changes).toBeNull();
+    expect((await queue()).map((c: { coin: { id: string } }) => c.coin.id)).not.toContain(coin.id);
+    expect((await decide(coin.id, { accept: true })).status).toBe(409);
+  });
+
+  test("links are too, the website and every other one", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const [website, telegram] = [coin.links.website, "https://t.me/pier"];
+    await edit(coin.id, { links: { website, telegram } });
+    expect(await own(coin.id)).toMatchObject({ links: coin.links, pending_changes: { links: { website, telegram } } });
+    await edit(coin.id, { links: { website } });
+    expect(await own(coin.id)).toMatchObject({ links: coin.links, pending_changes: null });
+  });
+});
+
+describe("accepted", () => {
+  test("it is the coin's: name, symbol, contracts and website, and the old slug leads to the new one", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const [one, two] = [randomAddress(), randomAddress()];
+    await edit(coin.id, {
+      name: `Pier ${coin.id.slice(-8)}`,
+      symbol: "PIER",
+      address: one,
+      contracts: [
+        { chain_id: 56, address: one },
+        { chain_id: 1, address: two, decimals: 8 },
+      ],
+      links: { website: "https://pier.example" },
+    });
+    const answer = await decide(coin.id, { accept: true });
+    expect(answer.status).toBe(200);
+    expect(answer.body.coin).toMatchObject({
+      pending_changes: null,
+      symbol: "PIER",
+      address: one,
+      links: { website: "https://pier.example" },
+    });
+    const now = await shown(coin.id);
+    expect(now.contracts.map((c: { address: string }) => c.address)).toEqual([one, two]);
+    expect(now.slug).not.toBe(coin.slug);
+    const old = await app.request("GET", `/coins/slugs/${coin.slug}`);
+    expect([old.status, old.headers.get("location")]).toEqual([301, `/api/coins/slugs/${now.slug}`]);
+    expect((await app.request("GET", `/coins?chain_id=1&search=${now.slug}`)).body.total).toBe(1);
+    expect((await historyOf(coin.id))[0]).toMatchObject({
+      action: "change_accepted",
+      actor: { id: admin.id },
+      before: { name: coin.name },
+    });
+    expect((await queue()).map((c: { coin: { id: string } }) => c.coin.id)).not.toContain(coin.id);
+    const free = await app.request("POST", "/coins", {
+      token: owner.token,
+      body: sampleSubmission({ address: coin.address }),
+    });
+    expect(free.status).toBe(201);
+  });
+
+  test("a contract that another coin took meanwhile is a 409, and nothing changes", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const address = randomAddress();
+    await edit(coin.id, { name: "Taken Pier", address });
+    await sampleCoin(app, owner, undefined, { address });
+    const answer = await decide(coin.id, { accept: true });
+    expect([answer.status, answer.body.code]).toEqual([409, "contract_taken"]);
+    expect(await shown(coin.id)).toMatchObject({ name: coin.name, address: coin.address });
+    expect(
+      (await app.request("GET", `/coins/${coin.id}`, { token: owner.token })).body.coin.pending_changes,
+    ).toMatchObject({ address });
+  });
+
+  test("an edit that contradicts the one that waits is refused by its field", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const address = randomAddress();
+    await edit(coin.id, { address });
+    const body = { contracts: [{ chain_id: 56, address: randomAddress() }] };
+    const second = await app.request("PATCH", `/coins/${coin.id}`, { token: owner.token, body });
+    expect([second.status, second.body.validation?.body.keys]).toEqual([400, ["contracts"]]);
+    expect((await decide(coin.id, { accept: true })).status).toBe(200);
+    expect(await shown(coin.id)).toMatchObject({ address });
+  });
+
+  test("by two moderators at once, once", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    await edit(coin.id, { symbol: "ONCE" });
+    const answers = await Promise.all([decide(coin.id, { accept: true }), decide(coin.id, refusal)]);
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+  });
+});
+
+test("refused, the page stays as it was and the owner is mailed the reason", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  await edit(coin.id, { name: "PancakeSwap" });
+  app.mails.length = 0;
+  expect((await decide(coin.id, { accept: false })).status).toBe(400);
+  const answer = await decide(coin.id, refusal);
+  expect(answer.body.coin).toMatchObject({ name: coin.name, slug: coin.slug, pending_changes: null });
+  expect(app.mails).toEqual([
+    expect.objectContaining({ to: owner.email, text: expect.stringContaining(refusal.reason) }),
+  ]);
+  expect((await historyOf(coin.id))[0]).toMatchObject({
+    action: "change_refused",
+    reason: refusal.reason,
+    after: { name: "PancakeSwap" },
+  });
+});
+
+test("where none waits, a 409 names the status; a deleted coin is a 404", async () => {
+  const coin = await sampleCoin(app, owner);
+  const none = await decide(coin.id, { accept: true });
+  expect([none.status, none.body.status]).toEqual([409, "pending"]);
+  await app.request("DELETE", `/coins/${coin.id}`, { token: owner.token });
+  expect((await decide(coin.id, { accept: true })).status).toBe(404);
+});

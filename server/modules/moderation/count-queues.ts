@@ -1,0 +1,28 @@
+import { limits } from "@cointally/contract/limits.ts";
+import type { QueueCounts } from "@cointally/contract/moderation.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Queries } from "../../database/client.ts";
+
+/** The rows that wait in each queue; an index answers each. */
+const waiting: Record<keyof QueueCounts, SQL> = {
+  pending: sql`select from coins where status = 'pending'`,
+  changes: sql`select from coins where changes_at is not null and status <> 'deleted'`,
+  scheduled: sql`select from coins where status = 'scheduled'`,
+  reports: openCases("reports"),
+  claims: openCases("claims"),
+  safety_changes: openCases("safety_changes"),
+};
+
+function openCases(table: "reports" | "claims" | "safety_changes"): SQL {
+  return sql`select from ${sql.raw(table)} q join coins c on c.id = q.coin_id where q.status = 'open' and c.status <> 'deleted'`;
+}
+
+/** How many cases wait in each moderation queue; each count ends at the depth that lists show as exact. */
+export async function countQueues(db: Queries): Promise<QueueCounts> {
+  const counts = Object.entries(waiting).map(
+    ([name, rows]) =>
+      sql`(select count(*)::int from (${rows} limit ${limits.page.maxDepth}) as counted) as ${sql.identifier(name)}`,
+  );
+  const { rows } = await db.execute<QueueCounts>(sql`select ${sql.join(counts, sql`, `)}`);
+  return rows[0] as QueueCounts;
+}

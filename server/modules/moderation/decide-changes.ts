@@ -1,0 +1,68 @@
+import type { Input } from "@cointally/contract/endpoint.ts";
+import type { decideChanges as endpoint } from "@cointally/contract/moderation.ts";
+import { eq } from "drizzle-orm";
+import { ZodError } from "zod";
+import { fieldSentence, Refusal } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import type { Queries } from "../../database/client.ts";
+import { coins, contracts } from "../../database/schema/coins.ts";
+import { waitingChanges } from "../coins/pending-changes.ts";
+import type { Difference } from "../coins/public-facts.ts";
+import { applyChanges } from "../coins/update-coin.ts";
+import { releaseUploads } from "../uploads/use-upload.ts";
+import { type CoinRow, lockCoin, record } from "./audit-log.ts";
+import { mailDecision } from "./emails.ts";
+import { unlessTaken } from "./transition-coin.ts";
+
+type Decision = Input<typeof endpoint>["body"];
+
+/** @throws {Refusal} conflict where none waits, or where another one waits than was seen */
+const waitingOf = (row: CoinRow, seen: Date | undefined) => {
+  const { pendingChanges: waiting, changesAt, status } = row;
+  if (!waiting) throw new Refusal("conflict", `No change of this coin waits. It is ${status}.`, { status });
+  if (seen && seen.getTime() !== changesAt?.getTime()) {
+    throw new Refusal("conflict", "This edit was changed meanwhile. Look at it again before you decide.", { status });
+  }
+  return waiting;
+};
+
+const apply = async (tx: Queries, row: CoinRow, now: Date): Promise<Difference> => {
+  const rows = await tx.select().from(contracts).where(eq(contracts.coinId, row.id)).orderBy(contracts.position);
+  try {
+    return await applyChanges(tx, { row, contracts: rows }, waitingChanges(row) ?? {}, now);
+  } catch (error) {
+    const issue = error instanceof ZodError ? error.issues[0]?.message : fieldSentence(error);
+    if (issue === undefined) throw error;
+    throw new Refusal("conflict", `This change cannot be made: ${issue} Refuse it.`, { status: row.status });
+  }
+};
+
+/**
+ * Decides on the edit of an approved coin that waits: accepted, it becomes the coin's public facts, and the slug of an old name
+ * stays as one that leads here; refused, the owner is mailed the reason. `created_at` names the edit that the moderator saw: an owner
+ * may have replaced it since.
+ * @throws {Refusal} not_found; conflict when none waits, or another one; contract_taken
+ */
+export const decideChanges = async (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  decision: Decision,
+  now: Date,
+): Promise<void> => {
+  await unlessTaken(ctx, async (tx) => {
+    const row = await lockCoin(tx, id);
+    const waiting = waitingOf(row, decision.created_at);
+    // The coin before its contracts, as submissions write them too: writers that meet wait for each other in one order.
+    await tx.update(coins).set({ pendingChanges: null, changesAt: null, updatedAt: now }).where(eq(coins.id, id));
+    const entry = { coinId: id, actorId: actor.id, at: now };
+    if (decision.accept) {
+      await record(tx, { ...entry, action: "change_accepted", ...(await apply(tx, row, now)) });
+      return;
+    }
+    const { reason } = decision;
+    await releaseUploads(tx, [waiting.logo_id]);
+    await record(tx, { ...entry, action: "change_refused", reason, after: waiting });
+    await mailDecision(ctx, tx, { coin: row, userId: row.creatorId }, "change_refused", reason, now);
+  });
+};

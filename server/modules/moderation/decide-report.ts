@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { notFound, Refusal } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { reports } from "../../database/schema/moderation.ts";
+import { findStanding } from "../coins/find-coin.ts";
+import { record } from "./audit-log.ts";
+
+/** Closes an open report, with what was done about it. @throws {Refusal} not_found; conflict when it is closed already */
+export const decideReport = (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  status: "resolved" | "dismissed",
+  now: Date,
+): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for("update");
+    if (!report) throw notFound("report");
+    await findStanding(tx, report.coinId);
+    if (report.status !== "open") {
+      throw new Refusal("conflict", `This report is ${report.status} already.`, { status: report.status });
+    }
+    await tx.update(reports).set({ status }).where(eq(reports.id, id));
+    await record(tx, {
+      coinId: report.coinId,
+      actorId: actor.id,
+      action: `report_${status}`,
+      reasonCode: report.reason,
+      at: now,
+    });
+  });

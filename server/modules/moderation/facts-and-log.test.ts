@@ -1,0 +1,276 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { randomAddress, sampleCoin } from "../../testing/samples.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { appHere } from "../../testing/use-test-app.ts";
+import { approveDue } from "./approve-due.ts";
+
+const app = appHere();
+let owner: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  // The whole file runs on days of its own, in order: lists are newest first.
+  app.setNow("2026-01-01T00:00:00Z");
+  owner = await app.user({ name: "Olga Owner" });
+  admin = await app.user({ role: "admin", name: "Mara Moderator" });
+});
+
+const act = (id: string, action: string, body?: unknown) =>
+  app.request("PATCH", `/coins/${id}/${action}`, { token: admin.token, body });
+const get = (path: string, token?: string) => app.request("GET", path, token ? { token } : {});
+const reason = "Their chat says that it is a joke.";
+
+describe("promotion", () => {
+  test("shows until its end, changes no other list's order, and stays on /placements", async () => {
+    app.setNow("2026-01-01T00:00:00Z");
+    const coin = await sampleCoin(app, owner, admin);
+    await sampleCoin(app, owner, admin);
+    const order = (await get("/coins?limit=100")).body.coins.map((c: { id: string }) => c.id);
+    const answer = await act(coin.id, "promote", { promoted: true, promoted_until: "2026-01-02T00:00:00Z" });
+    expect(answer.body.coin).toMatchObject({ promoted: true, promoted_until: "2026-01-02T00:00:00.000Z" });
+    expect((await get("/coins?limit=100")).body.coins.map((c: { id: string }) => c.id)).toEqual(order);
+    await act(coin.id, "promote", { promoted: true, promoted_until: "2026-01-03T00:00:00Z" });
+    app.setNow("2026-01-03T00:00:00Z");
+    expect((await get("/coins/promoted")).body.coins).toEqual([]);
+    expect((await get(`/coins/${coin.id}`)).body.coin).toMatchObject({ promoted: false, promoted_until: null });
+    await act(coin.id, "promote", { promoted: true });
+    app.setNow("2026-01-04T00:00:00Z");
+    await act(coin.id, "promote", { promoted: false });
+    const placement = {
+      kind: "promotion",
+      who: coin.name,
+      payer: null,
+      coin_slug: coin.slug,
+      coin_safety: null,
+      where: "Promoted strip and list",
+      slot: null,
+    };
+    expect((await get("/placements")).body.placements).toEqual([
+      { ...placement, from: "2026-01-03T00:00:00.000Z", to: "2026-01-04T00:00:00.000Z" },
+      { ...placement, from: "2026-01-01T00:00:00.000Z", to: "2026-01-03T00:00:00.000Z" },
+    ]);
+  });
+
+  test("that never was has no end: nothing stands in the history", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    expect((await act(coin.id, "promote", { promoted: false })).body.coin.promoted).toBe(false);
+    const { history } = (await get(`/coins/${coin.id}/history`, admin.token)).body;
+    expect(history.map(({ action }: { action: string }) => action).sort()).toEqual(["approved", "submitted"]);
+  });
+
+  test("of a coin that is taken away ends with it, and its name is gone", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    app.setNow("2026-01-05T00:00:00Z");
+    await act(coin.id, "promote", { promoted: true });
+    app.setNow("2026-01-06T00:00:00Z");
+    await app.request("DELETE", `/coins/${coin.id}`, { token: admin.token });
+    expect((await get("/placements?limit=1")).body.placements[0]).toMatchObject({
+      who: "A coin taken away",
+      coin_slug: null,
+      coin_safety: null,
+      to: "2026-01-06T00:00:00.000Z",
+    });
+  });
+
+  test.each([
+    [{}, "promoted"],
+    [{ promoted: "yes" }, "promoted"],
+    [{ promoted: true, promoted_until: "2020-01-01T00:00:00Z" }, "promoted_until"],
+    [{ promoted: true, promoted_until: "soon" }, "promoted_until"],
+    [{ promoted: false, promoted_until: "2099-01-01T00:00:00Z" }, "promoted_until"],
+  ])("of %j is refused", async (body, key) => {
+    const coin = await sampleCoin(app, owner, admin);
+    const answer = await act(coin.id, "promote", body);
+    expect([answer.status, answer.body.validation?.body.keys]).toEqual([400, [key]]);
+  });
+});
+
+describe("audit and KYC", () => {
+  const audit = {
+    status: "verified",
+    auditor: "Hull Inspectors",
+    report_url: "https://audit.example/1",
+    audited_at: "2025-02-03T00:00:00Z",
+    critical: 0,
+    high: 1,
+  };
+
+  test("a verified audit lists the coin by its date; a revoked one keeps its facts and leaves the list", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const newer = await sampleCoin(app, owner, admin);
+    const set = await act(coin.id, "audit", audit);
+    expect(set.body.coin.audit).toEqual({ ...audit, audited_at: "2025-02-03T00:00:00.000Z", medium: null, low: null });
+    await act(newer.id, "audit", { ...audit, audited_at: "2025-03-01T00:00:00Z" });
+    const listed = async () => (await get("/coins/audited")).body.coins.map((c: { id: string }) => c.id);
+    expect(await listed()).toEqual([newer.id, coin.id]);
+    const revoked = await act(coin.id, "audit", { status: "revoked", high: null });
+    expect(revoked.body.coin.audit).toMatchObject({
+      status: "revoked",
+      auditor: "Hull Inspectors",
+      critical: 0,
+      high: null,
+    });
+    expect(await listed()).toEqual([newer.id]);
+  });
+
+  test("KYC facts likewise, their dates in order", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const kyc = { status: "verified", provider: "Papers", level: "gold", verified_at: "2026-01-02T00:00:00Z" };
+    expect((await act(coin.id, "kyc", kyc)).body.coin.kyc).toMatchObject({ level: "gold", expires_at: null });
+    const wrong = await act(coin.id, "kyc", { status: "verified", expires_at: "2026-01-01T00:00:00Z" });
+    expect([wrong.status, wrong.body.validation?.body.keys]).toEqual([400, ["expires_at"]]);
+    const { history } = (await get(`/coins/${coin.id}/history`, admin.token)).body;
+    expect(history.find((h: { action: string }) => h.action === "kyc_set")).toMatchObject({
+      before: { kyc: null },
+      after: { kyc: { provider: "Papers" } },
+    });
+  });
+
+  test.each([
+    ["audit", {}, "status"],
+    ["audit", { status: "fine" }, "status"],
+    ["audit", { status: "verified", report_url: "http://audit.example" }, "report_url"],
+    ["audit", { status: "verified", critical: -1 }, "critical"],
+    ["audit", { ...audit, audited_at: "2099-01-01T00:00:00Z" }, "audited_at"],
+    ["audit", { status: "pending", audited_at: "2099-01-01T00:00:00Z" }, "audited_at"],
+    ["audit", { ...audit, auditor: undefined }, "auditor"],
+    ["audit", { ...audit, report_url: null }, "report_url"],
+    ["kyc", { status: "verified", verified_at: "2099-01-01T00:00:00Z" }, "verified_at"],
+    ["kyc", { status: "verified", level: "platinum" }, "level"],
+    ["kyc", { status: "verified", name: "A person" }, "name"],
+  ])("%s of %j is refused", async (action, body, key) => {
+    const coin = await sampleCoin(app, owner, admin);
+    const answer = await act(coin.id, action, body);
+    expect([answer.status, answer.body.validation?.body.keys]).toEqual([400, [key]]);
+  });
+});
+
+describe("the public log", () => {
+  test("has approvals and denials, newest first, and nothing of a person", async () => {
+    app.setNow("2026-01-08T00:00:00Z");
+    const coin = await sampleCoin(app, owner);
+    await act(coin.id, "approve", { approve_at: "2026-01-08T01:00:00Z" });
+    app.setNow("2026-01-08T01:00:00Z");
+    await approveDue(app.ctx);
+    app.setNow("2026-01-08T02:00:00Z");
+    await act(coin.id, "deny", { reason, reason_code: "spam" });
+    app.setNow("2026-01-08T03:00:00Z");
+    await act(coin.id, "approve-now");
+    const { log } = (await get("/moderation/log?limit=3")).body;
+    const of = { id: coin.id, slug: coin.slug, name: coin.name, safety: null };
+    expect(log).toEqual([
+      { at: "2026-01-08T03:00:00.000Z", coin: of, action: "approved", reason_code: null },
+      { at: "2026-01-08T02:00:00.000Z", coin: of, action: "denied", reason_code: "spam" },
+      { at: "2026-01-08T01:00:00.000Z", coin: of, action: "approved", reason_code: null },
+    ]);
+    const whole = JSON.stringify((await get("/moderation/log?limit=100")).body);
+    for (const personal of [
+      reason,
+      admin.id,
+      admin.name,
+      admin.email,
+      owner.id,
+      owner.name,
+      owner.email,
+      "team@harbor",
+    ]) {
+      expect(whole).not.toContain(personal);
+    }
+  });
+
+  test("links no coin that is not public, and names none that is gone", async () => {
+    app.setNow("2026-01-09T00:00:00Z");
+    const denied = await sampleCoin(app, owner);
+    await act(denied.id, "deny", { reason });
+    expect((await get("/moderation/log?limit=1")).body.log[0].coin).toEqual({
+      id: denied.id,
+      slug: null,
+      name: denied.name,
+      safety: null,
+    });
+    await app.request("DELETE", `/coins/${denied.id}`, { token: owner.token });
+    expect((await get("/moderation/log?limit=1")).body.log[0]).toMatchObject({
+      coin: { id: denied.id, slug: null, name: "A coin taken away", safety: null },
+      action: "denied",
+    });
+  });
+});
+
+describe("the history", () => {
+  test("is the owner's and the moderators': every action, newest first, with who, what and why", async () => {
+    const coin = await sampleCoin(app, owner);
+    app.setNow("2026-01-10T00:00:00Z");
+    await act(coin.id, "approve");
+    app.setNow("2026-01-11T00:00:00Z");
+    await act(coin.id, "deny", { reason, reason_code: "spam" });
+    const { history, total } = (await get(`/coins/${coin.id}/history`, owner.token)).body;
+    expect(history.map((h: { action: string }) => h.action)).toEqual(["denied", "scheduled", "submitted"]);
+    expect(total).toBe(3);
+    expect(history[0]).toMatchObject({
+      actor: { id: admin.id, name: "Mara Moderator" },
+      reason,
+      reason_code: "spam",
+      before: { status: "scheduled" },
+      after: { status: "denied", denied_reason: reason, approve_at: null },
+    });
+    expect((await get(`/coins/${coin.id}/history`, (await app.user()).token)).status).toBe(404);
+    await act(coin.id, "approve-now");
+    expect((await get(`/coins/${coin.id}/history`, (await app.user()).token)).status).toBe(403);
+  });
+});
+
+describe("the checks", () => {
+  const checksOf = async (id: string) => (await get(`/coins/${id}/checks`, admin.token)).body;
+
+  test("find look-alikes among listed coins alone, also of a name that waits", async () => {
+    const real = await sampleCoin(app, owner, admin, { name: "Pancake Harbor", symbol: "PNKH" });
+    await sampleCoin(app, owner, undefined, { name: "PancakeHarbor", symbol: "PNKX" });
+    const fake = await sampleCoin(app, owner, undefined, { name: "Раncаke Hаrbоr", symbol: "PNKY" });
+    expect((await checksOf(fake.id)).look_alikes).toEqual([
+      { id: real.id, slug: real.slug, name: "Pancake Harbor", symbol: "PNKH", host: "harbor.example", why: "name" },
+    ]);
+    const twin = await sampleCoin(app, owner, undefined, { name: "Something Else", symbol: "PNKН" });
+    expect((await checksOf(twin.id)).look_alikes).toMatchObject([{ id: real.id, why: "symbol" }]);
+    const meek = await sampleCoin(app, owner, admin, { name: "Meek Coin", symbol: "MEEK" });
+    expect((await checksOf(meek.id)).look_alikes).toEqual([]);
+    await app.request("PATCH", `/coins/${meek.id}`, { token: owner.token, body: { name: "Pancake Harb0r" } });
+    expect((await checksOf(meek.id)).look_alikes).toMatchObject([{ id: real.id, why: "name" }]);
+  });
+
+  test("find websites that look like a listed coin's, under other letters, another ending or both, also of an edit that waits", async () => {
+    let made = 0;
+    const site = (website: string) => ({ symbol: `ML${made++}`, links: { website } });
+    const real = await sampleCoin(app, owner, admin, site("https://www.mooring-lines.example/start"));
+    const like = { id: real.id, host: "www.mooring-lines.example", why: "website" };
+    for (const website of [
+      "https://mooringlines.example",
+      "https://mooring-lines.io",
+      "https://rnooring-1ines.finance",
+      "https://mооring-lines.example",
+    ]) {
+      const fake = await sampleCoin(app, owner, undefined, site(website));
+      expect((await checksOf(fake.id)).look_alikes, website).toMatchObject([like]);
+    }
+    const same = await sampleCoin(app, owner, undefined, site("https://mooring-lines.example/other"));
+    expect(await checksOf(same.id)).toMatchObject({ look_alikes: [], same_website: [{ id: real.id }] });
+    const meek = await sampleCoin(app, owner, admin, site("https://anchorage.example"));
+    await app.request("PATCH", `/coins/${meek.id}`, {
+      token: owner.token,
+      body: site("https://mooring-lines.finance"),
+    });
+    expect((await checksOf(meek.id)).look_alikes).toMatchObject([like]);
+  });
+
+  test("find the same contract in denied coins, the same website, and what became of the submitter's coins", async () => {
+    const submitter = await app.user();
+    const address = randomAddress();
+    const site = { links: { website: "https://www.quay.example/a" } };
+    const denied = await sampleCoin(app, submitter, undefined, { address, ...site });
+    await act(denied.id, "deny", { reason });
+    await sampleCoin(app, submitter, admin);
+    const coin = await sampleCoin(app, submitter, undefined, { address, links: { website: "https://quay.example/b" } });
+    const checks = await checksOf(coin.id);
+    expect(checks.same_contract).toEqual([{ id: denied.id, name: denied.name, status: "denied" }]);
+    expect(checks.same_website).toEqual([{ id: denied.id, slug: denied.slug, name: denied.name }]);
+    expect(checks.submitter).toEqual({ joined_at: expect.stringMatching(/Z$/), coins: 3, approved: 1, denied: 1 });
+  });
+});

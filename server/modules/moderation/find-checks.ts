@@ -1,0 +1,83 @@
+import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { getChecks } from "@cointally/contract/moderation.ts";
+import { eq, sql } from "drizzle-orm";
+import { notFound } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+import { isoTime } from "../../database/json.ts";
+import { coins, contracts } from "../../database/schema/coins.ts";
+import { hostOf, hostSkeleton, skeleton } from "../coins/skeleton.ts";
+
+export type Checks = AnswerOf<typeof getChecks>;
+
+/** A list that goes on longer than this says no more. */
+const most = 20;
+
+type Waiting = {
+  name?: string;
+  symbol?: string;
+  chain_id?: number;
+  address?: string | null;
+  contracts?: { chain_id: number; address: string }[] | null;
+  links?: { website?: string };
+};
+
+const texts = (values: (string | null | undefined)[]) => sql.param(values.filter((value) => value != null));
+/** A host with and without `www.`, as people write both. */
+const hostsLike = (host: string) => {
+  const bare = host.replace(/^www\./, "");
+  return [bare, `www.${bare}`];
+};
+
+/**
+ * What a moderator should know of a coin and of the edit of it that waits: listed coins that it looks like, coins that have or had a
+ * contract of its, coins with its website, and what became of its submitter's other coins.
+ * @throws {Refusal} not_found
+ */
+export const findChecks = async ({ db }: Context, id: string): Promise<Checks> => {
+  const [row] = await db.select().from(coins).where(eq(coins.id, id));
+  if (!row || row.status === "deleted") throw notFound("coin");
+  const waiting = (row.pendingChanges ?? {}) as Waiting;
+  const own = await db.select().from(contracts).where(eq(contracts.coinId, id));
+  const places = [
+    ...own.map((c) => [c.chainId, c.address] as const),
+    ...(waiting.contracts ?? []).map((c) => [c.chain_id, c.address] as const),
+    ...(waiting.address ? [[waiting.chain_id ?? row.chainId, waiting.address] as const] : []),
+  ];
+  const names = texts([row.nameSkeleton, waiting.name && skeleton(waiting.name)]);
+  const symbols = texts([row.symbolSkeleton, waiting.symbol && skeleton(waiting.symbol)]);
+  const sites = [row.links.website, waiting.links?.website].filter((url) => url !== undefined);
+  const hosts = texts(sites.flatMap((url) => hostsLike(hostOf(url))));
+  const looksOfSites = texts(sites.map((url) => hostSkeleton(hostOf(url))));
+
+  const [lookAlikes, sameContract, sameWebsite, submitter] = await Promise.all([
+    db.execute<Checks["look_alikes"][number]>(sql`
+      with alike as (
+        select distinct on (c.id) c.id, slug, name, symbol, website_host as host, rank, why from coins c, lateral (
+          select 1, 'name' where name_skeleton = any(${names}::text[]) union all
+          select 2, 'website' where website_skeleton = any(${looksOfSites}::text[]) and website_host <> all(${hosts}::text[]) union all
+          select 3, 'symbol' where symbol_skeleton = any(${symbols}::text[])) as look(rank, why)
+        where status = 'approved' and c.id <> ${id} and (name_skeleton = any(${names}::text[])
+          or symbol_skeleton = any(${symbols}::text[]) or website_skeleton = any(${looksOfSites}::text[]))
+        order by c.id, rank
+      )
+      select id, slug, name, symbol, host, why from alike order by rank, id limit ${most}`),
+    db.execute<Checks["same_contract"][number]>(sql`
+      select distinct c.id, c.name, c.status
+      from unnest(${sql.param(places.map(([chain]) => chain))}::int[], ${sql.param(places.map(([, at]) => at))}::text[]) as place(chain_id, address)
+      join contracts k on lower(k.address) = lower(place.address) and k.chain_id = place.chain_id
+      join coins c on c.id = k.coin_id where c.id <> ${id} and c.status <> 'deleted' order by c.id limit ${most}`),
+    db.execute<Checks["same_website"][number]>(sql`
+      select id, slug, name from coins where website_host = any(${hosts}::text[]) and id <> ${id} and status <> 'deleted'
+      order by id limit ${most}`),
+    db.execute<NonNullable<Checks["submitter"]>>(sql`
+      select ${isoTime(sql`u.created_at`)} as joined_at, count(c.id)::int as coins,
+        (count(*) filter (where c.status = 'approved'))::int as approved, (count(*) filter (where c.status = 'denied'))::int as denied
+      from users u left join coins c on c.creator_id = u.id and c.status <> 'deleted' where u.id = ${row.creatorId} group by u.id`),
+  ]);
+  return {
+    look_alikes: lookAlikes.rows,
+    same_contract: sameContract.rows,
+    same_website: sameWebsite.rows,
+    submitter: submitter.rows[0] ?? null,
+  };
+};

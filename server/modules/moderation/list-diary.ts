@@ -1,0 +1,120 @@
+import type { DiaryKind } from "@cointally/contract/diary.ts";
+import { type CoinAction, diaryActions, reviewedEdits } from "@cointally/contract/moderation.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { isoTime, jsonObject } from "../../database/json.ts";
+import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { literals } from "../../database/schema/moderation.ts";
+import { findVisible } from "../coins/find-coin.ts";
+
+type DiaryAction = (typeof diaryActions)[number];
+
+/** What each action on a coin is called in its diary. Edits that only were asked for, refused or taken back are not in it. */
+const kindOf: Record<DiaryAction, DiaryKind> = {
+  submitted: "submitted",
+  scheduled: "scheduled",
+  approved: "approved",
+  denied: "denied",
+  change_accepted: "edited",
+  changed_by_moderator: "edited",
+  changed_at_once: "updated",
+  claim_accepted: "owner_changed",
+  audit_set: "audit",
+  kyc_set: "kyc",
+  promoted: "promoted",
+  promotion_ended: "promotion_ended",
+  report_resolved: "report_upheld",
+};
+
+/** Facts of a coin that its history may tell everybody: no contacts, no owner, no words of a denial. */
+const publicFacts = literals([
+  ...["name", "symbol", "type", "chain_id", "address", "decimals", "contracts", "description", "tags", "logo_id"],
+  ...["launch_at", "stage", "sale", "links", "audit", "kyc"],
+]);
+const withFacts: CoinAction[] = [...reviewedEdits, "changed_at_once", "audit_set", "kyc_set"];
+
+const factsOf = (column: "before" | "after"): SQL => sql`case when h.action in (${literals(withFacts)}) then coalesce(
+  (select jsonb_object_agg(f.key, f.value) from jsonb_each(${sql.raw(`h.${column}`)}) f where f.key in (${publicFacts})), '{}') end`;
+
+const kind: SQL = sql`case when s.id is not null then 'safety' when c.id is not null then 'approved' ${sql.join(
+  Object.entries(kindOf).map(([action, word]) => sql.raw(`when h.action = '${action}' then '${word}'`)),
+  sql` `,
+)} end`;
+
+const how: SQL = sql`case when c.id is not null then 'imported' when h.action = 'approved' then h.after->>'approved_how'
+  when h.action = 'change_accepted' then 'accepted' when h.action = 'changed_by_moderator' then 'moderator' end`;
+
+/** A promotion that began or ended with an action: the one that ran then. */
+const promotion: SQL = sql`case when h.action in ('promoted', 'promotion_ended') then json_build_object(
+  'until', case when h.action = 'promoted' then ${isoTime(sql`(h.after->>'promoted_until')::timestamptz`)} end,
+  'payer', (select p.payer from promotions p where p.coin_id = h.coin_id and p.starts_at <= h.at order by p.starts_at desc limit 1)) end`;
+
+/** A row of the diary: of a moderation action (`h`), of a change of a safety fact (`s`), or of a coin that was imported as approved (`c`). */
+const entryJson: SQL = jsonObject({
+  id: sql`page.id`,
+  at: isoTime(sql`coalesce(h.at, s.at, c.approved_at)`),
+  kind,
+  how,
+  before: factsOf("before"),
+  after: factsOf("after"),
+  reason_code: sql`case when h.action in ('denied', 'report_resolved') then h.reason_code end`,
+  safety: sql`case when s.id is not null then json_build_object('chain_id', s.chain_id, 'address', s.address, 'fact', s.fact,
+    'before', s.before, 'after', s.after, 'block', s.block) end`,
+  promotion,
+});
+
+/**
+ * Where entries come from, each by an index of its own; nothing is stored for the diary alone. The actions are named as the partial
+ * indexes name them.
+ */
+const entries = (coinId: string, only: DiaryKind | undefined): SQL => {
+  const actions = diaryActions.filter((action) => only === undefined || kindOf[action] === only);
+  const indexed = only === "edited" ? reviewedEdits : diaryActions;
+  const of = (kinds: DiaryKind[]) => only === undefined || kinds.includes(only);
+  const sources = [
+    ...(actions.length > 0
+      ? [
+          sql`select id, at from moderation_actions where coin_id = ${coinId} and action in (${literals(indexed)}) and action in (${literals(actions)})`,
+        ]
+      : []),
+    ...(of(["safety"]) ? [sql`select id, at from safety_changes where coin_id = ${coinId}`] : []),
+    ...(of(["approved"])
+      ? [
+          sql`select id, approved_at as at from coins where id = ${coinId} and approved_how = 'imported' and approved_at is not null`,
+        ]
+      : []),
+  ];
+  return sql`(${sql.join(sources, sql` union all `)}) e`;
+};
+
+/**
+ * What happened to a listing, newest first, as JSON text, for whoever may see the coin (api.md, GET /coins/{id}/diary). It names nobody.
+ * @throws {Refusal} not_found
+ */
+export const listDiary = async (
+  ctx: Context,
+  user: SignedIn | null,
+  coinId: string,
+  query: PageQuery & { kind?: DiaryKind | undefined },
+): Promise<string> => {
+  await findVisible(ctx.db, coinId, user);
+  return pageOf(
+    ctx,
+    "diary",
+    simpleList({
+      name: "diary",
+      from: entries(coinId, query.kind),
+      where: sql`true`,
+      key: { by: sql`e.at`, type: "timestamptz" },
+      id: sql`e.id`,
+      desc: true,
+      filters: [coinId, query.kind],
+      row: {
+        joins: sql`left join moderation_actions h on h.id = page.id left join safety_changes s on s.id = page.id
+          left join coins c on c.id = page.id`,
+        json: entryJson,
+      },
+    }),
+    query,
+  );
+};

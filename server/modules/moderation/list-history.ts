@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { Refusal } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { findVisible, mayOwn } from "../coins/find-coin.ts";
+import { historyJson } from "./presenter.ts";
+
+/**
+ * Every action on a coin, newest first, as JSON text, for its owner and moderators.
+ * @throws {Refusal} forbidden for another's public coin, not_found for another's private one
+ */
+export const listHistory = async (ctx: Context, user: SignedIn, coinId: string, query: PageQuery): Promise<string> => {
+  const coin = await findVisible(ctx.db, coinId, user);
+  if (!mayOwn(user, coin)) throw new Refusal("forbidden", "Only the coin's owner and moderators may see its history.");
+  return pageOf(
+    ctx,
+    "history",
+    simpleList({
+      name: "history",
+      from: sql`moderation_actions h`,
+      where: sql`h.coin_id = ${coinId}`,
+      key: { by: sql`h.at`, type: "timestamptz" },
+      id: sql`h.id`,
+      desc: true,
+      filters: coinId,
+      row: {
+        joins: sql`join moderation_actions h on h.id = page.id left join users u on u.id = h.actor_id`,
+        json: historyJson,
+      },
+    }),
+    query,
+  );
+};

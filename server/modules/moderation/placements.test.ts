@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../database/client.ts";
+import { metIndex } from "../../database/postgres-error.ts";
+import { promotions } from "../../database/schema/moderation.ts";
+import { sampleCoin } from "../../testing/samples.ts";
+import { peopledApp } from "../../testing/use-test-app.ts";
+
+const { app, owner, admin } = peopledApp();
+
+const act = (id: string, action: string, body: unknown) =>
+  app.request("PATCH", `/coins/${id}/${action}`, { token: admin.token, body });
+const promote = (id: string, promoted: boolean) => act(id, "promote", { promoted });
+const deny = (id: string) => act(id, "deny", { reason: "The contract can stop anybody from selling." });
+const placementsOf = (id: string) => app.ctx.db.select().from(promotions).where(eq(promotions.coinId, id));
+
+test("several moderators who promote a coin at once make one placement", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { id } = await sampleCoin(app, owner, admin);
+    const answers = await Promise.all([promote(id, true), promote(id, true), promote(id, true)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await placementsOf(id)).toHaveLength(1);
+  }
+});
+
+test("a coin that is denied while others promote it has no placement that is open", async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id } = await sampleCoin(app, owner, admin);
+    await Promise.all([promote(id, false), promote(id, true), deny(id), promote(id, true)]);
+    const found = await placementsOf(id);
+    for (const { startsAt, endsAt } of found) {
+      expect(endsAt?.getTime()).toBeGreaterThanOrEqual(startsAt.getTime());
+      expect(endsAt?.getTime()).toBeLessThanOrEqual(Date.now());
+    }
+  }
+});
+
+test("the database itself keeps a second open placement out", async () => {
+  const { id } = await sampleCoin(app, owner, admin);
+  const open = () => app.ctx.db.insert(promotions).values({ id: newId(), coinId: id, startsAt: new Date() });
+  await open();
+  const second = open();
+  const error = await second.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(metIndex(error, "promotions_one_open")).toBe(true);
+});
+
+describe("a promotion", () => {
+  const [start, dayMs] = [Date.parse("2026-06-01T00:00:00Z"), 86_400_000];
+  const day = (n: number) => new Date(start + n * dayMs).toISOString();
+  const shownAt = async (id: string) => {
+    const { slug } = (await app.request("GET", `/coins/${id}`)).body.coin;
+    const { placements } = (await app.request("GET", "/placements?limit=100")).body;
+    return placements.filter((row: { coin_slug: string }) => row.coin_slug === slug);
+  };
+
+  beforeAll(() => app.setNow(day(0)));
+  afterAll(() => app.setNow(null));
+
+  test("ends in a week unless told, to the millisecond, and nobody is named who paid", async () => {
+    const { id } = await sampleCoin(app, owner, admin);
+    expect((await promote(id, true)).body.coin).toMatchObject({ promoted: true, promoted_until: day(7) });
+    expect(await shownAt(id)).toMatchObject([{ payer: null, from: day(0), to: day(7) }]);
+    app.setNow(new Date(start + 7 * dayMs - 1));
+    expect((await app.request("GET", `/coins/${id}`)).body.coin.promoted).toBe(true);
+    app.setNow(day(7));
+    expect((await app.request("GET", `/coins/${id}`)).body.coin.promoted).toBe(false);
+    app.setNow(day(0));
+  });
+
+  test("lasts 90 days at most", async () => {
+    const { id } = await sampleCoin(app, owner, admin);
+    const until = (at: string) => act(id, "promote", { promoted: true, promoted_until: at });
+    const late = await until(new Date(start + 90 * dayMs + 1).toISOString());
+    expect([late.status, late.body.validation?.body.keys]).toEqual([400, ["promoted_until"]]);
+    expect((await until(day(90))).body.coin.promoted_until).toBe(day(90));
+  });
+
+  test("names who paid until it is told otherwise", async () => {
+    const { id } = await sampleCoin(app, owner, admin);
+    const payerAfter = async (body: object) => {
+      await act(id, "promote", { promoted: true, ...body });
+      return (await shownAt(id)).map((row: { payer: string | null }) => row.payer);
+    };
+    expect(await payerAfter({ payer: "Harbour Ltd" })).toEqual(["Harbour Ltd"]);
+    expect(await payerAfter({ promoted_until: day(9) })).toEqual(["Harbour Ltd"]);
+    expect(await payerAfter({ payer: null })).toEqual([null]);
+  });
+
+  test.each([
+    { promoted: true, payer: "A" },
+    { promoted: true, payer: "<b>Harbour</b>" },
+    { promoted: false, payer: "Harbour Ltd" },
+  ])("refuses the payer of %o", async (body) => {
+    const { id } = await sampleCoin(app, owner, admin);
+    const answer = await act(id, "promote", body);
+    expect([answer.status, answer.body.validation?.body.keys]).toEqual([400, ["payer"]]);
+  });
+});

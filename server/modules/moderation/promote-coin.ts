@@ -1,0 +1,71 @@
+import type { Input } from "@cointally/contract/endpoint.ts";
+import { limits } from "@cointally/contract/limits.ts";
+import type { promoteCoin as endpoint } from "@cointally/contract/moderation.ts";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { refuseField } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { promotions } from "../../database/schema/moderation.ts";
+import { lockCoin, writeCoin } from "./audit-log.ts";
+import { refuseWrongStatus } from "./transitions.ts";
+
+/** A coin's promotion that has not ended by then: at most one, as all are begun and ended under the coin's lock. */
+const running = (coinId: string, at: Date) =>
+  and(eq(promotions.coinId, coinId), or(isNull(promotions.endsAt), gt(promotions.endsAt, at)));
+
+/** Ends a promotion that runs; what ran before stays on /placements as it was. Wants the coin locked, and a time taken after that. */
+export const endPromotion = async (tx: Queries, coinId: string, at: Date): Promise<void> => {
+  await tx.update(promotions).set({ endsAt: at }).where(running(coinId, at));
+};
+
+/** Who is not told of (undefined) stays who they are. */
+type Terms = { endsAt: Date; payer: string | null | undefined };
+
+const promoteUntil = async (tx: Queries, coinId: string, terms: Terms, at: Date): Promise<void> => {
+  const moved = await tx.update(promotions).set(terms).where(running(coinId, at)).returning();
+  if (moved.length === 0) {
+    await tx.insert(promotions).values({ id: newId(at.getTime()), coinId, startsAt: at, ...terms });
+  }
+};
+
+const dayMs = 86_400_000;
+const { days, maxDays } = limits.promotion;
+
+/** @throws {Refusal} naming promoted_until */
+const endOf = (until: Date | undefined, now: Date): Date => {
+  if (!until) return new Date(now.getTime() + days * dayMs);
+  if (until <= now) throw refuseField("promoted_until", "End of promotion must be in the future.");
+  if (until.getTime() > now.getTime() + maxDays * dayMs) {
+    throw refuseField("promoted_until", `A promotion lasts ${maxDays} days at most.`);
+  }
+  return until;
+};
+
+/**
+ * Promotes an approved coin, for a week unless told until when, or ends its promotion. It changes no rank, and every promotion stays
+ * on /placements, with who paid for it.
+ * @throws {Refusal} not_found; conflict naming the status; naming promoted_until or payer
+ */
+export const promoteCoin = async (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  given: Input<typeof endpoint>["body"],
+  now: Date,
+): Promise<void> => {
+  const { promoted, promoted_until: until, payer } = given;
+  if (until && !promoted) throw refuseField("promoted_until", "A promotion that ends now has no other end.");
+  if (payer !== undefined && !promoted) throw refuseField("payer", "A payer is named when a promotion begins.");
+  const endsAt = promoted ? endOf(until, now) : null;
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockCoin(tx, id);
+    refuseWrongStatus("promote", row.status);
+    if (!promoted && !row.promoted) return;
+    // After the wait for the lock: a time taken before it may lie before what another moderator did meanwhile.
+    const at = ctx.clock();
+    const action = promoted ? "promoted" : "promotion_ended";
+    await writeCoin(tx, row, { promoted, promotedUntil: endsAt }, { action, actorId: actor.id, at });
+    if (endsAt) await promoteUntil(tx, id, { endsAt, payer }, at);
+    else await endPromotion(tx, id, at);
+  });
+};

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { sampleCoin } from "../../testing/samples.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { peopledApp } from "../../testing/use-test-app.ts";
+
+const { app, owner, admin } = peopledApp();
+
+const nobody = "0190f5b4-0000-7000-8000-000000000000";
+const report = (coinId: string, user: TestUser, body: unknown = { reason: "spam" }) =>
+  app.request("POST", `/coins/${coinId}/reports`, { token: user.token, body });
+const claim = (coinId: string, user: TestUser) =>
+  app.request("POST", `/coins/${coinId}/claims`, {
+    token: user.token,
+    body: { text: "We made this, see our site.", evidence_url: "https://harbor.example/we-are-here" },
+  });
+const queue = (path: string) => app.request("GET", path, { token: admin.token });
+const decide = (path: string, body: unknown) => app.request("PATCH", path, { token: admin.token, body });
+const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
+
+describe("a report", () => {
+  test("stands in the queue with its reporter until it is closed, once", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const reporter = await app.user();
+    const made = await report(coin.id, reporter, { reason: "copied_identity", text: "  It is not theirs.\r\nLook.  " });
+    expect([made.status, made.body.report]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        coin_id: coin.id,
+        reason: "copied_identity",
+        text: "It is not theirs.\nLook.",
+        status: "open",
+        created_at: expect.any(String),
+      },
+    ]);
+    const { id } = made.body.report;
+    const open = (await queue("/reports?limit=100")).body.reports.find((r: { id: string }) => r.id === id);
+    expect(open).toMatchObject({ reporter: { id: reporter.id, name: reporter.name }, coin: { id: coin.id } });
+    const closed = await decide(`/reports/${id}`, { status: "resolved" });
+    expect([closed.status, closed.body.report.status]).toEqual([200, "resolved"]);
+    const again = await decide(`/reports/${id}`, { status: "dismissed" });
+    expect([again.status, again.body.status]).toEqual([409, "resolved"]);
+    expect(ids((await queue("/reports?limit=100")).body.reports)).not.toContain(id);
+    expect(ids((await queue("/reports?status=resolved")).body.reports)).toContain(id);
+    const history = await app.request("GET", `/coins/${coin.id}/history`, { token: owner.token });
+    expect(history.body.history[0]).toMatchObject({
+      action: "report_resolved",
+      actor: { id: admin.id },
+      reason_code: "copied_identity",
+    });
+    expect(JSON.stringify(history.body)).not.toContain(reporter.id);
+  });
+
+  test("is one per account and coin while it is open, also when ten come at once", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const reporter = await app.user();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report(coin.id, reporter)));
+    expect(answers.map((a) => a.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const id = answers.find((a) => a.status === 201)?.body.report.id;
+    await decide(`/reports/${id}`, { status: "dismissed" });
+    expect((await report(coin.id, reporter)).status).toBe(201);
+  });
+
+  test("is oldest first in the queue, walked by cursor", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const made: string[] = [];
+    for (const at of ["2025-01-03T00:00:00Z", "2025-01-01T00:00:00Z", "2025-01-02T00:00:00Z"]) {
+      app.setNow(at);
+      made.push((await report(coin.id, await app.user())).body.report.id);
+    }
+    app.setNow(null);
+    const first = await queue("/reports?limit=2");
+    const second = await queue(`/reports?limit=2&cursor=${first.body.next_cursor}`);
+    const walked = [...ids(first.body.reports), ...ids(second.body.reports)];
+    expect(walked.slice(0, 3)).toEqual([made[1], made[2], made[0]]);
+    const other = await queue(`/reports?limit=2&status=dismissed&cursor=${first.body.next_cursor}`);
+    expect([other.status, other.body.validation.query.keys]).toEqual([400, ["cursor"]]);
+  });
+
+  test("on a coin that one cannot see, or that is gone, is a 404", async () => {
+    const pending = await sampleCoin(app, owner);
+    expect((await report(pending.id, await app.user())).status).toBe(404);
+    expect((await report(nobody, owner)).status).toBe(404);
+    const coin = await sampleCoin(app, owner, admin);
+    const { id } = (await report(coin.id, owner)).body.report;
+    await app.request("DELETE", `/coins/${coin.id}`, { token: admin.token });
+    expect(ids((await queue("/reports?limit=100")).body.reports)).not.toContain(id);
+    expect((await decide(`/reports/${id}`, { status: "resolved" })).status).toBe(404);
+    expect((await decide(`/reports/${nobody}`, { status: "resolved" })).status).toBe(404);
+  });
+
+  test.each([{}, { reason: "boring" }, { reason: "spam", text: "x".repeat(1001) }, { reason: "spam", coin: 1 }])(
+    "of %j is refused",
+    async (body) => {
+      const coin = await sampleCoin(app, owner, admin);
+      expect((await report(coin.id, await app.user(), body)).status).toBe(400);
+    },
+  );
+});
+
+describe("a claim", () => {
+  test("accepted makes the claimant the owner, without the contacts of the one before, and refuses the others", async () => {
+    const coin = await sampleCoin(app, owner, admin, { contact_telegram: "@old_owner" });
+    const [team, pretender] = [await app.user(), await app.user()];
+    const { id } = (await claim(coin.id, team)).body.claim;
+    const other = (await claim(coin.id, pretender)).body.claim.id;
+    const open = (await queue("/claims?limit=100")).body.claims.find((c: { id: string }) => c.id === id);
+    expect(open).toMatchObject({ claimant: { id: team.id, email: team.email }, coin: { id: coin.id }, status: "open" });
+
+    const accepted = await decide(`/claims/${id}`, { accept: true, reason: "Their site links to this page." });
+    expect(accepted.body.claim).toMatchObject({ status: "accepted", reason: "Their site links to this page." });
+    expect(app.mails.at(-1)).toMatchObject({ to: team.email, subject: `${coin.name} is yours now` });
+    const mine = await app.request("GET", "/coins/mine", { token: team.token });
+    expect(mine.body.coins).toEqual([
+      expect.objectContaining({ id: coin.id, contact_email: null, contact_telegram: null }),
+    ]);
+    expect(
+      (await app.request("PATCH", `/coins/${coin.id}`, { token: owner.token, body: { tags: ["x"] } })).status,
+    ).toBe(403);
+    expect((await app.request("GET", `/coins/${coin.id}/creator`)).body.creator.id).toBe(team.id);
+
+    const refused = (await queue("/claims?status=refused")).body.claims.find((c: { id: string }) => c.id === other);
+    expect(refused.reason).toBe("Another claim of this listing was accepted.");
+    const late = await decide(`/claims/${other}`, { accept: true });
+    expect([late.status, late.body.status]).toEqual([409, "refused"]);
+    const history = await app.request("GET", `/coins/${coin.id}/history`, { token: team.token });
+    expect(history.body.history[0]).toMatchObject({
+      action: "claim_accepted",
+      before: { creator_id: owner.id },
+      after: { creator_id: team.id },
+    });
+    expect(JSON.stringify(history.body)).not.toMatch(/old_owner|team@harbor/);
+  });
+
+  test("of two that are accepted at once, one is", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const claims = await Promise.all([claim(coin.id, await app.user()), claim(coin.id, await app.user())]);
+    const answers = await Promise.all(claims.map((c) => decide(`/claims/${c.body.claim.id}`, { accept: true })));
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+  });
+
+  test("refused changes nothing, and the claimant may ask again", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    const claimant = await app.user();
+    const { id } = (await claim(coin.id, claimant)).body.claim;
+    const refused = await decide(`/claims/${id}`, { accept: false });
+    expect(refused.body.claim).toMatchObject({ status: "refused", reason: null });
+    expect(app.mails.at(-1)).toMatchObject({ to: claimant.email, subject: `Your claim of ${coin.name} was refused` });
+    expect((await app.request("GET", `/coins/${coin.id}/creator`)).body.creator.id).toBe(owner.id);
+    expect((await claim(coin.id, claimant)).status).toBe(201);
+    expect((await claim(coin.id, claimant)).status).toBe(409);
+  });
+
+  test("of one's own coin is a 409, of one that cannot be seen or is gone a 404", async () => {
+    const coin = await sampleCoin(app, owner, admin);
+    expect((await claim(coin.id, owner)).status).toBe(409);
+    expect((await claim((await sampleCoin(app, owner)).id, await app.user())).status).toBe(404);
+    const { id } = (await claim(coin.id, await app.user())).body.claim;
+    await app.request("DELETE", `/coins/${coin.id}`, { token: admin.token });
+    expect((await decide(`/claims/${id}`, { accept: true })).status).toBe(404);
+    expect((await decide(`/claims/${nobody}`, { accept: true })).status).toBe(404);
+  });
+});

@@ -1,0 +1,84 @@
+import { getDiary } from "@cointally/contract/diary.ts";
+import * as api from "@cointally/contract/moderation.ts";
+import * as reports from "@cointally/contract/reports.ts";
+import type { Context } from "../../core/context.ts";
+import { Reply, type Route, route } from "../../http/route.ts";
+import { findCoinJson } from "../coins/find-coin.ts";
+import { approveCoin, approveCoinNow } from "./approve-coin.ts";
+import { claimCoin } from "./claim-coin.ts";
+import { countQueues } from "./count-queues.ts";
+import { decideChanges } from "./decide-changes.ts";
+import { decideClaim } from "./decide-claim.ts";
+import { decideReport } from "./decide-report.ts";
+import { denyCoin } from "./deny-coin.ts";
+import { findChecks } from "./find-checks.ts";
+import { listChanges } from "./list-changes.ts";
+import { findClaim, listClaims } from "./list-claims.ts";
+import { listDiary } from "./list-diary.ts";
+import { listHistory } from "./list-history.ts";
+import { listLog } from "./list-log.ts";
+import { listPlacements } from "./list-placements.ts";
+import { findReport, listReports } from "./list-reports.ts";
+import { promoteCoin } from "./promote-coin.ts";
+import { reportCoin } from "./report-coin.ts";
+import { setAudit, setKyc } from "./set-facts.ts";
+
+const one = (name: string, json: string, status?: number) => new Reply(`{"${name}":${json}}`, status ? { status } : {});
+const coinAsIs = async (ctx: Context, id: string, now: Date) =>
+  one("coin", await findCoinJson(ctx.db, id, "owner", now));
+
+export const moderationRoutes: Route[] = [
+  route(api.approveCoin, async ({ ctx, user, params, body, now }) => {
+    await approveCoin(ctx, user, params.id, body ?? {}, now);
+    return coinAsIs(ctx, params.id, now);
+  }),
+  route(api.approveCoinNow, async ({ ctx, user, params, body, now }) => {
+    await approveCoinNow(ctx, user, params.id, body?.updated_at, now);
+    return coinAsIs(ctx, params.id, now);
+  }),
+  route(api.denyCoin, async ({ ctx, user, params, body, now }) => {
+    await denyCoin(ctx, user, params.id, body, now);
+    return coinAsIs(ctx, params.id, now);
+  }),
+  route(api.promoteCoin, async ({ ctx, user, params, body, now }) => {
+    await promoteCoin(ctx, user, params.id, body, now);
+    return coinAsIs(ctx, params.id, now);
+  }),
+  route(api.setAudit, async ({ ctx, user, params, body, now }) => {
+    await setAudit(ctx, user, params.id, body, now);
+    return coinAsIs(ctx, params.id, now);
+  }),
+  route(api.setKyc, async ({ ctx, user, params, body, now }) => {
+    await setKyc(ctx, user, params.id, body, now);
+    return coinAsIs(ctx, params.id, now);
+  }),
+  route(api.listChanges, async ({ ctx, query, now }) => new Reply(await listChanges(ctx, query, now))),
+  route(api.decideChanges, async ({ ctx, user, params, body, now }) => {
+    await decideChanges(ctx, user, params.id, body, now);
+    return coinAsIs(ctx, params.id, now);
+  }),
+  route(reports.reportCoin, async ({ ctx, user, params, body, now }) => {
+    return one("report", await reportCoin(ctx, user, params.id, body, now), 201);
+  }),
+  route(reports.listReports, async ({ ctx, query, now }) => new Reply(await listReports(ctx, query, now))),
+  route(reports.decideReport, async ({ ctx, user, params, body, now }) => {
+    await decideReport(ctx, user, params.id, body.status, now);
+    return one("report", await findReport(ctx.db, params.id, now));
+  }),
+  route(reports.claimCoin, async ({ ctx, user, params, body, now }) => {
+    return one("claim", await claimCoin(ctx, user, params.id, body, now), 201);
+  }),
+  route(reports.listClaims, async ({ ctx, query, now }) => new Reply(await listClaims(ctx, query, now))),
+  route(reports.decideClaim, async ({ ctx, user, params, body, now }) => {
+    await decideClaim(ctx, user, params.id, body, now);
+    return one("claim", await findClaim(ctx.db, params.id, now));
+  }),
+  route(api.getHistory, async ({ ctx, user, params, query }) => {
+    return new Reply(await listHistory(ctx, user, params.id, query));
+  }),
+  route(getDiary, async ({ ctx, user, params, query }) => new Reply(await listDiary(ctx, user, params.id, query))),
+  route(api.getChecks, ({ ctx, params }) => findChecks(ctx, params.id)),
+  route(api.getLog, async ({ ctx, query }) => new Reply(await listLog(ctx, query))),
+  route(api.getQueueCounts, async ({ ctx }) => ({ queues: await countQueues(ctx.db) })),
+  route(api.getPlacements, async ({ ctx, query }) => new Reply(await listPlacements(ctx, query))),
+];

@@ -1,0 +1,63 @@
+import { audit, kyc } from "@cointally/contract/coin.ts";
+import type { Input } from "@cointally/contract/endpoint.ts";
+import type * as api from "@cointally/contract/moderation.ts";
+import { refuseField } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { lockCoin, writeCoin } from "./audit-log.ts";
+
+type Facts = Record<string, unknown>;
+
+/** Facts as they stand on the wire: those given in the place of those known, null for what nobody has said. */
+const merged = (keys: string[], known: Facts | null, given: Facts): Facts =>
+  Object.fromEntries(
+    keys.map((key) => {
+      const value = given[key] === undefined ? known?.[key] : given[key];
+      return [key, value instanceof Date ? value.toISOString() : (value ?? null)];
+    }),
+  );
+
+const refuseFuture = (key: string, label: string, at: unknown, now: Date): void => {
+  if (typeof at === "string" && new Date(at) > now) throw refuseField(key, `${label} must not lie in the future.`);
+};
+
+/**
+ * Sets the audit facts that are given; others stay as they were. A verified audit puts the coin into the list of audited ones, by
+ * the date of the audit or else of this moment.
+ * @throws {Refusal} not_found; naming audited_at in the future, or what a verified audit lacks
+ */
+export const setAudit = (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  given: Input<typeof api.setAudit>["body"],
+  now: Date,
+): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const row = await lockCoin(tx, id);
+    const facts = merged(Object.keys(audit.shape), row.audit, given);
+    refuseFuture("audited_at", "Audit date", facts.audited_at, now);
+    if (facts.status === "verified") {
+      if (!facts.auditor) throw refuseField("auditor", "A verified audit needs its auditor.");
+      if (!facts.report_url) throw refuseField("report_url", "A verified audit needs its report.");
+    }
+    const dated = facts.audited_at ? new Date(facts.audited_at as string) : (row.auditedAt ?? now);
+    const auditedAt = facts.status === "verified" ? dated : null;
+    await writeCoin(tx, row, { audit: facts, auditedAt }, { action: "audit_set", actorId: actor.id, at: now });
+  });
+
+/** Sets the KYC facts that are given; others stay as they were. @throws {Refusal} not_found; naming a date */
+export const setKyc = (
+  ctx: Context,
+  actor: SignedIn,
+  id: string,
+  given: Input<typeof api.setKyc>["body"],
+  now: Date,
+): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const row = await lockCoin(tx, id);
+    const facts = merged(Object.keys(kyc.shape), row.kyc, given);
+    const { verified_at: from, expires_at: to } = facts as Record<string, string | null>;
+    refuseFuture("verified_at", "Verification date", from, now);
+    if (from && to && to <= from) throw refuseField("expires_at", "Expiry date must be after the verification date.");
+    await writeCoin(tx, row, { kyc: facts }, { action: "kyc_set", actorId: actor.id, at: now });
+  });

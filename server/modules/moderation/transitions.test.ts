@@ -1,0 +1,195 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { moderationActions } from "../../database/schema/moderation.ts";
+import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { peopledApp } from "../../testing/use-test-app.ts";
+
+const { app, owner, admin } = peopledApp();
+
+let other: TestUser;
+beforeAll(async () => {
+  other = await app.user({ role: "admin" });
+});
+
+const reason = "The contract can stop anybody from selling.";
+const act = (id: string, action: string, body?: unknown, who = admin) =>
+  app.request("PATCH", `/coins/${id}/${action}`, { token: who.token, body });
+const historyOf = (id: string) =>
+  app.ctx.db.select().from(moderationActions).where(eq(moderationActions.coinId, id)).orderBy(moderationActions.at);
+
+const reach = {
+  pending: async () => {},
+  scheduled: (id: string) => act(id, "approve"),
+  approved: (id: string) => act(id, "approve-now"),
+  denied: (id: string) => act(id, "deny", { reason }),
+  deleted: (id: string) => app.request("DELETE", `/coins/${id}`, { token: admin.token }),
+};
+type From = keyof typeof reach;
+const coinThatIs = async (status: From, changes = {}) => {
+  const coin = await sampleCoin(app, owner, undefined, changes);
+  await reach[status](coin.id);
+  return coin.id as string;
+};
+
+const bodies: Record<string, unknown> = { deny: { reason }, promote: { promoted: true } };
+const table: Record<string, Record<From, string | 409 | 404>> = {
+  approve: { pending: "scheduled", scheduled: 409, approved: 409, denied: "scheduled", deleted: 404 },
+  "approve-now": { pending: "approved", scheduled: "approved", approved: 409, denied: "approved", deleted: 404 },
+  deny: { pending: "denied", scheduled: "denied", approved: "denied", denied: 409, deleted: 404 },
+  promote: { pending: 409, scheduled: 409, approved: "approved", denied: 409, deleted: 404 },
+};
+const cases = Object.entries(table).flatMap(([action, row]) =>
+  Object.entries(row).map(([from, to]) => [action, from as From, to] as const),
+);
+
+describe("every transition from every status", () => {
+  test.each(cases)("%s from %s: %s", async (action, from, expected) => {
+    const id = await coinThatIs(from);
+    const before = await historyOf(id);
+    const answer = await act(id, action, bodies[action]);
+    const after = await historyOf(id);
+    if (typeof expected === "number") {
+      expect(answer.status).toBe(expected);
+      expect(after).toHaveLength(before.length);
+      if (expected === 409)
+        expect(answer.body).toMatchObject({ code: "conflict", status: from, error: expect.stringContaining(from) });
+      return;
+    }
+    expect([answer.status, answer.body.coin?.status]).toEqual([200, expected]);
+    expect(after).toHaveLength(before.length + 1);
+    const entry = after.find((e) => !before.some((b) => b.id === e.id));
+    expect(entry).toMatchObject({ actorId: admin.id, action: action === "promote" ? "promoted" : expected });
+    if (action !== "promote") expect([entry?.before?.status, entry?.after?.status]).toEqual([from, expected]);
+  });
+});
+
+describe("approval", () => {
+  test("is in 24 h unless told, and sends a job for that moment", async () => {
+    app.setNow("2026-06-01T08:00:00Z");
+    const usual = await act(await coinThatIs("pending"), "approve");
+    expect(usual.body.coin).toMatchObject({ approve_at: "2026-06-02T08:00:00.000Z", approved_at: null });
+    const told = await act(await coinThatIs("pending"), "approve", { approve_at: "2026-06-01T09:30:00+01:00" });
+    expect(told.body.coin.approve_at).toBe("2026-06-01T08:30:00.000Z");
+    expect(app.jobs.at(-1)).toEqual({ name: "approve-due", data: {}, startAfter: new Date("2026-06-01T08:30:00Z") });
+    app.setNow(null);
+  });
+
+  test.each(["2026-06-01T08:00:00Z", "2026-06-01T07:59:59Z"])("at %s, not in the future, is refused", async (at) => {
+    app.setNow("2026-06-01T08:00:00Z");
+    const id = await coinThatIs("pending");
+    const answer = await act(id, "approve", { approve_at: at });
+    expect([answer.status, answer.body.validation?.body.keys]).toEqual([400, ["approve_at"]]);
+    expect(await historyOf(id)).toHaveLength(1);
+    app.setNow(null);
+  });
+
+  test("at once says when and how, and the page is there for everybody", async () => {
+    const id = await coinThatIs("scheduled");
+    expect((await app.request("GET", `/coins/${id}`)).status).toBe(404);
+    app.setNow("2026-06-03T10:00:00Z");
+    const answer = await act(id, "approve-now");
+    const facts = { approve_at: null, approved_at: "2026-06-03T10:00:00.000Z", approved_how: "at_once" };
+    expect(answer.body.coin).toMatchObject(facts);
+    expect((await app.request("GET", `/coins/${id}`)).body.coin).toMatchObject(facts);
+    app.setNow(null);
+  });
+});
+
+describe("denial", () => {
+  test("mails its creator the reason, shows it to owner and moderators alone, and needs one", async () => {
+    const coin = await sampleCoin(app, owner);
+    app.mails.length = 0;
+    for (const wrong of [{}, { reason: "short" }, { reason, reason_code: "dislike" }, { reason, extra: 1 }]) {
+      expect((await act(coin.id, "deny", wrong)).status).toBe(400);
+    }
+    expect(app.mails).toEqual([]);
+    const answer = await act(coin.id, "deny", { reason, reason_code: "malicious_contract" });
+    expect(answer.body.coin.denied_reason).toBe(reason);
+    expect(app.mails).toMatchObject([
+      { to: owner.email, subject: `${coin.name} was denied`, text: expect.stringContaining(reason) },
+    ]);
+    const mine = await app.request("GET", `/coins/${coin.id}`, { token: owner.token });
+    expect(mine.body.coin).toMatchObject({ status: "denied", denied_reason: reason });
+    expect((await app.request("GET", `/coins/${coin.id}`)).status).toBe(404);
+    const [, entry] = await historyOf(coin.id);
+    expect(entry).toMatchObject({ reason, reasonCode: "malicious_contract" });
+  });
+
+  test("takes an approved coin off every list, ends its promotion and forgets its approval", async () => {
+    const id = await coinThatIs("approved");
+    await act(id, "promote", { promoted: true });
+    const answer = await act(id, "deny", { reason });
+    expect(answer.body.coin).toMatchObject({ promoted: false, approved_at: null, approved_how: null });
+    const promoted = await app.request("GET", "/coins/promoted?limit=100");
+    expect(promoted.body.coins.map((c: { id: string }) => c.id)).not.toContain(id);
+    const { rows } = await app.ctx.db.execute(
+      sql`select ends_at is not null as ended from promotions where coin_id = ${id}`,
+    );
+    expect(rows).toEqual([{ ended: true }]);
+  });
+
+  test("gives its contracts free; approval takes them back, unless another coin has one", async () => {
+    const address = randomAddress();
+    const first = await coinThatIs("denied", { address });
+    const second = await coinThatIs("pending", { address });
+    for (const action of ["approve", "approve-now"]) {
+      const refused = await act(first, action);
+      expect([refused.status, refused.body.code]).toEqual([409, "contract_taken"]);
+    }
+    expect((await app.request("GET", `/coins/${first}`, { token: owner.token })).body.coin).toMatchObject({
+      status: "denied",
+      denied_reason: reason,
+    });
+    await act(second, "deny", { reason });
+    const back = await act(first, "approve-now");
+    expect([back.status, back.body.coin.denied_reason]).toEqual([200, null]);
+    const third = await app.request("POST", "/coins", { token: owner.token, body: sampleSubmission({ address }) });
+    expect([third.status, third.body.coin_id]).toEqual([409, first]);
+  });
+});
+
+describe("at the same time", () => {
+  test("two moderators: one does it, the other is told the status", async () => {
+    for (const action of ["approve", "approve-now", "deny"]) {
+      const id = await coinThatIs("pending");
+      const answers = await Promise.all([act(id, action, bodies[action]), act(id, action, bodies[action], other)]);
+      expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+      expect(await historyOf(id)).toHaveLength(2);
+    }
+  });
+
+  test("ten moderators who disagree leave a history in which each step follows from the last", async () => {
+    const id = await coinThatIs("pending");
+    const tries = Array.from({ length: 10 }, (_, i) =>
+      act(id, ["deny", "approve-now"][i % 2] as string, i % 2 ? undefined : { reason }),
+    );
+    const done = (await Promise.all(tries)).filter((a) => a.status === 200).length;
+    const { rows } = await app.ctx.db.execute<{ from: string; to: string }>(
+      sql`select before->>'status' as from, after->>'status' as to from moderation_actions where coin_id = ${id} and action <> 'submitted'`,
+    );
+    expect(rows).toHaveLength(done);
+    const steps = rows.map((r) => `${r.from} ${r.to}`);
+    const denials = steps.filter((s) => s.endsWith(" denied")).length;
+    expect(steps.filter((s) => s.startsWith("pending "))).toHaveLength(1);
+    expect(Math.abs(denials - (steps.length - denials))).toBeLessThanOrEqual(1);
+  });
+
+  test("two denied coins with one contract that are approved at once: one gets it", async () => {
+    const address = randomAddress();
+    const ids = [await coinThatIs("denied", { address }), await coinThatIs("denied", { address })];
+    const answers = await Promise.all(ids.map((id) => act(id, "approve-now")));
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+    expect(answers.find((a) => a.status === 409)?.body.code).toBe("contract_taken");
+  });
+
+  test("a denied coin that is approved while others submit its contract: one coin has it", async () => {
+    for (let round = 0; round < 5; round++) {
+      const address = randomAddress();
+      const id = await coinThatIs("denied", { address });
+      const submit = () => app.request("POST", "/coins", { token: owner.token, body: sampleSubmission({ address }) });
+      const answers = await Promise.all([submit(), act(id, "approve-now"), submit()]);
+      expect(answers.map((a) => (a.status < 300 ? "done" : a.status)).sort()).toEqual([409, 409, "done"]);
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import type { Input } from "@cointally/contract/endpoint.ts";
+import { limits } from "@cointally/contract/limits.ts";
+import type { addAddress as addCall, changeAddress as changeCall } from "@cointally/contract/portfolios.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { notFound, Refusal } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { metIndex } from "../../database/postgres-error.ts";
+import { portfolioAddresses } from "../../database/schema/portfolios.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import { addressJson } from "./presenter.ts";
+import { recordMoves } from "./record-moves.ts";
+
+/** The job that reads addresses that wait; sent to wake it. */
+export const syncJob = "sync-portfolios";
+
+/** The addresses that a user follows, newest first, as JSON text. */
+export const listAddresses = (ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> =>
+  pageOf(
+    ctx,
+    "portfolio_addresses",
+    simpleList({
+      name: "portfolio_addresses",
+      from: sql`portfolio_addresses o`,
+      where: sql`o.user_id = ${user.id}`,
+      key: { by: sql`o.created_at`, type: "timestamptz" },
+      id: sql`o.id`,
+      desc: true,
+      filters: user.id,
+      row: { joins: sql`join portfolio_addresses o on o.id = page.id`, json: addressJson(now) },
+    }),
+    query,
+  );
+
+const findAddress = async (db: Queries, where: SQL, now: Date): Promise<string> => {
+  const { rows } = await db.execute<{ json: string }>(
+    sql`select (${addressJson(now)})::text as json from portfolio_addresses o where ${where}`,
+  );
+  if (!rows[0]) throw notFound("address");
+  return rows[0].json;
+};
+
+const twice = () => new Refusal("conflict", "This address is in your portfolio already.");
+
+/**
+ * Follows an address and queues its first sync. Answers it as JSON text.
+ * @throws {Refusal} conflict for one that is followed already, in whatever case, and for too many
+ */
+export const addAddress = async (
+  ctx: Context,
+  user: SignedIn,
+  { address, label, chain_ids: chainIds }: Input<typeof addCall>["body"],
+  now: Date,
+): Promise<string> => {
+  const id = newId(now.getTime());
+  const json = await ctx.db
+    .transaction(async (tx) => {
+      // One at a time for each account, so that the count holds.
+      if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", "Log in first.");
+      const row = { id, userId: user.id, address, label: label ?? null, chainIds, since: now, createdAt: now };
+      await tx.insert(portfolioAddresses).values(row);
+      const count = await tx.$count(portfolioAddresses, eq(portfolioAddresses.userId, user.id));
+      if (count > limits.portfolio.addresses) {
+        throw new Refusal("conflict", `A portfolio holds at most ${limits.portfolio.addresses} addresses.`);
+      }
+      return findAddress(tx, sql`o.id = ${id}`, now);
+    })
+    .catch((error) => {
+      throw metIndex(error, "portfolio_addresses_one") ? twice() : error;
+    });
+  await ctx.jobs.send(syncJob, {});
+  return json;
+};
+
+/** Removes what was read on chains that are not among these, and how far they were read. */
+const dropOtherChains = async (tx: Queries, addressId: string, chainIds: number[]): Promise<void> => {
+  const isDropped = sql`address_id = ${addressId} and chain_id <> all(${sql.param(chainIds)}::int[])`;
+  await tx.execute(sql`delete from portfolio_balances where ${isDropped}`);
+  await tx.execute(sql`delete from portfolio_chains where ${isDropped}`);
+};
+
+/**
+ * Changes the label or the chains of an address and queues a sync. Coins of chains that are left out leave the portfolio in the same
+ * transaction, and their leaving is one of its moves; a sync under way, which would bring them back, writes nothing any more. Answers the
+ * address as JSON text. @throws {Refusal} not_found
+ */
+export const changeAddress = async (
+  ctx: Context,
+  user: SignedIn,
+  id: string,
+  { label, chain_ids: chainIds }: Input<typeof changeCall>["body"],
+): Promise<string> => {
+  const mine = and(eq(portfolioAddresses.id, id), eq(portfolioAddresses.userId, user.id));
+  const json = await ctx.db.transaction(async (tx) => {
+    if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", "Log in first.");
+    const [before] = await tx.select().from(portfolioAddresses).where(mine).for("update");
+    if (!before) throw notFound("address");
+    // By now all writers before it have ended: moves are told in the order in which they happened.
+    const now = ctx.clock();
+    const isUnderWay = ["queued", "syncing"].includes(before.syncStatus);
+    const next = chainIds && chainIds.join() !== before.chainIds.join() ? chainIds : null;
+    await tx
+      .update(portfolioAddresses)
+      .set({
+        label,
+        ...(next && { chainIds: next, syncSeq: before.syncSeq + 1 }),
+        ...((next || !isUnderWay) && { syncStatus: "queued", since: now }),
+      })
+      .where(mine);
+    if (next) {
+      const held = sql`select coin_id, sum(amount) as amount from portfolio_balances where address_id = ${id} group by coin_id`;
+      const mover = { userId: user.id, addressId: id, syncSeq: before.syncSeq + 1 };
+      await recordMoves(tx, mover, held, now, () => dropOtherChains(tx, id, next));
+    }
+    return findAddress(tx, sql`o.id = ${id}`, now);
+  });
+  await ctx.jobs.send(syncJob, {});
+  return json;
+};
+
+/** Follows an address no longer: what was read from it goes with it. @throws {Refusal} not_found */
+export const removeAddress = async (ctx: Context, user: SignedIn, id: string): Promise<void> => {
+  const mine = and(eq(portfolioAddresses.id, id), eq(portfolioAddresses.userId, user.id));
+  const gone = await ctx.db.delete(portfolioAddresses).where(mine).returning({ id: portfolioAddresses.id });
+  if (gone.length === 0) throw notFound("address");
+};
+
+/** Queues an address to be read again, unless it waits or is being read. Answers it as JSON text. @throws {Refusal} not_found */
+export const queueSync = async (ctx: Context, user: SignedIn, id: string, now: Date): Promise<string> => {
+  const mine = sql`o.id = ${id} and o.user_id = ${user.id}`;
+  await ctx.db.execute(sql`
+    update portfolio_addresses o set sync_status = 'queued', since = ${now.toISOString()}
+    where ${mine} and sync_status in ('synced', 'failed')`);
+  const json = await findAddress(ctx.db, mine, now);
+  await ctx.jobs.send(syncJob, {});
+  return json;
+};

@@ -1,0 +1,114 @@
+import type { AnswerOf, Input } from "@cointally/contract/endpoint.ts";
+import { limits } from "@cointally/contract/limits.ts";
+import { holding, type importHoldings as importCall } from "@cointally/contract/portfolios.ts";
+import { type CsvRow, readCsv } from "@cointally/shared/csv.ts";
+import { sql } from "drizzle-orm";
+import { refuseField } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { portfolioHoldings } from "../../database/schema/portfolios.ts";
+import { byHand } from "./by-hand.ts";
+import { refuseTooMany } from "./holdings.ts";
+
+type Refused = AnswerOf<typeof importCall>["refused"][number];
+
+/** The apostrophe that an export puts before what a spreadsheet would run as a formula. */
+const guard = /^'(?=[=+\-@])/;
+
+const columns = ["coin", "amount", "avg_buy_price_usd", "note"] as const;
+/** So many columns that are not ours are named, and so much of each. */
+const [mostIgnored, mostOfName] = [20, 40];
+
+/** The rows below the header, and where each column stands in them. @throws {Refusal} naming `csv` */
+const openFile = (csv: string) => {
+  const rows = readCsv(csv);
+  if (!rows) throw refuseField("csv", "A quoted cell of this CSV has no end.");
+  const [header, ...below] = rows;
+  const names = header?.cells.map((cell) => cell.toLowerCase()) ?? [];
+  if (!names.includes("coin") || !names.includes("amount") || new Set(names).size < names.length) {
+    throw refuseField(
+      "csv",
+      "The first line must name the columns: coin, amount, and if wanted avg_buy_price_usd and note.",
+    );
+  }
+  if (below.length > limits.portfolio.csvRows) {
+    throw refuseField("csv", `CSV must have at most ${limits.portfolio.csvRows} rows. This has ${below.length}.`);
+  }
+  const cellOf = (row: CsvRow, column: (typeof columns)[number]) => row.cells[names.indexOf(column)] ?? "";
+  const others = names.filter((name) => name !== "" && !columns.some((column) => column === name));
+  const ignored = others.slice(0, mostIgnored).map((name) => name.slice(0, mostOfName).toWellFormed());
+  return { below, cellOf, width: names.length, ignored };
+};
+type File = ReturnType<typeof openFile>;
+
+/** The public coin that each text names: by id, slug or contract, else by a symbol that one coin alone has. */
+const findNamed = async (tx: Queries, texts: string[]): Promise<Map<string, { id: string | null; count: number }>> => {
+  const { rows } = await tx.execute<{ given: string; id: string | null; count: number }>(sql`
+    select g.given, (array_agg(distinct c.id))[1] as id, count(distinct c.id)::int as count
+    from unnest(${sql.param([...new Set(texts)])}::text[]) as g(given)
+    cross join lateral (
+      select c.id, 1 as rank from coins c where c.id = case when g.given ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then g.given::uuid end
+      union all
+      select c.id, 1 from coins c where c.slug = lower(g.given)
+      union all
+      select k.coin_id, 1 from contracts k where lower(k.address) = lower(g.given) and k.live
+      union all
+      select c.id, 2 from coins c where lower(c.symbol) = lower(g.given)
+    ) f
+    join coins c on c.id = f.id and c.status = 'approved'
+    group by g.given, f.rank order by f.rank desc`);
+  // The better rank comes last and stays.
+  return new Map(rows.map(({ given, ...found }) => [given, found]));
+};
+
+type Judged = { rows: (typeof portfolioHoldings.$inferInsert)[]; refused: Refused[] };
+
+/** Judges every row of a file by itself. */
+const judgeRows = async (tx: Queries, userId: string, file: File, now: Date): Promise<Judged> => {
+  const { below, cellOf, width } = file;
+  const judged: Judged = { rows: [], refused: [] };
+  const named = await findNamed(
+    tx,
+    below.map((row) => cellOf(row, "coin")),
+  );
+  for (const row of below) {
+    const coin = named.get(cellOf(row, "coin"));
+    const given = holding.safeParse({
+      coin_id: coin?.id,
+      amount: cellOf(row, "amount"),
+      avg_buy_price_usd: cellOf(row, "avg_buy_price_usd") || null,
+      note: cellOf(row, "note").replace(guard, "") || null,
+    });
+    const reason =
+      (row.cells.length > width && "This row has more cells than the first line.") ||
+      (!coin && "No listed coin is called so. Give its id, slug or contract.") ||
+      (coin && coin.count > 1 && "Several coins have this symbol. Give the id, slug or contract.") ||
+      given.error?.issues[0]?.message;
+    if (reason || !given.success) {
+      judged.refused.push({ line: row.line, reason: reason || "" });
+      continue;
+    }
+    const { coin_id: coinId, amount, avg_buy_price_usd: avgBuyPriceUsd, note } = given.data;
+    judged.rows.push({ id: newId(now.getTime()), userId, coinId, amount, avgBuyPriceUsd, note, createdAt: now });
+  }
+  return judged;
+};
+
+/**
+ * Enters many holdings out of a CSV: all of its rows, or none when any is refused. With `dry_run` nothing is written and all is said.
+ * @throws {Refusal} naming `csv` when it cannot be read at all, conflict for too many
+ */
+export const importHoldings = (
+  ctx: Context,
+  user: SignedIn,
+  { csv, dry_run: isDry }: Input<typeof importCall>["body"],
+): Promise<AnswerOf<typeof importCall>> => {
+  const file = openFile(csv);
+  return byHand(ctx, user.id, async (tx, now) => {
+    const { rows, refused } = await judgeRows(tx, user.id, file, now);
+    await refuseTooMany(tx, user.id, rows.length);
+    const isWritten = !isDry && refused.length === 0;
+    if (isWritten && rows.length > 0) await tx.insert(portfolioHoldings).values(rows);
+    return { added: isDry || isWritten ? rows.length : 0, refused, ignored: file.ignored };
+  });
+};

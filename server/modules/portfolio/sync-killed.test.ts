@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import type { Address } from "viem";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createNodes } from "../../chain/nodes.ts";
+import { chainHere } from "../../testing/local-chain.ts";
+import { asNodeBefore, serviceHere } from "../../testing/local-service.ts";
+import { noOutside } from "../../testing/no-outside.ts";
+import { portfolioBed } from "../../testing/portfolio-fixture.ts";
+import { quietLog } from "../../testing/quiet-log.ts";
+import { randomAddress } from "../../testing/samples.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { tokenBed } from "../../testing/token-fixture.ts";
+import { syncWaiting } from "./sync-addresses.ts";
+
+/** The sync of an address in a process that is killed: nothing half written, and everything once. */
+
+const chain = chainHere(56);
+const node = serviceHere();
+const { app, call, coinWith } = portfolioBed();
+const tokens: { coinId: string; address: Address }[] = [];
+const children: ChildProcess[] = [];
+let give: (n: number, to: Address, amount: bigint) => Promise<unknown>;
+
+beforeAll(async () => {
+  const bed = await tokenBed(chain);
+  for (const name of ["Clean6", "Clean18"]) {
+    const address = await bed.deploy(name);
+    tokens.push({ coinId: (await coinWith({ price: "2" }, { symbol: name.toUpperCase(), address })).id, address });
+  }
+  give = (n, to, amount) => bed.transfer(tokens[n]?.address as Address, to, amount);
+}, 60_000);
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child);
+});
+
+const kill = async (child: ChildProcess) => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+};
+const startProcess = async () => {
+  const settings = { ...noOutside, DATA_DIR: app.ctx.config.dataDir, RPC_URL_56: node.url };
+  const orders = JSON.stringify({ settings, connection: app.connection });
+  const child = spawn(process.execPath, [fileURLToPath(new URL("../../testing/sync-process.ts", import.meta.url))], {
+    env: { ...process.env, SYNC_ORDERS: orders },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  await once(child.stdout as NodeJS.ReadableStream, "data");
+  return child;
+};
+
+/** An address with 3 and 5 of the tokens, whose first sync waits. */
+const follow = async () => {
+  app.setNow(null);
+  const [user, address] = [await app.user(), randomAddress() as Address];
+  await give(0, address, 3_000_000n);
+  await give(1, address, 5n * 10n ** 18n);
+  expect((await call(user, "POST", "/addresses", { address, chain_ids: [56, 1] })).status).toBe(201);
+  return user;
+};
+const addressOf = async (user: TestUser) => (await call(user, "GET", "/addresses")).body.portfolio_addresses[0];
+const told = async (user: TestUser): Promise<string[]> =>
+  (await call(user, "GET", "/updates")).body.portfolio_updates
+    .map((u: { kind: string; coin: { symbol: string }; amount_after: string }) =>
+      [u.kind, u.coin.symbol, u.amount_after].join(" "),
+    )
+    .sort();
+const written = async () => {
+  const { rows } = await app.ctx.db.execute<{ n: number }>(
+    sql`select (select count(*) from portfolio_balances) + (select count(*) from portfolio_updates) as n`,
+  );
+  return Number(rows[0]?.n);
+};
+/** Another process, after the claim of the killed one is over. */
+const takeOver = async () => {
+  app.ctx.nodes.close();
+  app.ctx.nodes = createNodes({ rpcUrls: { ...app.ctx.config.rpcUrls, 56: node.url } }, quietLog, app.ctx.clock);
+  app.setNow(new Date(Date.now() + 91_000));
+  await syncWaiting(app.ctx, new AbortController().signal);
+  app.setNow(null);
+};
+const both = ["coin_added CLEAN18 5", "coin_added CLEAN6 3"];
+
+test("killed while it reads: how far it came is seen, nothing is written, and the next process tells of all once", async () => {
+  const passOn = asNodeBefore(() => chain.url);
+  let isHeld = false;
+  node.answers((request, response) => {
+    if (request.body.includes("eth_call")) isHeld = true;
+    else passOn(request, response);
+  });
+  const user = await follow();
+  const before = await written();
+  const child = await startProcess();
+  await vi.waitFor(() => expect(isHeld).toBe(true), 10_000);
+  await vi.waitFor(async () => {
+    const { sync_status, chains } = await addressOf(user);
+    expect([sync_status, chains[0].state, chains[1].state]).toEqual(["syncing", "waiting", "failed"]);
+  }, 10_000);
+  await kill(child);
+  expect([await written(), await told(user), (await addressOf(user)).sync_status]).toEqual([before, [], "syncing"]);
+  node.answers(passOn);
+  await takeOver();
+  expect(await told(user)).toEqual(both);
+  expect((await addressOf(user)).chains[0]).toMatchObject({ state: "read", block: expect.any(Number) });
+});
+
+test("killed while it writes: all of it is undone, and the next process tells of all once", async () => {
+  node.answers(asNodeBefore(() => chain.url));
+  const user = await follow();
+  const before = await written();
+  // The price that portfolios believe of one coin is just being written by another: the sync waits for it, its balances written already.
+  await app.ctx.db.execute(sql`delete from portfolio_prices`);
+  const other = await app.ctx.db.$client.connect();
+  await other.query("begin");
+  await other.query("insert into portfolio_prices (coin_id, price_usd, at) values ($1, 2, now())", [tokens[1]?.coinId]);
+  try {
+    const child = await startProcess();
+    await vi.waitFor(async () => {
+      const { rows } = await app.ctx.db.execute(sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%portfolio_prices%'`);
+      expect(rows).toHaveLength(1);
+    }, 10_000);
+    await kill(child);
+  } finally {
+    await other.query("rollback");
+    other.release();
+  }
+  await vi.waitFor(async () => expect((await addressOf(user)).sync_status).toBe("syncing"));
+  expect([await written(), await told(user)]).toEqual([before, []]);
+  await takeOver();
+  expect(await told(user)).toEqual(both);
+  await takeOver();
+  expect(await told(user)).toEqual(both);
+});

@@ -1,0 +1,222 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { makePartitions } from "../../database/partitions.ts";
+import { randomAddress, sampleCoin } from "../../testing/samples.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { peopledApp } from "../../testing/use-test-app.ts";
+import { priceTables } from "../prices/history.ts";
+import { estimatePast, keepValues } from "./keep-values.ts";
+import { believePrices } from "./price-jump-guard.ts";
+
+const { app, owner, admin } = peopledApp({ at: "2026-11-21T12:00:00.000Z" });
+const start = Date.UTC(2026, 10, 21, 12);
+const at = (hours: number) => app.setNow(new Date(start + hours * 3_600_000));
+
+const priceOf = (coinId: string, price: string) =>
+  app.ctx.db.execute(sql`
+    insert into coin_markets (coin_id, price_usd, as_of, source) values (${coinId}, ${price}, ${app.ctx.clock().toISOString()}, 'test')
+    on conflict (coin_id) do update set price_usd = excluded.price_usd, as_of = excluded.as_of`);
+const hold = (user: TestUser, coinId: string, amount: string) =>
+  app.request("POST", "/portfolios/coins", { token: user.token, body: { coin_id: coinId, amount } });
+const summary = async (user: TestUser, range = "7d") =>
+  (await app.request("GET", `/portfolios/coins/summary?range=${range}`, { token: user.token })).body.summary;
+
+test("a jump is held out until it has stood for six hours; what rises slowly never is", async () => {
+  const user = await app.user();
+  const { id } = await sampleCoin(app, owner, admin);
+  at(0);
+  await priceOf(id, "1");
+  await hold(user, id, "2");
+  const steps: [hour: number, price: string, total: string][] = [
+    [1, "10", "20"],
+    [1.1, "21", "42"],
+    [2.2, "15", "30"],
+    [3, "301", "0"],
+    [4, "15", "30"],
+    [5, "301", "0"],
+    [10, "310", "0"],
+    [11.1, "305", "610"],
+    [12.2, "0.5", "1"],
+  ];
+  for (const [hour, price, total] of steps) {
+    at(hour);
+    await priceOf(id, price);
+    // Seen at once, before the job has looked, as after it; only what is confirmed waits for the job.
+    if (hour !== 11.1) expect((await summary(user)).total_value_usd, `at ${hour}`).toBe(total);
+    await believePrices(app.ctx);
+    expect((await summary(user)).total_value_usd, `after ${hour}`).toBe(total);
+  }
+});
+
+test("values are kept hourly, once, and the past of a new portfolio is estimated by the prices of then", async () => {
+  at(100);
+  const [user, nobody] = [await app.user(), await app.user()];
+  const { id } = await sampleCoin(app, owner, admin);
+  await priceOf(id, "4");
+  await hold(user, id, "0.5");
+  const now = app.ctx.clock();
+  await makePartitions(app.ctx.db, priceTables, now, new Date(now.getTime() - 7 * 86_400_000));
+  await app.ctx.db.execute(sql`
+    insert into price_1h (coin_id, at, price_usd) select ${id}::uuid, ${now.toISOString()}::timestamptz - n * interval '1 hour', n from generate_series(2, 48) n`);
+  await app.ctx.db.execute(sql`
+    insert into price_1d (coin_id, day, at, price_usd) values (${id}, '2026-11-10', '2026-11-10T23:00:00Z', 100)`);
+  await Promise.all([keepValues(app.ctx), keepValues(app.ctx)]);
+  at(101);
+  await priceOf(id, "6");
+  await keepValues(app.ctx);
+  at(101.5);
+  const { history } = await summary(user);
+  const points = history.map((p: { at: string; value_usd: string; estimated: boolean }) => [
+    p.at.slice(5, 13),
+    p.value_usd,
+    p.estimated,
+  ]);
+  expect(points.slice(-4)).toEqual([
+    ["11-25T14", "1", true],
+    ["11-25T16", "2", false],
+    ["11-25T17", "3", false],
+    ["11-25T17", "3", false],
+  ]);
+  expect(history.every((p: { at: string }, n: number) => n === 0 || p.at >= history[n - 1].at)).toBe(true);
+  expect((await summary(user, "1y")).history[0]).toEqual({
+    at: "2026-11-11T00:00:00.000Z",
+    value_usd: "50",
+    estimated: true,
+  });
+  expect((await summary(nobody)).history).toHaveLength(1);
+});
+
+/** An address that was read, on some of its networks at least, with so much of a coin. */
+const follow = async (user: TestUser, coinId: string | null, status: "synced" | "failed") => {
+  const { body } = await app.request("POST", "/portfolios/addresses", {
+    token: user.token,
+    body: { address: randomAddress() },
+  });
+  const { id } = body.portfolio_address;
+  const readAt = status === "synced" ? app.ctx.clock().toISOString() : null;
+  await app.ctx.db.execute(
+    sql`update portfolio_addresses set sync_status = ${status}, last_synced_at = ${readAt} where id = ${id}`,
+  );
+  if (coinId) {
+    await app.ctx.db.execute(
+      sql`insert into portfolio_balances (address_id, coin_id, chain_id, amount) values (${id}, ${coinId}, 56, 3)`,
+    );
+  }
+};
+const pricedAt = (coinId: string, price: string, hoursAgo: number) =>
+  app.ctx.db.execute(sql`
+    insert into price_1h (coin_id, at, price_usd) values (${coinId}, ${new Date(app.ctx.clock().getTime() - hoursAgo * 3_600_000).toISOString()}, ${price})`);
+const past = async (user: TestUser): Promise<string[]> =>
+  (await summary(user)).history.slice(0, -1).map((p: { value_usd: string }) => p.value_usd);
+
+test("who holds nothing keeps nobody from an estimated past, and a network that did not answer does not either", async () => {
+  at(200);
+  const { id } = await sampleCoin(app, owner, admin);
+  await priceOf(id, "4");
+  await makePartitions(app.ctx.db, priceTables, app.ctx.clock());
+  await pricedAt(id, "5", 2);
+  for (let n = 0; n < 25; n++) await follow(await app.user(), null, "synced");
+  const user = await app.user();
+  await follow(user, id, "failed");
+  await estimatePast(app.ctx);
+  expect(await past(user)).toEqual(["15"]);
+});
+
+test("what is entered bit by bit is estimated as a whole, until the first value is kept", async () => {
+  at(210);
+  const user = await app.user();
+  const [one, other] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
+  for (const { id } of [one, other]) {
+    await priceOf(id, "4");
+    await pricedAt(id, "3", 2);
+  }
+  await hold(user, one.id, "1");
+  await estimatePast(app.ctx);
+  expect(await past(user)).toEqual(["3"]);
+  at(210.03);
+  await hold(user, other.id, "1");
+  await estimatePast(app.ctx);
+  expect(await past(user)).toEqual(["6"]);
+  await keepValues(app.ctx);
+  await hold(user, other.id, "1");
+  await estimatePast(app.ctx);
+  expect(await past(user)).toEqual(["6", "8"]);
+});
+
+test("what is worth nobody knows how much is not kept as nothing", async () => {
+  at(215);
+  const user = await app.user();
+  const [unpriced, priced] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
+  await hold(user, unpriced.id, "1");
+  await keepValues(app.ctx);
+  at(215.5);
+  expect((await summary(user)).history).toEqual([]);
+  await priceOf(priced.id, "2");
+  await hold(user, priced.id, "1");
+  at(216);
+  await keepValues(app.ctx);
+  at(216.5);
+  expect(await past(user)).toEqual(["2"]);
+});
+
+test("of values older than 90 days the first of each day stays, though the site was off at midnight", async () => {
+  at(220);
+  const user = await app.user();
+  const moments = [
+    "2026-08-01T05:00Z",
+    "2026-08-01T06:00Z",
+    "2026-08-01T23:00Z",
+    "2026-08-02T00:00Z",
+    "2026-08-02T01:00Z",
+  ];
+  for (const moment of moments) {
+    await app.ctx.db.execute(
+      sql`insert into portfolio_snapshots (user_id, at, value_usd) values (${user.id}, ${moment}, 1)`,
+    );
+  }
+  await keepValues(app.ctx);
+  const { rows } = await app.ctx.db.execute<{ at: string }>(
+    sql`select to_char(at, 'MM-DD HH24') as at from portfolio_snapshots where user_id = ${user.id} order by at`,
+  );
+  expect(rows.map((row) => row.at)).toEqual(["08-01 05", "08-02 00"]);
+});
+
+test("what is held of a portfolio is exported, and goes with its account", async () => {
+  const user = await app.user();
+  const { id } = await sampleCoin(app, owner, admin);
+  await priceOf(id, "4");
+  await hold(user, id, "1.25");
+  const { body } = await app.request("POST", "/portfolios/addresses", {
+    token: user.token,
+    body: { address: randomAddress() },
+  });
+  const addressId = body.portfolio_address.id;
+  await app.ctx.db.execute(
+    sql`insert into portfolio_balances (address_id, coin_id, chain_id, amount) values (${addressId}, ${id}, 56, 7)`,
+  );
+  await app.ctx.db.execute(
+    sql`insert into portfolio_chains (address_id, chain_id, state) values (${addressId}, 56, 'read')`,
+  );
+  await app.request("POST", "/alerts", { token: user.token, body: { coin_id: id, kind: "price_below", value: "3" } });
+  await keepValues(app.ctx);
+  const held = (await app.request("GET", "/users/me/export", { token: user.token })).body;
+  expect(held).toMatchObject({
+    portfolio_addresses: [{ id: addressId, balances: [{ coin_id: id, chain_id: 56, amount: "7" }] }],
+    portfolio_coins: [{ coin_id: id, amount: "1.25" }],
+    portfolio_updates: [{ kind: "coin_added", amount_after: "1.25" }],
+    portfolio_values: [{ value_usd: "33.00", estimated: false }],
+    alerts: [{ kind: "price_below", value: "3" }],
+  });
+  expect((await app.request("DELETE", `/users/${user.id}`, { token: admin.token })).status).toBe(204);
+  const tables = ["portfolio_addresses", "portfolio_holdings", "portfolio_updates", "portfolio_snapshots", "alerts"];
+  for (const table of tables) {
+    const { rows } = await app.ctx.db.execute(sql`select from ${sql.identifier(table)} where user_id = ${user.id}`);
+    expect(rows, table).toEqual([]);
+  }
+  for (const table of ["portfolio_balances", "portfolio_chains"]) {
+    const { rows } = await app.ctx.db.execute(
+      sql`select from ${sql.identifier(table)} where address_id = ${addressId}`,
+    );
+    expect(rows, table).toEqual([]);
+  }
+});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { Config } from "../../core/config/config.ts";
+import { dollarsOf, priceOf } from "./decimals.ts";
+import { httpSource, type Reading } from "./http-source.ts";
+import type { PriceSource } from "./source.ts";
+
+const listing = z.object({
+  usd: z.number(),
+  usd_market_cap: z.number().nullish(),
+  usd_24h_vol: z.number().nullish(),
+  last_updated_at: z.number(),
+});
+
+const include = "vs_currencies=usd&include_market_cap=true&include_24hr_vol=true&include_last_updated_at=true";
+
+const readToken = (given: unknown, now: Date): Reading => {
+  // An empty object stands for a token it lists and has no price of.
+  if (given !== null && typeof given === "object" && Object.keys(given).length === 0) return "unknown";
+  const { data } = listing.safeParse(given);
+  const priceUsd = priceOf(data?.usd);
+  if (!data || !priceUsd) return "invalid";
+  const at = data.last_updated_at * 1000;
+  // Before there were tokens, or beyond any date: a time that is none.
+  if (!(at > Date.UTC(2015, 0, 1))) return "invalid";
+  return {
+    priceUsd,
+    liquidityUsd: null,
+    volume24h: dollarsOf(data.usd_24h_vol),
+    // Zero is how it writes a market cap that it does not know.
+    marketCap: dollarsOf(data.usd_market_cap || null),
+    fdv: null,
+    at: new Date(Math.min(at, now.getTime())),
+  };
+};
+
+const tooMany = z.object({ error_code: z.literal(10012), status: z.object({ error_message: z.string() }).partial() });
+
+/** Its words: "Number of contract addresses in the request exceeds the allowed limit (10 addresses)". */
+const limitIn = (json: unknown): number | undefined => {
+  const { data } = tooMany.safeParse(json);
+  if (!data) return undefined;
+  return Number(/(\d+) (?:contract )?address/i.exec(data.status.error_message ?? "")?.[1] ?? 1);
+};
+
+/**
+ * CoinGecko (chains.md): prices of tokens by their platform. Without a key far fewer requests, counted per network address, and fewer tokens in
+ * each: how many has changed over the years, so it is learned from its answer.
+ */
+export const coinGecko = ({ coinGecko: { url, key } }: Pick<Config, "coinGecko">, clock: () => Date): PriceSource =>
+  httpSource(
+    {
+      name: "coingecko",
+      addressesPerRequest: 30,
+      requestsPerMinute: key ? 60 : 8,
+      chains: { 1: "ethereum", 25: "cronos", 56: "binance-smart-chain", 137: "polygon-pos" },
+      address: (platform, addresses) =>
+        `${url}/simple/token_price/${platform}?contract_addresses=${addresses.join(",")}&${include}`,
+      ...(key && { headers: { "x-cg-demo-api-key": key } }),
+      limitIn,
+      read(json, _chain, now) {
+        const { data } = z.record(z.string(), z.unknown()).safeParse(json);
+        if (!data) return undefined;
+        const tokens = Object.entries(data).filter(([address]) => /^0x[0-9a-f]{40}$/i.test(address));
+        if (tokens.length === 0 && Object.keys(data).length > 0) return undefined;
+        return new Map(tokens.map(([address, given]) => [address.toLowerCase(), readToken(given, now)]));
+      },
+    },
+    clock,
+  );

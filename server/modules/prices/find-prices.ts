@@ -1,0 +1,75 @@
+import type { PriceRange } from "@cointally/contract/prices.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../database/client.ts";
+import { isoTime, jsonObject } from "../../database/json.ts";
+import { prepared } from "../../database/prepared.ts";
+
+const dayMs = 86_400_000;
+const mostPoints = 400;
+
+const spans: Record<PriceRange, number> = {
+  "24h": dayMs,
+  "7d": 7 * dayMs,
+  "30d": 30 * dayMs,
+  "1y": 365 * dayMs,
+  all: Number.POSITIVE_INFINITY,
+};
+
+/** What a span of time is read from, and how much of it one point stands for. */
+type Scale = { upTo: number; table: SQL; interval: (span: number) => string };
+
+const scales: Scale[] = [
+  { upTo: spans["24h"], table: sql`price_raw`, interval: () => "5m" },
+  { upTo: spans["7d"], table: sql`price_5m`, interval: () => "30m" },
+  { upTo: spans["30d"], table: sql`price_1h`, interval: () => "2h" },
+  // Two slots more than whole ones: a span begins and ends inside of one.
+  { upTo: spans.all, table: sql`price_1d`, interval: (span) => `${Math.ceil(span / dayMs / (mostPoints - 2))}d` },
+];
+
+/** The UTC day of a coin's first kept price, as a time; undefined while its history is younger than the present day. */
+const firstDay = async (db: Pick<Database, "$client">, coinId: string): Promise<number | undefined> => {
+  const [row] = await prepared<{ day: string | null }>(
+    db,
+    sql`select min(day)::text as day from price_1d where coin_id = ${coinId}`,
+  );
+  return row?.day ? Date.parse(row.day) : undefined;
+};
+
+/**
+ * The price history of a coin as JSON text (api.md, GET /coins/{id}/prices): the last point of each interval, at most 400, oldest first,
+ * the newest price always the last one. A coin younger than the range is told as finely as its age allows.
+ */
+export const findPrices = async (
+  db: Pick<Database, "$client">,
+  coinId: string,
+  range: PriceRange,
+  now: Date,
+): Promise<string> => {
+  const first = await firstDay(db, coinId);
+  const age = first === undefined ? spans["24h"] : Math.max(spans["24h"], now.getTime() - first);
+  const span = Math.min(spans[range], age);
+  const { table, interval } = scales.find(({ upTo }) => span <= upTo) as Scale;
+  const step = interval(span);
+  const since = sql`${new Date(now.getTime() - span).toISOString()}::timestamptz`;
+  const point = jsonObject({
+    at: isoTime(sql`p.at`),
+    price_usd: sql`p.price_usd::text`,
+    volume_24h: sql`p.volume_24h::text`,
+    liquidity_usd: sql`p.liquidity_usd::text`,
+  });
+  const rows = await prepared<{ json: string | null }>(
+    db,
+    sql`
+    select string_agg((${point})::text, ',' order by p.at) as json from (
+      select distinct on (slot) * from (
+        select *, date_bin(${step}::interval, at, 'epoch') as slot from (
+          select at, price_usd, volume_24h, liquidity_usd from ${table} where coin_id = ${coinId} and at > ${since}
+          union all
+          select as_of, price_usd, volume_24h, liquidity_usd from coin_markets
+          where coin_id = ${coinId} and as_of > ${since} and price_usd is not null
+        ) known
+      ) slotted order by slot, at desc
+    ) p`,
+  );
+  return `{"prices":[${rows[0]?.json ?? ""}],${JSON.stringify({ range, interval: step }).slice(1)}`;
+};

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { askedLocale, locales } from "@cointally/shared/locales.ts";
+import { notFound } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+import type { FileRoute, MadeFile } from "../../http/made-file.ts";
+import { voteBadge } from "../../images/vote-badge.ts";
+import { findCard } from "../coins/find-card.ts";
+import { robotsText } from "./robots.ts";
+import { securityText } from "./security-txt.ts";
+import { findShareFacts, shareImages } from "./share-image.ts";
+import { sitemaps } from "./sitemaps.ts";
+
+const minutes = 60;
+const hours = 60 * minutes;
+
+/** Moves with the look of the pictures, so that nobody keeps an old drawing of the same facts. */
+const look = 2;
+
+const hashOf = (what: Buffer | string) => createHash("sha1").update(what).digest("base64url");
+const localeIn = (url: URL) => askedLocale(url) ?? locales[0];
+
+/** What was made already, under the hash of its bytes. */
+const whole = (type: string, body: Buffer, maxAge: number): MadeFile => ({
+  type,
+  version: hashOf(body),
+  body: () => body,
+  coding: "gzip",
+  maxAge,
+});
+const xml = (body: Buffer) => whole("application/xml; charset=utf-8", body, hours);
+
+/** What links to this site show of it, and what search engines read of it. */
+export const sharingRoutes = (ctx: Context): FileRoute[] => {
+  const images = shareImages(ctx);
+  const maps = sitemaps(ctx);
+  const robots = gzipSync(robotsText(ctx.config.publicUrl));
+  const image = { type: "image/png", maxAge: 5 * minutes, shared: true };
+
+  return [
+    {
+      path: "/coins/:slug{[a-z0-9-]+}/share.png",
+      budget: "page",
+      make: async ({ params: { slug }, url }) => {
+        const facts = await findShareFacts(ctx, slug as string, ctx.clock());
+        if (facts.slug !== slug) return { movedTo: `/coins/${facts.slug}/share.png${url.search}` };
+        const locale = localeIn(url);
+        const version = hashOf(JSON.stringify([look, locale, facts]));
+        return { ...image, version, body: () => images.coin(version, facts, locale) };
+      },
+    },
+    {
+      path: "/share.png",
+      budget: "page",
+      make: async ({ url }) => {
+        const locale = localeIn(url);
+        return { ...image, maxAge: hours, version: `site-${look}-${locale}`, body: () => images.site(locale) };
+      },
+    },
+    {
+      path: "/coins/:slug{[a-z0-9-]+}/badge.svg",
+      budget: "read",
+      make: async ({ params: { slug }, url }) => {
+        const card = await findCard(ctx, slug as string, ctx.clock());
+        if (card.slug !== slug) return { movedTo: `/coins/${card.slug}/badge.svg${url.search}` };
+        const mode = url.searchParams.get("mode") === "light" ? "light" : "dark";
+        const { name, symbol, votesTotal, votesToday, danger } = card;
+        const version = hashOf(
+          JSON.stringify([look, mode, localeIn(url), name, symbol, votesTotal, votesToday, danger]),
+        );
+        const body = () => gzipSync(voteBadge(card, mode, localeIn(url)));
+        return { type: "image/svg+xml", version, body, coding: "gzip", maxAge: 5 * minutes, shared: true };
+      },
+    },
+    { path: "/sitemap.xml", budget: "page", make: async () => xml(await maps.index()) },
+    { path: "/sitemap-pages.xml", budget: "page", make: async () => xml(await maps.pages()) },
+    {
+      path: "/:name{sitemap-coins-[1-9][0-9]{0,5}\\.xml}",
+      budget: "page",
+      make: async ({ params }) => xml(await maps.coins(Number(/\d+/.exec(params.name as string)))),
+    },
+    {
+      path: "/.well-known/security.txt",
+      budget: "page",
+      make: async () => {
+        const { securityContact, publicUrl } = ctx.config;
+        if (!securityContact) throw notFound("contact");
+        const text = securityText(publicUrl, securityContact, ctx.clock());
+        return whole("text/plain; charset=utf-8", gzipSync(text), hours);
+      },
+    },
+    { path: "/robots.txt", budget: "page", make: async () => whole("text/plain; charset=utf-8", robots, hours) },
+  ];
+};

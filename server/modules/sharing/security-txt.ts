@@ -1,0 +1,16 @@
+import { locales } from "@cointally/shared/locales.ts";
+
+/** How many months ahead it expires: RFC 9116 wants less than a year. */
+const months = 6;
+
+/** Whom to tell of a hole in this site (RFC 9116). It expires on the first of a month, so that it stays the same for a month. */
+export const securityText = (publicUrl: string, contact: string, now: Date): string => {
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
+  return [
+    `Contact: ${contact.includes(":") ? contact : `mailto:${contact}`}`,
+    `Expires: ${expires.toISOString().replace(".000", "")}`,
+    `Preferred-Languages: ${locales.join(", ")}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+};

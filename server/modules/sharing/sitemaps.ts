@@ -1,0 +1,84 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { localeKey, locales } from "@cointally/shared/locales.ts";
+import { notFound } from "../../core/app-error.ts";
+import { keepBytes } from "../../core/byte-cache.ts";
+import type { Context } from "../../core/context.ts";
+import { limitConcurrency } from "../../core/limit-concurrency.ts";
+import { escapedXml } from "../../images/escape-xml.ts";
+import { findListed, findStretches, type Stretch } from "../coins/walk-listed.ts";
+import { publicPages } from "./public-pages.ts";
+
+/** The most addresses a sitemap may hold (sitemaps.org). */
+const mostAddresses = 50_000;
+
+/** How long a sitemap is answered again: search engines come a few times a day. */
+const keptMs = 60 * 60_000;
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const inLanguage = (path: string, locale: string) =>
+  locale === locales[0] ? path : `${path}${path.includes("?") ? "&" : "?"}${localeKey.query}=${locale}`;
+
+/** The pages that are of no coin, each in every language, with its siblings in the others. */
+const pagesXml = (publicUrl: string): string => {
+  const address = (path: string) => escapedXml(publicUrl + path);
+  const siblings = (path: string) =>
+    locales.map((l) => `<xhtml:link rel="alternate" hreflang="${l}" href="${address(inLanguage(path, l))}"/>`).join("");
+  const urls = publicPages.flatMap((path) =>
+    locales.map((l) => `<url><loc>${address(inLanguage(path, l))}</loc>${siblings(path)}</url>`),
+  );
+  return `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`;
+};
+
+const coinsXml = (publicUrl: string, lines: string[]): string => {
+  const start = `<url><loc>${escapedXml(publicUrl)}/coins/`;
+  const urls = lines.map((line) => `${start}${line.replace(" ", "</loc><lastmod>")}</lastmod></url>`);
+  return `${head}<urlset ${schema}>\n${urls.join("\n")}\n</urlset>\n`;
+};
+
+const indexXml = (publicUrl: string, names: string[]): string => {
+  const maps = names.map((name) => `<sitemap><loc>${escapedXml(publicUrl)}/${name}</loc></sitemap>`);
+  return `${head}<sitemapindex ${schema}>\n${maps.join("\n")}\n</sitemapindex>\n`;
+};
+
+/**
+ * The site's sitemaps, as gzip: an index, the pages, and the coins in as many as they need. Each is made at most once an hour, one at
+ * a time; where a coin's page begins is found by walking an index, and kept as long.
+ */
+export const sitemaps = ({ db, config, clock }: Context, size = mostAddresses) => {
+  const kept = keepBytes(32 * 1024 * 1024);
+  const inTurn = limitConcurrency(1);
+  const hour = () => Math.floor(clock().getTime() / keptMs);
+  let walked: { hour: number; stretches: Promise<Stretch[]> } | null = null;
+
+  const stretches = (): Promise<Stretch[]> => {
+    if (walked?.hour === hour()) return walked.stretches;
+    const found = findStretches(db, size);
+    const walk = { hour: hour(), stretches: found };
+    walked = walk;
+    found.catch(() => {
+      if (walked === walk) walked = null;
+    });
+    return found;
+  };
+
+  const packed = (name: string, make: () => Promise<string>) =>
+    kept(`${hour()} ${name}`, () => inTurn(async () => promisify(gzip)(await make())));
+
+  return {
+    index: () =>
+      packed("index", async () => {
+        const coins = (await stretches()).map((_, at) => `sitemap-coins-${at + 1}.xml`);
+        return indexXml(config.publicUrl, ["sitemap-pages.xml", ...coins]);
+      }),
+    pages: () => packed("pages", async () => pagesXml(config.publicUrl)),
+    /** @throws {Refusal} not_found past the last one */
+    coins: async (number: number) => {
+      const stretch = (await stretches())[number - 1];
+      if (!stretch) throw notFound("sitemap");
+      return packed(`coins ${number}`, async () => coinsXml(config.publicUrl, await findListed(db, stretch)));
+    },
+  };
+};

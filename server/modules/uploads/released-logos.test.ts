@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sampleCoin } from "../../testing/samples.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { appHere } from "../../testing/use-test-app.ts";
+import { removeUnusedUploads } from "./remove-unused-uploads.ts";
+
+const app = appHere();
+let owner: TestUser;
+let admin: TestUser;
+let png: Buffer;
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  admin = await app.user({ role: "admin" });
+  png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#2266aa" } })
+    .png()
+    .toBuffer();
+});
+beforeEach(async () => {
+  app.setNow("2026-10-01T00:00:00Z");
+  owner = await app.user();
+  [first, second] = [await upload(), await upload()];
+});
+
+const upload = async (): Promise<string> => {
+  const raw = new FormData();
+  raw.append("file", new Blob([png as Uint8Array<ArrayBuffer>]), "logo.png");
+  return (await app.request("POST", "/uploads", { token: owner.token, raw })).body.upload.id;
+};
+const edit = async (id: string, body: unknown) => {
+  const answer = await app.request("PATCH", `/coins/${id}`, { token: owner.token, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+const decide = async (id: string, body: unknown) => {
+  const answer = await app.request("PATCH", `/coins/${id}/changes`, { token: admin.token, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+const refusal = { accept: false, reason: "This is another coin's logo." };
+
+/** Which of the two are there after the job that removes unused ones has run, a day later. */
+const left = async () => {
+  app.setNow("2026-10-03T00:00:00Z");
+  await removeUnusedUploads(app.ctx);
+  const folder = join(app.ctx.config.dataDir, "uploads");
+  const { rows } = await app.ctx.db.execute<{ id: string }>(sql`select id from uploads`);
+  const there = [first, second].filter((id) => existsSync(join(folder, id, "256.webp")));
+  expect(there).toEqual([first, second].filter((id) => rows.some((row) => row.id === id)));
+  return there;
+};
+
+describe("of an edit that replaces the logo of a public coin", () => {
+  const asked = async () => {
+    const coin = await sampleCoin(app, owner, admin, { logo_id: first });
+    await edit(coin.id, { logo_id: second });
+    return coin.id as string;
+  };
+
+  test("both logos stay while it waits", async () => {
+    await asked();
+    expect(await left()).toEqual([first, second]);
+  });
+
+  test("the old logo goes once it is accepted; the history keeps its id", async () => {
+    const id = await asked();
+    await decide(id, { accept: true });
+    expect(await left()).toEqual([second]);
+    const { history } = (await app.request("GET", `/coins/${id}/history`, { token: admin.token })).body;
+    expect(history).toContainEqual(
+      expect.objectContaining({ action: "change_accepted", before: expect.objectContaining({ logo_id: first }) }),
+    );
+  });
+
+  test("the new one goes when it is refused, or when another takes its place", async () => {
+    const id = await asked();
+    await decide(id, refusal);
+    expect(await left()).toEqual([first]);
+
+    app.setNow("2026-10-01T00:00:00Z");
+    second = await upload();
+    await edit(id, { logo_id: second });
+    await edit(id, { logo_id: null });
+    expect(await left()).toEqual([first]);
+  });
+
+  test("and a logo that another coin shows stays", async () => {
+    await sampleCoin(app, owner, admin, { logo_id: first });
+    await decide(await asked(), { accept: true });
+    expect(await left()).toEqual([first, second]);
+  });
+});
+
+test("a logo replaced or taken away at once goes too", async () => {
+  const coin = await sampleCoin(app, owner, undefined, { logo_id: first });
+  await edit(coin.id, { logo_id: second });
+  expect(await left()).toEqual([second]);
+  await edit(coin.id, { logo_id: null });
+  expect(await left()).toEqual([]);
+});
+
+test("an edit that leaves the logo alone, or sends it again, keeps it", async () => {
+  const coin = await sampleCoin(app, owner, undefined, { logo_id: first });
+  await edit(coin.id, { logo_id: first });
+  await edit(coin.id, { symbol: "SAME" });
+  expect(await left()).toEqual([first]);
+});
+
+test("a deleted coin leaves no logo behind, nor the one that waited", async () => {
+  const coin = await sampleCoin(app, owner, admin, { logo_id: first });
+  await edit(coin.id, { logo_id: second });
+  expect((await app.request("DELETE", `/coins/${coin.id}`, { token: admin.token })).status).toBe(204);
+  expect(await left()).toEqual([]);
+});

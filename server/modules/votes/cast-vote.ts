@@ -1,0 +1,95 @@
+import type { Votes } from "@cointally/contract/votes.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { bannedRefusal, notFound, Refusal } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { newId } from "../../database/client.ts";
+import { prepared } from "../../database/prepared.ts";
+import { activeBan } from "../accounts/active-ban.ts";
+import { hourStart } from "../coins/count-view.ts";
+import { utcDay } from "../coins/presenter.ts";
+import { mailboxHash } from "./voted-mailboxes.ts";
+
+export type Vote = { id: string; coin_id: string; day: string; created_at: string };
+type Cast = {
+  email: string | null;
+  ban: SignedIn["ban"];
+  status: string | null;
+  own: boolean | null;
+  cast: boolean;
+  /** Whether some mailbox voted for this coin today that is no account's any more; not asked where the vote was cast. */
+  marked: boolean | null;
+};
+type Counts = { total: number; today: number; last_24h: number };
+
+/** When the next UTC day begins, and with it the next vote. */
+export const nextDay = (now: Date): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)).toISOString();
+
+/**
+ * Casts a vote (api.md, Votes): the vote, its counters and what is answered of them are one statement, so that no count can be seen
+ * without its vote, and a vote that counts is never answered as refused. The voter comes first: an account that is being erased locks
+ * itself first too. The unique index on account, day and coin decides between two that come at once; a mailbox that voted by an account
+ * it no longer belongs to has voted (voted-mailboxes.ts). `run` runs it in a transaction of the caller's.
+ * @throws {Refusal} unauthorized when the account is gone, banned, not_found, own_coin, already_voted with next_vote_at
+ */
+export const castVote = async (
+  ctx: Context,
+  user: { id: string; email: string },
+  coinId: string,
+  now: Date,
+  run: (statement: SQL) => Promise<(Cast & Counts)[]> = (statement) => prepared(ctx.db, statement),
+  mailbox: Buffer | null = null,
+): Promise<{ vote: Vote; votes: Votes }> => {
+  const id = newId(now.getTime());
+  const day = utcDay(now);
+  const at = now.toISOString();
+  const [result] = await run(
+    sql`
+    with voter as materialized (
+      select id, email from users where id = ${user.id}::uuid for key share
+    ), ban as materialized (
+      select ${activeBan(sql`${user.id}::uuid`, now)} as told
+    ), coin as materialized (
+      select id, status, creator_id from coins where id = ${coinId}
+    ), cast_ as (
+      insert into votes (id, coin_id, user_id, day, created_at)
+      select ${id}::uuid, coin.id, voter.id, ${day}::date, ${at}::timestamptz from voter, coin
+      where status = 'approved' and creator_id is distinct from voter.id and voter.email = ${user.email}
+        and (select told from ban) is null
+        and not exists (select from voted_mailboxes where day = ${day}::date and coin_id = ${coinId}::uuid
+          and (${mailbox}::bytea is null or mailbox = ${mailbox}::bytea))
+      on conflict (user_id, day, coin_id) do nothing returning coin_id
+    ), total as (
+      update coin_tallies t set votes_total = votes_total + 1 from cast_ where t.coin_id = cast_.coin_id returning votes_total
+    ), today as (
+      insert into coin_days as d (coin_id, day, votes) select coin_id, ${day}::date, 1 from cast_
+      on conflict (coin_id, day) do update set votes = d.votes + 1 returning votes
+    ), hour as (
+      insert into coin_hours as h (coin_id, hour, votes) select coin_id, ${hourStart(now)}::timestamptz, 1 from cast_
+      on conflict (coin_id, hour) do update set votes = h.votes + 1
+    )
+    select (select email from voter) as email, (select told from ban) as ban, (select status from coin) as status,
+      (select creator_id = ${user.id}::uuid from coin) as own, exists (select from cast_) as cast,
+      case when not exists (select from cast_) then exists (
+        select from voted_mailboxes where day = ${day}::date and coin_id = ${coinId}::uuid) end as marked,
+      (select votes_total from total) as total, (select votes from today) as today,
+      coalesce((select votes_24h from coin_activity where coin_id = ${coinId}), 0) as last_24h`,
+  );
+  if (!result?.email) throw new Refusal("unauthorized", "Log in first.");
+  if (result.ban) throw bannedRefusal(result.ban);
+  // The address was changed since the session was read: it is the new mailbox that votes.
+  if (result.email !== user.email) return castVote(ctx, { ...user, email: result.email }, coinId, now, run);
+  if (result.status !== "approved") throw notFound("coin");
+  if (result.own) throw new Refusal("own_coin", "You submitted this coin, so you cannot vote for it.");
+  const next_vote_at = nextDay(now);
+  // Hashing costs, so a mailbox is looked for only where some mailbox voted for this coin today that an account has left.
+  if (!result.cast && result.marked && !mailbox) {
+    return castVote(ctx, user, coinId, now, run, mailboxHash(ctx, { day, coinId, email: user.email }));
+  }
+  if (!result.cast) throw new Refusal("already_voted", "You already voted for this coin today.", { next_vote_at });
+  const { total, today, last_24h } = result;
+  return {
+    vote: { id, coin_id: coinId, day, created_at: at },
+    votes: { coin_id: coinId, total, today, last_24h, voted: true, next_vote_at },
+  };
+};

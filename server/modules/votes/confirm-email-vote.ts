@@ -1,0 +1,43 @@
+import type { StoredUser } from "@cointally/contract/users.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
+import { Refusal } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+import type { Place } from "../accounts/create-session.ts";
+import { checkSecondFactor, logInByEmail } from "../accounts/log-in-by-email.ts";
+import { presentStoredUser } from "../accounts/presenter.ts";
+import { castVote } from "./cast-vote.ts";
+import { claimVoteLink, deadVoteLink, readVoteLink } from "./email-votes.ts";
+
+type Login = { token: string; user: StoredUser };
+type Cast = Awaited<ReturnType<typeof castVote>>;
+
+/**
+ * The press on the page of a link: verifies the address, logs in, and casts the vote on the day of the press, all in one transaction. A
+ * vote that is refused does not undo the login: the refusal carries `token` and `user`. The account is locked before the request, in the
+ * order in which erasing an account locks them.
+ * @throws {Refusal} gone; otp_required, too_many_requests; what `castVote` throws, with the login
+ */
+export async function confirmEmailVote(
+  ctx: Context,
+  { token, otp }: { token: string; otp: string | undefined },
+  place: Place,
+  locale: Locale,
+  now: Date,
+): Promise<Login & Cast> {
+  const asked = await readVoteLink(ctx.db, token);
+  if (asked.status !== "pending" || asked.expiresAt <= now) throw deadVoteLink();
+  const checked = await checkSecondFactor(ctx, asked.address, otp, now);
+  const { login, cast } = await ctx.db.transaction(async (tx) => {
+    const { token, user } = await logInByEmail(ctx, tx, { email: asked.address, locale, place, checked }, now);
+    const run: Parameters<typeof castVote>[4] = async (statement) => (await tx.execute<never>(statement)).rows;
+    const cast = await castVote(ctx, user, asked.coinId, now, run).catch((error) => {
+      if (error instanceof Refusal) return error;
+      throw error;
+    });
+    const counts = !(cast instanceof Refusal) || cast.code === "already_voted";
+    await claimVoteLink(tx, asked.id, counts ? "counted" : "ended", now);
+    return { login: { token, user: presentStoredUser(user) }, cast };
+  });
+  if (cast instanceof Refusal) throw new Refusal(cast.code, cast.message, { ...cast.extra, ...login });
+  return { ...login, ...cast };
+}

@@ -1,0 +1,143 @@
+import { limits } from "@cointally/contract/limits.ts";
+import type { EmailVoteStatus, VotedCoin } from "@cointally/contract/votes.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
+import { and, count, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { notFound, Refusal } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+import { newId, type Queries } from "../../database/client.ts";
+import { emailVoteStops, emailVotes } from "../../database/schema/votes.ts";
+import { mailboxKey } from "../accounts/mailbox.ts";
+import { hashOf, newMailToken } from "../accounts/secrets.ts";
+import { queueMails } from "../email-outbox/queue-email.ts";
+import { dangerOf } from "../safety/presenter.ts";
+import { type AskedCoin, emailVoteTemplates } from "./email-templates.ts";
+import { votedCoinJson } from "./list-my-votes.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** How long a link that has ended still says which coin it was for. */
+const rememberedMs = 7 * dayMs;
+
+type Row = typeof emailVotes.$inferSelect;
+
+/** A link that nobody can use any more, or that was never sent. */
+export const deadVoteLink = () =>
+  new Refusal("gone", "This link was used already or has expired. Ask for a new one to vote.");
+
+/** Whether the mailbox gets one more email: it has not had its share of the last 24 hours, and its owner has not asked for an end. */
+async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<boolean> {
+  // Requests that come at once are counted one by one.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email vote ${mailbox.toString("hex")}`}, 0))`);
+  const [stopped] = await tx.select().from(emailVoteStops).where(eq(emailVoteStops.mailbox, mailbox));
+  const [sent] = await tx
+    .select({ count: count() })
+    .from(emailVotes)
+    .where(
+      and(
+        eq(emailVotes.mailbox, mailbox),
+        gt(emailVotes.createdAt, new Date(now.getTime() - dayMs)),
+        isNotNull(emailVotes.tokenHash),
+      ),
+    );
+  return !stopped && (sent?.count ?? 0) < limits.emailVote.perMailbox;
+}
+
+/**
+ * Takes down a vote that waits for its link, and owes the mailbox the link where it takes one more. No account is looked for, so that
+ * neither the answer nor its time tells whether there is one.
+ * @returns the id by which the asking tab follows it @throws {Refusal} not_found for a coin nobody can vote for
+ */
+export async function askEmailVote(
+  ctx: Context,
+  { coinId, email, place }: { coinId: string; email: string; place: string | undefined },
+  locale: Locale,
+  now: Date,
+): Promise<string> {
+  const { rows } = await ctx.db.execute<AskedCoin>(sql`
+    select c.name, c.symbol, ${dangerOf} as danger from coins c where c.id = ${coinId} and c.status = 'approved'`);
+  const [coin] = rows;
+  if (!coin) throw notFound("coin");
+  const id = newId(now.getTime());
+  const mailbox = mailboxKey(email);
+  const expiresAt = new Date(now.getTime() + limits.emailVote.hours * hourMs);
+  await ctx.db.transaction(async (tx) => {
+    const token = (await takesEmail(tx, mailbox, now)) ? newMailToken() : null;
+    const tokenHash = token === null ? null : hashOf(token);
+    const asked = { id, coinId, address: email, mailbox, tokenHash, place: place ?? null, createdAt: now, expiresAt };
+    await tx.insert(emailVotes).values(asked);
+    if (token === null) return;
+    const page = `${ctx.config.publicUrl}/vote`;
+    const letter = emailVoteTemplates[locale]({
+      coin,
+      confirm: `${page}/confirm/${token}`,
+      stop: `${page}/stop/${token}`,
+    });
+    await queueMails(ctx, tx, [{ emailVoteId: id, to: email, locale, letter, until: expiresAt }], now);
+  });
+  return id;
+}
+
+const statusOf = ({ status, expiresAt }: Pick<Row, "status" | "expiresAt">, now: Date): EmailVoteStatus => {
+  if (status === "counted") return "counted";
+  return status === "pending" && expiresAt > now ? "pending" : "expired";
+};
+
+/** What became of a request. One that is not there has expired: nobody learns more by guessing ids. */
+export async function findEmailVoteStatus({ db }: Context, id: string, now: Date): Promise<EmailVoteStatus> {
+  const [row] = await db.select().from(emailVotes).where(eq(emailVotes.id, id));
+  return row ? statusOf(row, now) : "expired";
+}
+
+/** The request of a link, whether it still waits or not. @throws {Refusal} gone */
+export async function readVoteLink(db: Queries, token: string): Promise<Row> {
+  const [row] = await db
+    .select()
+    .from(emailVotes)
+    .where(eq(emailVotes.tokenHash, hashOf(token)));
+  if (!row) throw deadVoteLink();
+  return row;
+}
+
+/** What a link is for: the address it was sent to, the coin, and whether it still waits. @throws {Refusal} gone */
+export async function findVoteLink(ctx: Context, token: string, now: Date) {
+  const row = await readVoteLink(ctx.db, token);
+  const { rows } = await ctx.db.execute<{ coin: VotedCoin }>(sql`
+    select ${votedCoinJson} as coin from coins c where c.id = ${row.coinId} and c.status <> 'deleted'`);
+  const [found] = rows;
+  if (!found) throw deadVoteLink();
+  return {
+    email: row.address,
+    coin: found.coin,
+    place: row.place,
+    status: statusOf(row, now),
+  };
+}
+
+/** Uses a link up; of several presses at once one succeeds. @throws {Refusal} gone */
+export async function claimVoteLink(tx: Queries, id: string, status: "counted" | "ended", now: Date): Promise<void> {
+  const { rowCount } = await tx
+    .update(emailVotes)
+    .set({ status })
+    .where(and(eq(emailVotes.id, id), eq(emailVotes.status, "pending"), gt(emailVotes.expiresAt, now)));
+  if (rowCount !== 1) throw deadVoteLink();
+}
+
+/**
+ * "This was not me": ends what was asked for with this mailbox, and sends it no more of these emails. Again changes nothing.
+ * @throws {Refusal} gone
+ */
+export async function stopVoteEmails(ctx: Context, token: string, now: Date): Promise<void> {
+  const { mailbox } = await readVoteLink(ctx.db, token);
+  await ctx.db.transaction(async (tx) => {
+    await tx.insert(emailVoteStops).values({ mailbox, createdAt: now }).onConflictDoNothing();
+    await tx
+      .update(emailVotes)
+      .set({ status: "ended" })
+      .where(and(eq(emailVotes.mailbox, mailbox), eq(emailVotes.status, "pending")));
+  });
+}
+
+/** Removes requests that no page needs any more, with their addresses. Runs as a job; safe to run twice. */
+export async function purgeEmailVotes({ db, clock }: Context): Promise<void> {
+  await db.delete(emailVotes).where(lt(emailVotes.createdAt, new Date(clock().getTime() - rememberedMs)));
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { notFound } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { prepared } from "../../database/prepared.ts";
+import { utcDay } from "../coins/presenter.ts";
+import { nextDay } from "./cast-vote.ts";
+import { mailboxHash } from "./voted-mailboxes.ts";
+
+type Counts = { total: number; today: number; last_24h: number; voted: boolean };
+
+/** The counts of a public coin, and whether this account, or its mailbox by an earlier one, voted today. @throws {Refusal} not_found */
+export const findVotes = async (
+  ctx: Context,
+  coinId: string,
+  user: Pick<SignedIn, "id" | "email"> | null,
+  now: Date,
+) => {
+  const day = utcDay(now);
+  const mailbox = user && mailboxHash(ctx, { day, coinId, email: user.email });
+  const rows = await prepared<Counts>(
+    ctx.db,
+    sql`
+    select coalesce(t.votes_total, 0) as total, coalesce(d.votes, 0) as today, coalesce(a.votes_24h, 0) as last_24h,
+      exists (select 1 from votes v where v.user_id = ${user?.id ?? null} and v.day = ${day} and v.coin_id = c.id)
+        or exists (select from voted_mailboxes x where x.day = ${day} and x.coin_id = c.id and x.mailbox = ${mailbox}) as voted
+    from coins c left join coin_tallies t on t.coin_id = c.id left join coin_days d on d.coin_id = c.id and d.day = ${day}
+    left join coin_activity a on a.coin_id = c.id where c.id = ${coinId} and c.status = 'approved'`,
+  );
+  const counts = rows[0];
+  if (!counts) throw notFound("coin");
+  return { coin_id: coinId, ...counts, next_vote_at: counts.voted ? nextDay(now) : null };
+};
+
+/** Votes of a coin per UTC day, the last 90 with any, oldest first. @throws {Refusal} not_found */
+export const findVoteDays = async (ctx: Context, coinId: string, now: Date) => {
+  await findVotes(ctx, coinId, null, now);
+  const first = utcDay(new Date(now.getTime() - 89 * 86_400_000));
+  const { rows } = await ctx.db.execute<{ day: string; counted: number; held: number; void: number }>(sql`
+    select day::text as day, votes as counted, 0 as held, 0 as void from coin_days
+    where coin_id = ${coinId} and day >= ${first} and day <= ${utcDay(now)} order by day`);
+  return rows;
+};
+
+/** The coins an account voted for in the current UTC day. */
+export const findMyVotes = async (ctx: Context, userId: string, now: Date) => {
+  const { rows } = await ctx.db.execute<{ coin_id: string }>(
+    sql`select coin_id from votes where user_id = ${userId} and day = ${utcDay(now)}`,
+  );
+  return { coin_ids: rows.map((row) => row.coin_id), next_vote_at: nextDay(now) };
+};

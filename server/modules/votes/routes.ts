@@ -1,0 +1,34 @@
+import * as api from "@cointally/contract/votes.ts";
+import { localeOf } from "@cointally/shared/locales.ts";
+import { Reply, type Route, route } from "../../http/route.ts";
+import { castVote } from "./cast-vote.ts";
+import { confirmEmailVote } from "./confirm-email-vote.ts";
+import { askEmailVote, findEmailVoteStatus, findVoteLink, stopVoteEmails } from "./email-votes.ts";
+import { findMyVotes, findVoteDays, findVotes } from "./find-votes.ts";
+import { listMyVotes } from "./list-my-votes.ts";
+
+const pageLocale = (request: Request) => localeOf(new URL(request.url), request.headers);
+
+export const voteRoutes: Route[] = [
+  route(api.getVotes, ({ ctx, params, user, now }) => findVotes(ctx, params.coinId, user, now)),
+  route(api.castVote, ({ ctx, params, user, now }) => castVote(ctx, user, params.coinId, now)),
+  route(api.getVoteDays, async ({ ctx, params, now }) => ({ days: await findVoteDays(ctx, params.coinId, now) })),
+  route(api.getMyVotesToday, ({ ctx, user, now }) => findMyVotes(ctx, user.id, now)),
+  route(api.listMyVotes, async ({ ctx, user, query }) => new Reply(await listMyVotes(ctx, user, query))),
+  route(api.askEmailVote, async ({ ctx, body, request, now }) => {
+    const { coin_id: coinId, email, place } = body;
+    return { request_id: await askEmailVote(ctx, { coinId, email, place }, pageLocale(request), now) };
+  }),
+  route(api.getEmailVote, async ({ ctx, params, now }) => ({
+    status: await findEmailVoteStatus(ctx, params.request_id, now),
+  })),
+  route(api.getEmailVoteLink, ({ ctx, params, now }) => findVoteLink(ctx, params.token, now)),
+  route(api.confirmEmailVote, ({ ctx, body, network, userAgent, request, now }) => {
+    const { token, otp } = body;
+    return confirmEmailVote(ctx, { token, otp }, { network, userAgent }, pageLocale(request), now);
+  }),
+  route(api.stopVoteEmails, async ({ ctx, body, now }) => {
+    await stopVoteEmails(ctx, body.token, now);
+    return undefined;
+  }),
+];

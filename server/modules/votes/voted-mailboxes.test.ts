@@ -1,0 +1,162 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sampleCoin } from "../../testing/samples.ts";
+import type { TestUser } from "../../testing/test-app.ts";
+import { peopledApp } from "../../testing/use-test-app.ts";
+import { hashPassword } from "../accounts/password.ts";
+import { purgeVotedMailboxes } from "./voted-mailboxes.ts";
+
+const { app, owner, admin } = peopledApp();
+const password = "river stone lamp 9";
+const [today, midnight] = ["2026-03-05T12:00:00.000Z", "2026-03-06T00:00:00.000Z"];
+
+beforeEach(() => app.setNow(today));
+afterEach(() => app.setNow(null));
+
+const vote = (coin: { id: string }, { token }: { token: string }) =>
+  app.request("POST", `/votes/${coin.id}`, { token });
+const erase = (user: TestUser) =>
+  app.request("DELETE", `/users/${user.id}`, { token: user.token, body: { current_password: password } });
+const totalOf = async (coin: { id: string }) => (await app.request("GET", `/votes/${coin.id}`)).body.total;
+const hashes = async () => (await app.ctx.db.execute(sql`select from voted_mailboxes`)).rowCount;
+
+/** The token in the last mail to this address. */
+const linkTo = (email: string) =>
+  app.mails
+    .filter(({ to }) => to === email)
+    .map(({ text }) => /verify-email\/([\w-]+)/.exec(text)?.[1])
+    .at(-1) as string;
+
+/** An account of this mailbox as anybody opens one: signed up, verified by its mail, logged in. */
+const signUp = async (email: string): Promise<TestUser> => {
+  const created = await app.request("POST", "/users", { body: { name: "Grace Harbor", email, password } });
+  expect(created.status).toBe(201);
+  const address = email.toLowerCase();
+  expect((await app.request("POST", "/users/verify-email", { body: { token: linkTo(address) } })).status).toBe(204);
+  const { token, user } = (await app.request("POST", "/users/auth", { body: { email, password } })).body;
+  return { id: user.id, token, email: address, name: "Grace Harbor" };
+};
+const moveTo = async (user: TestUser, email: string) => {
+  const asked = await app.request("PATCH", `/users/${user.id}`, {
+    token: user.token,
+    body: { email, current_password: password },
+  });
+  expect(asked.status).toBe(200);
+  expect((await app.request("POST", "/users/verify-email", { body: { token: linkTo(email) } })).status).toBe(204);
+};
+const refused = {
+  status: 409,
+  body: { code: "already_voted", error: "You already voted for this coin today.", next_vote_at: midnight },
+};
+
+test("3 mailboxes that erase and sign up again 4 times in a day have 3 votes, and the next day 3 more", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  const mailboxes = ["a", "b", "c"].map((name) => `${name}.again@example.org`);
+  for (let round = 0; round < 4; round++) {
+    for (const mailbox of mailboxes) {
+      const account = await signUp(round % 2 ? mailbox.toUpperCase() : mailbox);
+      const answer = await vote(coin, account);
+      if (round === 0) expect(answer.status).toBe(201);
+      else expect(answer).toMatchObject(refused);
+      const counts = await app.request("GET", `/votes/${coin.id}`, { token: account.token });
+      expect(counts.body).toMatchObject({ total: 3 - (round === 0 ? 2 - mailboxes.indexOf(mailbox) : 0), voted: true });
+      expect((await erase(account)).status).toBe(204);
+    }
+  }
+  expect(await totalOf(coin)).toBe(3);
+  app.setNow(midnight);
+  for (const mailbox of mailboxes) expect((await vote(coin, await signUp(mailbox))).status).toBe(201);
+  expect(await totalOf(coin)).toBe(6);
+}, 60_000);
+
+test("a mailbox is refused only for the coins it voted for, and other mailboxes are not", async () => {
+  const [voted, other] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
+  const account = await signUp("only.these@example.org");
+  await vote(voted, account);
+  await erase(account);
+  const again = await signUp("only.these@example.org");
+  expect((await vote(other, again)).status).toBe(201);
+  expect(await vote(voted, again)).toMatchObject(refused);
+  expect((await vote(voted, await signUp("somebody.else@example.org"))).status).toBe(201);
+});
+
+test("a mailbox that is left for another one has voted, and so has the one that came in its place", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  const account = await signUp("first.home@example.org");
+  await vote(coin, account);
+  await moveTo(account, "second.home@example.org");
+  expect(await vote(coin, await signUp("first.home@example.org"))).toMatchObject(refused);
+  await erase(account);
+  expect(await vote(coin, await signUp("second.home@example.org"))).toMatchObject(refused);
+  expect(await totalOf(coin)).toBe(1);
+});
+
+test("an account that takes over a mailbox which voted is refused", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  const voter = await signUp("spent@example.org");
+  await vote(coin, voter);
+  await erase(voter);
+  const other = await signUp("fresh@example.org");
+  await moveTo(other, "spent@example.org");
+  expect(await vote(coin, other)).toMatchObject(refused);
+});
+
+test("votes that race with the erasure of their account and the next sign-up give a mailbox one vote", async () => {
+  const coins = await Promise.all(Array.from({ length: 4 }, () => sampleCoin(app, owner, admin)));
+  const email = "race@example.org";
+  const passwordHash = await hashPassword(password);
+  let account = await signUp(email);
+  for (let round = 0; round < 3; round++) {
+    const racing = account;
+    await Promise.all([
+      ...coins.slice(0, round + 2).map((coin) => vote(coin, racing)),
+      app.request("DELETE", `/users/${racing.id}`, { token: admin.token }),
+    ]);
+    account = await app.user();
+    await app.ctx.db.execute(
+      sql`update users set email = ${email}, password_hash = ${passwordHash} where id = ${account.id}`,
+    );
+    for (const coin of coins) await vote(coin, account);
+  }
+  for (const coin of coins) expect(await totalOf(coin)).toBe(1);
+});
+
+test("a vote whose session was read before its address changed is the new mailbox's", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  const spent = await signUp("taken.over@example.org");
+  await vote(coin, spent);
+  await erase(spent);
+  const other = await signUp("before.it@example.org");
+  // The address changes while the vote waits for the account's row.
+  let waiting: ReturnType<typeof vote> | undefined;
+  await app.ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`update users set email = 'taken.over@example.org' where id = ${other.id}`);
+    waiting = vote(coin, other);
+    await expect
+      .poll(
+        async () =>
+          (
+            await app.ctx.db.execute(
+              sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%with voter as%'`,
+            )
+          ).rowCount,
+      )
+      .toBeGreaterThan(0);
+  });
+  expect(await waiting).toMatchObject(refused);
+});
+
+test("hashes go when their day is over, and hold no address", async () => {
+  const coin = await sampleCoin(app, owner, admin);
+  const account = await signUp("for.a.day@example.org");
+  await vote(coin, account);
+  const before = (await hashes()) as number;
+  await erase(account);
+  expect(await hashes()).toBe(before + 1);
+  app.setNow("2026-03-05T23:59:59.999Z");
+  await purgeVotedMailboxes(app.ctx);
+  expect(await hashes()).toBe(before + 1);
+  app.setNow(midnight);
+  await purgeVotedMailboxes(app.ctx);
+  expect(await hashes()).toBe(0);
+});

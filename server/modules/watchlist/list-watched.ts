@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import { notFound } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import type { Queries } from "../../database/client.ts";
+import { isoTime, jsonObject } from "../../database/json.ts";
+import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { coinJoins, coinJson } from "../coins/presenter.ts";
+
+const watchedJson = (now: Date): SQL =>
+  jsonObject({
+    id: sql`w.id`,
+    coin_id: sql`w.coin_id`,
+    created_at: isoTime(sql`w.created_at`),
+    coin: coinJson("public", now),
+  });
+
+/** A coin that is no longer public stands in no watchlist but its owner's. */
+const shown = (userId: string) =>
+  sql`w.user_id = ${userId} and exists (select 1 from coins s where s.id = w.coin_id and (s.status = 'approved' or (s.creator_id = ${userId} and s.status <> 'deleted')))`;
+
+/** What an account watches, in its own order, newest first unless it was changed, as JSON text. */
+export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> =>
+  pageOf(
+    ctx,
+    "watchlist_coins",
+    simpleList({
+      name: "watchlist_coins",
+      from: sql`watchlist_coins w`,
+      where: shown(user.id),
+      key: { by: sql`w.placed_at`, type: "timestamptz" },
+      id: sql`w.id`,
+      desc: true,
+      filters: user.id,
+      row: {
+        joins: sql`join watchlist_coins w on w.id = page.id join coins c on c.id = w.coin_id ${coinJoins(now)}`,
+        json: watchedJson(now),
+      },
+    }),
+    query,
+  );
+
+/** The ids of all that an account watches, in its own order. */
+export const listWatchedIds = async (ctx: Context, user: SignedIn): Promise<string[]> => {
+  const { rows } = await ctx.db.execute<{ coin_id: string }>(
+    sql`select w.coin_id from watchlist_coins w where ${shown(user.id)} order by w.placed_at desc, w.id desc`,
+  );
+  return rows.map(({ coin_id }) => coin_id);
+};
+
+/** The watched coin that `where` names (over aliases `w` and `c`), as JSON text. @throws {Refusal} not_found */
+export const watchedRow = async (db: Queries, where: SQL, now: Date): Promise<string> => {
+  const { rows } = await db.execute<{ json: string }>(sql`
+    select (${watchedJson(now)})::text as json from watchlist_coins w join coins c on c.id = w.coin_id ${coinJoins(now)} where ${where}`);
+  const json = rows[0]?.json;
+  if (!json) throw notFound("coin");
+  return json;
+};
+
+/** One watched coin as JSON text. @throws {Refusal} not_found when it is not watched */
+export const findWatched = (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<string> =>
+  watchedRow(ctx.db, sql`${shown(user.id)} and w.coin_id = ${coinId}`, now);

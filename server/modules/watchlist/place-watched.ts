@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { refuseField } from "../../core/app-error.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { keepAccount } from "../accounts/keep-account.ts";
+
+/**
+ * Puts watched coins into this order among themselves: they share out the places that they had, so that coins that are not named stay where
+ * they are, and one that is watched later comes first.
+ * @throws {Refusal} naming `coin_ids` when one is not watched
+ */
+export const placeWatched = (ctx: Context, user: SignedIn, coinIds: string[]): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    await keepAccount(tx, user.id);
+    const { rows } = await tx.execute(sql`
+      select 1 from watchlist_coins where user_id = ${user.id} and coin_id = any(${sql.param(coinIds)}::uuid[]) order by id for update`);
+    if (rows.length !== coinIds.length) {
+      throw refuseField("coin_ids", "You do not watch all of these coins. Load the list again.");
+    }
+    // Places are told apart by a microsecond at least, should two have been the same.
+    await tx.execute(sql`
+      with ordered as (
+        select placed_at, row_number() over (order by placed_at desc, id desc) as n from watchlist_coins
+        where user_id = ${user.id} and coin_id = any(${sql.param(coinIds)}::uuid[])
+      ), places as (
+        select n, min(placed_at + n * interval '1 microsecond') over (order by n) - n * interval '1 microsecond' as placed_at from ordered
+      )
+      update watchlist_coins w set placed_at = p.placed_at
+      from unnest(${sql.param(coinIds)}::uuid[]) with ordinality as o(coin_id, n) join places p on p.n = o.n
+      where w.user_id = ${user.id} and w.coin_id = o.coin_id`);
+  });

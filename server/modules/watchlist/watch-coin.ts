@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Context, SignedIn } from "../../core/context.ts";
+import { newId } from "../../database/client.ts";
+import { lockUser } from "../accounts/lock-user.ts";
+import { findVisible } from "../coins/find-coin.ts";
+import { watchedRow } from "./list-watched.ts";
+
+const pauseMs = 24 * 3_600_000;
+
+/** A coin that is watched again after a shorter pause than this is watched since its first time: no pause makes a watch new. */
+export function pauseStart(now: Date): string {
+  return new Date(now.getTime() - pauseMs).toISOString();
+}
+
+/**
+ * Watches a coin; again changes nothing. Answers the row as JSON text, and whether it is new: read in the same transaction, since the
+ * coin may be denied a moment later. The account is locked, so that what it does at once is done in turn, and its email is not verified
+ * meanwhile: a coin's `watchers` are the verified ones (a banned account cannot watch). @throws {Refusal} not_found
+ */
+export const watchCoin = (
+  ctx: Context,
+  user: SignedIn,
+  coinId: string,
+  now: Date,
+): Promise<{ json: string; added: boolean }> =>
+  ctx.db.transaction(async (tx) => {
+    const account = await lockUser(tx, user.id);
+    await findVisible(tx, coinId, user);
+    const at = now.toISOString();
+    const isCounted = Boolean(account?.emailVerifiedAt);
+    const { rows } = await tx.execute<{ added: boolean }>(sql`
+      with ended as (
+        delete from ended_watches where user_id = ${user.id} and coin_id = ${coinId} returning began_at, ended_at
+      ), added as (
+        insert into watchlist_coins (id, user_id, coin_id, created_at, placed_at, began_at, counted)
+        values (${newId(now.getTime())}, ${user.id}, ${coinId}, ${at}, ${at},
+          coalesce((select began_at from ended where ended_at > ${pauseStart(now)}), ${at}::timestamptz), ${isCounted})
+        on conflict (user_id, coin_id) do nothing returning coin_id
+      ), total as (
+        update coin_tallies t set watchers = watchers + 1 from added where t.coin_id = added.coin_id and ${isCounted}
+      )
+      select exists (select 1 from added) as added`);
+    const json = await watchedRow(tx, sql`w.user_id = ${user.id} and w.coin_id = ${coinId}`, now);
+    return { json, added: rows[0]?.added ?? false };
+  });
+
+/** Stops watching; nothing happens when it was not watched. */
+export const unwatchCoin = (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    await lockUser(tx, user.id);
+    await tx.execute(sql`
+      with gone as (
+        delete from watchlist_coins where user_id = ${user.id} and coin_id = ${coinId} returning user_id, coin_id, began_at, counted
+      ), ended as (
+        insert into ended_watches (user_id, coin_id, began_at, ended_at)
+        select user_id, coin_id, began_at, ${now.toISOString()}::timestamptz from gone
+        on conflict (user_id, coin_id) do update set began_at = excluded.began_at, ended_at = excluded.ended_at
+      )
+      update coin_tallies t set watchers = greatest(watchers - 1, 0) from gone where t.coin_id = gone.coin_id and gone.counted`);
+  });

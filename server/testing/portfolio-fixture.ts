@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { beforeEach } from "vitest";
+import { sampleCoin } from "./samples.ts";
+import type { TestUser } from "./test-app.ts";
+import { peopledApp } from "./use-test-app.ts";
+
+/** When tests of portfolios are. */
+export const at = "2026-11-21T12:00:00.000Z";
+/** So long after it. */
+export const later = (ms: number): Date => new Date(Date.parse(at) + ms);
+
+/** How a coin is priced: `believed` is the last price that portfolios believe. */
+export type Market = { price: string; change?: number; asOf?: string; believed?: string };
+
+/** A site at `at`, priced coins, and the calls of portfolios as one makes them. */
+export const portfolioBed = () => {
+  const { app, owner, admin } = peopledApp({ at });
+  beforeEach(() => app.setNow(at));
+  const coinWith = async (market?: Market, changes: Record<string, unknown> = {}) => {
+    const coin = await sampleCoin(app, owner, admin, changes);
+    if (market) {
+      await app.ctx.db.execute(sql`
+        insert into coin_markets (coin_id, price_usd, change_24h, as_of, source)
+        values (${coin.id}, ${market.price}, ${market.change ?? null}, ${market.asOf ?? at}, 'test')`);
+    }
+    if (market?.believed) {
+      await app.ctx.db.execute(
+        sql`insert into portfolio_prices (coin_id, price_usd, at) values (${coin.id}, ${market.believed}, ${at})`,
+      );
+    }
+    return coin as { id: string; slug: string; symbol: string; address: string; name: string };
+  };
+  const call = (user: TestUser, method: string, path: string, body?: unknown) =>
+    app.request(method, `/portfolios${path}`, { token: user.token, body });
+  const enter = (user: TestUser, coinId: string, amount: string, more: object = {}) =>
+    call(user, "POST", "/coins", { coin_id: coinId, amount, ...more });
+  const lines = async (user: TestUser, query = "") => (await call(user, "GET", `/coins${query}`)).body.portfolio_coins;
+  const summary = async (user: TestUser) => (await call(user, "GET", "/coins/summary")).body.summary;
+  return { app, owner, admin, coinWith, call, enter, lines, summary };
+};

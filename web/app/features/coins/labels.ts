@@ -1,4 +1,0 @@
-import { chainById } from "@cointally/api/chains.ts";
-
-/** What a chain is called, in every language; its number when it is none of ours. */
-export const chainName = (id: number): string => chainById(id)?.name ?? `#${id}`;

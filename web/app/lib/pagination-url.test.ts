@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { readWalkPlace, walkNeighbours, walkPath } from "./pagination-url.ts";
+
+const at = (query: string) => readWalkPlace(new URLSearchParams(query));
+
+describe("a place in the log", () => {
+  it.each([
+    ["", "/moderation/log?limit=50&page=1"],
+    ["page=3", "/moderation/log?limit=50&page=3"],
+    ["page=0", "/moderation/log?limit=50&page=1"],
+    ["page=-2", "/moderation/log?limit=50&page=1"],
+    ["page=1e9", "/moderation/log?limit=50&page=1"],
+    ["page=99999999", "/moderation/log?limit=50&page=200"],
+    ["cursor=a%26b&after=50", "/moderation/log?limit=50&cursor=a%26b"],
+  ])("%s asks for %s", (query, path) => expect(walkPath("/moderation/log", at(query))).toBe(path));
+
+  it("leads on by number, then by cursor, and back", () => {
+    expect(walkNeighbours("/moderation", at(""), null)).toEqual({ back: null, next: null });
+    expect(walkNeighbours("/moderation", at(""), "c")).toEqual({ back: null, next: "/moderation?page=2" });
+    expect(walkNeighbours("/moderation", at("page=2"), null)).toEqual({ back: "/moderation", next: null });
+    expect(walkNeighbours("/moderation", at("page=200"), "c")).toEqual({
+      back: "/moderation?page=199",
+      next: "/moderation?cursor=c&after=10000",
+    });
+    expect(walkNeighbours("/moderation", at("cursor=c&after=10000"), "d")).toEqual({
+      back: "/moderation?page=200",
+      next: "/moderation?cursor=d&after=10050",
+    });
+  });
+});

@@ -1,0 +1,193 @@
+import { type Ad, type AdPage, adPages, adSlots } from "@cointally/contract/ads.ts";
+import type { getCoin, getCoinBySlug } from "@cointally/contract/coins.ts";
+import { chains } from "@cointally/shared/chains.ts";
+import { useEffect, useState } from "react";
+import { useApi } from "../../lib/api-context.ts";
+import { focusHeading } from "../../lib/focus-heading.ts";
+import { useWords } from "../../lib/locale.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary, SelectField, TextField } from "../../ui/fields.tsx";
+import form from "../../ui/form.module.css";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { adsDeskWords } from "../../words/ads-desk.ts";
+import { AdSlot } from "../ads/ad-slot.tsx";
+import { AdImageField } from "./ad-image-field.tsx";
+import css from "./ads-desk.module.css";
+import { useAdChanges } from "./ads-query.ts";
+import { newAd, sentAd, slugOf, type TypedAd, typedAd } from "./typed-ad.ts";
+
+type Props = { userId: string; ad: Ad | null; onClose: () => void };
+
+/** Makes an ad, or changes all of one; beside the fields it stands as visitors will see it. */
+export function AdForm({ userId, ad, onClose }: Props) {
+  const words = useWords(adsDeskWords);
+  const api = useApi();
+  const [typed, setTyped] = useState<TypedAd>(() => (ad ? typedAd(ad) : newAd(new Date())));
+  const [asking, setAsking] = useState(false);
+  const { form: self, errors, show, refuse, clear } = useFormErrors();
+  const { save } = useAdChanges(userId);
+  useEffect(() => focusHeading(), []);
+  useEffect(() => {
+    if (!ad?.coin_id) return;
+    // The form names the coin by its address: a coin that is gone leaves the field empty, one that was not read stays what it is.
+    const know = (slug: string) => setTyped((now) => ({ ...now, coin: now.coin ?? slug }));
+    api
+      .call<typeof getCoin>("GET", `/coins/${ad.coin_id}`)
+      .then(({ coin }) => know(coin.slug))
+      .catch((error) => error.status === 404 && know(""));
+  }, [api, ad]);
+
+  const set = <K extends keyof TypedAd>(key: K, value: TypedAd[K]) => {
+    setTyped((now) => ({ ...now, [key]: value }));
+    clear(key === "coin" ? "coin_id" : key);
+  };
+  const submit = async (event: React.SubmitEvent) => {
+    event.preventDefault();
+    if (asking) return;
+    if (!typed.image_url) return show({ image_url: words.noImage });
+    setAsking(true);
+    try {
+      const slug = slugOf(typed.coin ?? "");
+      const coinId = typed.coin === null ? (ad?.coin_id ?? null) : slug ? await findCoin(slug) : null;
+      if (slug && !coinId) return show({ coin_id: words.noSuchCoin });
+      await save.mutateAsync({ id: ad?.id ?? null, body: sentAd(typed, coinId) });
+      onClose();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  const findCoin = (slug: string): Promise<string | null> =>
+    api
+      .call<typeof getCoinBySlug>("GET", `/coins/slugs/${encodeURIComponent(slug)}`)
+      .then(({ coin }) => coin.id)
+      .catch((error) => {
+        if (error.status === 404 || error.status === 400) return null;
+        throw error;
+      });
+
+  const text = (key: "title" | "alt" | "target_url" | "advertiser" | "price_amount" | "price_currency") => ({
+    id: key,
+    label: words.field[key],
+    value: typed[key],
+    error: errors[key],
+    onChange: (event: { target: { value: string } }) => set(key, event.target.value),
+  });
+  const time = (key: "starts_at" | "ends_at") => ({
+    id: key,
+    type: "datetime-local",
+    label: words.field[key],
+    value: typed[key],
+    error: errors[key],
+    onChange: (event: { target: { value: string } }) => set(key, event.target.value),
+  });
+  return (
+    <div className={css.edit}>
+      <form ref={self} className={form.form} onSubmit={submit} noValidate>
+        <h2>{ad ? words.edit : words.add}</h2>
+        <ErrorSummary errors={errors} labels={words.field} />
+        <SelectField
+          id="slot"
+          label={words.field.slot}
+          value={typed.slot}
+          error={errors.slot}
+          data={adSlots.map((value) => ({ value, label: words.slots[value] }))}
+          onChange={(event) => set("slot", event.target.value as TypedAd["slot"])}
+        />
+        <AdImageField url={typed.image_url} error={errors.image_url} onDone={(url) => set("image_url", url)} />
+        <TextField {...text("alt")} description={words.hint.alt} />
+        <TextField {...text("target_url")} inputMode="url" description={words.hint.target_url} />
+        <TextField {...text("advertiser")} description={words.hint.advertiser} />
+        <TextField {...text("title")} description={words.hint.title} />
+        <div className={form.row}>
+          <TextField {...time("starts_at")} description={words.hint.time} />
+          <TextField {...time("ends_at")} description={words.hint.ends_at} />
+        </div>
+        <TextField
+          id="coin_id"
+          label={words.field.coin_id}
+          value={typed.coin ?? ""}
+          error={errors.coin_id}
+          description={words.hint.coin_id}
+          onChange={(event) => set("coin", event.target.value)}
+        />
+        <Choices<AdPage>
+          legend={words.field.pages}
+          hint={words.hint.none}
+          options={adPages.map((page) => ({ value: page, label: words.pages[page] }))}
+          chosen={typed.pages}
+          onChange={(pages) => set("pages", pages)}
+        />
+        <Choices<number>
+          legend={words.field.chain_ids}
+          hint={words.hint.none}
+          options={chains.map(({ id, label }) => ({ value: id, label }))}
+          chosen={typed.chain_ids}
+          onChange={(ids) => set("chain_ids", ids)}
+        />
+        <div className={form.row}>
+          <TextField {...text("price_amount")} inputMode="decimal" description={words.hint.price} />
+          <TextField {...text("price_currency")} placeholder="USD" />
+        </div>
+        <label className={css.check}>
+          <input type="checkbox" checked={typed.active} onChange={(event) => set("active", event.target.checked)} />
+          {words.field.active}
+        </label>
+        <div className={form.end}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" kind="solid" aria-disabled={asking}>
+            {asking ? words.saving : words.save}
+          </Button>
+        </div>
+      </form>
+      <section className={css.preview} aria-labelledby="preview">
+        <h2 id="preview">{words.preview}</h2>
+        {typed.image_url ? (
+          <AdSlot
+            counted={false}
+            ad={{
+              ...sentAd(typed, null),
+              id: "preview",
+              slot: typed.slot,
+              advertiser: typed.advertiser || words.field.advertiser,
+              ends_at: typed.ends_at ? `${typed.ends_at}:00Z` : new Date().toISOString(),
+            }}
+          />
+        ) : (
+          <p className="small second">{words.noImage}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+type ChoicesProps<V> = {
+  legend: string;
+  hint: string;
+  options: { value: V; label: string }[];
+  chosen: V[];
+  onChange: (chosen: V[]) => void;
+};
+
+/** Some of several, none included. */
+function Choices<V extends string | number>({ legend, hint, options, chosen, onChange }: ChoicesProps<V>) {
+  return (
+    <fieldset className={css.choices}>
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className={css.check}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          {label}
+        </label>
+      ))}
+      <p className="small muted">{hint}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Ad, type AdPage, type AdSlot, adSlots, type listActiveAds } from "@cointally/contract/ads.ts";
+import type { RouterContextProvider } from "react-router";
+import { withQuery } from "../../lib/api-client.ts";
+import { loadOrNull } from "../../lib/load.ts";
+
+/** Of an ad, what a page shows. */
+export type ShownAd = Pick<Ad, "id" | "slot" | "image_url" | "alt" | "target_url" | "advertiser" | "ends_at">;
+
+/** The ad of each slot whose turn it is; a slot without one takes no room. */
+export type PageAds = Partial<Record<AdSlot, ShownAd>>;
+
+/** Reads the ads of a page, for a loader; a page does without them when they cannot be read. */
+export async function loadAds(
+  context: Readonly<RouterContextProvider>,
+  on: AdPage,
+  chainId: number | null = null,
+): Promise<PageAds> {
+  // The list begins with the first ad of each slot.
+  const path = withQuery("/ads/active", { limit: adSlots.length, on, chain_id: chainId });
+  const answer = await loadOrNull<typeof listActiveAds>(context, path);
+  const ads: PageAds = {};
+  for (const { id, slot, image_url, alt, target_url, advertiser, ends_at } of answer?.ads ?? []) {
+    ads[slot] ??= { id, slot, image_url, alt, target_url, advertiser, ends_at };
+  }
+  return ads;
+}

@@ -1,0 +1,122 @@
+import type { Alert, AlertKind } from "@cointally/contract/alerts.ts";
+import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, test } from "vitest";
+import { type Api, ApiError } from "../../lib/api-client.ts";
+import { ApiContext } from "../../lib/api-context.ts";
+import { saveSession } from "../../lib/session.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import type { AlertCoin } from "./alert-form.tsx";
+import AlertsDialog from "./alerts-dialog.tsx";
+import { holdsNow } from "./holds-now.ts";
+
+const coin: AlertCoin = {
+  id: "c1",
+  name: "Harbor",
+  contracts: [{ chain_id: 56 }],
+  market: { price_usd: "2.5", change_24h: -4, stale: false },
+};
+const alertOf = (n: number, coinId = "c1"): Alert => ({
+  id: `a${n}`,
+  coin_id: coinId,
+  coin: { slug: coinId, name: coinId === "c1" ? "Harbor" : "Beacon", symbol: "HRB", logo_url: null, safety: null },
+  kind: "price_above",
+  value: `${n}`,
+  sent_on: null,
+  created_at: "2026-11-21T12:00:00.000Z",
+});
+
+beforeEach(() => saveSession({ token: "t", user: { id: "u1", name: "Mara", email: "m@example.org", role: "user" } }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** A server with these alerts; what it was asked to write is noted. */
+const open = (alerts: Alert[], { verified = true, refuse }: { verified?: boolean; refuse?: ErrorBody } = {}) => {
+  const written: unknown[] = [];
+  const call = async (method: string, path: string, { body }: { body?: unknown } = {}) => {
+    if (method === "GET" && path === "/alerts") return { alerts };
+    if (method === "GET" && path === "/users/me") {
+      return { user: { id: "u1", name: "Mara", email: "m@example.org", role: "user", email_verified: verified } };
+    }
+    if (method === "GET") return { coin_ids: [] };
+    if (refuse) throw new ApiError(400, refuse);
+    written.push([method, path, body]);
+    return {};
+  };
+  renderPage(() => (
+    <ApiContext value={{ call } as unknown as Api}>
+      <AlertsDialog userId="u1" coin={coin} coins={[coin]} onClose={() => {}} />
+    </ApiContext>
+  ));
+  return written;
+};
+const type = (value: string) => fireEvent.change(screen.getByLabelText("US dollars"), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole("button", { name: "Set alert" }));
+
+it("sets an alert as it was typed, says how the coin stands, and watches it", async () => {
+  const written = open([alertOf(9, "c2")]);
+  await screen.findByText("No alerts yet.");
+  expect(screen.getByText("1 of 100 alerts")).toBeTruthy();
+  expect(screen.getByText(/Now \$2\.5000\. The coin comes on your watchlist, too\./)).toBeTruthy();
+  type("3.50");
+  expect(screen.getByText(/Price at \$3\.50 or more\. Now \$2\.5000\./)).toBeTruthy();
+  type("2");
+  expect(screen.getByText(/It is there now/)).toBeTruthy();
+  type("3.50");
+  send();
+  await screen.findByText("The alert is set.");
+  expect(written).toEqual([
+    ["POST", "/alerts", { coin_id: "c1", kind: "price_above", value: "3.50" }],
+    ["POST", "/watchlists/coins", { coin_id: "c1" }],
+  ]);
+});
+
+it("says at the field what the server refused, and keeps what was typed", async () => {
+  const message = "Value must be more than zero.";
+  open([], {
+    refuse: {
+      error: message,
+      validation: { body: { source: "body", keys: ["value"], message } },
+    } as unknown as ErrorBody,
+  });
+  await screen.findByText("No alerts yet.");
+  type("0");
+  send();
+  await screen.findByText(message);
+  expect((screen.getByLabelText("US dollars") as HTMLInputElement).value).toBe("0");
+});
+
+it("lists those of its coin, and deletes one", async () => {
+  const written = open([alertOf(1), alertOf(2, "c2")]);
+  const remove = await screen.findByRole("button", { name: "Delete: Harbor, Price at $1 or more" });
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  fireEvent.click(remove);
+  const told = await screen.findByText("The alert is deleted.");
+  await waitFor(() => expect(document.activeElement).toBe(told));
+  expect(written).toEqual([["DELETE", "/alerts/a1", undefined]]);
+});
+
+it("says plainly that there are too many, and that nothing is mailed to an address that is not confirmed", async () => {
+  open(
+    Array.from({ length: 100 }, (_, n) => alertOf(n, "c2")),
+    { verified: false },
+  );
+  await screen.findByText(/You have 100 alerts\. That is the most/);
+  expect(screen.queryByRole("button", { name: "Set alert" })).toBeNull();
+  await screen.findByText(/Until it is, no alert is mailed\./);
+});
+
+test.each<[AlertKind, string | null, boolean]>([
+  ["price_above", "2.5", true],
+  ["price_above", "2.51", false],
+  ["price_below", "2.5", true],
+  ["price_below", "2.49", false],
+  ["change_24h", "4", true],
+  ["change_24h", "4.1", false],
+  ["safety", null, false],
+  ["price_above", null, false],
+])("%s %s holds now: %s", (kind, value, holds) => {
+  expect(holdsNow({ price_usd: "2.5", change_24h: -4 }, kind, value)).toBe(holds);
+});

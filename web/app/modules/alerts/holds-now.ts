@@ -1,0 +1,12 @@
+import type { AlertKind } from "@cointally/contract/alerts.ts";
+
+type Figures = { price_usd: string | null; change_24h: number | null };
+
+/** Whether an alert would be mailed at once, as far as a page can tell; the server compares exactly. */
+export function holdsNow(market: Figures, kind: AlertKind, value: string | null): boolean {
+  if (value === null) return false;
+  const [price, change, wanted] = [Number(market.price_usd ?? Number.NaN), market.change_24h, Number(value)];
+  if (kind === "price_above") return price >= wanted;
+  if (kind === "price_below") return price <= wanted;
+  return kind === "change_24h" && change !== null && Math.abs(change) >= wanted;
+}

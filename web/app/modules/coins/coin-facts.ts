@@ -1,0 +1,77 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import type { getCreator, getRank } from "@cointally/contract/coins.ts";
+import type { getDiary } from "@cointally/contract/diary.ts";
+import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { getSafety } from "@cointally/contract/safety.ts";
+import type { getVoteDays } from "@cointally/contract/votes.ts";
+import type { RouterContextProvider } from "react-router";
+import { loadOrNull } from "../../lib/load.ts";
+import { type DiaryLine, recentEdits, toLine } from "../diary/diary-entries.ts";
+import { lastDays } from "../votes/vote-days.ts";
+import { loadCoinList } from "./coin-list.tsx";
+import type { CoinRow } from "./coin-row.ts";
+import { descriptionHtml } from "./markdown.ts";
+
+/** All that a coin's page shows. What could not be read, or is not public, is null or empty. */
+export type CoinFacts = {
+  coin: Coin;
+  creator: AnswerOf<typeof getCreator>["creator"];
+  description: string | null;
+  safety: AnswerOf<typeof getSafety> | null;
+  /** Counted votes of 90 days, the last of them today. */
+  days: number[] | null;
+  /** Its place among today's best. */
+  position: number | null;
+  similar: CoinRow[];
+  /** The newest entries of its diary, and how many there are. */
+  diary: { lines: DiaryLine[]; total: number };
+  /** What of it was edited in the last days. */
+  recent: ReturnType<typeof recentEdits>;
+};
+
+const similarCoins = 5;
+/** Entries of the diary on the page itself; the rest is on a page of its own. */
+const diaryLines = 5;
+/** How many coins of each tag and of the chain are compared. */
+const consideredPerFilter = 25;
+
+/** The facts of a public coin, for its page. For the server: it renders Markdown. */
+export async function loadCoinFacts(context: Readonly<RouterContextProvider>, coin: Coin): Promise<CoinFacts> {
+  const today = new Date().toISOString().slice(0, 10);
+  const [creator, safety, days, rank, similar, diary, edits] = await Promise.all([
+    loadOrNull<typeof getCreator>(context, `/coins/${coin.id}/creator`),
+    loadOrNull<typeof getSafety>(context, `/coins/${coin.id}/safety`),
+    loadOrNull<typeof getVoteDays>(context, `/votes/${coin.id}/days`),
+    loadOrNull<typeof getRank>(context, `/coins/${coin.id}/rank`),
+    loadSimilar(context, coin),
+    loadOrNull<typeof getDiary>(context, `/coins/${coin.id}/diary?limit=${diaryLines}`),
+    loadOrNull<typeof getDiary>(context, `/coins/${coin.id}/diary?kind=edited&limit=10`),
+  ]);
+  return {
+    coin,
+    creator: creator?.creator ?? null,
+    description: coin.description && descriptionHtml(coin.description),
+    safety,
+    days: days && lastDays(days.days, today),
+    position: rank?.position ?? null,
+    similar,
+    diary: { lines: diary?.diary.map(toLine) ?? [], total: diary?.total ?? 0 },
+    recent: edits && recentEdits(edits.diary, Date.now()),
+  };
+}
+
+/** Coins that share the most tags, then those on the same chain, each the most voted first. */
+async function loadSimilar(context: Readonly<RouterContextProvider>, { id, tags, chain_id }: Coin): Promise<CoinRow[]> {
+  const filters = [...tags.map((tag) => `tag=${encodeURIComponent(tag)}`), `chain_id=${chain_id}`];
+  const lists = await Promise.all(
+    filters.map((filter) => loadCoinList(context, `/coins?${filter}&limit=${consideredPerFilter}`).catch(() => null)),
+  );
+  const rows = lists.flatMap((list) => list?.coins ?? []).filter((coin) => coin.id !== id);
+  const found = new Map(rows.map((coin) => [coin.id, { coin, shared: 0 }]));
+  // A coin is in one list for each tag that it shares, and once more for its chain.
+  for (const { id } of rows) (found.get(id) as { shared: number }).shared += 1;
+  return [...found.values()]
+    .sort((a, b) => b.shared - a.shared || b.coin.votes.total - a.coin.votes.total)
+    .slice(0, similarCoins)
+    .map(({ coin }) => coin);
+}

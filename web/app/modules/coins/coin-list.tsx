@@ -1,0 +1,83 @@
+import type { coinListEndpoint, listTags } from "@cointally/contract/coins.ts";
+import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import { useMemo } from "react";
+import { type RouterContextProvider, useLocation } from "react-router";
+import { load, loadOrNull } from "../../lib/load.ts";
+import { useWords } from "../../lib/locale.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { listsWords } from "../../words/lists.ts";
+import { type CoinRow, coinRow } from "./coin-row.ts";
+import { CoinTable } from "./coin-table.tsx";
+import { columnsOf } from "./columns.ts";
+import type { ListedTag } from "./filter-sheet.tsx";
+import { listHref, listPath, neighbours, nextSort, rowsBefore, sortedBy } from "./list-links.ts";
+import { type ListState, pageSize } from "./list-url.ts";
+import type { Column } from "./lists.ts";
+import { NoCoins } from "./no-coins.tsx";
+
+/** What the API answers for every coin list. */
+export type CoinListEndpoint = ReturnType<typeof coinListEndpoint>;
+
+/** One page of a list, with only what its rows show. */
+export type CoinListPage = Omit<AnswerOf<CoinListEndpoint>, "coins"> & { coins: CoinRow[] };
+
+/** Reads some coins of a list, for a loader, with what these columns show of them. */
+export async function loadCoinList(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  columns: readonly Column[] = [],
+): Promise<CoinListPage> {
+  const answer = await load<CoinListEndpoint>(context, path);
+  return { ...answer, coins: answer.coins.map((coin) => coinRow(coin, columns)) };
+}
+
+/** Whether this site knows a price of any coin: what decides the columns of its lists. */
+export async function loadPriced(context: Readonly<RouterContextProvider>): Promise<boolean> {
+  const answer = await loadOrNull<CoinListEndpoint>(context, "/coins?sort=price&limit=1");
+  return Boolean(answer?.coins[0]?.market);
+}
+
+/** The tags that a list may be narrowed to; none while they were not counted yet. */
+export async function loadTags(context: Readonly<RouterContextProvider>): Promise<ListedTag[]> {
+  return (await loadOrNull<typeof listTags>(context, "/coins/tags"))?.tags ?? [];
+}
+
+/** Reads the page of a list that a state describes. */
+export async function loadListPage(context: Readonly<RouterContextProvider>, state: ListState, priced: boolean) {
+  return loadCoinList(context, listPath(state), columnsOf(state.list, priced, sortedBy(state)));
+}
+
+type Props = { state: ListState; answer: CoinListPage; priced: boolean };
+
+/** One page of a list: the rows, where they lead on, or what to do when there are none. */
+export function CoinList({ state, answer, priced }: Props) {
+  const words = useWords(listsWords);
+  const { coins, next_cursor } = answer;
+  const before = rowsBefore(state);
+  const { pathname } = useLocation();
+  const { list, sort, order, search } = state;
+  const sorted = useMemo(() => sortedBy({ list, sort, order, search }), [list, sort, order, search]);
+  const columns = useMemo(() => columnsOf(list, priced, sorted), [list, priced, sorted]);
+  if (coins.length === 0) return <NoCoins state={state} />;
+  const { title, why } = words.lists[list];
+  const { back, next } = neighbours(state, next_cursor);
+  return (
+    <>
+      <CoinTable
+        coins={coins}
+        caption={`${title}. ${why}`}
+        columns={columns}
+        sorted={sorted}
+        here={listHref(state, state, pathname)}
+        before={list === "promoted" ? null : before}
+        sortHref={(sort) => listHref(state, nextSort(state, sort))}
+      />
+      <Pager
+        summary={words.summary(before + 1, before + coins.length, answer.total, answer.total_capped)}
+        back={back}
+        next={next}
+        nextLabel={words.next(pageSize)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Stage } from "@cointally/contract/coin.ts";
+import type { CoinListName, Sort } from "@cointally/contract/coins.ts";
+
+export type Order = "asc" | "desc";
+
+/** A list with a page of its own (decisions.md, Web pages). */
+export type PublicList = Exclude<CoinListName, "mine" | "pending" | "scheduled-approval">;
+
+/** What one may sort by here. */
+export const listSorts = [
+  "votes_today",
+  "votes_total",
+  "votes_24h",
+  "views_24h",
+  "approved_at",
+  "launch_at",
+  "price",
+  "change_1h",
+  "change_24h",
+  "change_7d",
+  "market_cap",
+  "volume_24h",
+  "liquidity",
+  "name",
+] as const satisfies Sort[];
+export type ListSort = (typeof listSorts)[number];
+
+/** A column of figures of the coins in a list; `line` is the last 7 days, `sale` when a sale starts or ends, `raised` how far it is, `audit` who audited and when. */
+export type Column = ListSort | "trending" | "line" | "sale" | "raised" | "audit";
+
+/** The column that an order follows, and which way. */
+export type Sorted = { column: Column; order: Order };
+
+type ListRule = {
+  /** The column that its own order follows; a shuffled list has none. */
+  natural?: Sorted;
+  /** Its columns, where they are not those of all lists. */
+  columns?: Column[];
+};
+
+const newestFirst: ListRule = { natural: { column: "approved_at", order: "desc" } };
+const onSale: ListRule = {
+  natural: { column: "sale", order: "asc" },
+  columns: ["name", "sale", "raised", "votes_total", "votes_today"],
+};
+
+/** Every public coin list; what they are called is in words/lists.ts. */
+export const lists: Record<PublicList, ListRule> = {
+  "today-best": { natural: { column: "votes_today", order: "desc" } },
+  trending: { natural: { column: "trending", order: "desc" } },
+  new: newestFirst,
+  "top-gainers": { natural: { column: "change_24h", order: "desc" } },
+  presale: onSale,
+  fairlaunch: onSale,
+  audited: {
+    natural: { column: "audit", order: "desc" },
+    columns: ["name", "price", "change_24h", "audit", "votes_total", "votes_today"],
+  },
+  all: { natural: { column: "votes_total", order: "desc" } },
+  approved: newestFirst,
+  today: newestFirst,
+  promoted: {},
+};
+
+/** The lists that always have a tab, in the tabs' order; another one has its tab while one is at it. */
+const standingTabs: PublicList[] = [
+  "today-best",
+  "trending",
+  "new",
+  "top-gainers",
+  "presale",
+  "fairlaunch",
+  "audited",
+  "approved",
+  "all",
+];
+
+/** The tabs that stand over a list. */
+export const tabsAt = (list: PublicList): PublicList[] =>
+  standingTabs.includes(list) ? standingTabs : [...standingTabs, list];
+
+/** What one may filter by. */
+export const listStages: Stage[] = ["presale", "fairlaunch", "launched"];
+
+/** Where a list has its page. */
+export const listPagePath = (list: PublicList): string => (list === "all" ? "/coins" : `/${list}`);
+
+/** The list of a name or of a page's path; undefined when there is none. */
+export function listNamed(name: string): PublicList | undefined {
+  const list = name.replace(/^\//, "");
+  if (list === "coins") return "all";
+  return Object.hasOwn(lists, list) && list !== "all" ? (list as PublicList) : undefined;
+}

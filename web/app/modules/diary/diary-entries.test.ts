@@ -1,0 +1,64 @@
+import type { DiaryEntry } from "@cointally/contract/diary.ts";
+import { describe, expect, it } from "vitest";
+import { cutDescription, recentEdits, toLine } from "./diary-entries.ts";
+
+const now = Date.parse("2026-06-08T00:00:00Z");
+const entry = (part: Partial<DiaryEntry>): DiaryEntry => ({
+  id: "1",
+  at: "2026-06-07T00:00:00.000Z",
+  kind: "edited",
+  how: "accepted",
+  before: {},
+  after: {},
+  reason_code: null,
+  safety: null,
+  promotion: null,
+  ...part,
+});
+
+describe("what was edited lately", () => {
+  it("is what leads visitors elsewhere, each part once, with the newest time", () =>
+    expect(
+      recentEdits(
+        [
+          entry({ after: { logo_id: null } }),
+          entry({ at: "2026-06-06T00:00:00.000Z", after: { description: "New" } }),
+          entry({ at: "2026-06-05T00:00:00.000Z", after: { links: {}, description: "Newer" } }),
+        ],
+        now,
+      ),
+    ).toEqual({ parts: ["links", "description"], at: "2026-06-06T00:00:00.000Z" }));
+
+  it("ends seven days after an edit, to the millisecond", () => {
+    const edit = entry({ at: "2026-06-01T00:00:00.001Z", after: { sale: null } });
+    expect(recentEdits([edit], now)).toEqual({ parts: ["sale"], at: edit.at });
+    expect(recentEdits([edit], now + 1)).toBeNull();
+  });
+
+  it("is nothing where only a logo or nothing was", () => {
+    expect(recentEdits([entry({ after: { logo_id: "2" } })], now)).toBeNull();
+    expect(recentEdits([], now)).toBeNull();
+  });
+});
+
+it("a line has the parts of an edit and no text of it", () => {
+  const line = toLine(
+    entry({ before: { description: "Old" }, after: { description: "New", chain_id: 1, contracts: [] } }),
+  );
+  expect(line.parts).toEqual(["description", "contracts"]);
+  expect(JSON.stringify(line)).not.toMatch(/Old|New/);
+});
+
+it("a line of an audit has its status before and after", () => {
+  const audit = { before: { audit: null }, after: { audit: { status: "verified" } } };
+  expect(toLine(entry({ kind: "audit", ...audit })).status).toEqual(["none", "verified"]);
+});
+
+it("a long description is cut to the words around what changed; an entry without both sides stays", () => {
+  const long = "word ".repeat(900);
+  const cut = cutDescription(entry({ before: { description: `${long}old` }, after: { description: `${long}new` } }));
+  expect(cut.before?.description).toMatch(/^….{0,60}old$/);
+  expect(cut.after?.description).toMatch(/^….{0,60}new$/);
+  const first = entry({ before: { description: null }, after: { description: long } });
+  expect(cutDescription(first)).toBe(first);
+});

@@ -1,0 +1,25 @@
+import type { FarmToken } from "@cointally/contract/farms.ts";
+import type { FarmsWords } from "../../words/farms.ts";
+
+/** How a page calls a token: its symbol, both of a pair, or its address cut short. Names come from contracts: they are text and nothing else. */
+export function symbolOf(
+  token: Pick<FarmToken, "address" | "symbol" | "pair"> | null,
+  words: Pick<FarmsWords, "unnamed">,
+): string {
+  if (!token) return words.unnamed;
+  const sides = token.pair?.map(({ symbol }) => symbol);
+  if (sides?.length === 2 && sides.every(Boolean)) return `${sides.join("-")} LP`;
+  return token.symbol || `${token.address.slice(0, 6)}…${token.address.slice(-4)}`;
+}
+
+/** Hundredths of a percent as a percentage, without trailing zeros; `point` is the page's decimal sign. */
+export const percentOf = (bps: number, exact: (decimal: string) => string): string => `${exact(String(bps / 100))}%`;
+
+const dayMs = 86_400_000;
+
+/** A time in whole days from two days on, as rows have room for; else hours and minutes. */
+export const shortTime = (
+  ms: number,
+  days: (n: string) => string,
+  format: { duration: (ms: number) => string; count: (n: number) => string },
+): string => (ms >= 2 * dayMs ? days(format.count(Math.floor(ms / dayMs))) : format.duration(ms));

@@ -1,0 +1,125 @@
+import type { Farm } from "@cointally/contract/farms.ts";
+import { chainById } from "@cointally/shared/chains.ts";
+import { Link } from "react-router";
+import { useNow } from "../../lib/clock.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useFigures } from "../../ui/figures.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { farmsWords } from "../../words/farms.ts";
+import { ChainMark } from "../coins/coin-name.tsx";
+import { FarmDangers } from "./farm-dangers.tsx";
+import { FarmOwner, FarmRewards } from "./farm-facts.tsx";
+import { shortTime, symbolOf } from "./farm-names.ts";
+import css from "./farm-page.module.css";
+import { FarmPair } from "./farm-pair.tsx";
+import { Apr } from "./farm-table.tsx";
+import { FarmTerms } from "./farm-terms.tsx";
+import { ReferralNote } from "./referral-note.tsx";
+import { StakePlace } from "./stake-place.tsx";
+
+/** A farm: what it gives, whether that is there, who has power over it, its terms, and one's own stake. */
+export function FarmPage({ farm }: { farm: Farm }) {
+  return (
+    <div className={`wrap ${css.page}`}>
+      <div className={css.first}>
+        <FarmHead farm={farm} />
+        <ReferralNote />
+        <Figures farm={farm} />
+      </div>
+      <div className={css.side}>
+        <StakePlace farm={farm} />
+      </div>
+      <div className={css.main}>
+        <FarmRewards farm={farm} />
+        <FarmOwner farm={farm} />
+        <FarmTerms farm={farm} />
+      </div>
+    </div>
+  );
+}
+
+function FarmHead({ farm }: { farm: Farm }) {
+  const words = useWords(farmsWords);
+  const staked = symbolOf(farm.staked_token, words);
+  const reward = symbolOf(farm.reward_token, words);
+  const chain = chainById(farm.chain_id)?.name;
+  return (
+    <>
+      <nav className={css.crumb} aria-label={words.page.path}>
+        <Link to="/farms">{words.title}</Link> / <bdi>{staked}</bdi>
+      </nav>
+      <div className={css.head}>
+        <FarmPair staked={farm.staked_token} reward={farm.reward_token} size={48} />
+        <div>
+          <h1>
+            <bdi>{words.stakeAndEarn(staked, reward)}</bdi>
+          </h1>
+          <div className={css.meta}>
+            <FarmDangers farm={farm} />
+            {farm.phase && <Tag>{words.phases[farm.phase]}</Tag>}
+            <Tag icon="warn">{words.page.unaudited}</Tag>
+            <span className={css.chain}>
+              <ChainMark chainId={farm.chain_id} />
+              {chain}
+            </span>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Figures({ farm }: { farm: Farm }) {
+  const words = useWords(farmsWords);
+  const { page } = words;
+  const format = useFormat();
+  const figures = useFigures();
+  const now = useNow();
+  const isToCome = farm.phase === "upcoming" && farm.start_at !== null && Date.parse(farm.start_at) > now;
+  const isOver = farm.phase === "ended" || (farm.end_at !== null && Date.parse(farm.end_at) <= now);
+  const when = isToCome ? farm.start_at : farm.end_at;
+  const time = isOver ? format.day(when ?? "") : when && shortTime(Date.parse(when) - now, words.days, format);
+  const why =
+    farm.apr === null && !isOver && (Number(farm.total_staked) === 0 ? page.aprNone.stake : page.aprNone.price);
+  return (
+    <dl className={css.figures} aria-label={page.figures}>
+      <div className={css.lead}>
+        <dt>{page.apr}</dt>
+        <dd>{why ? <span className={css.why}>{why}</span> : <Apr farm={farm} why />}</dd>
+      </div>
+      <div>
+        <dt>{page.staked}</dt>
+        <dd>
+          {figures.amount(farm.tvl_usd)}
+          {farm.total_staked !== null && (
+            <small>
+              {format.tokens(farm.total_staked)} <bdi>{symbolOf(farm.staked_token, words)}</bdi>
+            </small>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{isToCome ? page.startsIn : isOver ? page.endedAt : page.endsIn}</dt>
+        <dd>{time ?? figures.unknown}</dd>
+      </div>
+      <div>
+        <dt>{page.participants}</dt>
+        <dd>{farm.participants === null ? figures.unknown : format.count(farm.participants)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What stands where no farm is. */
+export function NoFarm() {
+  const [title, text, action] = useWords(farmsWords).page.notFound;
+  return (
+    <div className="wrap">
+      <EmptyState level={1} title={title} action={<ButtonLink to="/farms">{action}</ButtonLink>}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}

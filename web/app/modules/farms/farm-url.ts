@@ -1,0 +1,111 @@
+import type { FarmPhase, FarmSort } from "@cointally/contract/farms.ts";
+import { limits } from "@cointally/contract/limits.ts";
+import { chainById } from "@cointally/shared/chains.ts";
+import { withQuery } from "../../lib/api-client.ts";
+
+/** Which farms a list shows: all public ones, those of a phase, or those in which one's wallet has a stake. */
+export const shows = ["all", "live", "upcoming", "ended", "mine"] as const;
+export type Show = (typeof shows)[number];
+export const sorts = ["tvl", "apr", "end_at", "created_at"] as const satisfies FarmSort[];
+export type Order = "asc" | "desc";
+
+/** What the page shows; all of it stands in its URL. */
+export type FarmListState = {
+  show: Show;
+  search: string;
+  chainId: number | null;
+  sort: FarmSort | null;
+  order: Order | null;
+  page: number;
+};
+
+export const pageSize = 50;
+const lastPage = limits.page.maxDepth / pageSize;
+
+export const plainFarms: FarmListState = { show: "all", search: "", chainId: null, sort: null, order: null, page: 1 };
+
+const oneOf = <T extends string>(known: readonly T[], text: string | null) => known.find((one) => one === text) ?? null;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the API refuses them
+const control = /[\u0000-\u001f\u007f-\u009f]+/g;
+
+/** The list that a URL means, and whether all of it was understood; what was not is left out, so that an old link still shows farms. */
+export function readFarmList(params: URLSearchParams): { state: FarmListState; leftOut: boolean } {
+  let leftOut = false;
+  const read = <T>(key: string, known: (text: string) => T | null): T | null => {
+    const text = params.get(key);
+    const value = text ? known(text.trim()) : null;
+    if (text && value === null) leftOut = true;
+    return value;
+  };
+  const number = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+  const search = (params.get("search") ?? "").toWellFormed().replace(control, " ").trim().replace(/\s+/g, " ");
+  const state: FarmListState = {
+    show: read("show", (text) => oneOf(shows, text)) ?? "all",
+    search: search.slice(0, limits.search.max).trim(),
+    chainId: read("chain_id", (text) => chainById(number(text) ?? 0)?.id ?? null),
+    sort: read("sort", (text) => oneOf(sorts, text)),
+    order: read("order", (text) => oneOf(["asc", "desc"] as const, text)),
+    page: read("page", (text) => ((number(text) ?? 0) >= 1 ? Math.min(Number(text), lastPage) : null)) ?? 1,
+  };
+  return { state, leftOut };
+}
+
+/** The API call that fills the page; one's own farms are asked for by the browser. */
+export function farmsPath({ show, search, chainId, sort, order, page }: FarmListState): string {
+  const phase: FarmPhase | null = show === "all" || show === "mine" ? null : show;
+  return withQuery("/farms", {
+    phase,
+    search,
+    chain_id: chainId,
+    sort,
+    order: sort && order,
+    page: page > 1 ? page : null,
+    limit: pageSize,
+  });
+}
+
+/** The page's address with some of its state changed; whatever else changes, it begins at its first page. */
+export function farmsHref(state: FarmListState, change: Partial<FarmListState> = {}): string {
+  const next = { ...state, page: 1, ...change };
+  return withQuery("/farms", {
+    show: next.show === "all" ? null : next.show,
+    search: next.search,
+    chain_id: next.chainId,
+    sort: next.sort,
+    order: next.sort && next.order,
+    page: next.page > 1 ? next.page : null,
+  });
+}
+
+/** Where a farm's page is. */
+export const farmHref = ({ chain_id, address }: { chain_id: number; address: string }): string =>
+  `/farms/${chain_id}/${address}`;
+
+/** What ends soon is first where one sorts by the end; else the most is. */
+const firstOrder = (sort: FarmSort): Order => (sort === "end_at" ? "asc" : "desc");
+
+const orderOf = ({ sort, order }: FarmListState): { sort: FarmSort; order: Order } => ({
+  sort: sort ?? "tvl",
+  order: (sort && order) ?? firstOrder(sort ?? "tvl"),
+});
+
+/** What a click on a column's head asks for; a second one turns it round. */
+export function nextSort(state: FarmListState, sort: FarmSort): { sort: FarmSort; order: Order } {
+  const now = orderOf(state);
+  if (now.sort !== sort) return { sort, order: firstOrder(sort) };
+  return { sort, order: now.order === "desc" ? "asc" : "desc" };
+}
+
+/** The state of a column's head for readers. */
+export function ariaSort(state: FarmListState, sort: FarmSort): "ascending" | "descending" | "none" {
+  const now = orderOf(state);
+  if (now.sort !== sort) return "none";
+  return now.order === "asc" ? "ascending" : "descending";
+}
+
+/** The pages before and after this one. */
+export const farmNeighbours = (state: FarmListState, hasMore: boolean) => ({
+  back: state.page > 1 ? farmsHref(state, { page: state.page - 1 }) : null,
+  next: hasMore && state.page < lastPage ? farmsHref(state, { page: state.page + 1 }) : null,
+});

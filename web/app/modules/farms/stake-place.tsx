@@ -1,0 +1,54 @@
+import type { Farm } from "@cointally/contract/farms.ts";
+import { lazy, Suspense } from "react";
+import { useWords } from "../../lib/locale.ts";
+import { Button } from "../../ui/button.tsx";
+import rows from "../../ui/rows.module.css";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { openWallet } from "../../wallet/wallet.ts";
+import { useWallet } from "../../wallet/wallet-state.ts";
+import { farmsWords } from "../../words/farms.ts";
+import css from "./farm-page.module.css";
+import { useConnected } from "./use-connected.ts";
+
+/** All that signs comes with a wallet, and not before. A browser keeps to an import that failed for as long as the page stands. */
+const StakePanel = lazy(() => import("./stake-panel.tsx").catch(() => ({ default: PanelAway })));
+
+/** What stands in the panel's place where it could not be loaded. */
+function PanelAway() {
+  const { page: words } = useWords(farmsWords);
+  return (
+    <>
+      <p role="alert">{words.notLoaded}</p>
+      <Button icon="refresh" onClick={() => window.location.reload()}>
+        {words.loadAgain}
+      </Button>
+    </>
+  );
+}
+
+/** Where one's own stake stands: the way to a wallet, and with one the panel. */
+export function StakePlace({ farm }: { farm: Farm }) {
+  const { page: words } = useWords(farmsWords);
+  const { address } = useWallet();
+  const state = useConnected();
+  const loading = <SkeletonText lines={5} label={words.loading} />;
+  return (
+    <section className={`${rows.section} ${css.place}`} aria-labelledby="your-stake">
+      <h2 id="your-stake">{words.yours}</h2>
+      {state === "waiting" && loading}
+      {state === "none" && (
+        <>
+          <p>{words.connectFirst}</p>
+          <Button kind="solid" large icon="wallet" onClick={() => openWallet()}>
+            {words.connect}
+          </Button>
+        </>
+      )}
+      {address && (
+        <Suspense fallback={loading}>
+          <StakePanel key={address} farm={farm} account={address} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import { useNavigate, useSearchParams } from "react-router";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
+import { CoinDesk } from "./coin-desk.tsx";
+import { FactsForms } from "./facts-forms.tsx";
+import css from "./listed-desk.module.css";
+import { moreOf } from "./more-button.tsx";
+import { usePublicCoins } from "./queries.ts";
+import type { QueueItem } from "./queue.ts";
+import { FailedQueue, LoadingQueue } from "./queue-states.tsx";
+import type { Desk } from "./use-desk.ts";
+import { useDeskWords } from "./use-words.ts";
+
+const listedItem = (coin: Coin): QueueItem => ({
+  kind: "listed",
+  id: coin.id,
+  coin,
+  at: coin.approved_at ?? coin.created_at,
+});
+
+/** Public coins: found by a word, then denied, promoted, or given their audit and KYC facts. */
+export function ListedDesk({ desk }: { desk: Desk }) {
+  const { find: words } = useDeskWords();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const search = params.get("search") ?? "";
+  const found = usePublicCoins(desk.userId, search);
+  const items = found.rows?.filter(({ id }) => !desk.away.includes(id)).map(listedItem);
+  return (
+    <>
+      <div className={css.find}>
+        <SearchForm
+          key={search}
+          label={words.label}
+          hint={words.hint}
+          find={words.find}
+          search={search}
+          onSearch={(typed) =>
+            navigate(`?queue=listed&search=${encodeURIComponent(typed)}`, { preventScrollReset: true })
+          }
+        />
+      </div>
+      {items && (
+        <CoinDesk
+          key={`${search} ${found.isOther}`}
+          items={items}
+          more={moreOf(found)}
+          desk={desk}
+          extras={({ coin }) => <FactsForms coin={coin} userId={desk.userId} />}
+          empty={<EmptyState title={search ? words.noMatch(search) : words.none}>{words.contractToo}</EmptyState>}
+        />
+      )}
+      {!items && !found.failed && <LoadingQueue label={words.loading} />}
+      {found.failed && <FailedQueue title={words.failed} askAgain={found.askAgain} />}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Api, ApiError } from "../../lib/api-client.ts";
+import { ApiContext } from "../../lib/api-context.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
+import { ModerationPage } from "./moderation-page.tsx";
+import { undoMs } from "./use-held-decisions.ts";
+
+const coin = (at: number) =>
+  ({
+    id: `c${at}`,
+    name: `Coin ${at}`,
+    slug: `c${at}`,
+    symbol: "C",
+    status: "pending",
+    chain_id: 56,
+    contracts: [],
+    links: {},
+    tags: [],
+    created_at: new Date(at * 1000).toISOString(),
+  }) as unknown as Coin;
+
+type Sent = { path: string; keepalive?: boolean };
+
+/** An API with some coins that wait, two to a page; a decided one waits no longer. */
+function fakeApi(waiting: number, refusal?: Error) {
+  const coins = Array.from({ length: waiting }, (_, at) => coin(at));
+  const sent: Sent[] = [];
+  const lists: Record<string, string> = {
+    "/coins/changes": "changes",
+    "/coins/scheduled-approval": "coins",
+    "/reports": "reports",
+    "/claims": "claims",
+    "/safety-changes": "safety_changes",
+  };
+  const call = async (method: string, path: string, options: { query?: { cursor?: string }; keepalive?: boolean }) => {
+    if (method === "PATCH") {
+      sent.push({ path, keepalive: options.keepalive });
+      if (refusal) throw refusal;
+      coins.splice(0, coins.length, ...coins.filter(({ id }) => !path.includes(`/${id}/`)));
+      return {};
+    }
+    if (path === "/coins/pending") {
+      const from = coins.findIndex(({ id }) => id === options.query?.cursor) + 1;
+      const page = coins.slice(from, from + 2);
+      return { coins: page, total: coins.length, next_cursor: from + 2 < coins.length ? page.at(-1)?.id : null };
+    }
+    const list = lists[path];
+    if (list) return { [list]: [], total: 0, next_cursor: null };
+    throw new Error("not asked");
+  };
+  return { api: { call } as unknown as Api, sent };
+}
+
+async function open(waiting: number, refusal?: Error) {
+  const { api, sent } = fakeApi(waiting, refusal);
+  const Page = () => (
+    <ApiContext value={api}>
+      <h1>Moderation</h1>
+      <ModerationPage userId="ada" />
+      <Toasts />
+    </ApiContext>
+  );
+  const router = renderPage(Page, "/admin/coins");
+  await screen.findByRole("heading", { level: 2, name: /Coin 0/ });
+  return { sent, router };
+}
+
+const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+/** What is told, without the marks that keep a name's direction its own. */
+const told = (words: string) =>
+  screen.getByText((_, element) => element?.role === "status" && plain(element.textContent ?? "") === words);
+const plain = (text: string) => text.replace(/[\u2068\u2069]/g, "");
+const arrived = (name: string) =>
+  waitFor(() => {
+    const heading = screen.getByRole("heading", { level: 2 });
+    expect(heading.textContent).toContain(name);
+    expect(document.activeElement).toBe(heading);
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it("walks on past the last row that is loaded", async () => {
+  await open(5);
+  expect(screen.queryByText("Coin 2")).toBeNull();
+  for (const next of [1, 2, 3, 4]) {
+    await screen.findByText(`Coin ${next - 1}`, { selector: "b" });
+    await waitFor(() => {
+      key("j");
+      expect(screen.getByRole("heading", { level: 2 }).textContent).toContain(`Coin ${next}`);
+    });
+  }
+  await arrived("Coin 4");
+  expect(screen.queryByRole("button", { name: "Next 50" })).toBeNull();
+});
+
+it("loads what follows by a button", async () => {
+  await open(5);
+  fireEvent.click(screen.getByRole("button", { name: "Next 50" }));
+  expect(await screen.findByText("Coin 3")).toBeDefined();
+});
+
+it("takes a decision back by U, and nothing was sent", async () => {
+  const { sent } = await open(2);
+  key("n");
+  await arrived("Coin 1");
+  expect(told("Within 10 s: Coin 0 is public.")).toBeDefined();
+  expect(screen.queryByText("Coin 0", { selector: "b" })).toBeNull();
+  key("u");
+  await arrived("Coin 0");
+  expect(screen.getByText("Taken back. Nothing was sent.")).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(undoMs));
+  expect(sent).toEqual([]);
+});
+
+it("goes back to what was undone by the button", async () => {
+  await open(2);
+  key("n");
+  await arrived("Coin 1");
+  const undo = screen.getByRole("button", { name: "Undo" });
+  undo.focus();
+  fireEvent.click(undo);
+  await arrived("Coin 0");
+});
+
+it("sends it when the time is over, and there is no way back then", async () => {
+  const { sent } = await open(2);
+  key("n");
+  await arrived("Coin 1");
+  await act(() => vi.advanceTimersByTimeAsync(undoMs));
+  expect(await waitFor(() => told("Coin 0 is public."))).toBeDefined();
+  expect(sent).toMatchObject([{ path: "/coins/c0/approve-now" }]);
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  key("u");
+  expect(screen.queryByText("Coin 0", { selector: "b" })).toBeNull();
+});
+
+it("sends the one before when the next is made", async () => {
+  const { sent } = await open(3);
+  key("n");
+  await arrived("Coin 1");
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  key("n");
+  await arrived("Coin 2");
+  expect(sent).toMatchObject([{ path: "/coins/c0/approve-now" }]);
+  expect(told("Within 10 s: Coin 1 is public.")).toBeDefined();
+});
+
+it("sends it when the desk is left, for another page or for good", async () => {
+  const first = await open(2);
+  key("n");
+  await arrived("Coin 1");
+  await act(() => first.router.navigate("/"));
+  expect(first.sent).toEqual([{ path: "/coins/c0/approve-now", keepalive: false }]);
+  cleanup();
+
+  const second = await open(2);
+  key("n");
+  await arrived("Coin 1");
+  act(() => window.dispatchEvent(new Event("pagehide")));
+  expect(second.sent).toEqual([{ path: "/coins/c0/approve-now", keepalive: true }]);
+});
+
+it("brings it back when the server refuses, and says why", async () => {
+  await open(2, new ApiError(409, { error: "This coin is denied." } as ErrorBody));
+  key("n");
+  await arrived("Coin 1");
+  await act(() => vi.advanceTimersByTimeAsync(undoMs));
+  expect(await screen.findByText("This coin is denied.")).toBeDefined();
+  expect(await screen.findByText("Coin 0", { selector: "b" })).toBeDefined();
+});
+
+it("takes the focus to the heading when nothing is left", async () => {
+  await open(1);
+  key("n");
+  expect(await screen.findByRole("heading", { name: "Nothing waits" })).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
+});

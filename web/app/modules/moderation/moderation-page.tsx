@@ -1,0 +1,116 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useNow } from "../../lib/clock.ts";
+import { focusHeading } from "../../lib/focus-heading.ts";
+import { useFormat } from "../../lib/locale.ts";
+import { Button } from "../../ui/button.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Key } from "./key.tsx";
+import { ListedDesk } from "./listed-desk.tsx";
+import css from "./moderation-page.module.css";
+import { OpenQueue } from "./open-queue.tsx";
+import { type Queue, useQueues } from "./queries.ts";
+import { mergeQueue } from "./queue.ts";
+import { ReportNote } from "./report-note.tsx";
+import { ToldLine } from "./undo-bar.tsx";
+import { useDesk } from "./use-desk.ts";
+import { useKeys } from "./use-keys.ts";
+import { useDeskWords } from "./use-words.ts";
+
+const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
+
+const names = ["new", "scheduled", "reports", "claims", "safety", "listed"] as const;
+type QueueName = (typeof names)[number];
+const nameIn = (text: string | null): QueueName => names.find((name) => name === text) ?? "new";
+const toQueue = (name: QueueName) => (name === "new" ? "?" : `?queue=${name}`);
+
+type Queues = ReturnType<typeof useQueues>;
+type Row = { id: string } | { coin: { id: string } };
+const idOf = (row: Row) => ("id" in row ? row.id : row.coin.id);
+
+/** How many still wait in these lists; undefined until all of them are there. */
+const waitingIn = (away: readonly string[], ...queues: Queue<Row>[]): number | undefined => {
+  const counts = queues.map(
+    ({ total, rows = [] }) => total && total - rows.filter((row) => away.includes(idOf(row))).length,
+  );
+  return counts.includes(undefined) ? undefined : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+};
+
+/** The desk: six queues as tabs with their counts, and the one that is open. */
+export function ModerationPage({ userId }: { userId: string }) {
+  const words = useDeskWords();
+  const queues = useQueues(userId);
+  const desk = useDesk(userId);
+  const [params] = useSearchParams();
+  const [keysShown, setKeysShown] = useState(false);
+  const name = nameIn(params.get("queue"));
+  const showKeys = () => setKeysShown(true);
+  useKeys((command) => {
+    if (command === "keys") showKeys();
+    if (command === "undo") desk.undo();
+  });
+  const { told, away } = desk;
+  // The queue leads the focus on to the next row, and back to one that was undone; the heading is for the end.
+  useEffect(() => {
+    if (told?.is === "held" && document.activeElement === document.body) focusHeading();
+  }, [told]);
+  const counts: Record<QueueName, number | undefined> = {
+    new: waitingIn(away, queues.pending, queues.changes),
+    scheduled: waitingIn(away, queues.scheduled),
+    reports: waitingIn(away, queues.reports),
+    claims: waitingIn(away, queues.claims),
+    safety: waitingIn(away, queues.safety),
+    listed: undefined,
+  };
+  return (
+    <>
+      <div className={css.head}>
+        <p>
+          <WaitWords queues={queues} away={away} total={counts.new} />
+        </p>
+        <Button kind="quiet" className="not-phone" onClick={showKeys}>
+          {words.keys.title} <Key name="?" />
+        </Button>
+      </div>
+      <Tabs
+        label={words.queues}
+        current={name}
+        ruled
+        tabs={names.map((key) => ({ key, label: words.tabs[key], to: toQueue(key), count: counts[key] }))}
+      />
+      <OutOfDate queues={queues} />
+      <ToldLine told={told} onUndo={desk.undo} />
+      <ReportNote report={desk.report} onClose={desk.closeReport} />
+      {name === "listed" ? <ListedDesk desk={desk} /> : <OpenQueue name={name} queues={queues} desk={desk} />}
+      {keysShown && (
+        <Suspense>
+          <KeysDialog onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** How many wait, and since when the oldest does. */
+function WaitWords({ queues, away, total }: { queues: Queues; away: readonly string[]; total: number | undefined }) {
+  const words = useDeskWords();
+  const { duration } = useFormat();
+  const now = useNow();
+  if (total === undefined) return words.asking;
+  const oldest = mergeQueue(queues.pending, queues.changes).find(({ id }) => !away.includes(id));
+  if (!oldest) return words.nothingWaits;
+  return words.waiting(total, duration(now - Date.parse(oldest.at)));
+}
+
+/** Says so when the server stopped answering: what stands here may be decided by others already. */
+function OutOfDate({ queues }: { queues: Queues }) {
+  const words = useDeskWords();
+  const { moment } = useFormat();
+  const times = Object.values(queues).flatMap(({ outOfDateSince }) => outOfDateSince ?? []);
+  if (times.length === 0) return null;
+  return (
+    <p className={css.late} role="status">
+      {words.outOfDate(moment(new Date(Math.min(...times)).toISOString()))}
+    </p>
+  );
+}

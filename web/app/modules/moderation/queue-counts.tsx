@@ -1,0 +1,38 @@
+import type { getQueueCounts, QueueCounts } from "@cointally/contract/moderation.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useApi } from "../../lib/api-context.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { useSession } from "../../lib/session.ts";
+import { shellWords } from "../../words/shell.ts";
+import { queuesKey } from "./queries.ts";
+
+const refreshMs = 60_000;
+
+/** Cases that wait for a decision now; approvals that are scheduled wait for their time alone. */
+const toDecide = ({ pending, changes, reports, claims, safety_changes }: QueueCounts) =>
+  pending + changes + reports + claims + safety_changes;
+
+/** How many cases wait for a moderator, read again each minute; nothing when none waits. For admins. */
+export default function QueueCount() {
+  const api = useApi();
+  const words = useWords(shellWords);
+  const { count } = useFormat();
+  const userId = useSession()?.user.id ?? "";
+  const { data } = useQuery({
+    queryKey: [...queuesKey(userId), "counts"],
+    queryFn: ({ signal }) => api.call<typeof getQueueCounts>("GET", "/moderation/queues", { signal }),
+    retry: false,
+    refetchInterval: ({ state }) => (state.status === "error" ? false : refreshMs),
+    select: ({ queues }) => toDecide(queues),
+  });
+  if (!data) return null;
+  return (
+    <>
+      {" "}
+      <b>
+        {count(data)}
+        <span className="sr"> {words.waiting}</span>
+      </b>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import { expect, it } from "vitest";
+import { mergeQueue, windowStart } from "./queue.ts";
+
+const coin = (id: string, created_at: string) => ({ id, created_at }) as Coin;
+const change = (id: string, created_at: string) => ({
+  coin: coin(id, "2020-01-01T00:00:00.000Z"),
+  before: {},
+  after: {},
+  created_at,
+});
+const pending = [coin("b", "2026-11-21T09:00:00.000Z"), coin("c", "2026-11-21T11:00:00.000Z")];
+const changes = [change("a", "2026-11-21T10:00:00.000Z"), change("d", "2026-11-21T12:00:00.000Z")];
+const items = mergeQueue({ rows: pending, more: false }, { rows: changes, more: false });
+
+it("stands in one line, by since when each waits", () =>
+  expect(items.map(({ id, kind }) => `${id} ${kind}`)).toEqual(["b new", "a edit", "c new", "d edit"]));
+
+it("ends where a list is not loaded further: what follows there may come first", () => {
+  const ids = (morePending: boolean, moreChanges: boolean) =>
+    mergeQueue({ rows: pending, more: morePending }, { rows: changes, more: moreChanges }).map(({ id }) => id);
+  expect(ids(true, false)).toEqual(["b", "a", "c"]);
+  expect(ids(false, true)).toEqual(["b", "a", "c", "d"]);
+  expect(mergeQueue({ more: true }, { rows: changes, more: false })).toEqual([]);
+});
+
+it.each([
+  ["b", 0],
+  ["a", 0],
+  ["c", 1],
+  ["d", 1],
+])("shows %s in a window that begins at %d", (id, start) => expect(windowStart(items, id)).toBe(start));

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useDrafts } from "./use-drafts.ts";
+import { useHeldDecisions } from "./use-held-decisions.ts";
+import { useMarks } from "./use-selection.ts";
+
+export type Desk = ReturnType<typeof useDesk>;
+
+/** What a moderator has on the desk: the place in the queue, what is selected, typed and decided. */
+export function useDesk(userId: string) {
+  const [params] = useSearchParams();
+  // The address follows the place, and not the place the address, which changes too late for fast keys.
+  const [place, goTo] = useState(params.get("item"));
+  const marks = useMarks();
+  const drafts = useDrafts(userId);
+  const held = useHeldDecisions(userId, ({ decisions }, { refused }) => {
+    const back = refused.map(({ decision }) => decision.id);
+    drafts.drop(decisions.map(({ id }) => id).filter((id) => !back.includes(id)));
+    if (decisions.length > 1 && back.length > 0) marks.set(back);
+  });
+  return {
+    userId,
+    place,
+    goTo,
+    marks,
+    drafts,
+    ...held,
+    /** Takes the latest decisions back, and goes to the first of them; several are selected again. */
+    undo() {
+      const batch = held.undo();
+      if (!batch) return;
+      const ids = batch.decisions.map(({ id }) => id);
+      if (ids.length > 1) marks.set(ids);
+      goTo(ids[0] ?? null);
+    },
+  };
+}

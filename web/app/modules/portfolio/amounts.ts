@@ -1,0 +1,28 @@
+import { limits } from "@cointally/contract/limits.ts";
+import { plainDecimal } from "@cointally/shared/decimals.ts";
+
+const { digits, places } = limits.portfolio;
+const plain = new RegExp(`^(0|[1-9]\\d{0,${digits - 1}})(\\.\\d{1,${places}})?$`);
+
+/** How much lies between two amounts, exact to the last digit, without trailing zeros. */
+export function between(one: string, other: string): string {
+  const most = Math.max(...[one, other].map((text) => text.split(".")[1]?.length ?? 0));
+  const units = (text: string) => {
+    const [whole = "", part = ""] = text.split(".");
+    return BigInt(whole + part.padEnd(most, "0"));
+  };
+  const left = units(one) - units(other);
+  const text = String(left < 0n ? -left : left).padStart(most + 1, "0");
+  const whole = text.slice(0, text.length - most);
+  const part = text.slice(text.length - most).replace(/0+$/, "");
+  return part ? `${whole}.${part}` : whole;
+}
+
+/** What a person typed as the API takes it, exact; null when it is no number within its limits, or could be read in two ways. */
+export function readAmount(typed: string): string | null {
+  const text = plainDecimal(typed);
+  return plain.test(text) ? text : null;
+}
+
+/** Whether an amount is more than none. */
+export const isSome = (amount: string): boolean => /[1-9]/.test(amount);

@@ -1,0 +1,36 @@
+import { readCsv } from "@cointally/shared/csv.ts";
+
+/** The rows of a file in their own letters, by the line they begin on: read as the server reads them, to show one that it refused. */
+export const textsOf = (file: string): Map<number, string> =>
+  new Map(readCsv(file)?.map(({ line, from, to }) => [line, file.slice(from, to).trim()]));
+
+/** The file without the rows that begin on these lines. */
+export function without(file: string, lines: number[]): string {
+  const gone = (readCsv(file) ?? []).filter(({ line }) => lines.includes(line));
+  return [{ to: 0 }, ...gone].map(({ to }, at) => file.slice(to, gone[at]?.from)).join("");
+}
+
+const number = /^-?\d+(\.\d+)?$/;
+
+/** A cell that a spreadsheet takes for what it is: text that it would run as a formula gets an apostrophe before it. */
+const cellOf = (value: string | null): string => {
+  const text = value ?? "";
+  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !number.test(text) ? `'${text}` : text;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** A CSV file of these rows (RFC 4180), marked as UTF-8 so that spreadsheets read its letters. */
+export const csvOf = (header: string[], rows: (string | null)[][]): string =>
+  `\ufeff${[header, ...rows].map((row) => `${row.map(cellOf).join(",")}\r\n`).join("")}`;
+
+/** The text of a file: UTF-16 where it is marked so, UTF-8, or what spreadsheets of the West wrote before that. */
+export function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,103 @@
+import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
+import type { removeAddress, removeHolding } from "@cointally/contract/portfolios.ts";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useApi } from "../../lib/api-context.ts";
+import { isolated } from "../../lib/isolated.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { portfolioWords } from "../../words/portfolio.ts";
+import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
+import { addressName } from "./address-name.ts";
+import { useHiddenAmounts } from "./hidden-amounts.ts";
+import type { Part } from "./part.ts";
+import { useRefresh } from "./portfolio-query.ts";
+
+const ConfirmDialog = lazy(() => import("../../ui/confirm-dialog.tsx"));
+const AddressDialog = lazy(() => import("./address-dialog.tsx"));
+const EditAddressDialog = lazy(() => import("./edit-address-dialog.tsx"));
+const HoldingDialog = lazy(() => import("./holding-dialog.tsx"));
+const ImportDialog = lazy(() => import("./import-dialog.tsx"));
+const ExportDialog = lazy(() => import("./export-dialog.tsx"));
+
+/** Which dialog lies over the page, and what it is about. */
+export type Opened =
+  | { form: "address"; address?: string }
+  | { form: "edit"; address: PortfolioAddress }
+  | { form: "holding"; part?: Part }
+  | { form: "import" }
+  | { form: "export" }
+  | { form: "remove"; address: PortfolioAddress }
+  | { form: "delete"; part: Part };
+
+type Props = {
+  userId: string;
+  opened: Opened;
+  addresses: PortfolioAddress[];
+  onWallet: () => void;
+  onClose: () => void;
+};
+
+/** The page's dialogs, loaded with the first that is opened; each form comes when it is opened itself. */
+export default function Dialogs({ userId, opened, addresses, onWallet, onClose }: Props) {
+  const shared = { userId, onClose };
+  return (
+    <Suspense>
+      {opened.form === "address" && <AddressDialog {...shared} given={opened.address} onWallet={onWallet} />}
+      {opened.form === "edit" && <EditAddressDialog {...shared} address={opened.address} />}
+      {opened.form === "holding" && <HoldingDialog {...shared} part={opened.part} />}
+      {opened.form === "import" && <ImportDialog {...shared} />}
+      {opened.form === "export" && <ExportDialog addresses={addresses} onClose={onClose} />}
+      {opened.form === "remove" && <RemoveAddress {...shared} address={opened.address} />}
+      {opened.form === "delete" && <DeletePart {...shared} part={opened.part} />}
+    </Suspense>
+  );
+}
+
+type Shared = Pick<Props, "userId" | "onClose">;
+
+function RemoveAddress({ userId, address, onClose }: Shared & { address: PortfolioAddress }) {
+  const api = useApi();
+  const words = useWords(portfolioWords);
+  const forms = useWords(portfolioFormsWords);
+  const refresh = useRefresh(userId);
+  const remove = useMutation({
+    mutationFn: () => api.call<typeof removeAddress>("DELETE", `/portfolios/addresses/${address.id}`),
+    // Another tab may have been faster: whatever was answered, the page is asked again.
+    onSettled: () => refresh().then(onClose),
+  });
+  return (
+    <ConfirmDialog
+      title={forms.removeTitle(isolated(addressName(address)))}
+      action={remove.isPending ? forms.removing : words.remove}
+      pending={remove.isPending}
+      onConfirm={remove.mutate}
+      onClose={onClose}
+    >
+      {forms.removeText}
+    </ConfirmDialog>
+  );
+}
+
+function DeletePart({ userId, part: { id, coin, amount }, onClose }: Shared & { part: Part }) {
+  const api = useApi();
+  const words = useWords(portfolioWords);
+  const forms = useWords(portfolioFormsWords);
+  const { tokens } = useFormat();
+  const hidden = useHiddenAmounts();
+  const refresh = useRefresh(userId);
+  const remove = useMutation({
+    mutationFn: () => api.call<typeof removeHolding>("DELETE", `/portfolios/coins/${id}`),
+    onSettled: () => refresh().then(onClose),
+  });
+  return (
+    <ConfirmDialog
+      title={forms.deleteTitle(isolated(coin.name))}
+      action={remove.isPending ? forms.deleting : words.delete}
+      pending={remove.isPending}
+      onConfirm={remove.mutate}
+      onClose={onClose}
+    >
+      {hidden ? forms.deleteTextHidden : forms.deleteText(`${tokens(amount)} ${isolated(coin.symbol)}`)}
+    </ConfirmDialog>
+  );
+}

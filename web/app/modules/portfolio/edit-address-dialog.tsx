@@ -1,0 +1,66 @@
+import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
+import type { changeAddress } from "@cointally/contract/portfolios.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useApi } from "../../lib/api-context.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import form from "../../ui/form.module.css";
+import { OnMantine } from "../../ui/on-mantine.tsx";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
+import { LabelAndNetworks } from "./address-fields.tsx";
+import { networkNames } from "./address-name.ts";
+import css from "./forms.module.css";
+import { useRefresh } from "./portfolio-query.ts";
+
+type Props = { userId: string; address: PortfolioAddress; onClose: () => void };
+
+/** Changes the label and the networks of an address; the address itself stays what it is. */
+export default function EditAddressDialog({ userId, address, onClose }: Props) {
+  const api = useApi();
+  const words = useWords(portfolioFormsWords);
+  const { list } = useFormat();
+  const refresh = useRefresh(userId);
+  const [typed, setTyped] = useState({ label: address.label ?? "", networks: address.chain_ids });
+  const { form: self, errors, show, refuse, clear } = useFormErrors();
+  const dropped = address.chain_ids.filter((id) => !typed.networks.includes(id));
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.call<typeof changeAddress>("PATCH", `/portfolios/addresses/${address.id}`, {
+        body: { label: typed.label.trim() || null, chain_ids: typed.networks },
+      }),
+    onSuccess: () => refresh().then(onClose),
+    onError: refuse,
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (typed.networks.length === 0) return show({ chain_ids: words.chooseNetwork });
+    mutate();
+  };
+  return (
+    <Dialog title={words.editAddress} onClose={onClose}>
+      <OnMantine>
+        <form ref={self} className={form.form} onSubmit={send} noValidate>
+          <p className={css.fixed}>{address.address}</p>
+          <LabelAndNetworks
+            typed={typed}
+            errors={errors}
+            onChange={(next, field) => {
+              setTyped({ ...typed, ...next });
+              clear(field);
+            }}
+          />
+          <p className="second" role="status">
+            {dropped.length > 0 && typed.networks.length > 0 && words.networksLeave(list(networkNames(dropped)))}
+          </p>
+          <Button type="submit" kind="solid" large aria-disabled={isPending}>
+            {isPending ? words.saving : words.save}
+          </Button>
+        </form>
+      </OnMantine>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
+import type { listCoins } from "@cointally/contract/portfolios.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Api } from "../../lib/api-client.ts";
+import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import form from "../../ui/form.module.css";
+import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
+import { allCsv, ownCsv } from "./export-rows.ts";
+import css from "./forms.module.css";
+
+type Kind = "own" | "all";
+
+/** Saves what is held to a file. */
+export default function ExportDialog({ addresses, onClose }: { addresses: PortfolioAddress[]; onClose: () => void }) {
+  const api = useApi();
+  const words = useWords(portfolioFormsWords);
+  const [kind, setKind] = useState<Kind>("own");
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const lines = await everyLine(api);
+      saveFile(kind === "own" ? ownCsv(lines) : allCsv(lines, addresses), `portfolio-${kind}.csv`);
+    },
+    onSuccess: onClose,
+  });
+  const choice = (value: Kind, name: string, why: string) => (
+    <label className={css.choice}>
+      <input type="radio" name="export" checked={kind === value} onChange={() => setKind(value)} />
+      <span>
+        <b>{name}</b>
+        <small>{why}</small>
+      </span>
+    </label>
+  );
+  return (
+    <Dialog title={words.exportTitle} onClose={onClose}>
+      <div className={form.form}>
+        <fieldset className={css.choices}>
+          <legend className="sr">{words.exportTitle}</legend>
+          {choice("own", words.exportOwn, words.exportOwnWhy)}
+          {choice("all", words.exportAll, words.exportAllWhy)}
+        </fieldset>
+        <p className="second small">{words.exportSafe}</p>
+        <Button kind="solid" large aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+          {isPending ? words.gathering : words.saveFile}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** All lines, by cursor through lists of any length. */
+async function everyLine(api: Api): Promise<PortfolioCoin[]> {
+  const lines: PortfolioCoin[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { sort: "name", limit: 100, cursor };
+    const page: Awaited<ReturnType<typeof api.call<typeof listCoins>>> = await api.call<typeof listCoins>(
+      "GET",
+      "/portfolios/coins",
+      { query },
+    );
+    lines.push(...page.portfolio_coins);
+    cursor = page.next_cursor;
+  } while (cursor);
+  return lines;
+}
+
+/** Hands a text to the browser as a file to keep. */
+function saveFile(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

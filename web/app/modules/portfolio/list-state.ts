@@ -1,0 +1,41 @@
+import type { portfolioHides, portfolioSorts } from "@cointally/contract/portfolios.ts";
+
+export type Sort = (typeof portfolioSorts)[number];
+export type Hide = (typeof portfolioHides)[number];
+export type ListState = { sort: Sort; order: "asc" | "desc"; hide: Hide[] };
+
+/** Which way each sort runs unless told. */
+const ways: { [sort in Sort]: ListState["order"] } = { value: "desc", change_24h: "desc", pnl: "desc", name: "asc" };
+const hides: Hide[] = ["small", "spam"];
+
+export const sorts = Object.keys(ways) as Sort[];
+
+/** How the holdings are listed, as the page's address says; what it does not say is the most valuable first, and all of them. */
+export function listStateOf(params: URLSearchParams): ListState {
+  const sort = sorts.find((one) => one === params.get("sort")) ?? "value";
+  const order = (["asc", "desc"] as const).find((one) => one === params.get("order")) ?? ways[sort];
+  const hidden = params.get("hide")?.split(",") ?? [];
+  return { sort, order, hide: hides.filter((one) => hidden.includes(one)) };
+}
+
+/** The address of a list, as short as it can be. */
+export function listSearch({ sort, order, hide }: ListState): string {
+  const params = new URLSearchParams();
+  if (sort !== "value") params.set("sort", sort);
+  if (order !== ways[sort]) params.set("order", order);
+  if (hide.length > 0) params.set("hide", hide.join(","));
+  return `?${String(params).replaceAll("%2C", ",")}`;
+}
+
+/** The list by this column, in its own way. */
+export const by = (state: ListState, sort: Sort): ListState => ({ ...state, sort, order: ways[sort] });
+
+/** The same; the other way where it is sorted by it already. */
+export const sortedBy = (state: ListState, sort: Sort): ListState =>
+  sort === state.sort ? { ...state, order: state.order === "asc" ? "desc" : "asc" } : by(state, sort);
+
+/** The list with one kind of line hidden, or shown again. */
+export const hiding = (state: ListState, kind: Hide, on: boolean): ListState => ({
+  ...state,
+  hide: hides.filter((one) => (one === kind ? on : state.hide.includes(one))),
+});

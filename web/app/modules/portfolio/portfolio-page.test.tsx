@@ -1,0 +1,98 @@
+import type { PortfolioCoin, PortfolioSummary } from "@cointally/contract/portfolio.ts";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Api, ApiError } from "../../lib/api-client.ts";
+import { ApiContext } from "../../lib/api-context.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { PortfolioPage } from "./portfolio-page.tsx";
+
+const at = "2026-11-21T12:00:00.000Z";
+const summary = {
+  total_value_usd: "0",
+  change_24h_usd: null,
+  cost_basis_usd: null,
+  unrealized_pnl_usd: null,
+  allocation: [],
+  history: [{ at, value_usd: "37.5", estimated: false }],
+  coins_count: 1,
+} as unknown as PortfolioSummary;
+const line = {
+  coin_id: "c1",
+  coin: { id: "c1", slug: "anchor", name: "Anchor", symbol: "ANC", logo_url: null, chain_id: 56, contracts: [] },
+  amount: "1.5",
+  value_usd: "37.5",
+  parts: [],
+} as unknown as PortfolioCoin;
+
+const other = { ...line, coin_id: "c2", coin: { ...line.coin, id: "c2", slug: "beacon", name: "Beacon" } };
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A server that does not answer what is asked in these words, until it is well again. */
+const open = (away: RegExp) => {
+  const state = { well: false };
+  const call = async (_method: string, path: string, { query = {} }: { query?: Record<string, string> } = {}) => {
+    const asked = `${path}?${new URLSearchParams(query)}`;
+    if (!state.well && away.test(asked))
+      throw new ApiError(503, { statusCode: 503, code: "away", error: "", message: "" } as never);
+    if (path.endsWith("/summary")) return { summary };
+    if (path.endsWith("/addresses")) return { portfolio_addresses: [] };
+    if (path.endsWith("/updates")) return { portfolio_updates: [], total: 0, next_cursor: null };
+    const moved = /ers$/.test(path);
+    if (moved) return { portfolio_coins: [], total: 0, next_cursor: null };
+    const next = query.cursor ? null : "more";
+    return { portfolio_coins: query.cursor ? [line, other] : [line], total: 2, next_cursor: next };
+  };
+  renderPage(() => (
+    <ApiContext value={{ call } as unknown as Api}>
+      <PortfolioPage userId="u1" />
+    </ApiContext>
+  ));
+  return state;
+};
+
+it("a range that does not come through fails in the chart, and the rest of the page stays", async () => {
+  const server = open(/range=7d/);
+  fireEvent.click(await screen.findByLabelText("7 d"));
+  await screen.findByText("The history did not get through.");
+  expect(screen.getByRole("link", { name: /Anchor/ })).toBeTruthy();
+  server.well = true;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText(/No history yet/);
+});
+
+it("an order that does not come through leaves the one before, and says so", async () => {
+  const server = open(/sort=name/);
+  fireEvent.click(await screen.findByRole("link", { name: "Coin" }));
+  const told = await screen.findByText("The server did not answer: this is what it said before.");
+  expect(screen.getByRole("link", { name: /Anchor/ })).toBeTruthy();
+  server.well = true;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await vi.waitFor(() => expect(told.isConnected).toBe(false));
+});
+
+it("what is worth nobody knows how much is unknown, not $0.00", async () => {
+  open(/never/);
+  const region = await screen.findByRole("region", { name: "Summary" });
+  expect(region.textContent).toContain("unknown");
+  expect(region.textContent).not.toContain("$");
+});
+
+it("a line that is on two pages, since its price moved between them, stands there once", async () => {
+  open(/never/);
+  fireEvent.click(await screen.findByRole("button", { name: "Show 1 more" }));
+  await screen.findByRole("link", { name: /Beacon/ });
+  expect(screen.getAllByRole("rowheader")).toHaveLength(2);
+});

@@ -1,0 +1,137 @@
+import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
+import type { syncAddress } from "@cointally/contract/portfolios.ts";
+import type { PriceRange } from "@cointally/contract/prices.ts";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { askAddress } from "../../wallet/wallet.ts";
+import { portfolioWords } from "../../words/portfolio.ts";
+import { AddressesPart } from "./addresses-part.tsx";
+import { Allocation } from "./allocation.tsx";
+import type { Opened } from "./dialogs.tsx";
+import { Holdings } from "./holdings.tsx";
+import { listStateOf } from "./list-state.ts";
+import { MoversPart } from "./movers-part.tsx";
+import css from "./portfolio-page.module.css";
+import { useAddresses, useLines, useRefresh, useSummary } from "./portfolio-query.ts";
+import { PortfolioSkeleton } from "./portfolio-skeleton.tsx";
+import { SummaryPart } from "./summary-part.tsx";
+import { nothingOf } from "./sync.ts";
+import { TopBar } from "./top-bar.tsx";
+import { UpdatesPart } from "./updates-part.tsx";
+import { ValueChart } from "./value-chart.tsx";
+
+const EmptyPortfolio = lazy(() => import("./empty-portfolio.tsx"));
+const Dialogs = lazy(() => import("./dialogs.tsx"));
+
+/** What one holds, what it is worth and how it is doing. All of it comes at once, in the place of its bars. */
+export function PortfolioPage({ userId }: { userId: string }) {
+  const words = useWords(portfolioWords);
+  const [params] = useSearchParams();
+  const state = listStateOf(params);
+  const [range, setRange] = useState<PriceRange>("30d");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [given, setGiven] = useState<string>();
+  const summary = useSummary(userId, range);
+  const addresses = useAddresses(userId);
+  const lines = useLines(userId, state);
+  const refresh = useRefresh(userId);
+  const read = useReadAgain(refresh);
+
+  if (!summary.data || !addresses.data || !lines.data) {
+    if (!summary.error && !addresses.error && !lines.error) return <PortfolioSkeleton />;
+    return (
+      <EmptyState title={words.failed} action={<Button onClick={refresh}>{words.again}</Button>}>
+        {words.failedWhy}
+      </EmptyState>
+    );
+  }
+  const { coins_count: coins, allocation } = summary.data;
+  const isEmpty = coins === 0 && addresses.data.length === 0;
+  const followWallet = async () => {
+    setOpened(null);
+    const address = await askAddress();
+    if (!address) return;
+    // An empty page has the form for an address in itself.
+    if (isEmpty) setGiven(address);
+    else setOpened({ form: "address", address });
+  };
+  const dialogs = opened && (
+    <Suspense>
+      <Dialogs
+        userId={userId}
+        opened={opened}
+        addresses={addresses.data}
+        onWallet={followWallet}
+        onClose={() => setOpened(null)}
+      />
+    </Suspense>
+  );
+  if (isEmpty) {
+    return (
+      <>
+        <Suspense fallback={<PortfolioSkeleton />}>
+          <EmptyPortfolio key={given} userId={userId} given={given} open={setOpened} onWallet={followWallet} />
+        </Suspense>
+        {dialogs}
+      </>
+    );
+  }
+  return (
+    <>
+      <TopBar coins={coins} addresses={addresses.data} open={setOpened} />
+      <div className={css.sum}>
+        <SummaryPart
+          summary={summary.data}
+          known={coins > 0 ? allocation.length > 0 : nothingOf(addresses.data) === "none"}
+        />
+        <div>
+          <ValueChart
+            summary={summary.data}
+            range={range}
+            onRange={setRange}
+            failed={summary.isError && summary.data.range !== range}
+            again={summary.refetch}
+          />
+          <Allocation allocation={allocation} />
+        </div>
+      </div>
+      <Holdings
+        state={state}
+        {...lines.data}
+        all={coins}
+        addresses={addresses.data}
+        again={lines.isError ? lines.refetch : null}
+        more={lines.hasNextPage ? { load: lines.fetchNextPage, loading: lines.isFetchingNextPage } : null}
+        onEdit={(part) => setOpened({ form: "holding", part })}
+        onDelete={(part) => setOpened({ form: "delete", part })}
+      />
+      <div className={css.lists}>
+        <MoversPart userId={userId} way="gainers" />
+        <MoversPart userId={userId} way="lossers" />
+        <AddressesPart
+          addresses={addresses.data}
+          onRead={read}
+          onEdit={(address) => setOpened({ form: "edit", address })}
+          onRemove={(address) => setOpened({ form: "remove", address })}
+        />
+        <UpdatesPart userId={userId} addresses={addresses.data} />
+      </div>
+      {dialogs}
+    </>
+  );
+}
+
+/** Has an address read again; the page follows it from then on. */
+function useReadAgain(refresh: () => Promise<void>): (address: PortfolioAddress) => void {
+  const api = useApi();
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: PortfolioAddress) => api.call<typeof syncAddress>("POST", `/portfolios/addresses/${id}/sync`),
+    onSettled: refresh,
+  });
+  return mutate;
+}

@@ -1,0 +1,108 @@
+import type { Coin, Safety } from "@cointally/contract/coin.ts";
+import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { getSafety, SafetyChange } from "@cointally/contract/safety.ts";
+import { useNow } from "../../lib/clock.ts";
+import { shortAddress } from "../../lib/format.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { Ago } from "../../ui/figures.tsx";
+import rows from "../../ui/rows.module.css";
+import { safetyWords } from "../../words/safety.ts";
+import { DangerMark } from "../coins/danger-mark.tsx";
+import { chainName } from "../coins/labels.ts";
+import { changeWords } from "./change-words.ts";
+import { ContractSafety } from "./contract-safety.tsx";
+import css from "./safety-facts.module.css";
+
+export type CoinSafety = AnswerOf<typeof getSafety>;
+
+/** For so long after its approval a coin's first check may be on its way. */
+const firstCheckMs = 3 * 60_000;
+
+type Props = { coin: Coin; safety: CoinSafety | null };
+
+const isSame = (one: Place, other: Place) => one.chain_id === other.chain_id && one.address === other.address;
+type Place = Pick<Safety, "chain_id" | "address">;
+
+/** What was read of a coin's contracts: the worst one's facts open, the others' to unfold, and how they changed. */
+export function SafetySection({ coin, safety }: Props) {
+  const words = useWords(safetyWords);
+  if (coin.contracts.length === 0) return null;
+  const [worst, ...others] = safety?.contracts ?? (coin.safety ? [coin.safety] : []);
+  const changes = safety?.changes ?? [];
+  return (
+    <section className={rows.section}>
+      <div className={rows.head}>
+        <h2>{words.title}</h2>
+        {worst && (
+          <span className="small muted">
+            <Ago at={worst.checked_at} />
+          </span>
+        )}
+      </div>
+      {worst && coin.contracts.length > 1 && (
+        <p className={css.which}>
+          <Which {...worst} />
+        </p>
+      )}
+      {worst ? <ContractSafety safety={worst} /> : <NotYet coin={coin} next={safety?.next_check_at ?? null} />}
+      {others.map((one) => (
+        <details key={`${one.chain_id} ${one.address}`} className={css.other}>
+          <summary>
+            <Which {...one} /> <DangerMark coin={{ safety: one }} />
+          </summary>
+          <ContractSafety safety={one} />
+        </details>
+      ))}
+      {worst &&
+        coin.contracts
+          .filter((contract) => ![worst, ...others].some((one) => isSame(one, contract)))
+          .map((contract) => (
+            <p key={`${contract.chain_id} ${contract.address}`} className={css.unchecked}>
+              <Which {...contract} />: {words.notYet}
+            </p>
+          ))}
+      {changes.length > 0 && <Changes changes={changes} several={coin.contracts.length > 1} />}
+    </section>
+  );
+}
+
+/** Names one contract of several. */
+function Which({ chain_id, address }: Place) {
+  const words = useWords(safetyWords);
+  return (
+    <>
+      {words.others(chainName(chain_id))} <code title={address}>{shortAddress(address)}</code>
+    </>
+  );
+}
+
+/** In one line: nothing was checked, and when it will be. */
+function NotYet({ coin: { approved_at }, next }: { coin: Coin; next: string | null }) {
+  const words = useWords(safetyWords);
+  const { duration } = useFormat();
+  const now = useNow();
+  const isNew = approved_at !== null && now - Date.parse(approved_at) < firstCheckMs;
+  const left = next === null ? 0 : Date.parse(next) - now;
+  return <p className={css.note}>{isNew ? words.soon : left > 0 ? words.nextCheck(duration(left)) : words.queued}</p>;
+}
+
+function Changes({ changes, several }: { changes: SafetyChange[]; several: boolean }) {
+  const words = useWords(safetyWords);
+  const format = useFormat();
+  return (
+    <div className={css.changes}>
+      <h3>{words.changes}</h3>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.id}>
+            <span>
+              {several && `${words.on(chainName(change.chain_id))}: `}
+              {changeWords(change, words, format)}
+            </span>
+            <Ago at={change.at} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

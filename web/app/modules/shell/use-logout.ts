@@ -1,0 +1,15 @@
+import type { logOut } from "@cointally/contract/users.ts";
+import { useNavigate } from "react-router";
+import { useApi } from "../../lib/api-context.ts";
+import { logout } from "../../lib/session.ts";
+
+/** Ends the session and goes to the root page (specification §2). */
+export function useLogout(): () => Promise<void> {
+  const api = useApi();
+  const navigate = useNavigate();
+  return () =>
+    logout(
+      () => api.call<typeof logOut>("DELETE", "/users/auth"),
+      () => navigate("/"),
+    );
+}

@@ -1,0 +1,130 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import { describe, expect, it } from "vitest";
+import { draftOf, emptyDraft, onto, parseDraft } from "./draft.ts";
+
+const hour = 3_600_000;
+const now = Date.parse("2026-11-21T12:00:00Z");
+const logo = { id: "0190", url: "/logos/0190/256.webp", at: now };
+const kept = (draft: unknown) => parseDraft(JSON.parse(JSON.stringify(draft)), now);
+
+describe("a draft in local storage", () => {
+  it("comes back as it was", () => {
+    const draft = { ...emptyDraft, name: "Harbor", tags: "defi", logo };
+    expect(kept(draft)).toEqual(draft);
+  });
+
+  it("of an older shape is filled up", () => {
+    const { links: _, sale: __, ...older } = { ...emptyDraft, name: "Harbor" };
+    expect(kept(older)).toEqual({ ...emptyDraft, name: "Harbor" });
+  });
+
+  it("that somebody meddled with is text where text belongs", () => {
+    const contracts = [{ chain_id: 56, address: "0xA" }, null];
+    const bad = { ...emptyDraft, name: 7, stage: "never", type: null, sale: "none", links: [], logo: "x", contracts };
+    const [row] = emptyDraft.contracts;
+    expect(kept(bad)).toEqual({ ...emptyDraft, contracts: [{ ...row, address: "0xA" }, row] });
+  });
+
+  it.each([null, "text", [], { contracts: [] }, { contracts: 1 }])("%j is none", (value) =>
+    expect(kept(value)).toBeNull(),
+  );
+
+  it("loses a logo that the server has forgotten", () => {
+    expect(parseDraft({ ...emptyDraft, logo }, now + 23 * hour)?.logo).toEqual(logo);
+    expect(parseDraft({ ...emptyDraft, logo }, now + 24 * hour)?.logo).toBeNull();
+  });
+});
+
+it("what was changed is made of the coin as it is now", () => {
+  const before = { ...emptyDraft, name: "Harbor", symbol: "HRB", links: { ...emptyDraft.links, telegram: "a" } };
+  const after = { ...before, symbol: "HRB2", links: { ...before.links, github: "g" } };
+  const base = { ...before, name: "Harbor Two", symbol: "HX", links: { ...before.links, telegram: "b" } };
+  expect(onto(base, before, after)).toEqual({
+    ...base,
+    symbol: "HRB2",
+    links: { ...base.links, github: "g" },
+  });
+});
+
+describe("a coin put back into the form", () => {
+  const coin = {
+    type: "token",
+    name: "Harbor",
+    symbol: "HRB",
+    chain_id: 56,
+    address: "0xA",
+    decimals: 0,
+    contracts: [
+      { chain_id: 56, address: "0xA", decimals: 0 },
+      { chain_id: 1, address: "0xB", decimals: null },
+    ],
+    description: null,
+    tags: ["defi", "dex"],
+    stage: "presale",
+    launch_at: "2026-12-01T10:30:00.000Z",
+    sale: {
+      platform: "PinkSale",
+      url: null,
+      softcap: "2",
+      hardcap: null,
+      currency: null,
+      start_at: "2026-11-30T00:00:00.000Z",
+      end_at: null,
+    },
+    links: { website: "https://harbor.example" },
+    logo_url: "/logos/1/256.webp",
+    contact_email: "a@harbor.example",
+    contact_telegram: null,
+    pending_changes: null,
+  } as unknown as Coin;
+
+  it("is text throughout", () =>
+    expect(draftOf(coin)).toMatchObject({
+      contracts: [
+        { chain_id: "56", address: "0xA", decimals: "0" },
+        { chain_id: "1", address: "0xB", decimals: "" },
+      ],
+      description: "",
+      tags: "defi, dex",
+      launch_at: "2026-12-01T10:30",
+      sale: { platform: "PinkSale", url: "", softcap: "2", start_at: "2026-11-30T00:00", end_at: "" },
+      links: { website: "https://harbor.example", telegram: "" },
+      logo: { id: null },
+      contact_telegram: "",
+    }));
+
+  it("has what waits for a moderator in it", () => {
+    const pending_changes = { name: "Harbor Two", links: { website: "https://two.example" } };
+    expect(draftOf({ ...coin, pending_changes })).toMatchObject({
+      name: "Harbor Two",
+      symbol: "HRB",
+      links: { website: "https://two.example" },
+    });
+  });
+
+  it("has the contracts that a chain's own coin has elsewhere below its chain", () => {
+    const contracts = [{ chain_id: 1, address: "0xB", decimals: null }];
+    const elsewhere = { chain_id: "1", address: "0xB", decimals: "" };
+    const bare = { chain_id: "56", address: "", decimals: "" };
+    const own = { ...coin, type: "coin" as const, address: null, decimals: null, contracts };
+    expect(draftOf(own).contracts).toEqual([bare, elsewhere]);
+    const pending_changes = { type: "coin", address: null, contracts: [{ chain_id: 1, address: "0xB" }] };
+    expect(draftOf({ ...coin, pending_changes })).toMatchObject({ type: "coin", contracts: [bare, elsewhere] });
+  });
+
+  it("keeps the other contracts where only the main one waits", () =>
+    expect(draftOf({ ...coin, pending_changes: { address: "0xC", decimals: 6 } }).contracts).toEqual([
+      { chain_id: "56", address: "0xC", decimals: "6" },
+      { chain_id: "1", address: "0xB", decimals: "" },
+    ]));
+
+  it("has the logo that waits, or none where its going waits", () => {
+    expect(draftOf({ ...coin, pending_changes: { logo_id: "7" } }).logo?.url).toBe("/uploads/7/256.webp");
+    expect(draftOf({ ...coin, pending_changes: { logo_id: null } }).logo).toBeNull();
+  });
+
+  it("keeps a row for the chain of a coin without contracts", () =>
+    expect(draftOf({ ...coin, address: null, decimals: null, contracts: [] }).contracts).toEqual([
+      { chain_id: "56", address: "", decimals: "" },
+    ]));
+});

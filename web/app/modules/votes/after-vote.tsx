@@ -1,0 +1,94 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import type { listWatched } from "@cointally/contract/watchlists.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
+import { useSession } from "../../lib/session.ts";
+import { votePageWords } from "../../words/vote-page.ts";
+import { CoinName } from "../coins/coin-name.tsx";
+import { type CoinRow, coinRow } from "../coins/coin-row.ts";
+import { ShareButton } from "../sharing/share-button.tsx";
+import { WatchButton } from "../watchlist/watch-star.tsx";
+import { watchlistKey } from "../watchlist/watched.ts";
+import css from "./after-vote.module.css";
+import { RankChange } from "./rank-change.tsx";
+import { useVote } from "./use-vote.ts";
+import { VoteButton } from "./vote-button.tsx";
+import { useVotedCoins } from "./votes-today.ts";
+
+type Props = {
+  coin: Pick<Coin, "id" | "slug" | "name" | "symbol">;
+  /** The coin's place among today's best before the vote; null when it was not among them, undefined when unknown. */
+  before: number | null | undefined;
+};
+
+/** What follows a counted vote: what it did to the rank, star, share, and what else of one's watchlist waits for a vote. */
+export default function AfterVote({ coin, before }: Props) {
+  const words = useWords(votePageWords).after;
+  const session = useSession();
+  return (
+    <section className={css.after} aria-label={words.heading}>
+      <RankChange coinId={coin.id} before={before} />
+      <div className={css.acts}>
+        <WatchButton coinId={coin.id} coinName={coin.name} />
+        <ShareButton path={`/coins/${coin.slug}`} name={coin.name} symbol={coin.symbol} />
+      </div>
+      {session && <NextCoins key={session.user.id} userId={session.user.id} coinId={coin.id} />}
+    </section>
+  );
+}
+
+const most = 3;
+/** Rows of the watchlist that are looked through. */
+const lookedThrough = 100;
+
+function NextCoins({ userId, coinId }: { userId: string; coinId: string }) {
+  const api = useApi();
+  const words = useWords(votePageWords).after;
+  const voted = useVotedCoins();
+  const { data: watched } = useQuery({
+    queryKey: [...watchlistKey(userId), "next"],
+    queryFn: ({ signal }) =>
+      api.call<typeof listWatched>("GET", "/watchlists/coins", { query: { limit: lookedThrough }, signal }),
+    select: ({ watchlist_coins }) => watchlist_coins.map(({ coin }) => coinRow(coin)),
+    staleTime: 0,
+  });
+  // Chosen once: a row stays where it is when its vote is cast.
+  const [next, setNext] = useState<CoinRow[]>();
+  if (!next && watched && voted) {
+    setNext(watched.filter(({ id }) => id !== coinId && !voted.includes(id)).slice(0, most));
+  }
+  if (!next || !watched) return null;
+  if (watched.length === 0) return <p className={css.note}>{words.empty}</p>;
+  return (
+    <>
+      {next.length > 0 ? (
+        <>
+          <h3>{words.next}</h3>
+          <ul className={css.next}>
+            {next.map((coin) => (
+              <NextCoin key={coin.id} coin={coin} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className={css.note}>{words.noneLeft}</p>
+      )}
+      <p className={css.note}>
+        <Link to="/watchlist">{words.watchlist}</Link>
+      </p>
+    </>
+  );
+}
+
+function NextCoin({ coin }: { coin: CoinRow }) {
+  const vote = useVote(coin);
+  return (
+    <li>
+      <CoinName coin={coin} chainsOnPhone={false} />
+      <VoteButton vote={vote} coinName={coin.name} look="row" />
+    </li>
+  );
+}

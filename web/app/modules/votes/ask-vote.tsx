@@ -1,0 +1,169 @@
+import type { BodyOf } from "@cointally/contract/endpoint.ts";
+import type { askEmailVote } from "@cointally/contract/votes.ts";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
+import { loginPath } from "../../lib/redirect.ts";
+import { useSession } from "../../lib/session.ts";
+import { useHere } from "../../lib/site.ts";
+import { intendVote } from "../../lib/vote-intent.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/fields.tsx";
+import { Filled } from "../../ui/filled.tsx";
+import form from "../../ui/form.module.css";
+import { useFormErrors } from "../../ui/use-form-errors.ts";
+import { votePageWords } from "../../words/vote-page.ts";
+import accountCss from "../accounts/account-page.module.css";
+import { AccountPage, Outcome } from "../accounts/account-page.tsx";
+import { typed } from "../accounts/typed.ts";
+import type { CoinRow } from "../coins/coin-row.ts";
+import { dangerOf } from "../coins/danger-mark.tsx";
+import { useVote } from "./use-vote.ts";
+import { VoteButton } from "./vote-button.tsx";
+import { VoteNote } from "./vote-note.tsx";
+import css from "./vote-page.module.css";
+import { BackFromVote, mainKind, VotedCoin } from "./vote-page-parts.tsx";
+import { useVoteRequest, useVoteStatus } from "./vote-request.ts";
+
+const AfterVote = lazy(() => import("./after-vote.tsx"));
+
+type Props = {
+  coin: CoinRow;
+  /** The coin's place among today's best; null when it is not among them, undefined when unknown. */
+  before: number | null | undefined;
+  /** The path of the page to go back to. */
+  place: string;
+};
+
+/** The page of a visitor's vote: one field, then the wait for the press in the email. Whoever is logged in votes here at once. */
+export function AskVote({ coin, before, place }: Props) {
+  const words = useWords(votePageWords);
+  const session = useSession();
+  const vote = useVote(coin, { exact: true });
+  const [request, setRequest] = useVoteRequest(coin.id);
+  const status = useVoteStatus(request?.id);
+  if (status === "counted" || vote.state === "voted") {
+    return (
+      <AccountPage title={words.counted.title(coin.name)}>
+        <Outcome>
+          <VotedCoin coin={coin} />
+          <div className={css.lines}>
+            <p>{session ? words.counted.loggedIn : words.counted.elsewhere}</p>
+          </div>
+          <div className={css.ways}>
+            <BackFromVote coin={coin} place={place} />
+            {!session && <LogIn coinId={coin.id} place={place} />}
+          </div>
+        </Outcome>
+        <Suspense>
+          <AfterVote coin={coin} before={before} />
+        </Suspense>
+      </AccountPage>
+    );
+  }
+  if (session) {
+    return (
+      <AccountPage title={words.title(coin.name)}>
+        <VotedCoin coin={coin} />
+        <VoteButton vote={vote} coinName={coin.name} look="big" quiet={dangerOf(coin) !== null} />
+        <VoteNote vote={vote} />
+        <BackFromVote coin={coin} place={place} />
+      </AccountPage>
+    );
+  }
+  if (request && status !== "expired") {
+    return (
+      <AccountPage title={words.sent.title}>
+        <Outcome>
+          <VotedCoin coin={coin} />
+          <div className={css.lines}>
+            <p>
+              <Filled words={words.sent.sent}>
+                <b>{request.email}</b>
+              </Filled>
+            </p>
+            <p>{words.sent.waiting}</p>
+            <p>{words.sent.nothing}</p>
+          </div>
+          <div className={css.ways}>
+            <Button onClick={() => setRequest(null)}>{words.sent.another}</Button>
+            <BackFromVote coin={coin} place={place} />
+          </div>
+        </Outcome>
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage title={words.title(coin.name)} lead={words.ask.lead}>
+      <VotedCoin coin={coin} />
+      {request && (
+        <div className={css.lines} role="status">
+          <p className={css.notice}>
+            {words.expired.title}. {words.expired.why(coin.name)}
+          </p>
+        </div>
+      )}
+      <AskForm coin={coin} place={place} email={request?.email ?? ""} onSent={setRequest} />
+      <div className={accountCss.other}>
+        <h2>{words.ask.haveAccount}</h2>
+        <LogIn coinId={coin.id} place={place} />
+        <BackFromVote coin={coin} place={place} />
+      </div>
+    </AccountPage>
+  );
+}
+
+/** The second way: with a password, and back to the page one came from. */
+function LogIn({ coinId, place }: { coinId: string; place: string }) {
+  const words = useWords(votePageWords).ask;
+  const to = useHere(place);
+  return (
+    <ButtonLink large wide to={loginPath(to)} onClick={() => intendVote(coinId, place)}>
+      {words.logIn}
+    </ButtonLink>
+  );
+}
+
+type FormProps = {
+  coin: CoinRow;
+  place: string;
+  email: string;
+  onSent: (request: { id: string; email: string }) => void;
+};
+
+function AskForm({ coin, place, email: typedBefore, onSent }: FormProps) {
+  const api = useApi();
+  const words = useWords(votePageWords).ask;
+  const { form: self, errors, clear, refuse } = useFormErrors();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: BodyOf<typeof askEmailVote>) => api.call<typeof askEmailVote>("POST", "/votes/email", { body }),
+    onSuccess: ({ request_id }, { email }) => onSent({ id: request_id, email: email.trim() }),
+    onError: refuse,
+  });
+  // The page has one field: a keyboard is where one goes on.
+  useEffect(() => self.current?.querySelector<HTMLElement>("#email")?.focus({ preventScroll: true }), [self]);
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending) mutate({ coin_id: coin.id, place, ...typed(event.currentTarget, ["email"]) });
+  };
+  return (
+    <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        label={words.email}
+        description={words.hint}
+        error={errors.email}
+        defaultValue={typedBefore}
+        onChange={() => clear("email")}
+      />
+      <Button type="submit" kind={mainKind(coin)} large wide aria-disabled={isPending}>
+        {isPending ? words.sending : words.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import { type RefObject, useEffect, useState } from "react";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { Change, Old, Price } from "../../ui/figures.tsx";
+import { voteWords } from "../../words/votes.ts";
+import { DangerMark, dangerOf } from "../coins/danger-mark.tsx";
+import type { Vote } from "./use-vote.ts";
+import css from "./vote-bar.module.css";
+import { VoteButton } from "./vote-button.tsx";
+
+/** The header above and this bar below cover the window's edges. */
+const seen = "-57px 0px -69px";
+
+type Props = {
+  vote: Vote;
+  coin: Pick<Coin, "name" | "market" | "safety">;
+  buttonRef: RefObject<HTMLDivElement | null>;
+};
+
+/** On a phone: price and Vote at the thumb, while the big button is out of view. Where no source tells a price, the votes; of a danger, that. */
+export function VoteBar({ vote, coin, buttonRef }: Props) {
+  const { name, market } = coin;
+  const isDanger = dangerOf(coin) !== null;
+  const words = useWords(voteWords);
+  const { count } = useFormat();
+  const [hidden, setHidden] = useState(true);
+  useEffect(() => {
+    if (!buttonRef.current) return;
+    const observer = new IntersectionObserver((entries) => setHidden(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: seen,
+    });
+    observer.observe(buttonRef.current);
+    return () => observer.disconnect();
+  }, [buttonRef]);
+  return (
+    <div className={css.bar} hidden={hidden}>
+      <div>
+        {market ? (
+          <>
+            <b>
+              <Price usd={market.price_usd} />
+            </b>
+            {!isDanger && (market.stale ? <Old at={market.as_of} /> : <Change percent={market.change_24h} lead />)}
+          </>
+        ) : (
+          <>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            {!isDanger && `${count(vote.counts.total)} ${words.inAll}`}
+          </>
+        )}
+        <DangerMark coin={coin} />
+      </div>
+      <VoteButton vote={vote} coinName={name} look="bar" quiet={isDanger} />
+    </div>
+  );
+}

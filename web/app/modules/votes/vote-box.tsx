@@ -1,0 +1,89 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import { lazy, type RefObject, Suspense, useState } from "react";
+import { useNow } from "../../lib/clock.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { uiWords } from "../../words/ui.ts";
+import { voteWords } from "../../words/votes.ts";
+import { dangerOf } from "../coins/danger-mark.tsx";
+import type { Vote } from "./use-vote.ts";
+import css from "./vote-box.module.css";
+import { VoteButton } from "./vote-button.tsx";
+import { VoteDaysChart } from "./vote-days-chart.tsx";
+import { VoteNote } from "./vote-note.tsx";
+
+const AfterVote = lazy(() => import("./after-vote.tsx"));
+const WhyRank = lazy(() => import("./why-rank.tsx"));
+
+type Props = {
+  vote: Vote;
+  coin: Coin;
+  days: number[] | null;
+  /** The coin's place among today's best as the page came; null where it was not among them, undefined where nobody knows. */
+  placeBefore: number | null | undefined;
+  buttonRef: RefObject<HTMLDivElement | null>;
+};
+
+/** A coin's tally: today, in all, the big button, the days behind it, and what its rank is made of. */
+export function VoteBox({ vote, coin, days, placeBefore, buttonRef }: Props) {
+  const words = useWords(voteWords);
+  const { count } = useFormat();
+  const now = useNow();
+  const [cameBack, setCameBack] = useState(false);
+  const { today, total } = vote.counts;
+  return (
+    <section className={css.box} aria-labelledby="votes">
+      <h2 className="sr" id="votes">
+        {words.heading}
+      </h2>
+      <div className={css.figures}>
+        <p>
+          <b>{count(today)}</b>
+          <span>{words.countedToday(today)}</span>
+        </p>
+        <p className={css.right}>
+          <strong>{count(total)}</strong> {words.inAll}
+        </p>
+      </div>
+      <div ref={buttonRef}>
+        <VoteButton
+          vote={vote}
+          coinName={coin.name}
+          look="big"
+          quiet={dangerOf(coin) !== null}
+          onTakenUp={() => setCameBack(true)}
+        />
+      </div>
+      <VoteNote vote={vote} cameBack={cameBack} />
+      {vote.justCast && (
+        <Suspense>
+          <AfterVote coin={coin} before={placeBefore} />
+        </Suspense>
+      )}
+      {/* The last day is the count above. */}
+      {days && <VoteDaysChart days={[...days.slice(0, -1), today]} today={new Date(now).toISOString().slice(0, 10)} />}
+      <Why coin={coin} />
+    </section>
+  );
+}
+
+/** Asked for only when somebody wants to know. */
+function Why({ coin }: { coin: Coin }) {
+  const [asked, setAsked] = useState(false);
+  const { why } = useWords(voteWords);
+  const { loading } = useWords(uiWords);
+  return (
+    <details className={css.why} onToggle={(event) => event.currentTarget.open && setAsked(true)}>
+      <summary>
+        {why}
+        <Icon name="down" size={14} />
+      </summary>
+      {asked && (
+        <Suspense fallback={<SkeletonText lines={6} label={loading} />}>
+          <WhyRank coin={coin} />
+        </Suspense>
+      )}
+    </details>
+  );
+}

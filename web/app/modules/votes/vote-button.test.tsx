@@ -1,0 +1,203 @@
+import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, expect, it } from "vitest";
+import { type Api, ApiError } from "../../lib/api-client.ts";
+import { ApiContext } from "../../lib/api-context.ts";
+import { loseSession, saveSession } from "../../lib/session.ts";
+import { intendVote, takeUpVote } from "../../lib/vote-intent.ts";
+import { Toasts } from "../../ui/toasts.tsx";
+import { useVote } from "./use-vote.ts";
+import { VoteButton } from "./vote-button.tsx";
+import { VoteNote } from "./vote-note.tsx";
+
+const coin = { id: "0190-cake", slug: "pancakeswap", votes: { total: 48_211, today: 411, last_24h: 500 } };
+const nextVoteAt = new Date(Date.now() + 3_600_000).toISOString();
+const counted = { ...coin.votes, total: 48_212, today: 412, coin_id: coin.id, voted: true, next_vote_at: nextVoteAt };
+
+const Where = () => <output>{useLocation().pathname}</output>;
+
+type Answers = { mine?: string[]; vote?: () => Promise<unknown>; asked?: string[] };
+type Page = { own?: boolean; exact?: boolean; votes?: typeof coin.votes; look?: "row" | "big" };
+
+function Subject({ own, exact, votes = coin.votes, look = "row" }: Page) {
+  const vote = useVote({ ...coin, votes }, { own, exact });
+  return (
+    <>
+      <VoteButton vote={vote} coinName="PancakeSwap" look={look} />
+      <VoteNote vote={vote} />
+    </>
+  );
+}
+
+function show({ mine = [], vote = async () => ({ votes: counted }), asked = [] }: Answers = {}, page: Page = {}) {
+  const call = async (method: string, path: string) => {
+    if (method === "POST") return vote();
+    asked.push(path);
+    return path === "/votes/mine" ? { coin_ids: mine, next_vote_at: nextVoteAt } : counted;
+  };
+  render(
+    <MemoryRouter initialEntries={["/coins?page=2"]}>
+      <ApiContext value={{ call } as unknown as Api}>
+        <QueryClientProvider client={new QueryClient()}>
+          <Subject {...page} />
+          <Toasts />
+          <Where />
+        </QueryClientProvider>
+      </ApiContext>
+    </MemoryRouter>,
+  );
+}
+
+const logIn = () =>
+  saveSession({ token: "t", user: { id: "0190-mara", name: "Mara", email: "m@example.org", role: "user" } });
+const button = () => screen.getByRole("button", { name: /PancakeSwap/ });
+const refusal = (statusCode: number, code: ErrorBody["code"], error: string) =>
+  new ApiError(statusCode, { statusCode, code, error, message: error });
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+it("leads a visitor to the vote by email and back", () => {
+  show();
+  const link = screen.getByRole("link", { name: "Vote for PancakeSwap. 411 votes today" });
+  const url = new URL(link.getAttribute("href") ?? "", "http://x");
+  expect(url.pathname).toBe("/vote/pancakeswap");
+  expect(url.searchParams.get("redirect")).toBe(`${window.location.origin}/coins?page=2`);
+});
+
+it("has the focus for one who comes back from login to vote, once", async () => {
+  show({}, { look: "big" });
+  fireEvent.click(screen.getByRole("link", { name: /^Vote for PancakeSwap/ }));
+  cleanup();
+  logIn();
+  show({}, { look: "big" });
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  cleanup();
+  show({}, { look: "big" });
+  await act(() => new Promise(requestAnimationFrame));
+  expect(document.activeElement).not.toBe(button());
+});
+
+it("casts no vote by itself", async () => {
+  intendVote(coin.id);
+  logIn();
+  let sent = 0;
+  show(
+    {
+      vote: async () => {
+        sent += 1;
+      },
+    },
+    { look: "big" },
+  );
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  expect([sent, button().getAttribute("data-state")]).toEqual([0, "idle"]);
+});
+
+it("waits with the count for the server's answer", async () => {
+  logIn();
+  let answer = (_: unknown) => {};
+  show({
+    vote: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  fireEvent.click(button());
+  await waitFor(() =>
+    expect(button().getAttribute("aria-label")).toBe("Sending your vote for PancakeSwap. 411 votes today"),
+  );
+  expect(button().getAttribute("data-state")).toBe("pending");
+  await act(async () => answer({ votes: counted }));
+  await waitFor(() => expect(button().getAttribute("data-state")).toBe("voted"));
+  expect(button().getAttribute("aria-label")).toMatch(
+    /^Voted for PancakeSwap\. 412 votes today\. Next vote at 00:00 UTC, in /,
+  );
+  expect(button().getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByText(/^Counted\. Next vote at 00:00 UTC/)).toBeDefined();
+});
+
+it("shows the vote of another visit, and sends none again", async () => {
+  logIn();
+  let sent = 0;
+  show({
+    mine: [coin.id],
+    vote: async () => {
+      sent += 1;
+    },
+  });
+  await waitFor(() => expect(button().getAttribute("data-state")).toBe("voted"));
+  fireEvent.click(button());
+  expect(sent).toBe(0);
+});
+
+const noneYet = { total: 0, today: 0, last_24h: 0 };
+
+it.each([
+  ["a coin's page", { exact: true }, 412, true],
+  ["a row that counts no vote today", { votes: noneYet }, 412, true],
+  ["a row whose count may contain the vote", {}, 411, false],
+] as const)("counts a vote of another visit beside it: %s", async (_, page, today, asks) => {
+  logIn();
+  const asked: string[] = [];
+  show({ mine: [coin.id], asked }, page);
+  await waitFor(() => expect(button().getAttribute("aria-label")).toContain(`Voted for PancakeSwap. ${today} votes`));
+  expect(asked).toEqual(asks ? ["/votes/mine", `/votes/${coin.id}`] : ["/votes/mine"]);
+});
+
+it("asks for no counts that a vote's answer has told", async () => {
+  logIn();
+  const asked: string[] = [];
+  show({ asked }, { exact: true });
+  fireEvent.click(button());
+  await waitFor(() => expect(button().getAttribute("aria-label")).toContain("412 votes today"));
+  expect(asked).toEqual(["/votes/mine"]);
+});
+
+it("keeps to the page's counts where they are newer than the vote's", async () => {
+  logIn();
+  show({ mine: [coin.id] }, { exact: true, votes: { total: 48_213, today: 413, last_24h: 502 } });
+  await waitFor(() => expect(button().getAttribute("aria-label")).toContain("Voted for PancakeSwap. 413 votes"));
+});
+
+it("is barred on one's own coin, with the reason in its name and note", () => {
+  logIn();
+  show({}, { own: true });
+  expect(button().getAttribute("aria-label")).toBe(
+    "Yours: PancakeSwap. 411 votes today. You cannot vote for your own coin",
+  );
+  expect(screen.getByText("You submitted this coin, so you cannot vote for it.")).toBeDefined();
+});
+
+it.each([
+  ["a vote of today, cast elsewhere", 409, "already_voted", "You already voted for this coin today.", "voted"],
+  ["one's own coin", 403, "own_coin", "You submitted this coin.", "barred"],
+  ["an email that is not verified", 403, "email_not_verified", "Confirm your email first.", "idle"],
+  ["too many requests", 429, "too_many_requests", "Wait a minute, then try again.", "idle"],
+] as const)("says why and keeps the count: %s", async (_, status, code, words, state) => {
+  logIn();
+  show({ vote: () => Promise.reject(refusal(status, code, words)) });
+  fireEvent.click(button());
+  await waitFor(() => expect(screen.getByText(words)).toBeDefined());
+  await waitFor(() => expect(button().getAttribute("data-state")).toBe(state));
+  expect(button().getAttribute("aria-label")).toContain("411 votes today");
+  fireEvent.click(screen.getByRole("button", { name: "Close this message" }));
+});
+
+it("leads to login, without an error, when the session turns out to be dead, and remembers the vote", async () => {
+  logIn();
+  show({
+    vote: async () => {
+      loseSession();
+      throw refusal(401, "unauthorized", "Log in first.");
+    },
+  });
+  fireEvent.click(button());
+  await waitFor(() => expect(screen.getByText("/login")).toBeDefined());
+  expect(screen.queryByText("Log in first.")).toBeNull();
+  expect(takeUpVote(coin.id)).toBe(true);
+});

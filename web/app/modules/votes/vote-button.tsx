@@ -1,0 +1,117 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { useNow } from "../../lib/clock.ts";
+import { isolated } from "../../lib/isolated.ts";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { votePath } from "../../lib/redirect.ts";
+import { useHere } from "../../lib/site.ts";
+import { intendVote, takeUpVote } from "../../lib/vote-intent.ts";
+import { voteWords } from "../../words/votes.ts";
+import type { Vote } from "./use-vote.ts";
+import css from "./vote-button.module.css";
+
+type Look = "row" | "big" | "bar";
+type Props = {
+  vote: Vote;
+  coinName: string;
+  look: Look;
+  /** Without emphasis: the coin is a danger. */
+  quiet?: boolean;
+  /** One came back for this vote, from login or from the mail: the button has the focus. */
+  onTakenUp?: () => void;
+};
+
+export const earlyVote = (coinId: string) => `vote ${coinId}`;
+
+/** Four strokes stand; your vote is the slash (design/README.md). A visitor is led to the vote by email, and back. */
+export function VoteButton({ vote, coinName, look, quiet, onTakenUp }: Props) {
+  const here = useHere();
+  const now = useNow();
+  const { count, untilNextDay } = useFormat();
+  const { word, big, name } = useWords(voteWords).states[vote.state];
+  const button = useRef<HTMLButtonElement>(null);
+  useTakenUp(look === "big" && vote.loggedIn ? vote.coinId : null, button, onTakenUp);
+  const { today } = vote.counts;
+  const face: Record<Look, ReactNode> = {
+    row: (
+      <>
+        <span className="not-phone">{word}</span>
+        <span className="only-phone">{count(today)}</span>
+      </>
+    ),
+    big: <span className={css.words}>{big(isolated(coinName))}</span>,
+    // The count is drawn by the style sheet: readers hear it in the name, as words.
+    bar: (
+      <>
+        {word}
+        <span className={css.count} data-count={count(today)} />
+      </>
+    ),
+  };
+  const shared = {
+    className: `${css.vote} ${css[look]}`,
+    "data-state": vote.state,
+    "data-quiet": quiet || undefined,
+    "data-early": earlyVote(vote.coinId),
+    "aria-label": name(coinName, today, untilNextDay(now)),
+  };
+  const inside = (
+    <>
+      <Tally />
+      {face[look]}
+    </>
+  );
+  if (!vote.loggedIn) {
+    return (
+      <Link {...shared} to={votePath(vote.slug, here)} onClick={() => intendVote(vote.coinId)}>
+        {inside}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" ref={button} {...shared} aria-disabled={vote.state !== "idle"} onClick={vote.cast}>
+      {inside}
+    </button>
+  );
+}
+
+/** The same in a row of the page `here`, for a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
+export function VisitorVote({ coin, here }: { coin: Pick<Coin, "id" | "slug" | "name" | "votes">; here: string }) {
+  const { count } = useFormat();
+  const { word, name } = useWords(voteWords).states.idle;
+  const { today } = coin.votes;
+  return (
+    <a
+      className={`${css.vote} ${css.row}`}
+      href={votePath(coin.slug, here)}
+      data-state="idle"
+      data-early={earlyVote(coin.id)}
+      aria-label={name(coin.name, today, "")}
+      onClick={() => intendVote(coin.id)}
+    >
+      <Tally />
+      <span className="not-phone">{word}</span>
+      <span className="only-phone">{count(today)}</span>
+    </a>
+  );
+}
+
+/** Gives the focus to the button of the vote that one came back for, after the page has put it on its heading. */
+function useTakenUp(coinId: string | null, button: RefObject<HTMLElement | null>, onTakenUp?: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, when it is known who is there
+  useEffect(() => {
+    if (!coinId || !takeUpVote(coinId)) return;
+    onTakenUp?.();
+    requestAnimationFrame(() => button.current?.focus());
+  }, [coinId]);
+}
+
+function Tally() {
+  return (
+    <svg className={css.tally} viewBox="0 0 22 16" aria-hidden="true">
+      <path className={css.st} d="M4 1.6v12.8M8.7 1.2v13.4M13.4 1.6v12.8M18.1 1.2v13.2" />
+      <path className={css.sl} d="M.8 12.4 21.2 3.6" />
+    </svg>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { useWords } from "../../lib/locale.ts";
+import { intendVote } from "../../lib/vote-intent.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Filled } from "../../ui/filled.tsx";
+import { accountWords } from "../../words/account.ts";
+import { votePageWords } from "../../words/vote-page.ts";
+import { placeName } from "../accounts/came-from.ts";
+import { CoinLogo } from "../coins/coin-name.tsx";
+import { DangerMark, dangerOf, type Judged } from "../coins/danger-mark.tsx";
+import css from "./vote-page.module.css";
+
+type Coin = {
+  id: string;
+  slug: string;
+  name: string;
+  symbol: string;
+  logo_url: string | null;
+  /** False while it has no page. */
+  listed?: boolean;
+} & Judged;
+
+/** How the button of a vote looks: that for a coin that is a danger has no emphasis. */
+export const mainKind = (coin: Judged) => (dangerOf(coin) ? "edge" : "solid");
+
+/** Which coin a vote is for. */
+export function VotedCoin({ coin }: { coin: Coin }) {
+  return (
+    <div className={css.coin}>
+      <CoinLogo coin={coin} size={44} />
+      <span>
+        {coin.listed === false ? (
+          <bdi>{coin.name}</bdi>
+        ) : (
+          <Link to={`/coins/${coin.slug}`}>
+            <bdi>{coin.name}</bdi>
+          </Link>
+        )}{" "}
+        <small>
+          <bdi>{coin.symbol}</bdi>
+        </small>{" "}
+        <DangerMark coin={coin} />
+      </span>
+    </div>
+  );
+}
+
+/** Back to the page that the vote was asked from: in a list, to the coin's row. */
+export function BackFromVote({ coin, place, solid }: { coin: Coin; place: string; solid?: boolean }) {
+  const { places } = useWords(accountWords);
+  const { back } = useWords(votePageWords);
+  const name = place.split(/[?#]/)[0] === `/coins/${coin.slug}` ? coin.name : placeName(places, place, null);
+  return (
+    <ButtonLink kind={solid ? "solid" : "quiet"} to={place} onClick={() => intendVote(coin.id, place)}>
+      <span>
+        <Filled words={back}>
+          <bdi>{name}</bdi>
+        </Filled>
+      </span>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { type Api, ApiError } from "../../lib/api-client.ts";
+import { ApiContext } from "../../lib/api-context.ts";
+import { loseSession, saveSession } from "../../lib/session.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
+import { WatchStar } from "./watch-star.tsx";
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+it("leads to login and back, without an error, when the session turns out to be dead", async () => {
+  saveSession({ token: "t", user: { id: "0190", name: "Mara", email: "m@example.org", role: "user" } });
+  const asked: string[] = [];
+  const call = async (method: string) => {
+    asked.push(method);
+    if (method === "GET") return { coin_ids: [] };
+    loseSession();
+    throw new ApiError(401, { code: "unauthorized", error: "Log in first." } as ErrorBody);
+  };
+  const router = renderPage(
+    () => (
+      <ApiContext value={{ call } as unknown as Api}>
+        <WatchStar coinId="c1" coinName="Cake" />
+        <Toasts />
+      </ApiContext>
+    ),
+    "/coins/cake",
+  );
+  await waitFor(() => expect(asked).toContain("GET"));
+  await waitFor(() => {
+    for (const star of screen.queryAllByRole("button")) fireEvent.click(star);
+    expect(router.state.location.pathname).toBe("/login");
+  });
+  expect(router.state.location.search).toContain("redirect=");
+  expect(screen.queryByText("Log in first.")).toBeNull();
+});

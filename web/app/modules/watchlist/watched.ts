@@ -1,0 +1,65 @@
+import type { listWatchedIds, unwatchCoin, watchCoin } from "@cointally/contract/watchlists.ts";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Api } from "../../lib/api-client.ts";
+import { useApi } from "../../lib/api-context.ts";
+import { useSession } from "../../lib/session.ts";
+import { useTold } from "../../ui/use-error-handler.ts";
+
+/** Everything about an account's watchlist is kept under this key. */
+export const watchlistKey = (userId: string | undefined) => ["watchlist", userId];
+
+/** The ids of all coins that one watches. */
+export const watchedIds = (api: Api, userId: string | undefined) =>
+  queryOptions({
+    queryKey: [...watchlistKey(userId), "ids"],
+    enabled: userId !== undefined,
+    queryFn: async ({ signal }) =>
+      (await api.call<typeof listWatchedIds>("GET", "/watchlists/ids", { signal })).coin_ids,
+  });
+
+/** Begins or ends watching a coin; `watched` is how it is to be. */
+export function useSetWatched() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { queryKey } = watchedIds(api, useSession()?.user.id);
+  return useMutation({
+    mutationFn: async ({ coinId, watched }: { coinId: string; watched: boolean }) => {
+      if (watched) await api.call<typeof watchCoin>("POST", "/watchlists/coins", { body: { coin_id: coinId } });
+      else await api.call<typeof unwatchCoin>("DELETE", `/watchlists/coins/${coinId}`);
+    },
+    async onSuccess(_, { coinId, watched }) {
+      // An older answer that is still on its way must not undo this.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (ids = []) => {
+        const others = ids.filter((id) => id !== coinId);
+        return watched ? [coinId, ...others] : others;
+      });
+    },
+    onError: useTold(),
+  });
+}
+
+/** Whether one watches this coin, and the change of it; asked once for all coins of a page. */
+export function useWatched(coinId: string) {
+  const userId = useSession()?.user.id;
+  // The star of this coin alone follows: another one's changes nothing here.
+  const { data, refetch } = useQuery({
+    ...watchedIds(useApi(), userId),
+    select: (ids) => ids.includes(coinId),
+  });
+  const { mutate, isPending } = useSetWatched();
+  const tell = useTold();
+  const watched = data ?? false;
+  return {
+    watched,
+    loggedIn: userId !== undefined,
+    toggle: async () => {
+      if (isPending) return;
+      if (data !== undefined) return mutate({ coinId, watched: !watched });
+      // Nothing is known yet, or did not load: the star looked empty, so the tap was to fill it.
+      const again = await refetch({ cancelRefetch: false });
+      if (again.data === false) mutate({ coinId, watched: true });
+      if (again.error) tell(again.error);
+    },
+  };
+}

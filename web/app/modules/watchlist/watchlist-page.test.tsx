@@ -1,0 +1,91 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Api, ApiError } from "../../lib/api-client.ts";
+import { ApiContext } from "../../lib/api-context.ts";
+import { saveSession } from "../../lib/session.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
+import { WatchlistPage } from "./watchlist-page.tsx";
+
+const names = ["Anchor", "Beacon", "Cutter", "Dory"];
+const coinOf = (name: string) =>
+  ({
+    id: name,
+    slug: name.toLowerCase(),
+    name,
+    symbol: name.slice(0, 3).toUpperCase(),
+    logo_url: null,
+    chain_id: 56,
+    contracts: [],
+    approved_at: null,
+    votes: { total: 0, today: 0, last_24h: 0 },
+    views: { total: 0, last_24h: 0 },
+    market: null,
+  }) as unknown as Coin;
+
+beforeEach(() => saveSession({ token: "t", user: { id: "u1", name: "Mara", email: "m@example.org", role: "user" } }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** A server that keeps an order, and may refuse to change it. */
+const open = async ({ refuses = false } = {}) => {
+  let kept = names;
+  const orders: string[][] = [];
+  const call = async (method: string, path: string, { body }: { body?: { coin_ids: string[] } } = {}) => {
+    if (path === "/watchlists/left") return { left_coins: [], total: 0, next_cursor: null };
+    if (path === "/votes/mine") return { coin_ids: [] };
+    if (path === "/watchlists/ids") return { coin_ids: kept };
+    if (method === "GET") {
+      const watchlist_coins = kept.map((name) => ({ id: name, coin_id: name, coin: coinOf(name) }));
+      return { watchlist_coins, total: kept.length, next_cursor: null };
+    }
+    const named = body?.coin_ids ?? [];
+    orders.push(named);
+    if (refuses) throw new ApiError(400, { error: "You do not watch all of these coins." } as ErrorBody);
+    let next = 0;
+    kept = kept.map((name) => (named.includes(name) ? (named[next++] as string) : name));
+    return undefined;
+  };
+  renderPage(() => (
+    <ApiContext value={{ call } as unknown as Api}>
+      <WatchlistPage userId="u1" />
+      <Toasts />
+    </ApiContext>
+  ));
+  fireEvent.click(await screen.findByRole("button", { name: "Change order" }));
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  const shown = () => screen.getAllByRole("listitem").map((row) => row.querySelector("a")?.textContent);
+  return { orders, press, shown };
+};
+
+it("moves as fast as one presses, and tells the server of each move in turn", async () => {
+  const { orders, press, shown } = await open();
+  press("Dory up");
+  press("Dory up");
+  press("Anchor down");
+  expect(shown()).toEqual(["Dory", "Anchor", "Beacon", "Cutter"]);
+  screen.getByText(/is at place 2 of 4\.$/);
+  await waitFor(() =>
+    expect(orders).toEqual([
+      ["Dory", "Cutter"],
+      ["Dory", "Beacon"],
+      ["Dory", "Anchor"],
+    ]),
+  );
+  await waitFor(() => expect(shown()).toEqual(["Dory", "Anchor", "Beacon", "Cutter"]));
+  press("Dory up");
+  press("Beacon to the top");
+  await waitFor(() => expect(orders.at(-1)).toEqual(["Beacon", "Dory", "Anchor"]));
+});
+
+it("shows the order that is kept when a move was refused, and says why", async () => {
+  const { press, shown } = await open({ refuses: true });
+  press("Dory to the top");
+  expect(shown()).toEqual(["Dory", "Anchor", "Beacon", "Cutter"]);
+  await screen.findByText("You do not watch all of these coins.");
+  await waitFor(() => expect(shown()).toEqual(names));
+});

@@ -1,0 +1,40 @@
+import type { Role } from "@cointally/contract/users.ts";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import { guardTarget } from "../lib/guard.ts";
+import { useWords } from "../lib/locale.ts";
+import { isLeaving, type Session, useSession } from "../lib/session.ts";
+import { useHere, useHydrated } from "../lib/site.ts";
+import { uiWords } from "../words/ui.ts";
+import css from "./require-role.module.css";
+import { SkeletonRows } from "./skeleton.tsx";
+
+type Props = {
+  role?: Role;
+  /** What the page is for, in the document as the server sends it. */
+  purpose?: string;
+  children: (session: Session) => ReactNode;
+};
+
+/** A page for accounts, or for one role (specification §5). Its body waits for the session, which the server cannot see. */
+export function Guarded({ role, purpose, children }: Props) {
+  const session = useSession();
+  const hydrated = useHydrated();
+  const here = useHere();
+  const { needsScripts, loading } = useWords(uiWords);
+  if (!hydrated || isLeaving())
+    return (
+      <Body>
+        <noscript>
+          {purpose} {needsScripts}
+        </noscript>
+        <SkeletonRows label={loading} />
+      </Body>
+    );
+  const target = guardTarget(session, role, here);
+  if (target) return <Navigate to={target} replace />;
+  return session && <Body>{children(session)}</Body>;
+}
+
+/** As tall as the window: the footer stays below it, however many rows come where the bars were. */
+const Body = ({ children }: { children: ReactNode }) => <div className={css.body}>{children}</div>;

@@ -33,7 +33,7 @@ test("nothing but the operator's own addresses is opened, and pictures of strang
     "modules/identities/identities.ts",
     "modules/prices/http-source.ts",
   ]);
-  expect(withText(/\bfetchPicture\b/)).toEqual(["modules/identities/identities.ts", "images/fetch-image.ts"]);
+  expect(withText(/\bfetchPicture\b/)).toEqual(["images/fetch-image.ts", "modules/identities/identities.ts"]);
   expect(withText(/\bfetchBytes\(/)).toEqual(["modules/identities/identities.ts"]);
 });
 

@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...isolated,
           name: "node",
-          include: ["{api,contracts,server,scripts}/**/*.test.ts", `web/${build}`],
+          include: ["{contract,contracts,server,scripts,shared}/**/*.test.ts", `web/${build}`],
           globalSetup: "server/testing/global-setup.ts",
           expect: { poll },
           testTimeout: 15_000,

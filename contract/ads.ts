@@ -8,8 +8,8 @@ import {
   id,
   isoTime,
   line,
-  listAnswer,
   listQuery,
+  listResponse,
   search,
   time,
 } from "./fields.ts";
@@ -100,7 +100,7 @@ const one = z.object({ ad });
 export const listAds = endpoint({
   method: "GET",
   path: "/ads",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Every ad, newest first",
   query: z.strictObject({
@@ -112,13 +112,13 @@ export const listAds = endpoint({
       .optional(),
     search: search.optional().describe("In title and advertiser."),
   }),
-  answer: listAnswer("ads", ad),
+  response: listResponse("ads", ad),
 });
 
 export const listActiveAds = endpoint({
   method: "GET",
   path: "/ads/active",
-  who: "public",
+  access: "public",
   tag,
   summary:
     "Ads that run now. They take turns of 15 s: in each slot, every ad is first for as long as any other; the first of each slot come before the second ones",
@@ -128,58 +128,58 @@ export const listActiveAds = endpoint({
     on: page.optional().describe("The kind of page they are for; without it, those for any page."),
     chain_id: chainId.optional().describe("The chain that is looked at; without it, those for any chain."),
   }),
-  answer: listAnswer("ads", ad),
-  kept: true,
+  response: listResponse("ads", ad),
+  cacheable: true,
 });
 
 export const getAd = endpoint({
   method: "GET",
   path: "/ads/:id",
-  who: "public",
+  access: "public",
   tag,
   summary: "One ad; to others than admins only while it is active",
   params,
-  answer: one,
-  kept: true,
+  response: one,
+  cacheable: true,
 });
 
 export const addAd = endpoint({
   method: "POST",
   path: "/ads",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Add an ad: an image and a link",
   body: adBody,
   status: 201,
-  answer: one,
+  response: one,
 });
 
 export const replaceAd = endpoint({
   method: "PUT",
   path: "/ads/:id",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Replace an ad whole; what it counted stays",
   params,
   body: adBody,
-  answer: one,
+  response: one,
 });
 
 export const switchAd = endpoint({
   method: "PATCH",
   path: "/ads/:id",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Switch an ad on or off",
   params,
   body: z.strictObject({ active: z.boolean({ error: "Active must be true or false." }) }),
-  answer: one,
+  response: one,
 });
 
 export const removeAd = endpoint({
   method: "DELETE",
   path: "/ads/:id",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Take an ad away; when it ran stays on /placements",
   params,
@@ -189,25 +189,25 @@ export const removeAd = endpoint({
 export const getAdDays = endpoint({
   method: "GET",
   path: "/ads/:id/days",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Impressions and clicks of an ad by UTC day, oldest first",
   params,
-  answer: z.object({ days: z.array(z.object({ day: z.iso.date(), impressions: z.int(), clicks: z.int() })) }),
+  response: z.object({ days: z.array(z.object({ day: z.iso.date(), impressions: z.int(), clicks: z.int() })) }),
 });
 
 export const uploadAdImage = endpoint({
   method: "POST",
   path: "/ads/images",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Upload an ad's image: one PNG, JPEG, WebP or GIF, at most 1 MiB and 4096 px a side, as part `file`",
   bodyType: "multipart",
   status: 201,
-  answer: z.object({ upload: z.object({ id: z.uuid(), url: z.string() }) }),
+  response: z.object({ upload: z.object({ id: z.uuid(), url: z.string() }) }),
 });
 
-const counted = { method: "POST", who: "public", tag, params, status: 204 } as const;
+const counted = { method: "POST", access: "public", tag, limit: "pageView", params, status: 204 } as const;
 
 export const countImpression = endpoint({
   ...counted,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
-import { decimal, id, isoTime, listAnswer, listQuery, secret } from "./fields.ts";
+import { decimal, id, isoTime, listQuery, listResponse, secret } from "./fields.ts";
 
 const tag = "Alerts";
 const text = z.string();
@@ -23,17 +23,17 @@ export type Alert = z.output<typeof alert>;
 export const listAlerts = endpoint({
   method: "GET",
   path: "/alerts",
-  who: "user",
+  access: "user",
   tag,
   summary: "What one is mailed about, newest first",
   query: z.strictObject(listQuery),
-  answer: listAnswer("alerts", alert),
+  response: listResponse("alerts", alert),
 });
 
 export const addAlert = endpoint({
   method: "POST",
   path: "/alerts",
-  who: "user",
+  access: "user",
   tag,
   summary: "Ask for a mail when a price is passed, a price has changed, or a safety fact has; at most one a day",
   body: z
@@ -48,14 +48,14 @@ export const addAlert = endpoint({
       if (kind !== "safety" && !/[1-9]/.test(value ?? "")) refuse("Value must be more than zero.");
     }),
   status: 201,
-  answer: z.object({ alert }),
+  response: z.object({ alert }),
 });
 
 export const removeAlert = endpoint({
   method: "DELETE",
   path: "/alerts/:id",
-  who: "user",
-  whileBanned: true,
+  access: "user",
+  allowedWhileBanned: true,
   tag,
   summary: "Be mailed about it no longer",
   params: z.strictObject({ id }),
@@ -65,18 +65,25 @@ export const removeAlert = endpoint({
 export const stopAlert = endpoint({
   method: "POST",
   path: "/alerts/stop",
-  who: "public",
+  access: "public",
+  limit: "pageView",
   tag,
   summary: "End the alert whose mail held this token; again changes nothing",
   body: z.strictObject({ token: secret }),
   status: 204,
 });
 
-const ofMail = { path: "/alerts/stop/:token", who: "public", tag, params: z.strictObject({ token: secret }) } as const;
+const ofMail = {
+  path: "/alerts/stop/:token",
+  access: "public",
+  tag,
+  params: z.strictObject({ token: secret }),
+} as const;
 
 export const unsubscribeAlert = endpoint({
   ...ofMail,
   method: "POST",
+  limit: "pageView",
   summary: "The same by one click in a mail program (RFC 8058), whatever else it sends",
   bodyType: "unread",
   status: 204,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { anyCaseAddress } from "./addresses.ts";
 import { coin, stages } from "./coin.ts";
-import { endpoint } from "./endpoint.ts";
-import { chainId, dollars, id, isoTime, listAnswer, listQuery, search, whole } from "./fields.ts";
+import { type Access, endpoint } from "./endpoint.ts";
+import { chainId, dollars, id, isoTime, listQuery, listResponse, search, whole } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { coinChanges, submission, tagInput } from "./submission.ts";
 
@@ -62,34 +62,64 @@ export const coinListQuery = z.strictObject({
 });
 export type CoinListQuery = z.output<typeof coinListQuery>;
 
-const coinsAnswer = listAnswer("coins", coin);
+const coinsResponse = listResponse("coins", coin);
 
-/** Every coin list: its path is its name. */
+const coinList = <A extends Access>(access: A, path: string, summary: string) =>
+  endpoint({
+    method: "GET",
+    path,
+    access,
+    tag: "Coin lists",
+    summary,
+    query: coinListQuery,
+    response: coinsResponse,
+    cacheable: access === "public",
+  });
+
+export const listCoins = coinList("public", "/coins", "All approved coins");
+export const listMyCoins = coinList("user", "/coins/mine", "One's own coins, any status, newest first");
+export const listPromotedCoins = coinList("public", "/coins/promoted", "Promoted coins, shuffled each hour");
+export const listCoinsOfToday = coinList("public", "/coins/today", "Approved in the current UTC day");
+export const listNewCoins = coinList("public", "/coins/new", "Approved in the last 7 days");
+export const listTodayBestCoins = coinList("public", "/coins/today-best", "By counted votes of the current UTC day");
+export const listTrendingCoins = coinList(
+  "public",
+  "/coins/trending",
+  "24 h activity with a 6 h half-life: 3 × voters + 2 × verified accounts that began to watch and still do + 0.2 × viewers (one a network and day)",
+);
+export const listTopGainers = coinList("public", "/coins/top-gainers", "By 24 h change, fresh and liquid prices only");
+export const listPendingCoins = coinList("admin", "/coins/pending", "Waiting for a moderator, oldest first");
+export const listScheduledCoins = coinList(
+  "admin",
+  "/coins/scheduled-approval",
+  "Approved, not yet public, next first",
+);
+export const listApprovedCoins = coinList("public", "/coins/approved", "All approved coins, newest first");
+export const listPresales = coinList("public", "/coins/presale", "In presale: live, then upcoming, then undated");
+export const listFairlaunches = coinList(
+  "public",
+  "/coins/fairlaunch",
+  "In fairlaunch: live, then upcoming, then undated",
+);
+export const listAuditedCoins = coinList("public", "/coins/audited", "With a verified audit, newest first");
+
+/** Every coin list by its name, which is the last part of its path. */
 export const coinLists = {
-  all: { path: "/coins", who: "public", summary: "All approved coins" },
-  mine: { path: "/coins/mine", who: "user", summary: "One's own coins, any status, newest first" },
-  promoted: { path: "/coins/promoted", who: "public", summary: "Promoted coins, shuffled each hour" },
-  today: { path: "/coins/today", who: "public", summary: "Approved in the current UTC day" },
-  new: { path: "/coins/new", who: "public", summary: "Approved in the last 7 days" },
-  "today-best": { path: "/coins/today-best", who: "public", summary: "By counted votes of the current UTC day" },
-  trending: {
-    path: "/coins/trending",
-    who: "public",
-    summary:
-      "24 h activity with a 6 h half-life: 3 × voters + 2 × verified accounts that began to watch and still do + 0.2 × viewers (one a network and day)",
-  },
-  "top-gainers": { path: "/coins/top-gainers", who: "public", summary: "By 24 h change, fresh and liquid prices only" },
-  pending: { path: "/coins/pending", who: "admin", summary: "Waiting for a moderator, oldest first" },
-  "scheduled-approval": {
-    path: "/coins/scheduled-approval",
-    who: "admin",
-    summary: "Approved, not yet public, next first",
-  },
-  approved: { path: "/coins/approved", who: "public", summary: "All approved coins, newest first" },
-  presale: { path: "/coins/presale", who: "public", summary: "In presale: live, then upcoming, then undated" },
-  fairlaunch: { path: "/coins/fairlaunch", who: "public", summary: "In fairlaunch: live, then upcoming, then undated" },
-  audited: { path: "/coins/audited", who: "public", summary: "With a verified audit, newest first" },
-} as const;
+  all: listCoins,
+  mine: listMyCoins,
+  promoted: listPromotedCoins,
+  today: listCoinsOfToday,
+  new: listNewCoins,
+  "today-best": listTodayBestCoins,
+  trending: listTrendingCoins,
+  "top-gainers": listTopGainers,
+  pending: listPendingCoins,
+  "scheduled-approval": listScheduledCoins,
+  approved: listApprovedCoins,
+  presale: listPresales,
+  fairlaunch: listFairlaunches,
+  audited: listAuditedCoins,
+};
 export type CoinListName = keyof typeof coinLists;
 
 /** What a list's own order is made of (GET /coins/{id}/rank). */
@@ -106,65 +136,54 @@ export const rankFormulas = [
 
 /** A list that anybody may read. */
 export type PublicListName = {
-  [N in CoinListName]: (typeof coinLists)[N]["who"] extends "public" ? N : never;
+  [N in CoinListName]: (typeof coinLists)[N]["access"] extends "public" ? N : never;
 }[CoinListName];
 export const publicListNames = (Object.keys(coinLists) as CoinListName[]).filter(
-  (name): name is PublicListName => coinLists[name].who === "public",
+  (name): name is PublicListName => coinLists[name].access === "public",
 );
-
-/** The endpoint of one coin list. */
-export const coinListEndpoint = (name: CoinListName) =>
-  endpoint({
-    method: "GET",
-    ...coinLists[name],
-    tag: "Coin lists",
-    query: coinListQuery,
-    answer: coinsAnswer,
-    kept: coinLists[name].who === "public",
-  });
 
 export const listTags = endpoint({
   method: "GET",
   path: "/coins/tags",
-  who: "public",
+  access: "public",
   tag,
   summary: "The tags that most approved coins have, counted every five minutes",
-  answer: z.object({ tags: z.array(z.object({ tag: z.string(), coins: z.int() })) }),
-  kept: true,
+  response: z.object({ tags: z.array(z.object({ tag: z.string(), coins: z.int() })) }),
+  cacheable: true,
 });
 
 export const getCoin = endpoint({
   method: "GET",
   path: "/coins/:id",
-  who: "public",
+  access: "public",
   tag,
   summary: "One coin; one not approved only for its owner and admins",
   params: idParams,
-  answer: oneCoin,
-  kept: true,
+  response: oneCoin,
+  cacheable: true,
 });
 
 export const getCoinBySlug = endpoint({
   method: "GET",
   path: "/coins/slugs/:slug",
-  who: "public",
+  access: "public",
   tag,
   summary: "One coin by its slug; an old slug answers 301 to the new one",
   params: z.strictObject({ slug: z.string().regex(/^[a-z0-9-]{1,100}$/, { error: "This is not a slug." }) }),
-  answer: oneCoin,
-  kept: true,
+  response: oneCoin,
+  cacheable: true,
 });
 
 export const getCoinsByAddress = endpoint({
   method: "GET",
   path: "/coins/addresses/:address",
-  who: "public",
+  access: "public",
   tag,
   summary: "Every coin with a contract at that address on some chain",
   params: z.strictObject({ address: anyCaseAddress }),
   query: z.strictObject({ chain_id: chainId.optional() }),
-  answer: z.object({ coins: z.array(coin) }),
-  kept: true,
+  response: z.object({ coins: z.array(coin) }),
+  cacheable: true,
 });
 
 /** Who submitted a coin, as everybody may know it: never the email. */
@@ -174,41 +193,41 @@ export type Creator = z.output<typeof creator>;
 export const getCreator = endpoint({
   method: "GET",
   path: "/coins/:id/creator",
-  who: "public",
+  access: "public",
   tag,
   summary: "Who submitted it; null when the account is gone",
   params: idParams,
-  answer: z.object({ creator: creator.nullable() }),
-  kept: true,
+  response: z.object({ creator: creator.nullable() }),
+  cacheable: true,
 });
 
 export const getCreatorById = endpoint({
   method: "GET",
   path: "/creators/:id",
-  who: "public",
+  access: "public",
   tag,
   summary: "An account that has public coins; 404 for every other account",
   params: idParams,
-  answer: z.object({ creator }),
-  kept: true,
+  response: z.object({ creator }),
+  cacheable: true,
 });
 
 export const listCreatorCoins = endpoint({
   method: "GET",
   path: "/creators/:id/coins",
-  who: "public",
+  access: "public",
   tag: "Coin lists",
   summary: "The approved coins of an account, newest first",
   params: idParams,
   query: coinListQuery,
-  answer: coinsAnswer,
-  kept: true,
+  response: coinsResponse,
+  cacheable: true,
 });
 
 export const getRank = endpoint({
   method: "GET",
   path: "/coins/:id/rank",
-  who: "public",
+  access: "public",
   tag,
   summary: "Why this coin stands where it does",
   params: idParams,
@@ -217,7 +236,7 @@ export const getRank = endpoint({
       .enum(publicListNames, { error: `List must be one of ${publicListNames.join(", ")}.` })
       .default("today-best"),
   }),
-  answer: z.object({
+  response: z.object({
     list: z.enum(publicListNames),
     listed: z.boolean().describe("Whether the coin is in the list."),
     position: z.int().nullable().describe("Null when the coin is not in the list, or stands below 10,000."),
@@ -227,13 +246,14 @@ export const getRank = endpoint({
       .record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]))
       .describe("The figures of this coin that the formula takes."),
   }),
-  kept: true,
+  cacheable: true,
 });
 
 export const countView = endpoint({
   method: "POST",
   path: "/coins/:id/view",
-  who: "public",
+  access: "public",
+  limit: "pageView",
   tag,
   summary: "Count a view: one per network, coin and UTC day",
   params: idParams,
@@ -243,31 +263,32 @@ export const countView = endpoint({
 export const submitCoin = endpoint({
   method: "POST",
   path: "/coins",
-  who: "verified",
+  access: "verified",
   tag,
   summary: "Submit a coin; it waits for a moderator",
   body: submission,
   status: 201,
-  answer: oneCoin,
+  response: oneCoin,
 });
 
 export const updateCoin = endpoint({
   method: "PATCH",
   path: "/coins/:id",
-  who: "owner",
+  access: "user",
   tag,
-  summary: "Change a coin; on an approved or scheduled one all but tags and dates waits for a moderator",
+  summary:
+    "Change a coin, as its owner or an admin; on an approved or scheduled one all but tags and dates waits for a moderator",
   params: idParams,
   body: coinChanges,
-  answer: oneCoin,
+  response: oneCoin,
 });
 
 export const deleteCoin = endpoint({
   method: "DELETE",
   path: "/coins/:id",
-  who: "owner",
+  access: "user",
   tag,
-  summary: "Take a coin away; owners only while it is pending or denied",
+  summary: "Delete a coin, as an admin, or as its owner while it is pending or denied",
   params: idParams,
   status: 204,
 });

@@ -20,10 +20,10 @@ export type ContractFacts = z.output<typeof contractFacts>;
 export const getContract = endpoint({
   method: "GET",
   path: "/contracts/:chainId/:address",
-  who: "user",
+  access: "user",
   tag: "Chains",
   summary: "What a contract says of itself: name, symbol, decimals, supply; for forms that fill them in",
   params: z.strictObject({ chainId, address: anyCaseAddress }),
-  budget: "chain",
-  answer: z.object({ contract: contractFacts.nullable().describe("Null while the chain cannot be read.") }),
+  limit: "chain",
+  response: z.object({ contract: contractFacts.nullable().describe("Null while the chain cannot be read.") }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coin } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, isoTime, listAnswer, listQuery } from "./fields.ts";
+import { id, isoTime, listQuery, listResponse } from "./fields.ts";
 import { reasonCodes } from "./moderation.ts";
 import { watchedFacts } from "./safety.ts";
 
@@ -61,11 +61,11 @@ export type DiaryEntry = z.output<typeof diaryEntry>;
 export const getDiary = endpoint({
   method: "GET",
   path: "/coins/:id/diary",
-  who: "public",
+  access: "public",
   tag: "Coins",
   summary: "What happened to a listing, newest first: approval, edits, safety, audit, KYC, promotion, reports upheld",
   params: z.strictObject({ id }),
   query: z.strictObject({ ...listQuery, kind: z.enum(diaryKinds, { error: "This is no kind of entry." }).optional() }),
-  answer: listAnswer("diary", diaryEntry),
-  kept: true,
+  response: listResponse("diary", diaryEntry),
+  cacheable: true,
 });

@@ -1,59 +1,114 @@
 import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
 
-/** Who may call: anybody; any account; an account with a verified email; the row's owner or an admin; an admin. */
-export type Who = "public" | "user" | "verified" | "owner" | "admin";
+/**
+ * Who may call, exactly as the request handler enforces it: anyone, any account, an account with a verified email, an admin. Ownership of a
+ * row is checked by the service function.
+ */
+export const accessLevels = ["public", "user", "verified", "admin"] as const;
+export type Access = (typeof accessLevels)[number];
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** One call of the API: what validates it, documents it and types it on both sides. */
+/** The rate limit a call counts against. Sizes: server/http/rate-limit.ts. */
+export type Limit =
+  | "read"
+  | "authenticatedWrite"
+  | "expensive"
+  | "pageView"
+  | "chain"
+  | "sync"
+  | "voteEmail"
+  | "login"
+  | "verification"
+  | "recovery";
+
+type Schemas<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> = {
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** The JSON of a success. Left out where a success has no body. */
+  response?: Response;
+};
+
+type Required<A extends Access> = {
+  method: Method;
+  /** Hono's form, under the `/api` mount: `/coins/:id`. */
+  path: string;
+  access: A;
+  summary: string;
+  tag: string;
+};
+
+type Defaulted = {
+  /** `multipart` bodies are read by the handler; an `unread` body is ignored, whatever it is. Default: JSON. */
+  bodyType: "json" | "multipart" | "unread";
+  /** Status of a success. Default: 200. */
+  status: number;
+  /** Default: `read` for GET, `authenticatedWrite` for other methods of accounts. Other public calls name theirs. */
+  limit: Limit;
+  /** A logged-in caller may repeat the call with the same Idempotency-Key. Default: POST. */
+  idempotent: boolean;
+  /** Responses to anonymous callers may be cached until the database changes. Default: no. */
+  cacheable: boolean;
+  /** A banned account may make this call although it writes: it concerns nobody else. Default: no. */
+  allowedWhileBanned: boolean;
+  /** Error codes beside those that its other fields imply (`errorCodesOf`). */
+  errors: readonly ErrorCode[];
+};
+
+type Optional = {
+  /** The longest JSON body accepted, where it is less than `limits.jsonBody`. */
+  maxBytes?: number;
+};
+
+/** One call of the API: what validates it, documents it, limits it and types it on both sides. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
-> = {
-  method: Method;
-  /** Hono's form, under the `/api` mount: `/coins/:id`. */
-  path: string;
-  who: Who;
-  summary: string;
-  tag: string;
-  params?: Params;
-  query?: Query;
-  body?: Body;
-  /** `multipart` bodies are read by the handler, an `unread` one by nobody, whatever it is; JSON is the default. */
-  bodyType?: "json" | "multipart" | "unread";
-  /** The longest JSON body that is taken, where it is less than `limits.jsonBody`. */
-  maxBytes?: number;
-  /** What it is counted against, where it is not what its method and caller say. */
-  budget?: "chain" | "sync" | "voteEmail" | "login" | "verification" | "recovery";
-  /** An account that is banned may make this call though it writes: it concerns nobody else. */
-  whileBanned?: boolean;
-  /** Status of success; 200 unless told. */
-  status?: number;
-  answer?: Answer;
-  /** Anonymous answers may be kept while nothing in the database has changed. */
-  kept?: boolean;
-};
+  Response extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> = Schemas<Params, Query, Body, Response> & Required<A> & Defaulted & Optional;
 
-/** Declares a call. Its paths, statuses and fields are those of api.md. */
-export const endpoint = <
+// biome-ignore lint/suspicious/noExplicitAny: endpoints of every shape
+export type AnyEndpoint = Endpoint<any, any, any, any>;
+
+/** Declares a call and fills in its defaults. Paths, statuses and fields are those of api.md. */
+export function endpoint<
+  A extends Access,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
-  Answer extends z.ZodType = z.ZodUndefined,
+  Response extends z.ZodType = z.ZodUndefined,
 >(
-  definition: Endpoint<Params, Query, Body, Answer>,
-) => definition;
+  definition: Schemas<Params, Query, Body, Response> & Required<A> & Partial<Defaulted> & Optional,
+): Endpoint<Params, Query, Body, Response, A> {
+  return {
+    bodyType: "json",
+    status: 200,
+    limit: definition.method === "GET" ? "read" : "authenticatedWrite",
+    idempotent: definition.method === "POST",
+    cacheable: false,
+    allowedWhileBanned: false,
+    errors: [],
+    ...definition,
+  };
+}
 
-/** What a handler of this call is given, after validation. */
+/** What a handler of this call receives, after validation. */
 export type Input<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
 
-/** What this call answers on success, as it stands on the wire. */
-export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+/** The JSON of a success, as it is on the wire. */
+export type ResponseOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
 /** What a caller sends in the body. */
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;

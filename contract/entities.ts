@@ -24,8 +24,8 @@ import { session, storedUser, user } from "./users.ts";
 import { votes } from "./votes.ts";
 import { leftCoin, watchlistCoin } from "./watchlists.ts";
 
-/** What answers are made of, by the names under which the API's description tells of each once. */
-export const answered = {
+/** The entities that responses are made of, by their names in the OpenAPI document. */
+export const responseEntities = {
   Coin: coin,
   Contract: contract,
   ContractFacts: contractFacts,
@@ -66,8 +66,8 @@ export const answered = {
   Error: errorBody,
 } satisfies Record<string, z.ZodType>;
 
-/** What callers send, likewise. */
-export const sent = { Submission: submission, AdBody: adBody, CoinChanges: coinChanges } satisfies Record<
+/** The entities that callers send, likewise. */
+export const requestEntities = { Submission: submission, AdBody: adBody, CoinChanges: coinChanges } satisfies Record<
   string,
   z.ZodType
 >;

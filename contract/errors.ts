@@ -1,32 +1,57 @@
 import { z } from "zod";
+import type { AnyEndpoint } from "./endpoint.ts";
 
-/** Stable words for programs; the sentence for people stands in `error`. */
-export const errorCodes = [
-  "validation",
-  "bad_request",
-  "unauthorized",
-  "wrong_credentials",
-  "otp_required",
-  "forbidden",
-  "second_factor_required",
-  "email_not_verified",
-  "banned",
-  "own_coin",
-  "not_found",
-  "method_not_allowed",
-  "conflict",
-  "already_voted",
-  "contract_taken",
-  "in_progress",
-  "gone",
-  "too_large",
-  "unsupported_media_type",
-  "idempotency_mismatch",
-  "too_many_requests",
-  "internal",
-  "unavailable",
-] as const;
-export type ErrorCode = (typeof errorCodes)[number];
+/** Every error code with the HTTP status it is sent with. Programs read the code; people read the sentence in `error`. */
+export const errorStatus = {
+  validation: 400,
+  bad_request: 400,
+  unauthorized: 401,
+  wrong_credentials: 401,
+  otp_required: 401,
+  forbidden: 403,
+  second_factor_required: 403,
+  email_not_verified: 403,
+  banned: 403,
+  own_coin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  already_voted: 409,
+  contract_taken: 409,
+  in_progress: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** The codes that a call may answer: those that its fields imply, and its own. */
+export function errorCodesOf(endpoint: AnyEndpoint): ErrorCode[] {
+  const { access, method, bodyType, idempotent, allowedWhileBanned, errors } = endpoint;
+  const isWrite = method !== "GET";
+  const implied: Partial<Record<ErrorCode, boolean>> = {
+    validation: true,
+    bad_request: true,
+    too_many_requests: true,
+    internal: true,
+    unavailable: true,
+    unauthorized: access !== "public",
+    banned: access !== "public" && isWrite && !allowedWhileBanned,
+    email_not_verified: access === "verified",
+    forbidden: access === "admin",
+    second_factor_required: access === "admin",
+    too_large: isWrite && bodyType !== "unread",
+    unsupported_media_type: isWrite && bodyType !== "unread",
+    idempotency_mismatch: idempotent,
+    in_progress: idempotent,
+  };
+  return errorCodes.filter((code) => implied[code] || errors.includes(code));
+}
 
 export const parts = ["body", "query", "params"] as const;
 export type Part = (typeof parts)[number];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyCaseAddress } from "./addresses.ts";
 import { marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
-import { chainId, chainIdInBody, id, isoTime, listAnswer, listQuery, search } from "./fields.ts";
+import { chainId, chainIdInBody, id, isoTime, listQuery, listResponse, search } from "./fields.ts";
 
 const tag = "Farms";
 const text = z.string();
@@ -154,7 +154,7 @@ export const farmListQuery = z.strictObject({
 });
 export type FarmListQuery = z.output<typeof farmListQuery>;
 
-const farmsAnswer = listAnswer("farms", farm);
+const farmsAnswer = listResponse("farms", farm);
 const holderParams = z.strictObject({ address: anyCaseAddress });
 const holderQuery = z.strictObject({ ...listQuery, chain_id: chainId.optional() });
 /** Chains that could not be read now: what one has there is not in the answer. */
@@ -163,78 +163,78 @@ const unread = z.array(z.object({ chain_id: z.int(), message: text }));
 export const listFarms = endpoint({
   method: "GET",
   path: "/farms",
-  who: "public",
+  access: "public",
   tag,
   summary: "Active and finished farms",
   query: farmListQuery,
-  answer: farmsAnswer,
-  kept: true,
+  response: farmsAnswer,
+  cacheable: true,
 });
 
 export const listFarmsByStatus = endpoint({
   method: "GET",
   path: "/farms/:status",
-  who: "public",
+  access: "public",
   tag,
   summary: "Farms of one status; pending and hidden ones for admins only",
   params: z.strictObject({ status }),
   query: farmListQuery,
-  answer: farmsAnswer,
-  kept: true,
+  response: farmsAnswer,
+  cacheable: true,
 });
 
 export const listFailedFarms = endpoint({
   method: "GET",
   path: "/farms/failed",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Farms of any status whose last reading failed",
   query: farmListQuery,
-  answer: farmsAnswer,
+  response: farmsAnswer,
 });
 
 export const listFarmFactories = endpoint({
   method: "GET",
   path: "/farms/factories",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "The factories of FARM_FACTORIES, how far each is read, and what failed",
-  answer: z.object({ factories: z.array(farmFactory) }),
+  response: z.object({ factories: z.array(farmFactory) }),
 });
 
 export const listStakes = endpoint({
   method: "GET",
   path: "/farms/users/:address",
-  who: "public",
+  access: "public",
   tag,
   summary: "Active and finished farms in which an address has a stake, read from the chain now",
   params: holderParams,
   query: holderQuery,
-  budget: "chain",
-  answer: listAnswer("farms", stakedFarm).extend({ unread }),
+  limit: "chain",
+  response: listResponse("farms", stakedFarm).extend({ unread }),
 });
 
 export const listReferrals = endpoint({
   method: "GET",
   path: "/farms/referrals/:address",
-  who: "public",
+  access: "public",
   tag,
   summary: "Active and finished farms in which an address has referred others, read from the chain now",
   params: holderParams,
   query: holderQuery,
-  budget: "chain",
-  answer: listAnswer("farms", referredFarm).extend({ unread }),
+  limit: "chain",
+  response: listResponse("farms", referredFarm).extend({ unread }),
 });
 
 export const getFarm = endpoint({
   method: "GET",
   path: "/farms/:chain_id/:address",
-  who: "public",
+  access: "public",
   tag,
   summary: "One farm; a pending or hidden one for admins only",
   params: z.strictObject({ chain_id: chainId, address: anyCaseAddress }),
-  answer: z.object({ farm }),
-  kept: true,
+  response: z.object({ farm }),
+  cacheable: true,
 });
 
 const oneChain = z.strictObject({ chain_id: chainIdInBody.optional() }).optional();
@@ -242,11 +242,11 @@ const oneChain = z.strictObject({ chain_id: chainIdInBody.optional() }).optional
 export const fetchFactories = endpoint({
   method: "POST",
   path: "/farms/factories/fetch",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Read each configured factory for farms not yet known; they wait as pending",
   body: oneChain,
-  answer: z.object({
+  response: z.object({
     found: z.int().describe("Farms that the factories have, known before or not."),
     added: z.int(),
     failed: z.array(farmFailure),
@@ -256,22 +256,22 @@ export const fetchFactories = endpoint({
 export const updateFarms = endpoint({
   method: "POST",
   path: "/farms/factories/update",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Read the state of every known farm again",
   body: oneChain,
-  answer: z.object({ updated: z.int(), failed: z.array(farmFailure) }),
+  response: z.object({ updated: z.int(), failed: z.array(farmFailure) }),
 });
 
 export const setFarmStatus = endpoint({
   method: "PATCH",
   path: "/farms/:id/status",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Set the status; one that was never read cannot become active",
   params: z.strictObject({ id }),
   body: z.strictObject({ status }),
-  answer: z.object({ farm }),
+  response: z.object({ farm }),
 });
 
 export const farmAction = z.object({
@@ -286,10 +286,10 @@ export type FarmAction = z.output<typeof farmAction>;
 export const getFarmHistory = endpoint({
   method: "GET",
   path: "/farms/:id/history",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Every change of a farm's status, newest first",
   params: z.strictObject({ id }),
   query: z.strictObject(listQuery),
-  answer: listAnswer("history", farmAction),
+  response: listResponse("history", farmAction),
 });

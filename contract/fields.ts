@@ -1,6 +1,6 @@
 import { chainIds } from "@cointally/shared/chains.ts";
 import { plainDecimal, readingsOf } from "@cointally/shared/decimals.ts";
-import { hasInternalCharacters, hasPiledMarks, hasUnseen } from "@cointally/shared/unicode.ts";
+import { hasInternalCharacters, hasInvisibleCharacters, hasStackedDiacritics } from "@cointally/shared/unicode.ts";
 import { micromark } from "micromark";
 import { z } from "zod";
 import { limits } from "./limits.ts";
@@ -31,13 +31,13 @@ export const line = (label: string, min: number, max: number) =>
           error: (issue) =>
             `${label} must be ${min} to ${max} characters. This has ${[...String(issue.input)].length}.`,
         })
-        .refine((t) => wellFormed(t) && !lineBreaks.test(t) && !hasUnseen(t), {
+        .refine((t) => wellFormed(t) && !lineBreaks.test(t) && !hasInvisibleCharacters(t), {
           error: `${label} must not hold control, direction or invisible characters.`,
         })
         .refine((t) => !hasInternalCharacters(t), {
           error: `${label} must not hold private-use or reserved characters.`,
         })
-        .refine((t) => !hasPiledMarks(t), { error: `${label} must not hold piles of accents.` })
+        .refine((t) => !hasStackedDiacritics(t), { error: `${label} must not hold piles of accents.` })
         .refine((t) => !/[<>]/.test(t), { error: `${label} must not hold < or >.` }),
     )
     .meta({ minLength: min, maxLength: max });
@@ -263,7 +263,7 @@ export const listQuery = {
 };
 
 /** The envelope every list answers in. */
-export const listAnswer = <K extends string, T extends z.ZodType>(plural: K, row: T) =>
+export const listResponse = <K extends string, T extends z.ZodType>(plural: K, row: T) =>
   z.object({
     ...({ [plural]: z.array(row) } as Record<K, z.ZodArray<T>>),
     page: z.int(),

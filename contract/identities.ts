@@ -5,11 +5,11 @@ import { endpoint } from "./endpoint.ts";
 export const getIdentity = endpoint({
   method: "GET",
   path: "/identities/:address",
-  who: "public",
+  access: "public",
   tag: "Wallet",
   summary:
     "The name that an address has at ENS or SPACE ID, once it leads back to the address, and its avatar as a picture of this site",
-  budget: "sync",
+  limit: "sync",
   params: z.strictObject({ address: anyCaseAddress }),
   query: z.strictObject({
     service: z
@@ -18,7 +18,7 @@ export const getIdentity = endpoint({
       .transform((text) => text === "true")
       .describe("Whether the operator's identity service is asked as well: true from an open wallet dialog alone."),
   }),
-  answer: z.object({
+  response: z.object({
     identity: z.object({
       name: z.string().nullable(),
       avatar_url: z.string().nullable().describe("A path of this site; 404 where the picture cannot be shown."),

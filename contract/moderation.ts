@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adSlots } from "./ads.ts";
 import { audit, coin, kyc, marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
-import { httpsUrl, id, isoTime, line, listAnswer, listQuery, paragraph, time } from "./fields.ts";
+import { httpsUrl, id, isoTime, line, listQuery, listResponse, paragraph, time } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 const tag = "Moderation";
@@ -19,12 +19,12 @@ const transition = <B extends z.ZodType>(action: string, summary: string, body: 
   endpoint({
     method: "PATCH",
     path: `/coins/:id/${action}`,
-    who: "admin",
+    access: "admin",
     tag,
     summary,
     params: idParams,
     body,
-    answer: oneCoin,
+    response: oneCoin,
   });
 
 /** The `updated_at` of the coin that was looked at: an approval is refused once its owner has changed it. */
@@ -90,11 +90,11 @@ const fields = z.record(z.string(), z.unknown());
 export const listChanges = endpoint({
   method: "GET",
   path: "/coins/changes",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Edits of approved coins that wait, oldest first",
   query: z.strictObject(listQuery),
-  answer: listAnswer("changes", z.object({ coin, before: fields, after: fields, created_at: isoTime })),
+  response: listResponse("changes", z.object({ coin, before: fields, after: fields, created_at: isoTime })),
 });
 
 /** The `created_at` of the edit that was looked at: a decision on it is refused once its owner has replaced it. */
@@ -175,22 +175,22 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 export const getHistory = endpoint({
   method: "GET",
   path: "/coins/:id/history",
-  who: "owner",
+  access: "user",
   tag,
-  summary: "Every moderation action on a coin, newest first",
+  summary: "Every moderation action on a coin, newest first; for its owner and admins",
   params: idParams,
   query: z.strictObject(listQuery),
-  answer: listAnswer("history", historyEntry),
+  response: listResponse("history", historyEntry),
 });
 
 export const getChecks = endpoint({
   method: "GET",
   path: "/coins/:id/checks",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "What a moderator should know: look-alike names and websites, contracts seen before, the submitter",
   params: idParams,
-  answer: z.object({
+  response: z.object({
     look_alikes: z.array(
       z.object({
         id: z.uuid(),
@@ -210,11 +210,11 @@ export const getChecks = endpoint({
 export const getLog = endpoint({
   method: "GET",
   path: "/moderation/log",
-  who: "public",
+  access: "public",
   tag,
   summary: "Approvals and denials, newest first; no personal data",
   query: z.strictObject(listQuery),
-  answer: listAnswer(
+  response: listResponse(
     "log",
     z.object({
       at: isoTime,
@@ -223,17 +223,17 @@ export const getLog = endpoint({
       reason_code: z.enum(reasonCodes).nullable(),
     }),
   ),
-  kept: true,
+  cacheable: true,
 });
 
 export const getPlacements = endpoint({
   method: "GET",
   path: "/placements",
-  who: "public",
+  access: "public",
   tag,
   summary: "Every paid placement, past and present",
   query: z.strictObject(listQuery),
-  answer: listAnswer(
+  response: listResponse(
     "placements",
     z.object({
       kind: z.enum(["ad", "promotion"]),
@@ -247,7 +247,7 @@ export const getPlacements = endpoint({
       to: isoTime.nullable(),
     }),
   ),
-  kept: true,
+  cacheable: true,
 });
 
 const queueCounts = z.object({
@@ -263,8 +263,8 @@ export type QueueCounts = z.output<typeof queueCounts>;
 export const getQueueCounts = endpoint({
   method: "GET",
   path: "/moderation/queues",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "How many cases wait in each queue, each counted to 10,000",
-  answer: z.object({ queues: queueCounts }),
+  response: z.object({ queues: queueCounts }),
 });

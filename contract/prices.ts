@@ -21,21 +21,21 @@ export type PricePoint = z.output<typeof pricePoint>;
 export const getPrices = endpoint({
   method: "GET",
   path: "/coins/:id/prices",
-  who: "public",
+  access: "public",
   tag,
   summary: "The price history of a coin, at most 400 points, oldest first",
   params: z.strictObject({ id }),
   query: z.strictObject({
     range: z.enum(priceRanges, { error: `Range must be one of ${priceRanges.join(", ")}.` }).default("7d"),
   }),
-  answer: z.object({
+  response: z.object({
     prices: z.array(pricePoint),
     range: z.enum(priceRanges),
     interval: z
       .string()
       .describe("One point at most for each such span: 5m, 30m, 2h, or whole days, such as 1d and 3d."),
   }),
-  kept: true,
+  cacheable: true,
 });
 
 /** Some coins in one query value, separated by commas. */
@@ -52,11 +52,11 @@ export type Figures = z.output<typeof figures>;
 export const getFigures = endpoint({
   method: "GET",
   path: "/coins/figures",
-  who: "public",
+  access: "public",
   tag,
   summary:
     "Only what moves of up to 100 public coins, for open pages that ask again; ids that are no public coin are left out",
   query: z.strictObject({ ids: ids.describe("Separated by commas. In one order, so that the answer can be kept.") }),
-  answer: z.object({ coins: z.array(figures) }),
-  kept: true,
+  response: z.object({ coins: z.array(figures) }),
+  cacheable: true,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coin } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
-import { httpsUrl, id, isoTime, listAnswer, listQuery, paragraph } from "./fields.ts";
+import { httpsUrl, id, isoTime, listQuery, listResponse, paragraph } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { reason, reasonCode, reasonCodes } from "./moderation.ts";
 
@@ -24,36 +24,36 @@ const ownReport = report.omit({ coin: true, reporter: true }).extend({ coin_id: 
 export const reportCoin = endpoint({
   method: "POST",
   path: "/coins/:id/reports",
-  who: "user",
+  access: "user",
   tag,
   summary: "Report a coin to the moderators; one open report per account and coin",
   params: idParams,
   body: z.strictObject({ reason: reasonCode, text: paragraph("Text", 0, limits.report.max).optional() }),
   status: 201,
-  answer: z.object({ report: ownReport }),
+  response: z.object({ report: ownReport }),
 });
 
 export const listReports = endpoint({
   method: "GET",
   path: "/reports",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Reports, open ones unless told, oldest first",
   query: z.strictObject({ ...listQuery, status: report.shape.status.default("open") }),
-  answer: listAnswer("reports", report),
+  response: listResponse("reports", report),
 });
 
 export const decideReport = endpoint({
   method: "PATCH",
   path: "/reports/:id",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Resolve or dismiss a report",
   params: idParams,
   body: z.strictObject({
     status: z.enum(["resolved", "dismissed"], { error: "Status must be resolved or dismissed." }),
   }),
-  answer: z.object({ report }),
+  response: z.object({ report }),
 });
 
 export const claim = z.object({
@@ -72,7 +72,7 @@ const ownClaim = claim.omit({ coin: true, claimant: true }).extend({ coin_id: z.
 export const claimCoin = endpoint({
   method: "POST",
   path: "/coins/:id/claims",
-  who: "user",
+  access: "user",
   tag,
   summary: "Ask for a listing as its real team",
   params: idParams,
@@ -81,26 +81,26 @@ export const claimCoin = endpoint({
     evidence_url: httpsUrl("Evidence"),
   }),
   status: 201,
-  answer: z.object({ claim: ownClaim }),
+  response: z.object({ claim: ownClaim }),
 });
 
 export const listClaims = endpoint({
   method: "GET",
   path: "/claims",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Claims, open ones unless told, oldest first",
   query: z.strictObject({ ...listQuery, status: claim.shape.status.default("open") }),
-  answer: listAnswer("claims", claim),
+  response: listResponse("claims", claim),
 });
 
 export const decideClaim = endpoint({
   method: "PATCH",
   path: "/claims/:id",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Accept a claim, which makes the claimant the owner, or refuse it",
   params: idParams,
   body: z.strictObject({ accept: z.boolean({ error: "Accept must be true or false." }), reason: reason.optional() }),
-  answer: z.object({ claim }),
+  response: z.object({ claim }),
 });

@@ -71,12 +71,13 @@ export type RpcAnswer = z.output<typeof rpcAnswer>;
 export const readChain = endpoint({
   method: "POST",
   path: "/rpc/:chainId",
-  who: "public",
+  idempotent: false,
+  access: "public",
   tag: "Chains",
   summary: "Reads of a chain as JSON-RPC, through this site's node: pages ask no third party",
   params: z.strictObject({ chainId }),
   body: z.union([rpcCall, z.array(rpcCall).min(1).max(maxCalls)], { error: expected }),
   maxBytes: limits.rpc.maxBytes,
-  budget: "chain",
-  answer: z.union([rpcAnswer, z.array(rpcAnswer)]),
+  limit: "chain",
+  response: z.union([rpcAnswer, z.array(rpcAnswer)]),
 });

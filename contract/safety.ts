@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coin, safety } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, isoTime, listAnswer, listQuery } from "./fields.ts";
+import { id, isoTime, listQuery, listResponse } from "./fields.ts";
 
 const tag = "Safety";
 const idParams = z.strictObject({ id });
@@ -26,16 +26,16 @@ export type SafetyChange = z.output<typeof safetyChange>;
 export const getSafety = endpoint({
   method: "GET",
   path: "/coins/:id/safety",
-  who: "public",
+  access: "public",
   tag,
   summary: "Safety facts of each contract of a coin, and how they changed, newest first",
   params: idParams,
-  answer: z.object({
+  response: z.object({
     contracts: z.array(safety).describe("Those that were checked, the worst first; the verdict of each is its own."),
     next_check_at: isoTime.nullable().describe("When the next check of a contract is due; null while none is planned."),
     changes: z.array(safetyChange),
   }),
-  kept: true,
+  cacheable: true,
 });
 
 /** A change as moderators see it. */
@@ -45,20 +45,20 @@ export type SafetyCase = z.output<typeof safetyCase>;
 export const listSafetyChanges = endpoint({
   method: "GET",
   path: "/safety-changes",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Changes of safety facts that no moderator has seen unless told, oldest first",
   query: z.strictObject({ ...listQuery, status: safetyCase.shape.status.default("open") }),
-  answer: listAnswer("safety_changes", safetyCase),
+  response: listResponse("safety_changes", safetyCase),
 });
 
 export const decideSafetyChange = endpoint({
   method: "PATCH",
   path: "/safety-changes/:id",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Say that a change was seen",
   params: idParams,
   body: z.strictObject({ status: z.literal("seen", { error: "Status must be seen." }) }),
-  answer: z.object({ safety_change: safetyCase }),
+  response: z.object({ safety_change: safetyCase }),
 });

@@ -4,10 +4,10 @@ import { endpoint } from "./endpoint.ts";
 export const uploadLogo = endpoint({
   method: "POST",
   path: "/uploads",
-  who: "user",
+  access: "user",
   tag: "Uploads",
   summary: "Upload a logo: one PNG, JPEG, WebP or GIF, at most 1 MiB and 4096 px a side, as part `file`",
   bodyType: "multipart",
   status: 201,
-  answer: z.object({ upload: z.object({ id: z.uuid(), url: z.string() }) }),
+  response: z.object({ upload: z.object({ id: z.uuid(), url: z.string() }) }),
 });

@@ -5,8 +5,8 @@ import {
   id,
   isoTime,
   line,
-  listAnswer,
   listQuery,
+  listResponse,
   paragraph,
   password,
   search,
@@ -76,20 +76,21 @@ export type Session = z.output<typeof session>;
 export const logIn = endpoint({
   method: "POST",
   path: "/users/auth",
-  budget: "login",
-  who: "public",
+  idempotent: false,
+  limit: "login",
+  access: "public",
   tag,
   summary: "Log in; an account with a second factor gives its code as `otp`, else the answer is 401 `otp_required`",
   body: z.strictObject({ email, password: anyPassword, otp: code.optional() }),
   status: 201,
-  answer: z.object({ token: z.string(), user: storedUser }),
+  response: z.object({ token: z.string(), user: storedUser }),
 });
 
 export const logOut = endpoint({
   method: "DELETE",
   path: "/users/auth",
-  who: "user",
-  whileBanned: true,
+  access: "user",
+  allowedWhileBanned: true,
   tag,
   summary: "Log out; the token is dead at once",
   status: 204,
@@ -98,19 +99,22 @@ export const logOut = endpoint({
 export const signUp = endpoint({
   method: "POST",
   path: "/users",
-  who: "public",
+  idempotent: false,
+  limit: "expensive",
+  access: "public",
   tag,
   summary: "Sign up; a mail with a link follows",
   body: z.strictObject({ name, email, password }),
   status: 201,
-  answer: z.object({ user }),
+  response: z.object({ user }),
 });
 
 export const verifyEmail = endpoint({
   method: "POST",
   path: "/users/verify-email",
-  budget: "verification",
-  who: "public",
+  idempotent: false,
+  limit: "verification",
+  access: "public",
   tag,
   summary: "Confirm an email address by the token from the mail",
   body: z.strictObject({ token: secret }),
@@ -120,9 +124,10 @@ export const verifyEmail = endpoint({
 export const resendVerification = endpoint({
   method: "POST",
   path: "/users/me/verification",
-  budget: "verification",
-  who: "user",
-  whileBanned: true,
+  idempotent: false,
+  limit: "verification",
+  access: "user",
+  allowedWhileBanned: true,
   tag,
   summary: "Send the verification mail again",
   status: 202,
@@ -131,8 +136,9 @@ export const resendVerification = endpoint({
 export const askRecovery = endpoint({
   method: "POST",
   path: "/users/recover-password-token",
-  budget: "recovery",
-  who: "public",
+  idempotent: false,
+  limit: "recovery",
+  access: "public",
   tag,
   summary: "Ask for a mail to choose a new password; always 202",
   body: z.strictObject({ email }),
@@ -142,8 +148,8 @@ export const askRecovery = endpoint({
 export const recoverPassword = endpoint({
   method: "PATCH",
   path: "/users/recover-password",
-  budget: "recovery",
-  who: "public",
+  limit: "recovery",
+  access: "public",
   tag,
   summary: "Choose a new password by the token from the mail; ends every session",
   body: z.strictObject({ token: secret, password }),
@@ -153,20 +159,20 @@ export const recoverPassword = endpoint({
 export const listUsers = endpoint({
   method: "GET",
   path: "/users",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "All accounts, newest first",
   query: z.strictObject({ ...listQuery, search: search.optional(), role: z.enum(roles).optional() }),
-  answer: listAnswer("users", user),
+  response: listResponse("users", user),
 });
 
 export const getMe = endpoint({
   method: "GET",
   path: "/users/me",
-  who: "user",
+  access: "user",
   tag,
   summary: "One's own account",
-  answer: z.object({
+  response: z.object({
     user,
     second_factor_due: z
       .boolean()
@@ -177,10 +183,11 @@ export const getMe = endpoint({
 export const updateUser = endpoint({
   method: "PATCH",
   path: "/users/:id",
-  who: "owner",
-  whileBanned: true,
+  access: "user",
+  allowedWhileBanned: true,
   tag,
-  summary: "Change an account; own email or password need current_password, or email_code where there is no password",
+  summary:
+    "Change an account, one's own or any as an admin; own email or password need current_password, or email_code where there is no password",
   params: z.strictObject({ id }),
   body: z.strictObject({
     name: name.optional(),
@@ -190,14 +197,15 @@ export const updateUser = endpoint({
     current_password: anyPassword.optional(),
     email_code: emailCode,
   }),
-  answer: z.object({ user }),
+  response: z.object({ user }),
 });
 
 export const sendEmailCode = endpoint({
   method: "POST",
   path: "/users/me/email-code",
-  who: "user",
-  whileBanned: true,
+  idempotent: false,
+  access: "user",
+  allowedWhileBanned: true,
   tag,
   summary: "Mail a code that stands in for the password of an account that has none",
   status: 202,
@@ -206,10 +214,11 @@ export const sendEmailCode = endpoint({
 export const deleteUser = endpoint({
   method: "DELETE",
   path: "/users/:id",
-  who: "owner",
-  whileBanned: true,
+  access: "user",
+  allowedWhileBanned: true,
   tag,
-  summary: "Erase an account; its votes stay without a voter, its coins without a creator",
+  summary:
+    "Erase an account, one's own or any as an admin; its votes stay without a voter, its coins without a creator",
   params: z.strictObject({ id }),
   body: z.strictObject({ current_password: anyPassword.optional(), email_code: emailCode }).optional(),
   status: 204,
@@ -218,17 +227,17 @@ export const deleteUser = endpoint({
 export const listSessions = endpoint({
   method: "GET",
   path: "/users/me/sessions",
-  who: "user",
+  access: "user",
   tag,
   summary: "Where one is logged in",
-  answer: z.object({ sessions: z.array(session) }),
+  response: z.object({ sessions: z.array(session) }),
 });
 
 export const endSession = endpoint({
   method: "DELETE",
   path: "/users/me/sessions/:id",
-  who: "user",
-  whileBanned: true,
+  access: "user",
+  allowedWhileBanned: true,
   tag,
   summary: "End one session",
   params: z.strictObject({ id }),
@@ -238,30 +247,32 @@ export const endSession = endpoint({
 export const startSecondFactor = endpoint({
   method: "POST",
   path: "/users/me/otp",
-  who: "user",
-  whileBanned: true,
+  idempotent: false,
+  access: "user",
+  allowedWhileBanned: true,
   tag,
   summary: "Ask for the secret of a second factor (TOTP); it guards nothing until a code confirms it",
   status: 201,
-  answer: z.object({ secret: z.string().describe("Base32, as apps take it."), uri: z.string() }),
+  response: z.object({ secret: z.string().describe("Base32, as apps take it."), uri: z.string() }),
 });
 
 export const confirmSecondFactor = endpoint({
   method: "POST",
   path: "/users/me/otp/confirm",
-  who: "user",
-  whileBanned: true,
+  idempotent: false,
+  access: "user",
+  allowedWhileBanned: true,
   tag,
   summary: "Turn the second factor on by a code of the app; answers the recovery codes, once",
   body: z.strictObject({ code }),
-  answer: z.object({ recovery_codes: z.array(z.string()) }),
+  response: z.object({ recovery_codes: z.array(z.string()) }),
 });
 
 export const removeSecondFactor = endpoint({
   method: "DELETE",
   path: "/users/me/otp",
-  who: "user",
-  whileBanned: true,
+  access: "user",
+  allowedWhileBanned: true,
   tag,
   summary: "Turn the second factor off by the password, or email_code where there is none, and a code",
   body: z.strictObject({ current_password: anyPassword.optional(), email_code: emailCode, code }),
@@ -271,7 +282,7 @@ export const removeSecondFactor = endpoint({
 export const resetSecondFactor = endpoint({
   method: "DELETE",
   path: "/users/:id/otp",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Take the second factor from somebody who has lost it; ends the sessions of that account",
   params: z.strictObject({ id }),
@@ -281,17 +292,17 @@ export const resetSecondFactor = endpoint({
 export const listUserSessions = endpoint({
   method: "GET",
   path: "/users/:id/sessions",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Where an account is logged in",
   params: z.strictObject({ id }),
-  answer: z.object({ sessions: z.array(session) }),
+  response: z.object({ sessions: z.array(session) }),
 });
 
 export const endUserSessions = endpoint({
   method: "DELETE",
   path: "/users/:id/sessions",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "End every session of an account, but the one that asks",
   params: z.strictObject({ id }),
@@ -301,7 +312,7 @@ export const endUserSessions = endpoint({
 export const endUserSession = endpoint({
   method: "DELETE",
   path: "/users/:id/sessions/:session_id",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "End one session of an account",
   params: z.strictObject({ id, session_id: id }),
@@ -311,7 +322,7 @@ export const endUserSession = endpoint({
 export const banUser = endpoint({
   method: "PUT",
   path: "/users/:id/ban",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Ban an account, without an end unless told: its sessions end, it is mailed the reason, it may only read",
   params: z.strictObject({ id }),
@@ -325,7 +336,7 @@ export const banUser = endpoint({
 export const unbanUser = endpoint({
   method: "DELETE",
   path: "/users/:id/ban",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "End a ban",
   params: z.strictObject({ id }),
@@ -337,19 +348,22 @@ const actor = z.object({ id: z.uuid(), name: z.string() }).nullable();
 export const listBans = endpoint({
   method: "GET",
   path: "/users/:id/bans",
-  who: "admin",
+  access: "admin",
   tag,
   summary: "Every ban of an account and who decided on it, newest first",
   params: z.strictObject({ id }),
   query: z.strictObject(listQuery),
-  answer: listAnswer("bans", ban.extend({ id: z.uuid(), by: actor, ended_at: isoTime.nullable(), ended_by: actor })),
+  response: listResponse(
+    "bans",
+    ban.extend({ id: z.uuid(), by: actor, ended_at: isoTime.nullable(), ended_by: actor }),
+  ),
 });
 
 export const exportMe = endpoint({
   method: "GET",
   path: "/users/me/export",
-  who: "user",
+  access: "user",
   tag,
   summary: "Everything held about oneself, as JSON",
-  answer: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
-import { email, id, isoTime, listAnswer, listQuery, secret } from "./fields.ts";
+import { email, id, isoTime, listQuery, listResponse, secret } from "./fields.ts";
 import { code, storedUser } from "./users.ts";
 
 const tag = "Votes";
@@ -20,12 +20,12 @@ export type Votes = z.output<typeof votes>;
 export const getVotes = endpoint({
   method: "GET",
   path: "/votes/:coinId",
-  who: "public",
+  access: "public",
   tag,
   summary: "The counts of a coin, and whether one voted today",
   params,
-  answer: votes,
-  kept: true,
+  response: votes,
+  cacheable: true,
 });
 
 const vote = z.object({ id: z.uuid(), coin_id: z.uuid(), day: z.iso.date(), created_at: isoTime });
@@ -38,35 +38,35 @@ const nonce = z
 export const castVote = endpoint({
   method: "POST",
   path: "/votes/:coinId",
-  who: "verified",
+  access: "verified",
   tag,
   summary: "Vote: one per account, coin and UTC day",
   params,
   body: z.strictObject({ nonce }).optional(),
   status: 201,
-  answer: z.object({ vote, votes }),
+  response: z.object({ vote, votes }),
 });
 
 export const getVoteDays = endpoint({
   method: "GET",
   path: "/votes/:coinId/days",
-  who: "public",
+  access: "public",
   tag,
   summary: "Votes per UTC day, 90 days, oldest first; days without a vote are left out",
   params,
-  answer: z.object({
+  response: z.object({
     days: z.array(z.object({ day: z.iso.date(), counted: z.int(), held: z.int(), void: z.int() })),
   }),
-  kept: true,
+  cacheable: true,
 });
 
 export const getMyVotesToday = endpoint({
   method: "GET",
   path: "/votes/mine",
-  who: "user",
+  access: "user",
   tag,
   summary: "The coins one voted for in the current UTC day",
-  answer: z.object({ coin_ids: z.array(z.uuid()), next_vote_at: isoTime }),
+  response: z.object({ coin_ids: z.array(z.uuid()), next_vote_at: isoTime }),
 });
 
 /** A coin as a list of votes and the page of a link name it. */
@@ -90,11 +90,11 @@ export type MyVote = z.output<typeof myVote>;
 export const listMyVotes = endpoint({
   method: "GET",
   path: "/votes/mine/history",
-  who: "user",
+  access: "user",
   tag,
   summary: "One's own votes of all days, newest first",
   query: z.strictObject(listQuery),
-  answer: listAnswer("votes", myVote),
+  response: listResponse("votes", myVote),
 });
 
 /** The path and query of a page of this site. */
@@ -105,7 +105,7 @@ const place = z
 export const askEmailVote = endpoint({
   method: "POST",
   path: "/votes/email",
-  who: "public",
+  access: "public",
   tag,
   summary:
     "Vote by email: mails one link, whose page casts the vote; the answer is the same whether the address has an account or not",
@@ -114,9 +114,9 @@ export const askEmailVote = endpoint({
     email,
     place: place.optional().describe("Path and query of the page to lead back to."),
   }),
-  budget: "voteEmail",
+  limit: "voteEmail",
   status: 202,
-  answer: z.object({ request_id: z.uuid() }),
+  response: z.object({ request_id: z.uuid() }),
 });
 
 /** What the tab that asked may know. `held` is of votes that wait for a review. */
@@ -127,39 +127,41 @@ const emailVoteStatus = z.enum(emailVoteStatuses);
 export const getEmailVote = endpoint({
   method: "GET",
   path: "/votes/email/:request_id",
-  who: "public",
+  access: "public",
   tag,
   summary: "What became of a vote by email; `expired` also for one that ended without a vote",
   params: z.strictObject({ request_id: id }),
-  answer: z.object({ status: emailVoteStatus }),
+  response: z.object({ status: emailVoteStatus }),
 });
 
 export const getEmailVoteLink = endpoint({
   method: "GET",
   path: "/votes/email/links/:token",
-  who: "public",
+  access: "public",
   tag,
   summary: "What the link of an email is for; changes nothing",
   params: z.strictObject({ token: secret }),
-  answer: z.object({ email: z.string(), coin: votedCoin, place: z.string().nullable(), status: emailVoteStatus }),
+  response: z.object({ email: z.string(), coin: votedCoin, place: z.string().nullable(), status: emailVoteStatus }),
 });
 
 export const confirmEmailVote = endpoint({
   method: "POST",
   path: "/votes/email/confirm",
-  who: "public",
+  access: "public",
+  limit: "pageView",
   tag,
   summary:
     "Verify the address, log in and vote, by the token of the email; a vote that is refused is told by its error, with `token` and `user` beside it",
   body: z.strictObject({ token: secret, nonce, otp: code.optional() }),
   status: 201,
-  answer: z.object({ token: z.string(), user: storedUser, vote, votes }),
+  response: z.object({ token: z.string(), user: storedUser, vote, votes }),
 });
 
 export const stopVoteEmails = endpoint({
   method: "POST",
   path: "/votes/email/stop",
-  who: "public",
+  access: "public",
+  limit: "pageView",
   tag,
   summary:
     "“This was not me”: end what was asked for, and send no more such emails to this mailbox; again changes nothing",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { coin } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, isoTime, listAnswer, listQuery } from "./fields.ts";
+import { id, isoTime, listQuery, listResponse } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { reasonCodes } from "./moderation.ts";
 
@@ -15,48 +15,48 @@ const one = z.object({ watchlist_coin: watchlistCoin });
 export const listWatched = endpoint({
   method: "GET",
   path: "/watchlists/coins",
-  who: "user",
+  access: "user",
   tag,
   summary: "Coins one watches, in one's own order; newest first unless it was changed",
   query: z.strictObject(listQuery),
-  answer: listAnswer("watchlist_coins", watchlistCoin),
+  response: listResponse("watchlist_coins", watchlistCoin),
 });
 
 export const listWatchedIds = endpoint({
   method: "GET",
   path: "/watchlists/ids",
-  who: "user",
+  access: "user",
   tag,
   summary: "Which coins one watches, all of them, in one's own order",
-  answer: z.object({ coin_ids: z.array(z.uuid()) }),
+  response: z.object({ coin_ids: z.array(z.uuid()) }),
 });
 
 export const getWatched = endpoint({
   method: "GET",
   path: "/watchlists/coins/:coinId",
-  who: "user",
+  access: "user",
   tag,
   summary: "One watched coin, or 404 when it is not watched",
   params,
-  answer: one,
+  response: one,
 });
 
 export const watchCoin = endpoint({
   method: "POST",
   path: "/watchlists/coins",
-  who: "user",
+  access: "user",
   tag,
   summary: "Watch a coin; again answers 200 with the same row",
   body: z.strictObject({ coin_id: id }),
   status: 201,
-  answer: one,
+  response: one,
 });
 
 export const unwatchCoin = endpoint({
   method: "DELETE",
   path: "/watchlists/coins/:coinId",
-  who: "user",
-  whileBanned: true,
+  access: "user",
+  allowedWhileBanned: true,
   tag,
   summary: "Stop watching; 204 also when it was not watched",
   params,
@@ -66,8 +66,8 @@ export const unwatchCoin = endpoint({
 export const placeWatched = endpoint({
   method: "PATCH",
   path: "/watchlists/coins",
-  who: "user",
-  whileBanned: true,
+  access: "user",
+  allowedWhileBanned: true,
   tag,
   summary: "Put watched coins into this order among themselves; those that are not named stay where they are",
   body: z.strictObject({
@@ -93,9 +93,9 @@ export type LeftCoin = z.output<typeof leftCoin>;
 export const listLeft = endpoint({
   method: "GET",
   path: "/watchlists/left",
-  who: "user",
+  access: "user",
   tag,
   summary: "Coins one watches that were taken off the listing, and why",
   query: z.strictObject(listQuery),
-  answer: listAnswer("left_coins", leftCoin),
+  response: listResponse("left_coins", leftCoin),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasInternalCharacters, hasPiledMarks, hasUnseen, seenOf } from "./unicode.ts";
+import { hasInternalCharacters, hasInvisibleCharacters, hasStackedDiacritics, stripInvisible } from "./unicode.ts";
 
 test.each([
   "Harbor",
@@ -23,7 +23,7 @@ test.each([
   "$0.5 (new) coin!",
 ])("%j is all to be seen", (text) => {
   const composed = text.normalize("NFC");
-  expect([hasUnseen(composed), hasPiledMarks(composed), hasInternalCharacters(composed)]).toEqual([
+  expect([hasInvisibleCharacters(composed), hasStackedDiacritics(composed), hasInternalCharacters(composed)]).toEqual([
     false,
     false,
     false,
@@ -51,7 +51,7 @@ test.each([
   ["a joiner at the end of a word", "क्\u200d"],
   ["two joiners", "क्\u200d\u200dष"],
 ])("%s is not", (_, text) => {
-  expect(hasUnseen(text.normalize("NFC"))).toBe(true);
+  expect(hasInvisibleCharacters(text.normalize("NFC"))).toBe(true);
 });
 
 test.each([
@@ -59,11 +59,11 @@ test.each([
   ["5 accents", `x${"\u0323".repeat(5)}`],
   ["an accent on nothing", "\u0301\u0301"],
 ])("%s are a pile of marks", (_, text) => {
-  expect(hasPiledMarks(text.normalize("NFC"))).toBe(true);
+  expect(hasStackedDiacritics(text.normalize("NFC"))).toBe(true);
 });
 
 test("what is seen stays", () => {
-  expect(seenOf("Te\u00adther\u3164\u2800 比特币🚀")).toBe("Tether 比特币🚀");
+  expect(stripInvisible("Te\u00adther\u3164\u2800 比特币🚀")).toBe("Tether 比特币🚀");
 });
 
 test.each([

@@ -13,12 +13,12 @@ const needed = [
 const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** A text without what nobody sees. */
-export const seenOf = (text: string): string => text.replace(unseen, "");
+export const stripInvisible = (text: string): string => text.replace(unseen, "");
 
 /** Whether a text in NFC holds characters that nobody sees and that nothing needs: it could pass for another, or for none. */
-export const hasUnseen = (text: string): boolean => {
+export const hasInvisibleCharacters = (text: string): boolean => {
   const rest = needed.reduce((left, one) => left.replace(one, ""), text);
-  return seenOf(rest) !== rest;
+  return stripInvisible(rest) !== rest;
 };
 
 /** Private use, noncharacters and the three marks of interlinear annotation: no two systems agree on what they show (Unicode, 23.5 to 23.8). */
@@ -30,4 +30,4 @@ export function hasInternalCharacters(text: string): boolean {
 }
 
 /** Whether a text in NFC has marks with nothing to stand on, or more of them on one letter than any script in use needs. */
-export const hasPiledMarks = (text: string): boolean => /^\p{M}|\p{M}{5}/u.test(text);
+export const hasStackedDiacritics = (text: string): boolean => /^\p{M}|\p{M}{5}/u.test(text);

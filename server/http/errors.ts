@@ -1,40 +1,13 @@
-import type { ErrorBody, ErrorCode, Part } from "@cointally/contract/errors.ts";
+import { type ErrorBody, errorStatus, type Part } from "@cointally/contract/errors.ts";
 import type { z } from "zod";
 import { Refusal } from "../core/app-error.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
-
-/** Which status each code travels under. */
-export const statusOf: Record<ErrorCode, number> = {
-  validation: 400,
-  bad_request: 400,
-  unauthorized: 401,
-  wrong_credentials: 401,
-  otp_required: 401,
-  forbidden: 403,
-  second_factor_required: 403,
-  email_not_verified: 403,
-  banned: 403,
-  own_coin: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  already_voted: 409,
-  contract_taken: 409,
-  in_progress: 409,
-  gone: 410,
-  too_large: 413,
-  unsupported_media_type: 415,
-  idempotency_mismatch: 422,
-  too_many_requests: 429,
-  internal: 500,
-  unavailable: 503,
-};
 
 /** The wire form of a refusal (api.md, Errors). */
 export const errorBody = (refusal: Refusal): ErrorBody => {
   const validation = refusal.extra.validation as ErrorBody["validation"];
   return {
-    statusCode: statusOf[refusal.code],
+    statusCode: errorStatus[refusal.code],
     code: refusal.code,
     error: refusal.message,
     message: validation ? `Validation failed in ${Object.keys(validation).join(", ")}` : refusal.message,
@@ -55,7 +28,7 @@ export const errorAnswer = (refusal: Refusal): Response => {
   }
   if (refusal.code === "unauthorized") headers["www-authenticate"] = "Bearer";
   if (Array.isArray(refusal.extra.allow)) headers.allow = refusal.extra.allow.join(", ");
-  return new Response(JSON.stringify(errorBody(refusal)), { status: statusOf[refusal.code], headers });
+  return new Response(JSON.stringify(errorBody(refusal)), { status: errorStatus[refusal.code], headers });
 };
 
 type Issue = z.core.$ZodIssue;

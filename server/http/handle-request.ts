@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Part } from "@cointally/contract/errors.ts";
+import { errorStatus, type Part } from "@cointally/contract/errors.ts";
 import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
 import { bannedRefusal, Refusal } from "../core/app-error.ts";
@@ -9,7 +9,7 @@ import { diskFullReason } from "../core/storage.ts";
 import { isUnreachable } from "../database/is-unreachable.ts";
 import { missedAccount, tookTooLong } from "../database/postgres-error.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
-import { errorAnswer, errorBody, statusOf, validationRefusal } from "./errors.ts";
+import { errorAnswer, errorBody, validationRefusal } from "./errors.ts";
 import { bodyOf, type GivenBody } from "./given-body.ts";
 import { once } from "./idempotency.ts";
 import { knows, takesGzip } from "./negotiate.ts";
@@ -62,25 +62,17 @@ const chargeBatch = (
 
 const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{20,128})$/i.exec(header ?? "")?.[1];
 
-const guard = ({ who, method, whileBanned }: Route["endpoint"], user: SignedIn | null) => {
-  if (who === "public") return;
+const guard = ({ access, method, allowedWhileBanned }: Route["endpoint"], user: SignedIn | null) => {
+  if (access === "public") return;
   if (!user) throw new Refusal("unauthorized", "Log in first.");
-  if (user.ban && method !== "GET" && !whileBanned) throw bannedRefusal(user.ban);
-  if (who === "admin" && user.lacksSecondFactor) {
+  if (user.ban && method !== "GET" && !allowedWhileBanned) throw bannedRefusal(user.ban);
+  if (access === "admin" && user.lacksSecondFactor) {
     throw new Refusal("second_factor_required", "Turn on the second factor of your account first.");
   }
-  if (who === "admin" && user.role !== "admin") throw new Refusal("forbidden", "Only moderators may do this.");
-  if (who === "verified" && !user.emailVerified) {
+  if (access === "admin" && user.role !== "admin") throw new Refusal("forbidden", "Only moderators may do this.");
+  if (access === "verified" && !user.emailVerified) {
     throw new Refusal("email_not_verified", "Confirm your email address first. The link is in the mail we sent you.");
   }
-};
-
-/** What a call costs its network. */
-const budgetOf = ({ endpoint }: Route): Budget => {
-  if (endpoint.budget) return endpoint.budget;
-  if (endpoint.method === "GET") return "read";
-  if (endpoint.who !== "public") return "knock";
-  return endpoint.path.startsWith("/users") ? "costly" : "view";
 };
 
 const addressOf = (c: HttpContext) => c.req.url.slice(c.req.url.indexOf("/", 8));
@@ -152,14 +144,15 @@ export const sendKept = (c: HttpContext, kept: Kept, answers: KeptAnswers, reque
 export const answer = (route: Route, parts: AnswerParts) => {
   const { ctx, kept: answers } = parts;
   const { endpoint, handler } = route;
-  const success = endpoint.status ?? 200;
-  const budget = budgetOf(route);
+  const { limit } = endpoint;
 
   const handle = async (c: HttpContext, requestId: string): Promise<Response> => {
     const now = ctx.clock();
-    const waits = countedWhenValid.has(budget);
-    const isCountedLater = waits && endpoint.who === "public";
-    const network = isCountedLater ? networkOfCaller(parts, c) : countRequest(parts, c, waits ? "knock" : budget);
+    const waits = countedWhenValid.has(limit);
+    const isCountedLater = waits && endpoint.access === "public";
+    const network = isCountedLater
+      ? networkOfCaller(parts, c)
+      : countRequest(parts, c, waits ? "authenticatedWrite" : limit);
     /** Reads or checks what was sent; of budgets that count what is well formed, a failure is counted apart. */
     const wellFormed = async <T>(work: () => T | Promise<T>): Promise<T> => {
       try {
@@ -174,13 +167,13 @@ export const answer = (route: Route, parts: AnswerParts) => {
     const token = bearer(authorization);
     const user = token ? await parts.authenticate(token) : null;
     guard(endpoint, user);
-    if (user && budget === "knock") parts.rateLimit(user.id, "write", now.getTime());
+    if (user && limit === "authenticatedWrite") parts.rateLimit(user.id, "write", now.getTime());
 
     const perform = async (given: GivenBody) => {
       const sent = { params: c.req.param(), query: queryOf(c), body: given.value };
       const input = await wellFormed(() => validate(endpoint, sent));
-      if (waits) countRequest(parts, c, budget);
-      chargeBatch(parts, c, network, budget, input.body);
+      if (waits) countRequest(parts, c, limit);
+      chargeBatch(parts, c, network, limit, input.body);
       const result = await handler({
         ...(input as { params: never; query: never; body: never }),
         ctx,
@@ -191,10 +184,10 @@ export const answer = (route: Route, parts: AnswerParts) => {
         request: given.request,
       });
       const reply = result instanceof Reply ? result : new Reply(asText(result));
-      return { status: reply.status ?? success, json: reply.json, headers: reply.headers };
+      return { status: reply.status ?? endpoint.status, json: reply.json, headers: reply.headers };
     };
 
-    if (endpoint.kept && authorization === undefined) {
+    if (endpoint.cacheable && authorization === undefined) {
       // Kept by the address as it was sent: what is wrong with it is found while it is made, and never kept.
       const kept = await answers.get(addressOf(c), async () => {
         const { status, json, headers } = await perform(await bodyOf(endpoint, c.req.raw));
@@ -210,19 +203,17 @@ export const answer = (route: Route, parts: AnswerParts) => {
       "cache-control": "private, no-store",
     };
     const key = c.req.header("idempotency-key");
-    // Accounts have their own ways; a read of a chain changes nothing, and its answer may be long.
-    const takesKey = user && endpoint.method === "POST" && !/^\/(users|rpc)\b/.test(endpoint.path);
     // A path that is refused is refused again without a row, which could not hold all that a path can.
     const isPath = () => (endpoint.params as z.ZodType | undefined)?.safeParse(c.req.param()).success ?? true;
-    if (key !== undefined && takesKey && isPath()) {
-      const call = { userId: user.id, call: `POST ${c.req.path}`, key, body: body.bytes, now };
+    if (key !== undefined && user && endpoint.idempotent && isPath()) {
+      const call = { userId: user.id, call: `${endpoint.method} ${c.req.path}`, key, body: body.bytes, now };
       const first = await once(ctx.db, call, async () => {
         try {
           const { status, json } = await perform(body);
           return { status, answer: json ?? "" };
         } catch (error) {
-          if (!(error instanceof Refusal) || isPassing(statusOf[error.code])) throw error;
-          return { status: statusOf[error.code], answer: JSON.stringify(errorBody(error)) };
+          if (!(error instanceof Refusal) || isPassing(errorStatus[error.code])) throw error;
+          return { status: errorStatus[error.code], answer: JSON.stringify(errorBody(error)) };
         }
       });
       if (first.replayed) headers["idempotency-replayed"] = "true";
@@ -271,7 +262,7 @@ export const refusalOf = (error: unknown, id: string, isFolderFull: () => boolea
 export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
   const refusal = refusalOf(error, requestId, ctx.storage.isFolderFull);
   // A refusal is a "no" that was meant, and that who gave it has logged where that helps.
-  if (statusOf[refusal.code] >= 500 && !(error instanceof Refusal))
+  if (errorStatus[refusal.code] >= 500 && !(error instanceof Refusal))
     logFailure(ctx, error, { request_id: requestId, call }, "request failed");
   const response = errorAnswer(refusal);
   response.headers.set("x-request-id", requestId);

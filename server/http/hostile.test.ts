@@ -228,8 +228,8 @@ describe("Idempotency-Key", () => {
     expect((await send(admin.token, body)).status).toBe(409);
   });
 
-  const withIds = routes.filter(({ endpoint: { method, path, who } }) => {
-    return method === "POST" && who !== "public" && path.includes(":") && !/^\/(users|rpc)\b/.test(path);
+  const withIds = routes.filter(({ endpoint: { access, idempotent, path } }) => {
+    return idempotent && access !== "public" && path.includes(":");
   });
 
   test.each(withIds.map(({ endpoint }) => endpoint.path))(

@@ -13,12 +13,12 @@ let performed: number;
 const tally = endpoint({
   method: "POST",
   path: "/tallies",
-  who: "user",
+  access: "user",
   tag: "Tests",
   summary: "A call of this test",
   body: z.strictObject({ n: z.int() }).optional(),
   status: 201,
-  answer: z.object({ said: z.string() }),
+  response: z.object({ said: z.string() }),
 });
 const performTally = route(tally, async () => {
   performed++;

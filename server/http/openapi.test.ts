@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { answered, sent } from "@cointally/contract/entities.ts";
+import { requestEntities, responseEntities } from "@cointally/contract/entities.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../routes.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
@@ -57,7 +57,10 @@ describe("/api/openapi.json", () => {
       "POST /votes/{coinId}": "postVotesCoinId",
       "DELETE /users/me/sessions/{id}": "deleteUsersMeSessionsId",
     });
-    expect(Object.keys(described.components.schemas)).toEqual([...Object.keys(answered), ...Object.keys(sent)]);
+    expect(Object.keys(described.components.schemas)).toEqual([
+      ...Object.keys(responseEntities),
+      ...Object.keys(requestEntities),
+    ]);
   });
 
   test("tells of each entity once: every reference leads to one, and every one is referred to", () => {

@@ -1,4 +1,5 @@
-import { answered, sent } from "@cointally/contract/entities.ts";
+import type { Access } from "@cointally/contract/endpoint.ts";
+import { requestEntities, responseEntities } from "@cointally/contract/entities.ts";
 import { z } from "zod";
 import { type Schema, schemasOf } from "./json-schemas.ts";
 import type { Route } from "./route.ts";
@@ -25,11 +26,10 @@ export type Description = {
   components: { securitySchemes: object; responses: object; schemas: Record<string, Schema> };
 };
 
-const who: Record<Route["endpoint"]["who"], string> = {
-  public: "Anybody.",
+const callers: Record<Access, string> = {
+  public: "Anyone.",
   user: "Any account.",
   verified: "An account with a confirmed email.",
-  owner: "The row's owner, or an admin.",
   admin: "Admins.",
 };
 
@@ -56,25 +56,28 @@ export const openApi = (routes: Route[], server: string): Description => {
   const endpoints = routes.map((r) => r.endpoint);
   const input = schemasOf(
     "input",
-    sent,
+    requestEntities,
     endpoints.flatMap((e) => [e.params, e.query, e.body]),
   );
   const output = schemasOf(
     "output",
-    answered,
-    endpoints.map((e) => e.answer),
+    responseEntities,
+    endpoints.map((e) => e.response),
   );
 
   const operationOf = (route: Route): Operation => {
     const e = route.endpoint;
     const body = e.bodyType === "multipart" ? form : input.of(e.body);
-    const answer = output.of(e.answer);
+    const response = output.of(e.response);
     return {
       operationId: operationId(route),
       tags: [e.tag],
       summary: e.summary,
-      description: who[e.who],
-      security: e.who === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
+      description: [
+        callers[e.access],
+        ...(e.errors.length > 0 ? [`Own error codes: ${e.errors.join(", ")}.`] : []),
+      ].join(" "),
+      security: e.access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
       parameters: [...parametersOf(input.of(e.params), "path"), ...parametersOf(input.of(e.query), "query")],
       ...(body && {
         requestBody: {
@@ -83,9 +86,9 @@ export const openApi = (routes: Route[], server: string): Description => {
         },
       }),
       responses: {
-        [e.status ?? 200]: {
+        [e.status]: {
           description: "Success",
-          ...(answer && { content: { "application/json": { schema: answer } } }),
+          ...(response && { content: { "application/json": { schema: response } } }),
         },
         default: { $ref: "#/components/responses/Refusal" },
       },
@@ -112,7 +115,7 @@ export const openApi = (routes: Route[], server: string): Description => {
       responses: {
         Refusal: {
           description: "A refusal, in the one error shape",
-          content: { "application/json": { schema: output.of(answered.Error) } },
+          content: { "application/json": { schema: output.of(responseEntities.Error) } },
         },
       },
       schemas: { ...output.named, ...input.named },

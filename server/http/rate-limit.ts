@@ -1,3 +1,4 @@
+import type { Limit } from "@cointally/contract/endpoint.ts";
 import { Refusal } from "../core/app-error.ts";
 
 /** How many requests one network, or one account, may make, as a bucket that refills steadily. */
@@ -6,9 +7,9 @@ const budgets = {
   /** What one account changes: the accounts of an office do not use up each other's. */
   write: { burst: 40, perSecond: 2 },
   /** What all accounts of one network try to change, with live tokens or without. */
-  knock: { burst: 240, perSecond: 20 },
+  authenticatedWrite: { burst: 240, perSecond: 20 },
   /** Coin pages that say they were opened: as many as may be opened. */
-  view: { burst: 120, perSecond: 10 },
+  pageView: { burst: 120, perSecond: 10 },
   /** Pages, each of which is rendered and makes reads of its own. */
   page: { burst: 120, perSecond: 10 },
   /** Reads of a chain, which cost its node: a page makes some dozens when a wallet is connected. */
@@ -26,8 +27,8 @@ const budgets = {
   /** Calls of the three above that are not well formed: they use up nothing but this. */
   invalid: { burst: 30, perSecond: 0.2 },
   /** Calls that open an account, with a mail and a password to hash. */
-  costly: { burst: 30, perSecond: 0.2 },
-} as const;
+  expensive: { burst: 30, perSecond: 0.2 },
+} as const satisfies Record<Limit, { burst: number; perSecond: number }> & Record<string, object>;
 export type Budget = keyof typeof budgets;
 
 /** Budgets that whoever sends nonsense must not use up for others of the network: a call counts once it is known to be well formed. */

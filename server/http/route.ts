@@ -1,15 +1,12 @@
-import type { AnswerOf, Endpoint, Input } from "@cointally/contract/endpoint.ts";
+import type { Access, AnyEndpoint, Endpoint, Input, ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { z } from "zod";
 import type { Context, SignedIn } from "../core/context.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: a table of endpoints of every shape
-type AnyEndpoint = Endpoint<any, any, any, any>;
 
 /** A request after validation, as a handler sees it. */
 export type Call<E> = Input<E> & {
   ctx: Context;
   /** Null on public calls without a live token. */
-  user: E extends { who: "public" } ? SignedIn | null : SignedIn;
+  user: E extends { access: "public" } ? SignedIn | null : SignedIn;
   now: Date;
   /** The caller's address: a whole IPv4 address, the /64 of an IPv6 one. */
   network: string;
@@ -31,18 +28,18 @@ export class Reply {
   }
 }
 
-export type Handler<E> = (call: Call<E>) => Promise<AnswerOf<E> | Reply | undefined>;
+export type Handler<E> = (call: Call<E>) => Promise<ResponseOf<E> | Reply | undefined>;
 
 export type Route = { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint> };
 
-/** Ties a call of the agreement to what answers it. */
+/** Ties a call of the contract to its handler. */
 export const route = <
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
-  A extends z.ZodType,
-  W extends Endpoint["who"],
+  R extends z.ZodType,
+  A extends Access,
 >(
-  endpoint: Endpoint<P, Q, B, A> & { who: W },
-  handler: Handler<Endpoint<P, Q, B, A> & { who: W }>,
+  endpoint: Endpoint<P, Q, B, R, A>,
+  handler: Handler<Endpoint<P, Q, B, R, A>>,
 ): Route => ({ endpoint, handler: handler as unknown as Handler<AnyEndpoint> });

@@ -28,7 +28,7 @@ type BanTerms = { reason: string; until?: Date | null | undefined };
 
 /**
  * Bans an account, or puts another ban in the place of the one it has (api.md, PUT /users/{id}/ban): its sessions end and it is mailed the
- * reason. It may log in again, read, export and erase itself, and write what is its own alone (`whileBanned` of a call).
+ * reason. It may log in again, read, export and erase itself, and write what is its own alone (`allowedWhileBanned` of a call).
  * @throws {Refusal} not_found; conflict for oneself and for the last admin; naming until
  */
 export const banUser = async (

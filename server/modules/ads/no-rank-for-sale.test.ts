@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const publicLists = Object.values(coinLists).filter(({ path, who }) => who === "public" && path !== "/coins/promoted");
+const publicLists = Object.values(coinLists).filter(
+  ({ path, access }) => access === "public" && path !== "/coins/promoted",
+);
 /** Every public list as it comes, and all coins in every order, filtered and searched. */
 const paths = [
   ...publicLists.map(({ path }) => path),

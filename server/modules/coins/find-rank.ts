@@ -1,5 +1,5 @@
 import type { getRank, PublicListName } from "@cointally/contract/coins.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
@@ -11,7 +11,7 @@ import { coinListRules } from "./lists.ts";
 import { coinJoins } from "./presenter.ts";
 import { rankFormulaOf } from "./rank-formulas.ts";
 
-type Rank = AnswerOf<typeof getRank>;
+type Rank = ResponseOf<typeof getRank>;
 
 /**
  * Why a coin stands where it does in a list: its place in the list's own order, the formula, and the figures that go in. The place is

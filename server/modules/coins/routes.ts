@@ -30,7 +30,7 @@ const showCoin = async (ctx: Context, id: string, user: SignedIn | null, now: Da
 
 export const coinRoutes: Route[] = [
   ...listNames.map((name) =>
-    route(api.coinListEndpoint(name), async ({ ctx, query, user, now, network }) => {
+    route(api.coinLists[name], async ({ ctx, query, user, now, network }) => {
       const list = () => listCoins(ctx, name, query, { now, userId: user?.id ?? null });
       return new Reply(await (query.search === undefined ? list() : searching(network, list)));
     }),

@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { seenOf } from "@cointally/shared/unicode.ts";
+import { stripInvisible } from "@cointally/shared/unicode.ts";
 import unhomoglyph from "unhomoglyph";
 
 /** What Unicode's table leaves apart, but a hurried eye does not: digits that stand for letters, and i for l. */
@@ -40,7 +40,7 @@ const lookOf = (character: string): string => {
  * alike (Unicode TR 39, made blind to case and stricter about digits). A flag for moderators, never a reason to refuse.
  */
 export const skeleton = (text: string): string => {
-  const seen = seenOf(text);
+  const seen = stripInvisible(text);
   const looks = Array.from(withoutMarks(seen.replace(/[™®©]/g, "")), lookOf)
     .join("")
     .toLowerCase();

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getChecks } from "@cointally/contract/moderation.ts";
 import { eq, sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
@@ -7,7 +7,7 @@ import { isoTime } from "../../database/json.ts";
 import { coins, contracts } from "../../database/schema/coins.ts";
 import { hostOf, hostSkeleton, skeleton } from "../coins/skeleton.ts";
 
-export type Checks = AnswerOf<typeof getChecks>;
+export type Checks = ResponseOf<typeof getChecks>;
 
 /** A list that goes on longer than this says no more. */
 const most = 20;

@@ -1,6 +1,6 @@
 import type { Input } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
-import type { addAddress as addCall, changeAddress as changeCall } from "@cointally/contract/portfolios.ts";
+import type { addAddress as addCall, changeAddress as changeCall } from "@cointally/contract/portfolio.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";

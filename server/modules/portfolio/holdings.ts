@@ -1,6 +1,6 @@
 import type { Input } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
-import type { addHolding as addCall, changeHolding as changeCall } from "@cointally/contract/portfolios.ts";
+import type { addHolding as addCall, changeHolding as changeCall } from "@cointally/contract/portfolio.ts";
 import { and, count, eq, ne } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";

@@ -1,6 +1,6 @@
-import type { AnswerOf, Input } from "@cointally/contract/endpoint.ts";
+import type { Input, ResponseOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
-import { holding, type importHoldings as importCall } from "@cointally/contract/portfolios.ts";
+import { holding, type importHoldings as importCall } from "@cointally/contract/portfolio.ts";
 import { type CsvRow, readCsv } from "@cointally/shared/csv.ts";
 import { sql } from "drizzle-orm";
 import { refuseField } from "../../core/app-error.ts";
@@ -10,7 +10,7 @@ import { portfolioHoldings } from "../../database/schema/portfolios.ts";
 import { byHand } from "./by-hand.ts";
 import { refuseTooMany } from "./holdings.ts";
 
-type Refused = AnswerOf<typeof importCall>["refused"][number];
+type Refused = ResponseOf<typeof importCall>["refused"][number];
 
 /** The apostrophe that an export puts before what a spreadsheet would run as a formula. */
 const guard = /^'(?=[=+\-@])/;
@@ -102,7 +102,7 @@ export const importHoldings = (
   ctx: Context,
   user: SignedIn,
   { csv, dry_run: isDry }: Input<typeof importCall>["body"],
-): Promise<AnswerOf<typeof importCall>> => {
+): Promise<ResponseOf<typeof importCall>> => {
   const file = openFile(csv);
   return byHand(ctx, user.id, async (tx, now) => {
     const { rows, refused } = await judgeRows(tx, user.id, file, now);

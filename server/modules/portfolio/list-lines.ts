@@ -1,5 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
-import type { PortfolioHide, PortfolioSort } from "@cointally/contract/portfolios.ts";
+import type { PortfolioHide, PortfolioSort } from "@cointally/contract/portfolio.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";

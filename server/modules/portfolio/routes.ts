@@ -1,4 +1,4 @@
-import * as api from "@cointally/contract/portfolios.ts";
+import * as api from "@cointally/contract/portfolio.ts";
 import { Reply, type Route, route } from "../../http/route.ts";
 import { addAddress, changeAddress, listAddresses, queueSync, removeAddress } from "./addresses.ts";
 import { findSummary } from "./find-summary.ts";
@@ -23,7 +23,7 @@ export const portfolioRoutes: Route[] = [
   route(api.syncAddress, async ({ ctx, user, params, now }) =>
     address(await queueSync(ctx, user, params.id, now), 202),
   ),
-  route(api.listCoins, async ({ ctx, user, query, now }) => new Reply(await listLines(ctx, user, query, now))),
+  route(api.listHoldings, async ({ ctx, user, query, now }) => new Reply(await listLines(ctx, user, query, now))),
   route(api.listGainers, async ({ ctx, user, query, now }) => new Reply(await listMovers(ctx, user, "up", query, now))),
   route(
     api.listLossers,

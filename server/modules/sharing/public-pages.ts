@@ -1,8 +1,8 @@
 import { coinLists } from "@cointally/contract/coins.ts";
 
 /** Every public list has a page by its name; all coins are `/coins`. */
-const lists = Object.entries(coinLists).flatMap(([name, { who }]) =>
-  who === "public" && name !== "all" ? [`/${name}`] : [],
+const lists = Object.entries(coinLists).flatMap(([name, { access }]) =>
+  access === "public" && name !== "all" ? [`/${name}`] : [],
 );
 
 /** Pages for search engines besides those of coins: paths with their query. */

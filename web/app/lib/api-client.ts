@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Method } from "@cointally/contract/endpoint.ts";
+import type { BodyOf, Method, ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { sendWithProgress } from "./send-with-progress.ts";
 import { loseSession, readSession } from "./session.ts";
@@ -80,7 +80,7 @@ async function errorOf(response: Response): Promise<ApiError> {
  */
 export function createApi(apiUrl: string) {
   return {
-    async call<E>(method: Method, path: string, options: Options<E> = {}): Promise<AnswerOf<E>> {
+    async call<E>(method: Method, path: string, options: Options<E> = {}): Promise<ResponseOf<E>> {
       const session = options.anonymous ? null : readSession();
       const headers = new Headers({ Accept: "application/json" });
       if (session) headers.set("Authorization", `Bearer ${session.token}`);
@@ -95,7 +95,7 @@ export function createApi(apiUrl: string) {
         signal: options.signal,
         keepalive: options.keepalive,
       });
-      if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as AnswerOf<E>;
+      if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as ResponseOf<E>;
       const error = await errorOf(response);
       if (isSessionEnd(error) && session === readSession()) loseSession();
       throw error;

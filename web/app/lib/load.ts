@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { data, type RouterContextProvider } from "react-router";
 import { pageOf } from "./page.ts";
 
@@ -6,10 +6,10 @@ import { pageOf } from "./page.ts";
  * A loader's read of the API, in the server's own process and without an account. `path` with its query, without
  * `/api`. @throws a route error with the API's status, its body as data.
  */
-export async function load<E>(context: Readonly<RouterContextProvider>, path: string): Promise<AnswerOf<E>> {
+export async function load<E>(context: Readonly<RouterContextProvider>, path: string): Promise<ResponseOf<E>> {
   const response = await pageOf(context).apiFetch(path);
   const body = await response.json().catch(() => null);
-  if (response.ok) return body as AnswerOf<E>;
+  if (response.ok) return body as ResponseOf<E>;
   throw refusal(response, body);
 }
 
@@ -23,6 +23,6 @@ export function refusal({ status, headers }: Response, body: unknown) {
 export async function loadOrNull<E>(
   context: Readonly<RouterContextProvider>,
   path: string,
-): Promise<AnswerOf<E> | null> {
+): Promise<ResponseOf<E> | null> {
   return load<E>(context, path).catch(() => null);
 }

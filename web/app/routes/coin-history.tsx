@@ -1,6 +1,6 @@
 import type { getCoinBySlug } from "@cointally/contract/coins.ts";
 import type { getDiary } from "@cointally/contract/diary.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { redirect } from "react-router";
 import { load, refusal } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -18,7 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (moved) throw redirect(`/coins/${moved}/history${url.search}`, 301);
   const body = await response.json();
   if (!response.ok) throw refusal(response, body);
-  const { coin } = body as AnswerOf<typeof getCoinBySlug>;
+  const { coin } = body as ResponseOf<typeof getCoinBySlug>;
   const place = readWalkPlace(url.searchParams);
   const answer = await load<typeof getDiary>(context, walkPath(`/coins/${coin.id}/diary`, place)).catch((error) => {
     throw place.cursor && error.init?.status === 400 ? redirect(`/coins/${coin.slug}/history`) : error;

@@ -1,5 +1,5 @@
 import type { getCoinBySlug } from "@cointally/contract/coins.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { data, redirect } from "react-router";
 import { refusal } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return data(null, { status: 404 });
   }
   if (!response.ok) throw refusal(response, body);
-  const { coin } = body as AnswerOf<typeof getCoinBySlug>;
+  const { coin } = body as ResponseOf<typeof getCoinBySlug>;
   const [facts, ads] = await Promise.all([loadCoinFacts(context, coin), loadAds(context, "coin", coin.chain_id)]);
   return data({ ...facts, ads });
 }

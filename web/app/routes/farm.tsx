@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getFarm } from "@cointally/contract/farms.ts";
 import { chainById } from "@cointally/shared/chains.ts";
 import { data, redirect } from "react-router";
@@ -19,7 +19,7 @@ export async function loader({ context, params: { chainId, address }, url }: Rou
   const body = await response.json();
   if (response.status === 404 || response.status === 400) return data(null, { status: 404 });
   if (!response.ok) throw refusal(response, body);
-  const { farm } = body as AnswerOf<typeof getFarm>;
+  const { farm } = body as ResponseOf<typeof getFarm>;
   if (farm.address !== address) throw redirect(farmHref(farm) + url.search, 301);
   return data({ farm, madeAt: Date.now() });
 }

@@ -1,5 +1,5 @@
 import type { getCoinBySlug, getRank } from "@cointally/contract/coins.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { data, redirect, useSearchParams } from "react-router";
 import { loadOrNull, refusal } from "../lib/load.ts";
 import { useWords } from "../lib/locale.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const body = await response.json();
   if (response.status === 404 || response.status === 400) return data(null, { status: 404 });
   if (!response.ok) throw refusal(response, body);
-  const { coin } = body as AnswerOf<typeof getCoinBySlug>;
+  const { coin } = body as ResponseOf<typeof getCoinBySlug>;
   const rank = await loadOrNull<typeof getRank>(context, `/coins/${coin.id}/rank`);
   return data({ coin: coinRow(coin), before: rank ? rank.position : undefined });
 }

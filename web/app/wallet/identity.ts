@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getIdentity } from "@cointally/contract/identities.ts";
 import { path } from "./dialog-path.ts";
 import { settingsStore } from "./settings.ts";
@@ -22,7 +22,7 @@ async function ask(address: Address, service: boolean): Promise<Identity> {
   try {
     const url = `${settingsStore.get().apiUrl}/identities/${address}${service ? "?service=true" : ""}`;
     const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
-    const { identity } = (await response.json()) as AnswerOf<typeof getIdentity>;
+    const { identity } = (await response.json()) as ResponseOf<typeof getIdentity>;
     return { name: identity.name, avatar: identity.avatar_url };
   } catch {
     return { name: null, avatar: null };

@@ -1,5 +1,5 @@
 import type { AdSlot, addAd, getAdDays, listAds, removeAd, switchAd } from "@cointally/contract/ads.ts";
-import type { AnswerOf, BodyOf } from "@cointally/contract/endpoint.ts";
+import type { BodyOf, ResponseOf } from "@cointally/contract/endpoint.ts";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
 import { focusHeading } from "../../lib/focus-heading.ts";
@@ -14,7 +14,7 @@ export function useAds(userId: string, search: string, slot: AdSlot | null) {
     queryFn: ({ pageParam, signal }) =>
       api.call<typeof listAds>("GET", "/ads", { query: { search, slot, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (last: AnswerOf<typeof listAds>) => last.next_cursor,
+    getNextPageParam: (last: ResponseOf<typeof listAds>) => last.next_cursor,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

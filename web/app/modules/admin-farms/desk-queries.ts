@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type {
   FarmStatus,
   fetchFactories,
@@ -45,8 +45,8 @@ export function useFactories(userId: string) {
 }
 
 export type ReadOutcome =
-  | { did: "fetch"; answer: AnswerOf<typeof fetchFactories> }
-  | { did: "update"; answer: AnswerOf<typeof updateFarms> };
+  | { did: "fetch"; answer: ResponseOf<typeof fetchFactories> }
+  | { did: "update"; answer: ResponseOf<typeof updateFarms> };
 
 /** Looks for new farms, or reads all again, on one chain or on all. */
 export function useReadFarms(userId: string) {

@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { getCreator, getRank } from "@cointally/contract/coins.ts";
 import type { getDiary } from "@cointally/contract/diary.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getSafety } from "@cointally/contract/safety.ts";
 import type { getVoteDays } from "@cointally/contract/votes.ts";
 import type { RouterContextProvider } from "react-router";
@@ -15,9 +15,9 @@ import { descriptionHtml } from "./markdown.ts";
 /** All that a coin's page shows. What could not be read, or is not public, is null or empty. */
 export type CoinFacts = {
   coin: Coin;
-  creator: AnswerOf<typeof getCreator>["creator"];
+  creator: ResponseOf<typeof getCreator>["creator"];
   description: string | null;
-  safety: AnswerOf<typeof getSafety> | null;
+  safety: ResponseOf<typeof getSafety> | null;
   /** Counted votes of 90 days, the last of them today. */
   days: number[] | null;
   /** Its place among today's best. */

@@ -1,5 +1,5 @@
-import type { coinListEndpoint, listTags } from "@cointally/contract/coins.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { listCoins, listTags } from "@cointally/contract/coins.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { useMemo } from "react";
 import { type RouterContextProvider, useLocation } from "react-router";
 import { load, loadOrNull } from "../../lib/load.ts";
@@ -16,10 +16,10 @@ import type { Column } from "./lists.ts";
 import { NoCoins } from "./no-coins.tsx";
 
 /** What the API answers for every coin list. */
-export type CoinListEndpoint = ReturnType<typeof coinListEndpoint>;
+export type CoinListEndpoint = typeof listCoins;
 
 /** One page of a list, with only what its rows show. */
-export type CoinListPage = Omit<AnswerOf<CoinListEndpoint>, "coins"> & { coins: CoinRow[] };
+export type CoinListPage = Omit<ResponseOf<CoinListEndpoint>, "coins"> & { coins: CoinRow[] };
 
 /** Reads some coins of a list, for a loader, with what these columns show of them. */
 export async function loadCoinList(

@@ -1,5 +1,5 @@
-import type { coinListEndpoint, listTags } from "@cointally/contract/coins.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { listCoins, listTags } from "@cointally/contract/coins.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { chains } from "@cointally/shared/chains.ts";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -18,7 +18,7 @@ import { listPagePath, listSorts, listStages } from "./lists.ts";
 export const filterSheetId = "filters";
 const titleId = `${filterSheetId}-title`;
 
-export type ListedTag = AnswerOf<typeof listTags>["tags"][number];
+export type ListedTag = ResponseOf<typeof listTags>["tags"][number];
 
 type Props = { state: ListState; tags: ListedTag[]; total: { coins: number; capped: boolean } };
 
@@ -167,7 +167,7 @@ function useMatches(total: Props["total"], chosen: () => ReturnType<typeof readL
     setWrong(leftOut);
     const timer = setTimeout(async () => {
       const answer = await api
-        .call<ReturnType<typeof coinListEndpoint>>("GET", listPath(state, 1), { signal: call.signal, anonymous: true })
+        .call<typeof listCoins>("GET", listPath(state, 1), { signal: call.signal, anonymous: true })
         .catch(() => null);
       if (!call.signal.aborted) setCount(answer && { coins: answer.total, capped: answer.total_capped });
     }, quietMs);

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getLog } from "@cointally/contract/moderation.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -15,7 +15,7 @@ import { listPagePath, type PublicList } from "./lists.ts";
 import css from "./today-rail.module.css";
 import { useLiveRows } from "./use-live.ts";
 
-export type LogEntry = AnswerOf<typeof getLog>["log"][number];
+export type LogEntry = ResponseOf<typeof getLog>["log"][number];
 
 /** How many of the log's newest entries are of this UTC day, by action; null when the day may reach past them. */
 export function moderatedOn(day: string, log: LogEntry[], whole: boolean) {

@@ -1,10 +1,10 @@
 import type { DiaryEntry, getDiary } from "@cointally/contract/diary.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { type EditPart, editParts } from "../coins/edit-parts.ts";
 import type { Fields } from "../edit-diff/field-diff.ts";
 import { shorten, wordDiff } from "../edit-diff/word-diff.ts";
 
-export type Diary = AnswerOf<typeof getDiary>;
+export type Diary = ResponseOf<typeof getDiary>;
 
 /** An entry without the long texts of an edit: what a coin's own page shows of it. */
 export type DiaryLine = Omit<DiaryEntry, "before" | "after"> & { parts: EditPart[]; status: [string, string] | null };

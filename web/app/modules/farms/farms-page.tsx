@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { listFarms } from "@cointally/contract/farms.ts";
 import type { RouterContextProvider } from "react-router";
 import { load } from "../../lib/load.ts";
@@ -31,7 +31,7 @@ import { MyFarms } from "./my-farms.tsx";
 import { ReferralNote } from "./referral-note.tsx";
 
 /** One page of farms, with only what its rows show. */
-export type FarmsAnswer = Omit<AnswerOf<typeof listFarms>, "farms"> & { farms: FarmRow[] };
+export type FarmsAnswer = Omit<ResponseOf<typeof listFarms>, "farms"> & { farms: FarmRow[] };
 
 /** Reads one page, for a loader. */
 export async function loadFarms(context: Readonly<RouterContextProvider>, state: FarmListState): Promise<FarmsAnswer> {

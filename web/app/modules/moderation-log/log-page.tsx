@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getLog } from "@cointally/contract/moderation.ts";
 import { Link } from "react-router";
 import { useWords } from "../../lib/locale.ts";
@@ -14,7 +14,7 @@ import { logWords } from "../../words/log.ts";
 import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./log-page.module.css";
 
-type Log = AnswerOf<typeof getLog>;
+type Log = ResponseOf<typeof getLog>;
 type Entry = Log["log"][number];
 
 /** The public moderation log: what was decided on which coin, and why. */

@@ -1,12 +1,12 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getChecks } from "@cointally/contract/moderation.ts";
 import type { Format } from "../../lib/format.ts";
 import type { ContractWords } from "../../words/contracts.ts";
 import type { ModerationWords } from "../../words/moderation.ts";
 import { allRead, contractTroubles, troubleWords } from "../coins/contract-troubles.ts";
 
-export type Checks = AnswerOf<typeof getChecks>;
+export type Checks = ResponseOf<typeof getChecks>;
 
 /** One fact a moderator should know: nothing wrong, a reason to look, or not known. `slug` leads to another coin. */
 export type CheckRow = {

@@ -1,6 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { coinListEndpoint } from "@cointally/contract/coins.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { listCoins } from "@cointally/contract/coins.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getChecks, getHistory, listChanges } from "@cointally/contract/moderation.ts";
 import type { listClaims, listReports } from "@cointally/contract/reports.ts";
 import type { listSafetyChanges } from "@cointally/contract/safety.ts";
@@ -9,7 +9,7 @@ import type { Api, Query } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { givesReason } from "./checks.ts";
 
-type CoinList = ReturnType<typeof coinListEndpoint>;
+type CoinList = typeof listCoins;
 
 /** Rows asked of a queue at once. */
 export const pageSize = 50;
@@ -75,12 +75,12 @@ export function useQueue<P extends Page, Row>(
   };
 }
 
-const coinsOf = ({ coins }: AnswerOf<CoinList>) => coins;
-const changesOf = ({ changes }: AnswerOf<typeof listChanges>) => changes;
-const reportsOf = ({ reports }: AnswerOf<typeof listReports>) => reports;
-const claimsOf = ({ claims }: AnswerOf<typeof listClaims>) => claims;
+const coinsOf = ({ coins }: ResponseOf<CoinList>) => coins;
+const changesOf = ({ changes }: ResponseOf<typeof listChanges>) => changes;
+const reportsOf = ({ reports }: ResponseOf<typeof listReports>) => reports;
+const claimsOf = ({ claims }: ResponseOf<typeof listClaims>) => claims;
 
-const safetyChangesOf = ({ safety_changes }: AnswerOf<typeof listSafetyChanges>) => safety_changes;
+const safetyChangesOf = ({ safety_changes }: ResponseOf<typeof listSafetyChanges>) => safety_changes;
 
 /** The six queues. All are asked, since the tabs say how many wait in each. */
 export function useQueues(userId: string) {

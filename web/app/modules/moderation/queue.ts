@@ -1,9 +1,9 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { listChanges } from "@cointally/contract/moderation.ts";
 import type { Fields } from "../edit-diff/field-diff.ts";
 
-type Changes = AnswerOf<typeof listChanges>["changes"];
+type Changes = ResponseOf<typeof listChanges>["changes"];
 
 /** One thing to decide. `at` is since when it waits, or when a scheduled coin becomes public. */
 export type QueueItem = { id: string; coin: Coin; at: string } & (

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getHistory } from "@cointally/contract/moderation.ts";
 import { type Api, ApiError } from "../../lib/api-client.ts";
 import type { Decision } from "./decisions.ts";
@@ -6,7 +6,7 @@ import type { Decision } from "./decisions.ts";
 /** What became of a coin, a report or a claim by somebody else's decision; who and when where it is known. */
 export type Settled = { name: string; action: string; by: string | null; at: string | null };
 
-type Entry = AnswerOf<typeof getHistory>["history"][number];
+type Entry = ResponseOf<typeof getHistory>["history"][number];
 
 /** What settles a coin that waits, or its edit; and what opens it again: an older decision says nothing then. */
 const settling = {

@@ -1,9 +1,9 @@
-import type { coinListEndpoint } from "@cointally/contract/coins.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { listCoins } from "@cointally/contract/coins.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
 
-export type MyCoins = AnswerOf<ReturnType<typeof coinListEndpoint>>;
+export type MyCoins = ResponseOf<typeof listCoins>;
 
 /** Rows on a page of one's own coins. */
 export const myCoinsPageSize = 25;
@@ -17,7 +17,7 @@ export function useMyCoins(userId: string, page: number) {
   return useQuery({
     queryKey: [...myCoinsKey(userId), page],
     queryFn: ({ signal }) =>
-      api.call<ReturnType<typeof coinListEndpoint>>("GET", "/coins/mine", {
+      api.call<typeof listCoins>("GET", "/coins/mine", {
         query: { page, limit: myCoinsPageSize },
         signal,
       }),

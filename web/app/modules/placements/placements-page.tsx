@@ -1,4 +1,4 @@
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getPlacements } from "@cointally/contract/moderation.ts";
 import { Link } from "react-router";
 import { useFormat, useWords } from "../../lib/locale.ts";
@@ -13,7 +13,7 @@ import { placementWords } from "../../words/placements.ts";
 import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./placements-page.module.css";
 
-type Answer = AnswerOf<typeof getPlacements>;
+type Answer = ResponseOf<typeof getPlacements>;
 type Placement = Answer["placements"][number];
 
 /** Everything that was paid for on this site: who, what, where, from when to when. */

@@ -1,5 +1,5 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
-import type { addAddress } from "@cointally/contract/portfolios.ts";
+import type { addAddress } from "@cointally/contract/portfolio.ts";
 import { chains } from "@cointally/shared/chains.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

@@ -1,5 +1,4 @@
-import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
-import type { removeAddress, removeHolding } from "@cointally/contract/portfolios.ts";
+import type { PortfolioAddress, removeAddress, removeHolding } from "@cointally/contract/portfolio.ts";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useApi } from "../../lib/api-context.ts";

@@ -1,5 +1,4 @@
-import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
-import type { changeAddress } from "@cointally/contract/portfolios.ts";
+import type { changeAddress, PortfolioAddress } from "@cointally/contract/portfolio.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";

@@ -1,5 +1,4 @@
-import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
-import type { listCoins } from "@cointally/contract/portfolios.ts";
+import type { listHoldings, PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Api } from "../../lib/api-client.ts";
@@ -58,7 +57,7 @@ async function everyLine(api: Api): Promise<PortfolioCoin[]> {
   let cursor: string | null = null;
   do {
     const query = { sort: "name", limit: 100, cursor };
-    const page: Awaited<ReturnType<typeof api.call<typeof listCoins>>> = await api.call<typeof listCoins>(
+    const page: Awaited<ReturnType<typeof api.call<typeof listHoldings>>> = await api.call<typeof listHoldings>(
       "GET",
       "/portfolios/coins",
       { query },

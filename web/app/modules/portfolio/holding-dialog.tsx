@@ -1,6 +1,6 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
-import type { addHolding, changeHolding } from "@cointally/contract/portfolios.ts";
+import type { addHolding, changeHolding } from "@cointally/contract/portfolio.ts";
 import { readingsOf } from "@cointally/shared/decimals.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

@@ -1,6 +1,6 @@
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
-import type { importHoldings } from "@cointally/contract/portfolios.ts";
+import type { importHoldings } from "@cointally/contract/portfolio.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
@@ -17,7 +17,7 @@ import css from "./forms.module.css";
 import { ImportPreview } from "./import-preview.tsx";
 import { useRefresh } from "./portfolio-query.ts";
 
-export type Judged = AnswerOf<typeof importHoldings>;
+export type Judged = ResponseOf<typeof importHoldings>;
 
 /** Takes many holdings out of a CSV file: first it is checked and shown, then it is written, all of it or nothing. */
 export default function ImportDialog({ userId, onClose }: { userId: string; onClose: () => void }) {

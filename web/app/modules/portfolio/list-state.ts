@@ -1,4 +1,4 @@
-import type { portfolioHides, portfolioSorts } from "@cointally/contract/portfolios.ts";
+import type { portfolioHides, portfolioSorts } from "@cointally/contract/portfolio.ts";
 
 export type Sort = (typeof portfolioSorts)[number];
 export type Hide = (typeof portfolioHides)[number];

@@ -1,5 +1,4 @@
-import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
-import type { syncAddress } from "@cointally/contract/portfolios.ts";
+import type { PortfolioAddress, syncAddress } from "@cointally/contract/portfolio.ts";
 import type { PriceRange } from "@cointally/contract/prices.ts";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";

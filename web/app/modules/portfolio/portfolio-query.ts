@@ -1,12 +1,13 @@
-import type { PortfolioAddress, PortfolioSummary } from "@cointally/contract/portfolio.ts";
 import type {
   getSummary,
   listAddresses,
-  listCoins,
   listGainers,
+  listHoldings,
   listLossers,
   listUpdates,
-} from "@cointally/contract/portfolios.ts";
+  PortfolioAddress,
+  PortfolioSummary,
+} from "@cointally/contract/portfolio.ts";
 import type { PriceRange } from "@cointally/contract/prices.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -101,7 +102,7 @@ export function useLines(userId: string, { sort, order, hide }: ListState) {
     ...followed,
     queryKey: [...portfolioKey(userId), "lines", sort, order, hide],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api.call<typeof listCoins>("GET", "/portfolios/coins", {
+      api.call<typeof listHoldings>("GET", "/portfolios/coins", {
         query: { sort, order, hide: hide.join(",") || null, limit: linesPageSize, cursor },
         signal,
       }),

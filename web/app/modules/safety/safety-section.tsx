@@ -1,5 +1,5 @@
 import type { Coin, Safety } from "@cointally/contract/coin.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getSafety, SafetyChange } from "@cointally/contract/safety.ts";
 import { useNow } from "../../lib/clock.ts";
 import { shortAddress } from "../../lib/format.ts";
@@ -13,7 +13,7 @@ import { changeWords } from "./change-words.ts";
 import { ContractSafety } from "./contract-safety.tsx";
 import css from "./safety-facts.module.css";
 
-export type CoinSafety = AnswerOf<typeof getSafety>;
+export type CoinSafety = ResponseOf<typeof getSafety>;
 
 /** For so long after its approval a coin's first check may be on its way. */
 const firstCheckMs = 3 * 60_000;

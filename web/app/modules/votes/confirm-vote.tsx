@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from "@cointally/contract/endpoint.ts";
+import type { BodyOf, ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import type { StoredUser } from "@cointally/contract/users.ts";
 import type { confirmEmailVote, getEmailVoteLink } from "@cointally/contract/votes.ts";
@@ -29,7 +29,7 @@ import { BackFromVote, mainKind, VotedCoin } from "./vote-page-parts.tsx";
 
 const AfterVote = lazy(() => import("./after-vote.tsx"));
 
-type LinkFacts = AnswerOf<typeof getEmailVoteLink>;
+type LinkFacts = ResponseOf<typeof getEmailVoteLink>;
 
 /** What the press came to: a counted vote, or a login with the reason why no vote was cast. */
 type Result = { refusal: ErrorBody | null };

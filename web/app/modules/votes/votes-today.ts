@@ -1,5 +1,5 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { AnswerOf } from "@cointally/contract/endpoint.ts";
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getMyVotesToday, getVotes, Votes } from "@cointally/contract/votes.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Api } from "../../lib/api-client.ts";
@@ -7,7 +7,7 @@ import { useApi } from "../../lib/api-context.ts";
 import { useNow } from "../../lib/clock.ts";
 import { useSession } from "../../lib/session.ts";
 
-type VotesToday = AnswerOf<typeof getMyVotesToday>;
+type VotesToday = ResponseOf<typeof getMyVotesToday>;
 
 const votesToday = (api: Api, userId: string | undefined) =>
   queryOptions({

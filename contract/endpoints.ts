@@ -1,0 +1,54 @@
+import * as ads from "./ads.ts";
+import * as alerts from "./alerts.ts";
+import * as coins from "./coins.ts";
+import * as contracts from "./contracts.ts";
+import * as diary from "./diary.ts";
+import type { AnyEndpoint } from "./endpoint.ts";
+import * as farms from "./farms.ts";
+import * as identities from "./identities.ts";
+import * as moderation from "./moderation.ts";
+import * as portfolio from "./portfolio.ts";
+import * as prices from "./prices.ts";
+import * as reports from "./reports.ts";
+import * as rpc from "./rpc.ts";
+import * as safety from "./safety.ts";
+import * as uploads from "./uploads.ts";
+import * as users from "./users.ts";
+import * as votes from "./votes.ts";
+import * as watchlists from "./watchlists.ts";
+
+const resources = [
+  users,
+  coins,
+  votes,
+  prices,
+  diary,
+  contracts,
+  safety,
+  moderation,
+  reports,
+  uploads,
+  watchlists,
+  portfolio,
+  alerts,
+  farms,
+  ads,
+  identities,
+  rpc,
+] as const;
+
+type AllOf<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
+type Exports = AllOf<(typeof resources)[number]>;
+type Endpoints = { readonly [K in keyof Exports as Exports[K] extends AnyEndpoint ? K : never]: Exports[K] };
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
+
+const found = resources.flatMap((resource) => Object.entries(resource).filter(([, value]) => isEndpoint(value)));
+const names = found.map(([name]) => name);
+const twice = names.filter((name, n) => names.indexOf(name) !== n);
+if (twice.length > 0) throw new Error(`Two endpoints have the same name: ${twice.join(", ")}.`);
+
+/** Every call of the API by its name: whatever endpoint a resource's file exports. */
+export const endpoints = Object.fromEntries(found) as unknown as Endpoints;
+export type EndpointName = keyof Endpoints;

@@ -1,0 +1,10 @@
+import { endpoints } from "@cointally/contract/endpoints.ts";
+import { expect, test } from "vitest";
+import { routes } from "../routes.ts";
+
+test("every endpoint of the contract has one handler, and every handler an endpoint", () => {
+  const nameOf = new Map<unknown, string>(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));
+  expect(routes.map(({ endpoint }) => nameOf.get(endpoint) ?? endpoint.path).sort()).toEqual(
+    Object.keys(endpoints).sort(),
+  );
+});

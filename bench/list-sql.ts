@@ -5,7 +5,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { Context } from "../server/core/context.ts";
 import { connect } from "../server/database/client.ts";
-import { keptTotals } from "../server/database/count-cache.ts";
+import { createCountCache } from "../server/database/count-cache.ts";
 import { listCoins } from "../server/modules/coins/list-coins.ts";
 
 /** The queries that one list request runs when nothing about it is kept but its total, as the bare driver takes them. */
@@ -25,7 +25,7 @@ export const listSql = async (connection: pg.PoolConfig, name: CoinListName, ask
   const ctx = {
     db: { execute, $client: { query } },
     secret: Buffer.alloc(32),
-    totals: keptTotals(),
+    totals: createCountCache(),
   } as unknown as Context;
   const parsed = coinListQuery.parse(asked);
   const at = { now: new Date(), userId: null };

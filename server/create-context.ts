@@ -5,7 +5,7 @@ import type { Context } from "./core/context.ts";
 import { databaseOutageLog, mailOutageLog, storageOutageLog } from "./core/outages.ts";
 import { watchStorage } from "./core/storage.ts";
 import { connect, type Waiting } from "./database/client.ts";
-import { keptTotals } from "./database/count-cache.ts";
+import { createCountCache } from "./database/count-cache.ts";
 import { siteSecret } from "./database/settings.ts";
 import { createMailer } from "./email/mailer.ts";
 import { createIdentities } from "./modules/identities/identities.ts";
@@ -36,7 +36,7 @@ export const createContext = async (
     mailOutage: mailOutageLog(log, clock),
     nodes,
     identities: createIdentities({ config, nodes, clock, log }),
-    totals: keptTotals(),
+    totals: createCountCache(),
     secret: await siteSecret(client.db),
     adminsNeedSecondFactor: config.requireAdmin2fa ?? !(await isDemo(client.db)),
   };

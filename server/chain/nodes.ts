@@ -5,7 +5,7 @@ import { createPublicClient, custom, defineChain, type PublicClient, RpcRequestE
 import type { Config } from "../core/config/config.ts";
 import type { RpcAnswer } from "./json-rpc.ts";
 import { type ChainNode, createNode } from "./node.ts";
-import { keptReads } from "./rpc-cache.ts";
+import { createRpcCache } from "./rpc-cache.ts";
 
 /** The nodes of all chains of ours, each asked for the first time when it is needed. */
 export type Nodes = {
@@ -90,7 +90,7 @@ export const createNodes = (
       return known.client;
     },
     ask,
-    read: keptReads(ask, clock),
+    read: createRpcCache(ask, clock),
     async answering(chainIds) {
       const silent = wait(answerWithinMs, false, { ref: false });
       const up = await Promise.all(chainIds.map((chainId) => Promise.race([of(chainId).node.answers(), silent])));

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Address, Hex } from "viem";
 import type { Read } from "./aggregate.ts";
 import { addressIn, asWord, numberIn, wordAt } from "./decode-hex.ts";
@@ -8,7 +9,7 @@ import { readMany } from "./read-many.ts";
 /** A pair of a token with a coin that pairs are made with. */
 export type Pair = { address: Address; quote: Address };
 
-/** What is remembered of a token: its own word on decimals and supply, and the pairs it is traded in. */
+/** What is cached of a token: its own word on decimals and supply, and the pairs it is traded in. */
 export type TokenFacts = {
   /** Null when the contract does not tell. */
   decimals: number | null;
@@ -22,11 +23,11 @@ export type TokenFacts = {
 export type Reserves = readonly [bigint, bigint];
 
 /** A pair never moves, decimals hardly ever do, and new pairs are found soon enough. */
-const rememberedMs = 2 * 3_600_000;
+const cachedMs = 2 * 3_600_000;
 /** A token without a pair may get its first one any time; one that does not tell its decimals may have been spoilt by others read with it. */
 const unpricedMs = 10 * 60_000;
 /** Some 30 MB of them. */
-const mostRemembered = 100_000;
+const maxTokens = 100_000;
 /** Nothing real has more; a price could not be told with them. */
 const mostDecimals = 36n;
 
@@ -52,49 +53,45 @@ export const quotesOf = (chainId: number): Address[] => {
   return [...exchange.stables.map(({ address }) => address), exchange.wrapped, ...exchange.hubs];
 };
 
-/** Reads pairs of V2-style exchanges; remembers which pairs there are. */
+/** Reads pairs of V2-style exchanges; caches which pairs there are. */
 export const v2Pairs = (nodes: Nodes, clock: () => Date) => {
-  const remembered = new Map<string, { facts: TokenFacts; until: number }>();
-
-  const remember = (chainId: number, token: Address, facts: TokenFacts) => {
-    const until = clock().getTime() + (facts.pairs.length > 0 && facts.decimals !== null ? rememberedMs : unpricedMs);
-    remembered.delete(`${chainId} ${token}`);
-    remembered.set(`${chainId} ${token}`, { facts, until });
-    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value as string);
-  };
+  const cache = new LRUCache<string, TokenFacts>({
+    max: maxTokens,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+  });
+  const ttlOf = ({ pairs, decimals }: TokenFacts) => (pairs.length > 0 && decimals !== null ? cachedMs : unpricedMs);
 
   /** What the tokens say of themselves, and their pairs from the factory. @throws {NodeError} */
   const factsOf = async (chainId: number, tokens: readonly Address[], signal?: AbortSignal) => {
-    const now = clock().getTime();
-    const known = (token: Address) => {
-      const entry = remembered.get(`${chainId} ${token}`);
-      return entry && now < entry.until ? entry.facts : undefined;
-    };
+    const known = new Map(tokens.map((token) => [token, cache.get(`${chainId} ${token}`)]));
     const factory = exchanges[chainId]?.factory;
     const quotes = quotesOf(chainId);
-    const fresh = [...new Set(tokens)].filter((token) => !known(token));
-    const pairReads = fresh.flatMap((token) =>
+    const missing = [...known.keys()].filter((token) => !known.get(token));
+    const pairReads = missing.flatMap((token) =>
       quotes.map((quote): Read => {
         const data = `${selectors.getPair}${asWord(token)}${asWord(quote)}` as Hex;
         return { to: factory as Address, data };
       }),
     );
-    const own = fresh.map(ownFacts);
+    const own = missing.map(ownFacts);
     const [told, pairs] = await Promise.all([
       readMany(nodes, chainId, own.flat(), { untrusted: true, signal }),
       readMany(nodes, chainId, pairReads, { signal }),
     ]);
-    for (const [n, token] of fresh.entries()) {
+    for (const [n, token] of missing.entries()) {
       const [decimals, supply, ...burnt] = told.slice(n * (2 + burners.length), (n + 1) * (2 + burners.length));
       const found = pairs.slice(n * quotes.length, (n + 1) * quotes.length).map(addressIn);
-      remember(chainId, token, {
+      const facts: TokenFacts = {
         decimals: decimalsIn(decimals),
         supply: numberIn(supply),
         burnt: burnt.reduce((sum, balance) => sum + (numberIn(balance) ?? 0n), 0n),
         pairs: quotes.flatMap((quote, at) => (found[at] ? [{ address: found[at], quote }] : [])),
-      });
+      };
+      known.set(token, facts);
+      cache.set(`${chainId} ${token}`, facts, { ttl: ttlOf(facts) });
     }
-    return new Map(tokens.map((token) => [token, remembered.get(`${chainId} ${token}`)?.facts as TokenFacts]));
+    return known as Map<Address, TokenFacts>;
   };
 
   /** What the pairs hold at a block; one that was not there yet, or is empty, is left out. @throws {NodeError} */

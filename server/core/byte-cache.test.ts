@@ -1,49 +1,59 @@
 import { expect, test } from "vitest";
-import { keepBytes } from "./byte-cache.ts";
+import { createByteCache } from "./byte-cache.ts";
 
-const making = () => {
-  const made: string[] = [];
-  const make =
+const recorder = () => {
+  const computed: string[] = [];
+  const compute =
     (key: string, size = 10) =>
     async () => {
-      made.push(key);
+      computed.push(key);
       return Buffer.alloc(size);
     };
-  return { made, make };
+  return { computed, compute };
 };
 
-test("what was made is made once, also when it is asked for at once", async () => {
-  const { made, make } = making();
-  const kept = keepBytes(100);
-  await Promise.all([kept("a", make("a")), kept("a", make("a"))]);
-  await kept("a", make("a"));
-  expect(made).toEqual(["a"]);
+test("concurrent misses of a key share one computation", async () => {
+  const { computed, compute } = recorder();
+  const cache = createByteCache(100);
+  await Promise.all([cache("a", compute("a")), cache("a", compute("a"))]);
+  await cache("a", compute("a"));
+  expect(computed).toEqual(["a"]);
 });
 
-test("what was asked for longest ago goes first", async () => {
-  const { made, make } = making();
-  const kept = keepBytes(25);
-  for (const key of ["a", "b", "a", "c", "a", "b"]) await kept(key, make(key));
-  expect(made).toEqual(["a", "b", "c", "b"]);
+test("the least recently used entry is evicted first", async () => {
+  const { computed, compute } = recorder();
+  const cache = createByteCache(25);
+  for (const key of ["a", "b", "a", "c", "a", "b"]) await cache(key, compute(key));
+  expect(computed).toEqual(["a", "b", "c", "b"]);
 });
 
-test("what is larger than all of it is given and not kept", async () => {
-  const { made, make } = making();
-  const kept = keepBytes(25);
-  expect((await kept("big", make("big", 30))).length).toBe(30);
-  await kept("big", make("big", 30));
-  expect(made).toEqual(["big", "big"]);
+test("a value larger than the cache is returned and not cached", async () => {
+  const { computed, compute } = recorder();
+  const cache = createByteCache(25);
+  expect((await cache("big", compute("big", 30))).length).toBe(30);
+  await cache("big", compute("big", 30));
+  expect(computed).toEqual(["big", "big"]);
 });
 
-test("long keys take their room too", async () => {
-  const { made, make } = making();
-  const kept = keepBytes(100);
-  for (const key of ["a".repeat(60), "b".repeat(60), "a".repeat(60)]) await kept(key, make(key, 1));
-  expect(made).toHaveLength(3);
+test("keys count towards the bytes", async () => {
+  const { computed, compute } = recorder();
+  const cache = createByteCache(100);
+  for (const key of ["a".repeat(60), "b".repeat(60), "a".repeat(60)]) await cache(key, compute(key, 1));
+  expect(computed).toHaveLength(3);
 });
 
-test("a failure is not kept", async () => {
-  const kept = keepBytes(25);
-  await expect(kept("a", () => Promise.reject(new Error("no ink")))).rejects.toThrow("no ink");
-  expect((await kept("a", async () => Buffer.from("a"))).toString()).toBe("a");
+test("a failure is not cached", async () => {
+  const cache = createByteCache(25);
+  await expect(cache("a", () => Promise.reject(new Error("no ink")))).rejects.toThrow("no ink");
+  expect((await cache("a", async () => Buffer.from("a"))).toString()).toBe("a");
+});
+
+test("an entry evicted while it is computed still answers its caller", async () => {
+  const { compute } = recorder();
+  const cache = createByteCache(25);
+  let finish = (_bytes: Buffer) => {};
+  const slow = cache("slow", () => new Promise((resolve) => (finish = resolve)));
+  for (const key of ["a", "b", "c", "d"]) await cache(key, compute(key));
+  finish(Buffer.from("slow"));
+  expect((await slow).toString()).toBe("slow");
 });

@@ -1,36 +1,16 @@
-/**
- * Keeps what was made under its key, `most` bytes of both; what was asked for longest ago goes first. Asked for twice at once, it is
- * made once.
- */
-export const keepBytes = (most: number) => {
-  const kept = new Map<string, Buffer>();
-  const underWay = new Map<string, Promise<Buffer>>();
-  let total = 0;
+import { LRUCache } from "lru-cache";
 
-  const keep = (key: string, bytes: Buffer) => {
-    kept.set(key, bytes);
-    total += key.length + bytes.length;
-    for (const [oldest, its] of kept) {
-      if (total <= most) break;
-      kept.delete(oldest);
-      total -= oldest.length + its.length;
-    }
-  };
+/** Returns the bytes of a key, computed when they are not cached. */
+export type ByteCache = (key: string, compute: () => Promise<Buffer>) => Promise<Buffer>;
 
-  return async (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
-    const found = kept.get(key);
-    if (found) {
-      // Put in anew, so that the map stays in order of use.
-      kept.delete(key);
-      kept.set(key, found);
-      return found;
-    }
-    const shared = underWay.get(key);
-    if (shared) return shared;
-    const making = make().finally(() => underWay.delete(key));
-    underWay.set(key, making);
-    const bytes = await making;
-    keep(key, bytes);
-    return bytes;
-  };
-};
+/** LRU cache bounded by total bytes (key + value). Concurrent misses share one computation; failures are not cached. */
+export function createByteCache(maxBytes: number): ByteCache {
+  const cache = new LRUCache<string, Buffer, () => Promise<Buffer>>({
+    maxSize: maxBytes,
+    sizeCalculation: (bytes, key) => key.length + bytes.length,
+    fetchMethod: (_key, _stale, { context: compute }) => compute(),
+    // An entry evicted while it is computed still answers those who wait for it.
+    ignoreFetchAbort: true,
+  });
+  return (key, compute) => cache.forceFetch(key, { context: compute });
+}

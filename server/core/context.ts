@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Nodes } from "../chain/nodes.ts";
 import type { Database } from "../database/client.ts";
-import type { KeptTotals } from "../database/count-cache.ts";
+import type { CountCache } from "../database/count-cache.ts";
 import type { Mailer } from "../email/email.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Identities } from "../modules/identities/identities.ts";
@@ -28,7 +28,7 @@ export type Context = {
   nodes: Nodes;
   /** Names and avatars of wallets' addresses. */
   identities: Identities;
-  totals: KeptTotals;
+  totals: CountCache;
   /** 32 random bytes that all nodes share: signs cursors, keys visitor hashes. */
   secret: Buffer;
   /** Admins without a second factor can do nothing of an admin (operations.md, REQUIRE_ADMIN_2FA). */

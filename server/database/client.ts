@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { isUnreachable } from "./is-unreachable.ts";
-import { runAgain } from "./run-again.ts";
+import { retryLostRace } from "./retry-lost-race.ts";
 import { type Patience, watchForSilence } from "./silence.ts";
 
 /** Drizzle over a pool, or over one transaction of it. */
@@ -64,7 +64,7 @@ export const connect = (
   const db = drizzle({ client: pool });
 
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    const result = await watch.run(() => runAgain(work));
+    const result = await watch.run(() => retryLostRace(work));
     onAnswer();
     return result;
   };

@@ -1,23 +1,23 @@
+import { LRUCache } from "lru-cache";
+
 /**
- * Totals of lists whose membership depends on coins alone, kept until list_version moves. A count costs eight times the page
+ * Totals of lists whose membership depends on coins alone, valid until list_version moves. A count costs eight times the page
  * beside it, and votes do not change it.
  */
-export type KeptTotals = {
+export type CountCache = {
   get(key: string, version: string): number | undefined;
   set(key: string, version: string, total: number): void;
 };
 
-export const keptTotals = (size = 2000): KeptTotals => {
-  const totals = new Map<string, { version: string; total: number }>();
+export function createCountCache(max = 2000): CountCache {
+  const cache = new LRUCache<string, { version: string; total: number }>({ max });
   return {
     get(key, version) {
-      const kept = totals.get(key);
-      return kept?.version === version ? kept.total : undefined;
+      const cached = cache.get(key);
+      return cached?.version === version ? cached.total : undefined;
     },
     set(key, version, total) {
-      totals.delete(key);
-      totals.set(key, { version, total });
-      if (totals.size > size) totals.delete(totals.keys().next().value as string);
+      cache.set(key, { version, total });
     },
   };
-};
+}

@@ -2,7 +2,7 @@ import { limits } from "@cointally/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { refuseField } from "../core/app-error.ts";
 import type { Database, Queries } from "./client.ts";
-import type { KeptTotals } from "./count-cache.ts";
+import type { CountCache } from "./count-cache.ts";
 import { type Position, readCursor, writeCursor } from "./cursor.ts";
 import { prepared } from "./prepared.ts";
 
@@ -131,9 +131,9 @@ export async function countBefore(db: Queries, legs: Leg[], id: string, most: nu
   return null;
 }
 
-/** How many rows a list has, up to one above the cap; kept until list_version or the number of its tellers moves. */
+/** How many rows a list has, up to one above the cap; cached until list_version or the number of its tellers moves. */
 export const countOnce = async (
-  { db, totals }: { db: Queries; totals: KeptTotals },
+  { db, totals }: { db: Queries; totals: CountCache },
   { sets, key, tellers }: Total,
   known?: string,
 ): Promise<number> => {
@@ -145,8 +145,8 @@ export const countOnce = async (
   if (key === null) return countAll();
   const coins = known ?? (await listVersion(db));
   const version = tellers ? `${coins} ${await countUpTo(db, tellers, cap + 1)}` : coins;
-  const kept = totals.get(key, version);
-  if (kept !== undefined) return kept;
+  const cached = totals.get(key, version);
+  if (cached !== undefined) return cached;
   const total = await countAll();
   totals.set(key, version, total);
   return total;
@@ -164,7 +164,7 @@ export const listVersion = async (db: Queries): Promise<string> => {
  * @throws {Refusal} naming `cursor` for a page too deep, or a cursor of another list
  */
 export const pageOf = async (
-  { db, secret, totals }: { db: Database; secret: Buffer; totals: KeptTotals },
+  { db, secret, totals }: { db: Database; secret: Buffer; totals: CountCache },
   plural: string,
   list: List,
   query: PageQuery,

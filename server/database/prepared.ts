@@ -1,20 +1,16 @@
 import { createHash } from "node:crypto";
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import type { Database } from "./client.ts";
 
 const dialect = new PgDialect();
-const names = new Map<string, string>();
-
-const nameOf = (text: string): string => {
-  let name = names.get(text);
-  if (!name) {
-    name = createHash("sha1").update(text).digest("base64url");
-    names.set(text, name);
-  }
-  return name;
-};
+/** The name of a statement is the hash of its text. */
+const names = new LRUCache<string, string>({
+  max: 500,
+  memoMethod: (text) => createHash("sha1").update(text).digest("base64url"),
+});
 
 /**
  * Runs a statement that is prepared once per connection. For those that run with every request and whose best plan does not depend on
@@ -25,6 +21,6 @@ export const prepared = async <Row extends pg.QueryResultRow>(
   statement: SQL,
 ): Promise<Row[]> => {
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
-  const { rows } = await db.$client.query<Row>({ name: nameOf(text), text, values });
+  const { rows } = await db.$client.query<Row>({ name: names.memo(text), text, values });
   return rows;
 };

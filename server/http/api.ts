@@ -21,13 +21,13 @@ export const createApi = (routes: Route[], parts: AnswerParts) => {
   for (const path of new Set(sorted.map((r) => r.endpoint.path))) {
     const methods = sorted.filter((r) => r.endpoint.path === path).map((r) => r.endpoint.method as string);
     const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])];
-    api.all(path, (c) => {
-      countRequest(parts, c, "read");
+    api.all(path, async (c) => {
+      await countRequest(parts, c, "read");
       throw new Refusal("method_not_allowed", `This address takes ${allow.join(", ")} only.`, { allow });
     });
   }
-  api.all("*", (c) => {
-    countRequest(parts, c, "read");
+  api.all("*", async (c) => {
+    await countRequest(parts, c, "read");
     throw new Refusal("not_found", "There is no such call.");
   });
   api.onError((error) => failure(parts.ctx, error, randomUUID(), "unrouted"));

@@ -12,11 +12,11 @@ import { errorAnswer } from "./errors.ts";
 import { type AnswerParts, type Bindings, countRequest, refusalOf } from "./handle-request.ts";
 import { type FileRoute, sendMadeFile } from "./made-file.ts";
 import { type PageHandler, pages } from "./pages.ts";
-import { rateLimit } from "./rate-limit.ts";
-import { keptAnswers } from "./response-cache.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import { createResponseCache } from "./response-cache.ts";
 import type { Route } from "./route.ts";
 import { everywhere, nothingPolicy, strictTransport } from "./security.ts";
-import { freshness } from "./snapshot-version.ts";
+import { snapshotVersion } from "./snapshot-version.ts";
 
 export type AppParts = {
   ctx: Context;
@@ -42,8 +42,8 @@ export const createApp = (parts: AppParts) => {
   const answering: AnswerParts = {
     ctx,
     authenticate,
-    rateLimit: rateLimit(ctx.config.rateLimit, ctx.config.workers),
-    kept: keptAnswers(freshness(ctx.db), ctx.clock),
+    rateLimit: createRateLimit(ctx.config.rateLimit, ctx.config.workers, ctx.clock),
+    responses: createResponseCache(snapshotVersion(ctx.db), ctx.clock),
     address: clientAddress(ctx.config.trustProxy, ctx.log),
   };
   const api = createApi(routes, answering);
@@ -85,7 +85,7 @@ export const createApp = (parts: AppParts) => {
 
   for (const { path, budget, make } of fileRoutes) {
     app.get(path, async (c) => {
-      countRequest(answering, c, budget);
+      await countRequest(answering, c, budget);
       return sendMadeFile(c.req.raw, await make({ ctx, params: c.req.param(), url: new URL(c.req.url) }));
     });
   }
@@ -97,8 +97,8 @@ export const createApp = (parts: AppParts) => {
   }
   if (pageHandler) {
     const page = pages(ctx, pageHandler, async (request) => app.fetch(request, { internal: true }));
-    app.on(["GET", "HEAD"], "*", (c) => {
-      countRequest(answering, c, "page");
+    app.on(["GET", "HEAD"], "*", async (c) => {
+      await countRequest(answering, c, "page");
       return page(c.req.raw);
     });
     app.all("*", (c) => c.text("Pages take GET and HEAD only.", 405, { ...plain, allow: "GET, HEAD" }));

@@ -14,7 +14,7 @@ import { bodyOf, type GivenBody } from "./given-body.ts";
 import { once } from "./idempotency.ts";
 import { knows, takesGzip } from "./negotiate.ts";
 import { type Budget, countedWhenValid, type RateLimit } from "./rate-limit.ts";
-import type { Kept, KeptAnswers } from "./response-cache.ts";
+import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 import { Reply, type Route } from "./route.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
 
@@ -25,7 +25,7 @@ export type AnswerParts = {
   ctx: Context;
   authenticate: (token: string) => Promise<SignedIn | null>;
   rateLimit: RateLimit;
-  kept: KeptAnswers;
+  responses: ResponseCache;
   address: ClientAddress;
 };
 
@@ -35,13 +35,13 @@ type HttpContext = HonoContext<{ Bindings: Bindings }>;
  * Takes one request out of the caller's budget and gives the caller's network. Page loaders' own calls cost nothing.
  * @throws {Refusal} too_many_requests
  */
-export const countRequest = (
-  parts: Pick<AnswerParts, "ctx" | "address" | "rateLimit">,
+export const countRequest = async (
+  parts: Pick<AnswerParts, "address" | "rateLimit">,
   c: HttpContext,
   budget: Budget,
-): string => {
+): Promise<string> => {
   const network = networkOfCaller(parts, c);
-  if (!c.env?.internal) parts.rateLimit(network, budget, parts.ctx.clock().getTime());
+  if (!c.env?.internal) await parts.rateLimit(network, budget);
   return network;
 };
 
@@ -49,15 +49,15 @@ const networkOfCaller = ({ address }: Pick<AnswerParts, "address">, c: HttpConte
   networkOf(address(c.env?.incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for") ?? null));
 
 /** A list of calls in one body costs what they would cost one by one; the first is paid for. */
-const chargeBatch = (
-  { ctx, rateLimit }: AnswerParts,
+const chargeBatch = async (
+  { rateLimit }: AnswerParts,
   c: HttpContext,
   network: string,
   budget: Budget,
   body: unknown,
-): void => {
+): Promise<void> => {
   if (!Array.isArray(body) || c.env?.internal) return;
-  for (let n = 1; n < body.length; n++) rateLimit(network, budget, ctx.clock().getTime());
+  for (let n = 1; n < body.length; n++) await rateLimit(network, budget);
 };
 
 const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{20,128})$/i.exec(header ?? "")?.[1];
@@ -118,31 +118,31 @@ const asText = (answer: unknown) => (answer === undefined ? null : JSON.stringif
 /** An answer of the API is data: nothing in it may load or run. */
 const plain = { ...everywhere, "content-security-policy": nothingPolicy };
 
-/** Sends a kept answer: 304 to a known ETag, gzip where it is taken. */
-export const sendKept = (c: HttpContext, kept: Kept, answers: KeptAnswers, requestId: string) => {
+/** Sends a cached response: 304 to a known ETag; `gzip` makes the compressed form where it is accepted. */
+export const sendCached = (c: HttpContext, cached: CachedResponse, gzip: () => Buffer, requestId: string) => {
   const headers: Record<string, string> = {
     ...plain,
     "content-type": "application/json",
-    etag: kept.etag,
+    etag: cached.etag,
     "cache-control": "no-cache",
     vary: "Accept-Encoding, Authorization",
     "x-request-id": requestId,
-    ...kept.headers,
+    ...cached.headers,
   };
-  const packed = kept.body.length > 1000 && takesGzip(c.req.header("accept-encoding"));
-  const etag = packed ? `${kept.etag.slice(0, -1)}-gz"` : kept.etag;
+  const packed = cached.body.length > 1000 && takesGzip(c.req.header("accept-encoding"));
+  const etag = packed ? `${cached.etag.slice(0, -1)}-gz"` : cached.etag;
   headers.etag = etag;
   if (knows(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   if (packed) {
     headers["content-encoding"] = "gzip";
-    return new Response(answers.gzip(kept) as Uint8Array<ArrayBuffer>, { status: kept.status, headers });
+    return new Response(gzip() as Uint8Array<ArrayBuffer>, { status: cached.status, headers });
   }
-  return new Response(kept.body as Uint8Array<ArrayBuffer>, { status: kept.status, headers });
+  return new Response(cached.body as Uint8Array<ArrayBuffer>, { status: cached.status, headers });
 };
 
-/** Answers one request for one route: limit, who, validity, kept answer or handler, the one error shape. */
+/** Answers one request for one route: limit, who, validity, cached response or handler, the one error shape. */
 export const answer = (route: Route, parts: AnswerParts) => {
-  const { ctx, kept: answers } = parts;
+  const { ctx, responses } = parts;
   const { endpoint, handler } = route;
   const { limit } = endpoint;
 
@@ -152,13 +152,13 @@ export const answer = (route: Route, parts: AnswerParts) => {
     const isCountedLater = waits && endpoint.access === "public";
     const network = isCountedLater
       ? networkOfCaller(parts, c)
-      : countRequest(parts, c, waits ? "authenticatedWrite" : limit);
+      : await countRequest(parts, c, waits ? "authenticatedWrite" : limit);
     /** Reads or checks what was sent; of budgets that count what is well formed, a failure is counted apart. */
     const wellFormed = async <T>(work: () => T | Promise<T>): Promise<T> => {
       try {
         return await work();
       } catch (error) {
-        if (waits) countRequest(parts, c, "invalid");
+        if (waits) await countRequest(parts, c, "invalid");
         throw error;
       }
     };
@@ -167,13 +167,13 @@ export const answer = (route: Route, parts: AnswerParts) => {
     const token = bearer(authorization);
     const user = token ? await parts.authenticate(token) : null;
     guard(endpoint, user);
-    if (user && limit === "authenticatedWrite") parts.rateLimit(user.id, "write", now.getTime());
+    if (user && limit === "authenticatedWrite") await parts.rateLimit(user.id, "write");
 
     const perform = async (given: GivenBody) => {
       const sent = { params: c.req.param(), query: queryOf(c), body: given.value };
       const input = await wellFormed(() => validate(endpoint, sent));
-      if (waits) countRequest(parts, c, limit);
-      chargeBatch(parts, c, network, limit, input.body);
+      if (waits) await countRequest(parts, c, limit);
+      await chargeBatch(parts, c, network, limit, input.body);
       const result = await handler({
         ...(input as { params: never; query: never; body: never }),
         ctx,
@@ -188,12 +188,13 @@ export const answer = (route: Route, parts: AnswerParts) => {
     };
 
     if (endpoint.cacheable && authorization === undefined) {
-      // Kept by the address as it was sent: what is wrong with it is found while it is made, and never kept.
-      const kept = await answers.get(addressOf(c), async () => {
+      // Cached by the address as it was sent: what is wrong with it is found while it is made, and never cached.
+      const key = addressOf(c);
+      const cached = await responses.get(key, async () => {
         const { status, json, headers } = await perform(await bodyOf(endpoint, c.req.raw));
         return { status, headers, body: Buffer.from(json ?? "") };
       });
-      return sendKept(c, kept, answers, requestId);
+      return sendCached(c, cached, () => responses.gzip(key, cached), requestId);
     }
 
     const body = await wellFormed(() => bodyOf(endpoint, c.req.raw));

@@ -2,25 +2,39 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appOf } from "../testing/app-of.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 import type { PageHandler } from "./pages.ts";
-import { rateLimit } from "./rate-limit.ts";
+import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
-const passed = (limit: ReturnType<typeof rateLimit>, tries: number) => {
-  let count = 0;
-  for (let i = 0; i < tries; i++) {
-    try {
-      limit("203.0.113.9", "read", 0);
-      count++;
-    } catch {
-      // Counted by what passes.
-    }
-  }
-  return count;
+const start = Date.parse("2026-09-01T12:00:00Z");
+
+/** How many of so many requests at once pass, each of the network that `networkOf` gives. */
+const passed = async (limit: RateLimit, count: number, networkOf: (n: number) => string = () => "203.0.113.9") => {
+  const results = await Promise.allSettled(Array.from({ length: count }, (_, n) => limit(networkOf(n), "read")));
+  return results.filter(({ status }) => status === "fulfilled").length;
 };
 
-test("a flood is stopped, and a browser that stays with one of many processes still reads in peace", () => {
-  expect(passed(rateLimit(true, 1), 1000)).toBe(240);
-  expect(passed(rateLimit(true, 32), 1000)).toBe(120);
-  expect(passed(rateLimit(false, 1), 1000)).toBe(1000);
+test("stops a flood, and a browser that stays with one of many processes can still read", async () => {
+  const clock = () => new Date(start);
+  expect(await passed(createRateLimit(true, 1, clock), 1000)).toBe(240);
+  expect(await passed(createRateLimit(true, 32, clock), 1000)).toBe(120);
+  expect(await passed(createRateLimit(false, 1, clock), 1000)).toBe(1000);
+});
+
+test("lets a steady flood through at the long-run rate and no faster", async () => {
+  let now = start;
+  const limit = createRateLimit(true, 1, () => new Date(now));
+  let count = 0;
+  const seconds = 230;
+  for (; now < start + seconds * 1000; now += 100) count += await passed(limit, 10);
+  expect(count).toBeGreaterThan(20 * seconds * 0.95);
+  expect(count).toBeLessThanOrEqual(240 + 20 * seconds);
+});
+
+test("holds a bounded number of counters, however many networks send", async () => {
+  const limit = createRateLimit(true, 1, () => new Date(start));
+  expect(await passed(limit, 250)).toBe(240);
+  expect(await passed(limit, 100_001, (n) => `network ${n}`)).toBe(100_001);
+  // The counters of the first network were the least recently used.
+  expect(await passed(limit, 1)).toBe(1);
 });
 
 describe("over HTTP, one network", () => {

@@ -1,7 +1,7 @@
 import type { Database } from "../database/client.ts";
 
-/** What the database looked like at a moment: equal texts see the same rows. */
-export type Freshness = string;
+/** The state of the database at a moment: equal texts see the same rows. */
+export type SnapshotVersion = string;
 
 /** More checks at once would not answer sooner; fewer leave callers waiting for one that began before they came. */
 const atOnce = 3;
@@ -13,12 +13,12 @@ const atOnce = 3;
  * Requests that arrive together share a check that begins after all of them came, so a write is visible to the next read on every
  * node, and thirty-two callers pay for one short query.
  */
-export const freshness = (db: Database): (() => Promise<Freshness>) => {
+export const snapshotVersion = (db: Database): (() => Promise<SnapshotVersion>) => {
   let underWay = 0;
-  let next: Promise<Freshness> | null = null;
+  let next: Promise<SnapshotVersion> | null = null;
   let begin: (() => void) | null = null;
 
-  const ask = async (): Promise<Freshness> => {
+  const ask = async (): Promise<SnapshotVersion> => {
     underWay++;
     try {
       const { rows } = await db.$client.query<{ snapshot: string }>("select pg_current_snapshot()::text as snapshot");

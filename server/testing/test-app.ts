@@ -9,7 +9,7 @@ import type { Context } from "../core/context.ts";
 import { databaseOutageLog, mailOutageLog, storageOutageLog } from "../core/outages.ts";
 import { watchStorage } from "../core/storage.ts";
 import { connect, newId } from "../database/client.ts";
-import { keptTotals } from "../database/count-cache.ts";
+import { createCountCache } from "../database/count-cache.ts";
 import { sessions, users } from "../database/schema/accounts.ts";
 import { siteSecret } from "../database/settings.ts";
 import type { Mail } from "../email/email.ts";
@@ -65,7 +65,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
     storage: watchStorage(dataDir, client.db, storageOutageLog(log, clock)),
     nodes,
     identities: createIdentities({ config, nodes, clock, log }),
-    totals: keptTotals(),
+    totals: createCountCache(),
     secret: await siteSecret(client.db),
     adminsNeedSecondFactor: config.requireAdmin2fa ?? false,
   };

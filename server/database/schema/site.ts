@@ -8,7 +8,7 @@ export const settings = pgTable("settings", {
   value: jsonb("value").notNull(),
 });
 
-/** One row that moves when the set of listed coins may have changed: totals are kept until then. */
+/** One row that moves when the set of listed coins may have changed: totals are cached until then. */
 export const listVersion = pgTable("list_version", {
   only: integer("only").primaryKey(),
   version: bigint("version", { mode: "number" }).notNull(),

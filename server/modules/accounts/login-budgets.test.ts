@@ -98,6 +98,24 @@ describe("an office behind one address", () => {
   });
 });
 
+describe("an office in which one program sends 50 wrong log-ins a second", () => {
+  test("lets a colleague who is known there log in at all times", async () => {
+    const known = await addAccount();
+    expect((await logIn(known)).status).toBe(201);
+    const hashed = () => vi.mocked(verify).mock.calls.length;
+    const before = hashed();
+    for (let second = 0; second < 30; second++) {
+      const wrong = Array.from({ length: 50 }, (_, n) => logIn(`guess${second * 50 + n}@example.org`, "Passw0rd1234"));
+      const statuses = statusesOf(await Promise.all(wrong));
+      expect((statuses[401] ?? 0) + (statuses[429] ?? 0)).toBe(50);
+      expect((await logIn(known)).status).toBe(201);
+      later(1);
+    }
+    const { burst, secondsEach } = loginBudgets.ofNetwork;
+    expect(hashed() - before).toBeLessThanOrEqual(burst + 30 + 30 / secondsEach + 1);
+  });
+});
+
 describe("one network that tries many accounts", () => {
   const guessAll = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, n) => logIn(`guess${n}@example.org`, "Passw0rd1234")));

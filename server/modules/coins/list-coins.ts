@@ -14,7 +14,7 @@ const ownerLists: readonly CoinListName[] = ["mine", "pending", "scheduled-appro
 /** Names begin at "a": they alone are ascending unless told. */
 const defaultDesc = (sort: string) => sort !== "name";
 
-/** Under what a total is kept: to the end of the second where the clock decides who is in, to the end of the day where votes do; not where prices do. */
+/** Under what key a total is cached: to the end of the second where the clock decides who is in, to the end of the day where votes do; not where prices do. */
 const totalKeyOf = (name: CoinListName, query: CoinListQuery, { now, creatorId }: ListAt): string | null => {
   const { moves } = coinListRules[name];
   if (moves === "prices" || name === "mine" || creatorId) return null;
@@ -44,14 +44,14 @@ export const listCoins = async (
   const filters = filtersOf(query, at.now);
   if (at.creatorId) filters.push(sql`c.creator_id = ${at.creatorId}`);
   const unsearched = sql.join([rule.where(at), ...filters], sql` and `);
-  const kept = { key: totalKeyOf(name, query, at), tellers: rule.tellers?.(at) };
-  const matches = query.search ? await findMatches(ctx, query.search, unsearched, kept) : null;
+  const totalCache = { key: totalKeyOf(name, query, at), tellers: rule.tellers?.(at) };
+  const matches = query.search ? await findMatches(ctx, query.search, unsearched, totalCache) : null;
   const where = matches?.where ?? unsearched;
 
   const total: Total = {
     // Each leg of a list has an index that counts it; a narrower set is counted by the index of what narrows it.
     sets: filters.length > 0 ? [{ from: sql`coins c`, where }] : rule.order(walked(where), at),
-    ...kept,
+    ...totalCache,
   };
   const count = matches?.count ?? (filters.length > 0 ? await countOnce(ctx, total) : null);
   const set = (count !== null && count <= gatherUpTo ? gathered : walked)(where);

@@ -1,7 +1,6 @@
 import type { Submission } from "@cointally/contract/submission.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
-import { metIndex } from "../../database/postgres-error.ts";
 import { coins } from "../../database/schema/coins.ts";
 import { coinTallies } from "../../database/schema/figures.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
@@ -11,6 +10,7 @@ import { useLogo } from "../uploads/use-upload.ts";
 import { columnsOf } from "./coin-row.ts";
 import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
 import { freeSlug } from "./free-slug.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 import { refuseContradictions } from "./validate-coin.ts";
 
 /**
@@ -44,15 +44,7 @@ export const submitCoin = async (ctx: Context, user: SignedIn, given: Submission
         .values({ id: newId(now.getTime()), coinId: id, actorId: user.id, action: "submitted", at: now });
       return id;
     });
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const id = await insert();
-      await readSoon(ctx);
-      return id;
-    } catch (error) {
-      // Somebody took the slug or the contract between the look and the write: look again, which says so or goes on.
-      const raced = metIndex(error, "coins_slug") || metIndex(error, "contracts_place");
-      if (!raced || attempt === 5) throw error;
-    }
-  }
+  const id = await retryOnConflict(insert);
+  await readSoon(ctx);
+  return id;
 };

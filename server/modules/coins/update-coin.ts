@@ -4,7 +4,6 @@ import { eq } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
-import { metIndex } from "../../database/postgres-error.ts";
 import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import { readSoon } from "../contracts/read-contracts.ts";
@@ -17,6 +16,7 @@ import { findStanding, mayOwn } from "./find-coin.ts";
 import { freeSlug } from "./free-slug.ts";
 import { addWaiting, splitChanges } from "./pending-changes.ts";
 import { type Difference, differenceOf, factsAfter, factsOf } from "./public-facts.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 import { refuseContradictions } from "./validate-coin.ts";
 
 const load = async (db: Queries, id: string): Promise<State> => {
@@ -178,13 +178,6 @@ export const updateCoin = async (
         await tx.update(contracts).set({ live: true }).where(eq(contracts.coinId, id));
       }
     });
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await write();
-      return await readSoon(ctx);
-    } catch (error) {
-      const raced = metIndex(error, "coins_slug") || metIndex(error, "contracts_place");
-      if (!raced || attempt === 5) throw error;
-    }
-  }
+  await retryOnConflict(write);
+  await readSoon(ctx);
 };

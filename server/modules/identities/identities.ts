@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Address } from "viem";
 import { avatarRecord, chosenName, nameServices, verifyName } from "../../chain/names.ts";
-import { keepBytes } from "../../core/byte-cache.ts";
+import { createByteCache } from "../../core/byte-cache.ts";
 import { type Breaker, createBreaker } from "../../core/circuit-breaker.ts";
 import type { Context } from "../../core/context.ts";
 import { FetchError, fetchJson } from "../../core/fetch-json.ts";
@@ -23,7 +23,7 @@ export type Identities = {
 };
 
 /** A name or a picture may be changed by its owner: it is looked up again after this. */
-const keptMs = 10 * 60_000;
+const cachedMs = 10 * 60_000;
 const chainMs = 4000;
 const serviceMs = 3000;
 const maxServiceBytes = 64 * 1024;
@@ -85,17 +85,17 @@ const askService = async (
 /**
  * Names and avatars of wallets' addresses: from the chains' name services and the operator's identity service at once, each with a
  * time-out. A name counts when it leads back to the address. Pictures are fetched and encoded anew here, so that no browser asks a
- * stranger's host for one. Both are kept for ten minutes, what was not found as well, within a bounded room.
+ * stranger's host for one. Both are cached for ten minutes, what was not found as well, within a bounded room.
  */
 export const createIdentities = (
   { config, nodes, clock, log }: Work,
   fetchBytes: typeof fetchPicture = fetchPicture,
 ): Identities => {
-  const keptNames = keepBytes(8 * 1024 * 1024);
-  const keptPictures = keepBytes(16 * 1024 * 1024);
+  const cachedNames = createByteCache(8 * 1024 * 1024);
+  const cachedPictures = createByteCache(16 * 1024 * 1024);
   const fewAtOnce = limitConcurrency(4);
   const breaker = createBreaker({ clock, outage: outageLog(log, clock, "identity service") });
-  const turn = () => Math.floor(clock().getTime() / keptMs);
+  const turn = () => Math.floor(clock().getTime() / cachedMs);
 
   const lookUp = async (address: Address, asked: Asked): Promise<Identity> => {
     const service = asked === "service" && config.identityUrl ? askService(config.identityUrl, address, breaker) : null;
@@ -113,7 +113,7 @@ export const createIdentities = (
 
   const find: Identities["find"] = async (address, asked) => {
     const key = `${turn()} ${asked} ${address.toLowerCase()}`;
-    const bytes = await keptNames(key, async () => Buffer.from(JSON.stringify(await lookUp(address, asked))));
+    const bytes = await cachedNames(key, async () => Buffer.from(JSON.stringify(await lookUp(address, asked))));
     return JSON.parse(bytes.toString()) as Identity;
   };
 
@@ -132,7 +132,7 @@ export const createIdentities = (
       const { picture } = await find(address, asked);
       if (!picture) return null;
       const key = `${turn()} ${createHash("sha256").update(picture).digest("base64url")}`;
-      const webp = await keptPictures(key, () => encode(picture));
+      const webp = await cachedPictures(key, () => encode(picture));
       return webp.length > 0 ? webp : null;
     },
   };

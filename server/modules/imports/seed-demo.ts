@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
-import { metIndex } from "../../database/postgres-error.ts";
 import { uploads } from "../../database/schema/coins.ts";
+import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { removeLogo, writeLogo } from "../uploads/logo-files.ts";
 import { removeClearedLogos } from "./clear-demo.ts";
 import { type DemoCoin, demoCatalogue } from "./demo-catalogue.ts";
@@ -36,7 +36,7 @@ export const seedDemo = (ctx: Work, progress: Progress, catalogue: DemoCoin[] = 
     const missing = await withoutSeeded(ctx, coins);
     for (let start = 0; start < missing.length; start += BATCH) {
       progress(coins.length - missing.length + start, coins.length);
-      await seedBatch(ctx, missing.slice(start, start + BATCH), at);
+      await retryOnConflict(() => seedBatch(ctx, missing.slice(start, start + BATCH), at));
     }
     progress(coins.length, coins.length);
     await writeDemoChoice(ctx.db, { state: "seeded", at: at.toISOString() });
@@ -64,8 +64,8 @@ const withoutSeeded = async ({ db }: Work, coins: Placed[]): Promise<Placed[]> =
   return coins.filter(({ id }) => !seeded.has(id));
 };
 
-/** Logos first, then the rows in one transaction: a row never names a logo that is not there. */
-const seedBatch = async (ctx: Work, batch: Placed[], at: Date, attempt = 1): Promise<void> => {
+/** Logos first, then the rows in one transaction: a row never names a logo that is not there. Tokens that are listed already are left out. */
+const seedBatch = async (ctx: Work, batch: Placed[], at: Date): Promise<void> => {
   const known = await findKnown(
     ctx.db,
     batch.flatMap(({ contracts }) => contracts),
@@ -73,22 +73,15 @@ const seedBatch = async (ctx: Work, batch: Placed[], at: Date, attempt = 1): Pro
   const coins = batch.filter(({ contracts }) => !contracts.some((contract) => known.has(placeKey(contract))));
   if (coins.length === 0) return;
   await Promise.all(coins.map((coin) => storeLogo(ctx, coin)));
-  try {
-    await ctx.db.transaction(async (tx) => {
-      await tx.insert(uploads).values(coins.map(({ id }) => ({ id, createdAt: at, usedAt: at })));
-      await insertCoins(
-        tx,
-        coins.map((coin) => ({ ...coin, logoId: coin.id })),
-        "demo",
-        at,
-      );
-    });
-  } catch (error) {
-    // Somebody submitted one of them meanwhile: look again, which leaves it out.
-    const raced = metIndex(error, "coins_slug") || metIndex(error, "contracts_place");
-    if (!raced || attempt === 5) throw error;
-    await seedBatch(ctx, batch, at, attempt + 1);
-  }
+  await ctx.db.transaction(async (tx) => {
+    await tx.insert(uploads).values(coins.map(({ id }) => ({ id, createdAt: at, usedAt: at })));
+    await insertCoins(
+      tx,
+      coins.map((coin) => ({ ...coin, logoId: coin.id })),
+      "demo",
+      at,
+    );
+  });
 };
 
 /** A logo has its coin's id, so that a seed that goes on writes it to the same place. */

@@ -8,11 +8,11 @@ import type { Queries } from "../../database/client.ts";
 import { coins, contracts } from "../../database/schema/coins.ts";
 import { waitingChanges } from "../coins/pending-changes.ts";
 import type { Difference } from "../coins/public-facts.ts";
+import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { applyChanges } from "../coins/update-coin.ts";
 import { releaseUploads } from "../uploads/use-upload.ts";
 import { type CoinRow, lockCoin, record } from "./audit-log.ts";
 import { mailDecision } from "./emails.ts";
-import { unlessTaken } from "./transition-coin.ts";
 
 type Decision = Input<typeof endpoint>["body"];
 
@@ -50,7 +50,7 @@ export const decideChanges = async (
   decision: Decision,
   now: Date,
 ): Promise<void> => {
-  await unlessTaken(ctx, async (tx) => {
+  const decide = async (tx: Queries) => {
     const row = await lockCoin(tx, id);
     const waiting = waitingOf(row, decision.created_at);
     // The coin before its contracts, as submissions write them too: writers that meet wait for each other in one order.
@@ -64,5 +64,6 @@ export const decideChanges = async (
     await releaseUploads(tx, [waiting.logo_id]);
     await record(tx, { ...entry, action: "change_refused", reason, after: waiting });
     await mailDecision(ctx, tx, { coin: row, userId: row.creatorId }, "change_refused", reason, now);
-  });
+  };
+  await retryOnConflict(() => ctx.db.transaction(decide));
 };

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
-import { metIndex } from "../../database/postgres-error.ts";
 import { type coins, contracts } from "../../database/schema/coins.ts";
 import { refuseTaken, setLive } from "../coins/contracts.ts";
+import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { type CoinRow, lockCoin, writeCoin } from "./audit-log.ts";
 import { type Action, refuseWrongStatus, transitions } from "./transitions.ts";
@@ -20,16 +20,6 @@ export type Move = {
   reasonCode?: "copied_identity" | "malicious_contract" | "false_information" | "spam" | "other";
 };
 
-/** Runs a transaction again when another coin took its contract or slug between the look and the write: the second look sees that. */
-export const unlessTaken = async <T>(ctx: Context, work: (tx: Queries) => Promise<T>): Promise<T> => {
-  try {
-    return await ctx.db.transaction(work);
-  } catch (error) {
-    if (!metIndex(error, "contracts_place") && !metIndex(error, "coins_slug")) throw error;
-    return ctx.db.transaction(work);
-  }
-};
-
 /**
  * Takes a coin from one status to the next, with its history, in one transaction; answers the coin as it was. A denied coin holds
  * no contracts: it gives them up on the way in, and has to get them back on the way out.
@@ -41,25 +31,27 @@ export const moveCoin = (
   move: Move,
   also: (tx: Queries, row: CoinRow) => Promise<void> = async () => {},
 ): Promise<CoinRow> =>
-  unlessTaken(ctx, async (tx) => {
-    const row = await lockCoin(tx, move.id);
-    refuseWrongStatus(action, row.status);
-    if (move.seen && move.seen.getTime() !== row.updatedAt.getTime()) {
-      throw new Refusal("conflict", "This coin was changed meanwhile. Look at it again before you decide.", {
-        status: row.status,
-      });
-    }
-    const { to } = transitions[action];
-    const { actorId, now, reason, reasonCode } = move;
-    // The coin before its contracts, as submissions write them too: writers that meet wait for each other in one order.
-    await writeCoin(tx, row, { ...move.set, status: to }, { action: to, actorId, reason, reasonCode, at: now });
-    if (to === "denied") await setLive(tx, [row.id], false);
-    if (row.status === "denied") {
-      await refuseTaken(tx, await tx.select().from(contracts).where(eq(contracts.coinId, row.id)), row.id);
-      await setLive(tx, [row.id], true);
-    }
-    // What its contracts were found to be while it waited, or while another coin had them.
-    if (to !== "denied") await writeVerdicts(tx, [row.id]);
-    await also(tx, row);
-    return row;
-  });
+  retryOnConflict(() =>
+    ctx.db.transaction(async (tx) => {
+      const row = await lockCoin(tx, move.id);
+      refuseWrongStatus(action, row.status);
+      if (move.seen && move.seen.getTime() !== row.updatedAt.getTime()) {
+        throw new Refusal("conflict", "This coin was changed meanwhile. Look at it again before you decide.", {
+          status: row.status,
+        });
+      }
+      const { to } = transitions[action];
+      const { actorId, now, reason, reasonCode } = move;
+      // The coin before its contracts, as submissions write them too: writers that meet wait for each other in one order.
+      await writeCoin(tx, row, { ...move.set, status: to }, { action: to, actorId, reason, reasonCode, at: now });
+      if (to === "denied") await setLive(tx, [row.id], false);
+      if (row.status === "denied") {
+        await refuseTaken(tx, await tx.select().from(contracts).where(eq(contracts.coinId, row.id)), row.id);
+        await setLive(tx, [row.id], true);
+      }
+      // What its contracts were found to be while it waited, or while another coin had them.
+      if (to !== "denied") await writeVerdicts(tx, [row.id]);
+      await also(tx, row);
+      return row;
+    }),
+  );

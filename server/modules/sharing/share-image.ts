@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { Refusal } from "../../core/app-error.ts";
-import { keepBytes } from "../../core/byte-cache.ts";
+import { createByteCache } from "../../core/byte-cache.ts";
 import type { Context } from "../../core/context.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
 import { drawShareCard, drawSiteCard, type ShareFacts } from "../../images/share-card.ts";
@@ -27,9 +27,9 @@ export const findShareFacts = async (ctx: Context, slug: string, now: Date) => {
 };
 export type CoinShareFacts = Awaited<ReturnType<typeof findShareFacts>>;
 
-/** Draws share images, and keeps the last ones under the facts that they show. */
+/** Draws share images, and caches the last ones under the facts that they show. */
 export const shareImages = ({ config }: Context) => {
-  const kept = keepBytes(24 * 1024 * 1024);
+  const cached = createByteCache(24 * 1024 * 1024);
   const inTurn = limitConcurrency(atOnce);
   let waiting = 0;
 
@@ -43,13 +43,13 @@ export const shareImages = ({ config }: Context) => {
   return {
     /** @throws {Refusal} unavailable while too many wait */
     coin: (key: string, facts: CoinShareFacts, locale: Locale) =>
-      kept(key, () =>
+      cached(key, () =>
         draw(async () => {
           // Without its file, a logo is one that is not there: the picture still says the rest.
           const logo = facts.logoId && (await readFile(logoFile(config.dataDir, facts.logoId, 256)).catch(() => null));
           return drawShareCard(facts, logo || null, locale);
         }),
       ),
-    site: (locale: Locale) => kept(`site ${locale}`, () => draw(() => drawSiteCard(locale))),
+    site: (locale: Locale) => cached(`site ${locale}`, () => draw(() => drawSiteCard(locale))),
   };
 };

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { localeKey, locales } from "@cointally/shared/locales.ts";
 import { notFound } from "../../core/app-error.ts";
-import { keepBytes } from "../../core/byte-cache.ts";
+import { createByteCache } from "../../core/byte-cache.ts";
 import type { Context } from "../../core/context.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
 import { escapedXml } from "../../images/escape-xml.ts";
@@ -13,7 +13,7 @@ import { publicPages } from "./public-pages.ts";
 const mostAddresses = 50_000;
 
 /** How long a sitemap is answered again: search engines come a few times a day. */
-const keptMs = 60 * 60_000;
+const cachedMs = 60 * 60_000;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -45,12 +45,12 @@ const indexXml = (publicUrl: string, names: string[]): string => {
 
 /**
  * The site's sitemaps, as gzip: an index, the pages, and the coins in as many as they need. Each is made at most once an hour, one at
- * a time; where a coin's page begins is found by walking an index, and kept as long.
+ * a time; where a coin's page begins is found by walking an index, and cached as long.
  */
 export const sitemaps = ({ db, config, clock }: Context, size = mostAddresses) => {
-  const kept = keepBytes(32 * 1024 * 1024);
+  const cached = createByteCache(32 * 1024 * 1024);
   const inTurn = limitConcurrency(1);
-  const hour = () => Math.floor(clock().getTime() / keptMs);
+  const hour = () => Math.floor(clock().getTime() / cachedMs);
   let walked: { hour: number; stretches: Promise<Stretch[]> } | null = null;
 
   const stretches = (): Promise<Stretch[]> => {
@@ -65,7 +65,7 @@ export const sitemaps = ({ db, config, clock }: Context, size = mostAddresses) =
   };
 
   const packed = (name: string, make: () => Promise<string>) =>
-    kept(`${hour()} ${name}`, () => inTurn(async () => promisify(gzip)(await make())));
+    cached(`${hour()} ${name}`, () => inTurn(async () => promisify(gzip)(await make())));
 
   return {
     index: () =>

@@ -3,6 +3,7 @@ FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY i18n/package.json i18n/
 COPY shared/package.json shared/
 COPY server/package.json server/
 COPY web/package.json web/
@@ -13,6 +14,7 @@ COPY scripts scripts
 COPY contracts/generated contracts/generated
 COPY tsconfig.base.json ./
 COPY contract contract
+COPY i18n i18n
 COPY shared shared
 COPY web web
 RUN node scripts/run.mjs build
@@ -31,6 +33,7 @@ COPY contracts/generated contracts/generated
 COPY contract contract
 COPY shared shared
 COPY server server
+COPY --from=build /app/i18n i18n
 COPY --from=build /app/web/build web/build
 USER node
 VOLUME /data

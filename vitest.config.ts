@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config";
+import { compileMessages } from "./scripts/compile-messages.mjs";
+
+await compileMessages();
 
 const isolated = { pool: "forks", maxWorkers: 2 } as const;
 
@@ -21,7 +24,7 @@ export default defineConfig({
         test: {
           ...isolated,
           name: "node",
-          include: ["{contract,contracts,server,scripts,shared}/**/*.test.ts", `web/${build}`],
+          include: ["{contract,shared,i18n,contracts,server,scripts}/**/*.test.ts", `web/${build}`],
           globalSetup: "server/testing/global-setup.ts",
           expect: { poll },
           testTimeout: 15_000,

@@ -2,8 +2,9 @@ import { locales } from "@cointally/shared/locales.ts";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Letter, letterHtml } from "../server/email/render-email.ts";
-import { letters } from "../server/modules/accounts/email-templates.ts";
+import { withLocale } from "../server/core/locale.ts";
+import { type Email, emailHtml } from "../server/email/render-email.ts";
+import { accountEmails } from "../server/modules/accounts/email-templates.ts";
 import { openBrowser } from "./browser.ts";
 import { sidewaysBy } from "./each-look.ts";
 
@@ -17,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const mails = (locale: (typeof locales)[number]): Letter[] => [
-  letters[locale].verification(link),
-  letters[locale].newDevice({ device: { browser: "Firefox", system: "Linux" }, network: "2001:db8:1::/48" }, site),
+const emails = (): Email[] => [
+  accountEmails.verification(link),
+  accountEmails.newDevice({ device: { browser: "Firefox", system: "Linux" }, network: "2001:db8:1::/48" }, site),
   {
     subject: `${"Harbor".repeat(10)} was denied`,
     parts: [
       "A moderator has denied it, for this reason:",
       { quote: "w".repeat(500) },
-      { link, words: "Open your coins" },
+      { link, label: "Open your coins" },
     ],
   },
 ];
@@ -52,12 +53,12 @@ const contrast = async (page: Page): Promise<number> => {
 
 test.each(locales)("reads in light and in dark, and fits 320 px (%s)", async (locale) => {
   const page = await browser.newPage({ viewport: { width: 320, height: 700 } });
-  for (const mail of mails(locale)) {
-    await page.setContent(letterHtml(mail, locale, site));
-    expect(await sidewaysBy(page), mail.subject).toBeLessThanOrEqual(0);
+  for (const email of withLocale(locale, emails)) {
+    await page.setContent(emailHtml(email, locale, site));
+    expect(await sidewaysBy(page), email.subject).toBeLessThanOrEqual(0);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await contrast(page), `${mail.subject}, ${colorScheme}`).toBeGreaterThan(7);
+      expect(await contrast(page), `${email.subject}, ${colorScheme}`).toBeGreaterThan(7);
     }
   }
   await page.close();

@@ -8,14 +8,20 @@ import { step } from "./step.mjs";
 const build = "web/build";
 const stamp = "made-from";
 const compressed = new Set([".js", ".css", ".json", ".webmanifest", ".svg", ".txt"]);
-const made = new Set(["build", "node_modules", ".react-router"]);
+const made = new Set(["build", "compiled", "node_modules", ".react-router"]);
 
 /**
  * Builds the pages unless the build there is of exactly these sources. It is made beside the old one, which it replaces when it is
  * whole: a start meanwhile, or a build that fails or is cut off, meets no half of one.
  */
 export async function buildWeb(env) {
-  const sources = hashOf([...filesIn("web"), ...filesIn("contract"), ...filesIn("shared"), "package-lock.json"]);
+  const sources = hashOf([
+    ...filesIn("web"),
+    ...filesIn("contract"),
+    ...filesIn("shared"),
+    ...filesIn("i18n"),
+    "package-lock.json",
+  ]);
   if (readStamp() === sources) return;
   const draft = `.react-router/build-${process.pid}`;
   try {

@@ -23,7 +23,7 @@ if (source === "broken") process.exit(1);
 
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), "cointally-build-"));
-  for (const folder of ["web", "contract", "shared", "bin"]) await mkdir(join(project, folder));
+  for (const folder of ["web", "contract", "shared", "i18n", "bin"]) await mkdir(join(project, folder));
   await writeFile(join(project, "package-lock.json"), "{}");
   await writeFile(join(project, "bin/react-router"), builder);
   await chmod(join(project, "bin/react-router"), 0o755);

@@ -20,21 +20,24 @@ const isRoutes = (file) => /^server\/modules\/[^/]+\/routes\.ts$/.test(file);
 /** What is forbidden, each with the reason that is printed. */
 const rules = [
   [
-    "shared/ imports nothing of ours",
-    (from, to) => from.startsWith("shared/") && !to.startsWith("shared/") && !isTest(from),
+    "shared/ imports i18n/ alone",
+    (from, to) => from.startsWith("shared/") && !/^(shared|i18n)\//.test(to) && !isTest(from),
   ],
-  ["contract/ imports shared/ alone", (from, to) => from.startsWith("contract/") && !/^(contract|shared)\//.test(to)],
   [
-    "server/ imports contract/, shared/ and contracts/generated/ alone; its tests compile contracts",
+    "contract/ imports shared/ alone",
+    (from, to) => from.startsWith("contract/") && !/^(contract|shared|i18n)\//.test(to),
+  ],
+  [
+    "server/ imports contract/, shared/, i18n/ and contracts/generated/ alone; its tests compile contracts",
     (from, to) =>
       from.startsWith("server/") &&
-      !/^(server|contract|shared|contracts\/generated)\//.test(to) &&
+      !/^(server|contract|shared|i18n|contracts\/generated)\//.test(to) &&
       !(isTest(from) && to.startsWith("contracts/")),
   ],
   [
-    "web/ imports contract/, shared/ and the ABIs of contracts/generated/ alone, never server/",
+    "web/ imports contract/, shared/, i18n/ and the ABIs of contracts/generated/ alone, never server/",
     (from, to) =>
-      from.startsWith("web/") && !/^((web|contract|shared)\/|contracts\/generated\/[\w-]+-abi\.ts$)/.test(to),
+      from.startsWith("web/") && !/^((web|contract|shared|i18n)\/|contracts\/generated\/[\w-]+-abi\.ts$)/.test(to),
   ],
   [
     "contracts/ imports nothing of ours; its tests start chains with server/testing",

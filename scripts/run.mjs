@@ -2,6 +2,7 @@
 import { delimiter, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.mjs";
+import { compileMessages } from "./compile-messages.mjs";
 import { install, projectNode } from "./install.mjs";
 import { become, StepError } from "./step.mjs";
 import { test } from "./test.mjs";
@@ -44,6 +45,7 @@ async function main([name, ...args]) {
   const command = Object.hasOwn(commands, name ?? "") && commands[name];
   if (!command) throw new StepError(`Give one of: ${Object.keys(commands).join(", ")}`);
   await install();
+  await compileMessages();
   return command(args);
 }
 

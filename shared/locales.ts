@@ -1,10 +1,12 @@
-/** The languages of the pages, English first: what is asked for in no other is answered in it. */
-export const locales = ["en", "es"] as const;
+import { languageNames, languages } from "@cointally/i18n/languages";
+
+/** The languages of the pages, the default first: what is asked for in no other is answered in it. */
+export const locales = languages;
 
 export type Locale = (typeof locales)[number];
 
 /** Each language by its own name. */
-export const localeNames: Record<Locale, string> = { en: "English", es: "Español" };
+export const localeNames: Record<Locale, string> = languageNames;
 
 /** The query key that asks for a language, and the cookie that remembers it. */
 export const localeKey = { query: "lang", cookie: "cointally_lang" } as const;

@@ -1,25 +1,25 @@
 import { locales } from "@cointally/shared/locales.ts";
 import { describe, expect, test } from "vitest";
-import { type Letter, letterHtml, letterText } from "./render-email.ts";
+import { type Email, emailHtml, emailText } from "./render-email.ts";
 
 const site = "https://coins.example";
-const letter: Letter = {
+const letter: Email = {
   subject: `<b>"Harbor" & co</b>`,
   parts: [
     "A paragraph.",
     { quote: "first <script>alert(1)</script>\nsecond" },
-    { link: `${site}/recover/abc?x=1&y="2"`, words: "Open <it>" },
+    { link: `${site}/recover/abc?x=1&y="2"`, label: "Open <it>" },
   ],
 };
 
 test("as text, a quote is marked and an address stands alone on its line", () => {
-  expect(letterText(letter)).toBe(
+  expect(emailText(letter)).toBe(
     `A paragraph.\n\n> first <script>alert(1)</script>\n> second\n\n${site}/recover/abc?x=1&y="2"\n`,
   );
 });
 
 describe.each(locales)("as HTML in %s", (locale) => {
-  const html = letterHtml(letter, locale, site);
+  const html = emailHtml(letter, locale, site);
 
   test("it says its language and escapes every word", () => {
     expect(html).toContain(`<html lang="${locale}">`);

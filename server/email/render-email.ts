@@ -1,14 +1,14 @@
 import type { Locale } from "@cointally/shared/locales.ts";
 import { escapedXml } from "../images/escape-xml.ts";
 
-/** A piece of a letter: a paragraph, words of somebody else, or an address to open with what it is called. */
-export type Part = string | { quote: string } | { link: string; words: string };
+/** A part of an email: a paragraph, a quotation, or a link with its label. */
+export type Part = string | { quote: string } | { link: string; label: string };
 
-/** What a mail says. How it looks is decided when it is sent. */
-export type Letter = {
+/** What an email says. How it looks is decided when it is sent. */
+export type Email = {
   subject: string;
   parts: Part[];
-  /** The address to which a mail program posts when one wants no more of these (RFC 8058). */
+  /** The address to which an email program posts to unsubscribe (RFC 8058). */
   unsubscribe?: string;
 };
 
@@ -17,8 +17,8 @@ const plainOf = (part: Part): string => {
   return "quote" in part ? part.quote.replace(/^/gm, "> ") : part.link;
 };
 
-/** The letter as plain text; each address stands alone on its line, so that programs that read mail make a link of it. */
-export const letterText = ({ parts }: Letter): string => `${parts.map(plainOf).join("\n\n")}\n`;
+/** The email as plain text; each address is alone on its line, so that email programs make a link of it. */
+export const emailText = ({ parts }: Email): string => `${parts.map(plainOf).join("\n\n")}\n`;
 
 const edge = "1px solid currentColor";
 
@@ -28,16 +28,16 @@ const htmlOf = (part: Part): string => {
     const lines = escapedXml(part.quote).replaceAll("\n", "<br>");
     return `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #808080">${lines}</blockquote>`;
   }
-  const [href, words] = [escapedXml(part.link), escapedXml(part.words)];
-  return `<p style="margin:0 0 8px"><a href="${href}" style="display:inline-block;padding:12px 20px;border:${edge};color:inherit;font-weight:600;text-decoration:none">${words}</a></p>
+  const [href, label] = [escapedXml(part.link), escapedXml(part.label)];
+  return `<p style="margin:0 0 8px"><a href="${href}" style="display:inline-block;padding:12px 20px;border:${edge};color:inherit;font-weight:600;text-decoration:none">${label}</a></p>
 <p style="margin:0 0 16px;font-size:13px;word-break:break-all"><a href="${href}" style="color:inherit">${href}</a></p>`;
 };
 
 /**
- * The letter as HTML for mail programs: one table, inline styles, nothing loaded from anywhere. It sets no colour of its own, so that it
- * reads in the program's light and dark colours alike.
+ * The email as HTML: one table, inline styles, nothing loaded from anywhere. It sets no colour, so that it is readable in light and dark
+ * email programs alike.
  */
-export const letterHtml = ({ subject, parts }: Letter, locale: Locale, site: string): string => `<!doctype html>
+export const emailHtml = ({ subject, parts }: Email, locale: Locale, site: string): string => `<!doctype html>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapedXml(subject)}</title><style>:root{color-scheme:light dark}</style></head>
 <body style="margin:0;padding:24px 16px">

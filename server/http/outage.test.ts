@@ -11,8 +11,8 @@ import { watchStorage } from "../core/storage.ts";
 import { type Client, connect } from "../database/client.ts";
 import { mails } from "../database/schema/emails.ts";
 import { createMailer } from "../email/mailer.ts";
-import { queueMails } from "../modules/email-outbox/queue-email.ts";
-import { sendMails } from "../modules/email-outbox/send-emails.ts";
+import { queueEmails } from "../modules/email-outbox/queue-email.ts";
+import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { routes } from "../routes.ts";
 import { appOf } from "../testing/app-of.ts";
 import { collectedLog } from "../testing/collected-log.ts";
@@ -212,12 +212,12 @@ describe("a thousand requests during one outage are a handful of lines in the lo
       mailOutage: mailOutageLog(log.log, app.ctx.clock),
     };
     const mail = { userId: owner.id, to: owner.email, locale: "en" } as const;
-    const owed = Array.from({ length: 1000 }, () => ({ ...mail, letter: { subject: "Confirm", parts: ["Hello."] } }));
-    await app.ctx.db.transaction((tx) => queueMails(ctx, tx, owed, app.ctx.clock()));
+    const owed = Array.from({ length: 1000 }, () => ({ ...mail, email: { subject: "Confirm", parts: ["Hello."] } }));
+    await app.ctx.db.transaction((tx) => queueEmails(ctx, tx, owed, app.ctx.clock()));
     // Two hours of runs, after which the mails are tried again or of no use.
     for (let minute = 0; minute < 120; minute++) {
       app.setNow(new Date(Date.UTC(2026, 10, 22, 12, minute)));
-      await sendMails(ctx as Context);
+      await sendEmails(ctx as Context);
     }
     expect(log.lines).toHaveLength(1);
     expect(log.lines[0]).toMatch(/^warn: mail: mails are not taken; they are kept and tried again/);

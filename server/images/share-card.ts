@@ -1,4 +1,5 @@
 import type { DangerReason } from "@cointally/contract/verdict.ts";
+import * as m from "@cointally/i18n/messages";
 import { figures, type Price } from "@cointally/shared/format-numbers.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import sharp, { type OverlayOptions } from "sharp";
@@ -6,7 +7,6 @@ import { drawableName } from "./drawable-name.ts";
 import { chainMarks, colors, edgeOf, warnSign, wordMark } from "./marks.ts";
 import { cutText, textPath, textWidth, type Weight } from "./text-to-path.ts";
 import { titleLines } from "./title-lines.ts";
-import { countIn, pictureWords } from "./words.ts";
 
 /** What a share image says of a coin. */
 export type ShareFacts = {
@@ -85,24 +85,25 @@ const changeFills = { up, down, flat: second };
 
 /** The price as pages write it, and below it how it moved. */
 const priceFigure = (price: string, change24h: number | null, locale: Locale): Figure => {
-  const say = pictureWords[locale];
   const { full, short } = figures[locale].price(price);
   const change = change24h === null ? null : figures[locale].change(change24h);
   return {
     figure: short ?? full,
-    label: change ? say.change(change.text) : say.price,
+    label: change ? m.image_change_24h({ change: change.text }, { locale }) : m.image_price({}, { locale }),
     labelFill: change ? changeFills[change.direction] : second,
   };
 };
 
 const figuresOf = ({ price, change24h, place, votesToday, votesTotal }: ShareFacts, locale: Locale): Figure[] => {
-  const say = pictureWords[locale];
   const plain = (figure: string, label: string): Figure => ({ figure, label, labelFill: second });
+  const counted = (count: number, label: typeof m.image_votes_today_label) =>
+    plain(figures[locale].grouped(count, 0), label({ count }, { locale }));
+  const listLabel = place?.list === "all" ? m.image_by_total_votes : m.image_by_votes_today;
   return [
     ...(price === null ? [] : [priceFigure(price, change24h, locale)]),
-    ...(place ? [plain(say.rank(place.position), place.list === "all" ? say.byVotesInAll : say.byVotesToday)] : []),
-    plain(countIn(locale, votesToday), say.votesToday(votesToday)),
-    plain(countIn(locale, votesTotal), say.votesInAll(votesTotal)),
+    ...(place ? [plain(m.image_rank({ position: place.position }, { locale }), listLabel({}, { locale }))] : []),
+    counted(votesToday, m.image_votes_today_label),
+    counted(votesTotal, m.image_total_votes_label),
   ];
 };
 
@@ -132,6 +133,16 @@ const drawFigures = (facts: ShareFacts, locale: Locale): string => {
     .join("");
 };
 
+const dangerMessages: Record<DangerReason, typeof m.image_danger_cannot_be_sold> = {
+  cannot_be_sold: m.image_danger_cannot_be_sold,
+  sell_tax_extreme: m.image_danger_sell_tax_extreme,
+};
+
+/** Why the coin is a danger, in a few words. */
+export function dangerLabel(danger: DangerReason, locale: Locale): string {
+  return dangerMessages[danger]({}, { locale });
+}
+
 const rule = `<path stroke="${line}" stroke-width="2" d="M${margin} 430H${width - margin}"/>`;
 
 /** In place of the line below the name: a red band that says why the coin is a danger. */
@@ -140,7 +151,7 @@ const dangerBand = (danger: DangerReason, locale: Locale): string => {
   return (
     `<rect x="${margin}" y="386" width="${width - 2 * margin}" height="62" rx="8" fill="${alertGround}" stroke="${alert}" stroke-width="2"/>` +
     warnSign("dark", margin + 20, 399, 36) +
-    words(pictureWords[locale].danger[danger], margin + 72, 429, look)
+    words(dangerLabel(danger, locale), margin + 72, 429, look)
   );
 };
 
@@ -168,10 +179,11 @@ export const drawShareCard = async (facts: ShareFacts, logo: Buffer | null, loca
 
 /** The share image of pages that are of no coin: what the site is. */
 export const drawSiteCard = (locale: Locale): Promise<Buffer> => {
-  const say = pictureWords[locale];
-  const { lines, size } = titleLines(say.slogan, width - 2 * margin);
+  const { lines, size } = titleLines(m.image_slogan({}, { locale }), width - 2 * margin);
   const title = lines
     .map((l, at) => words(l, margin, 300 + at * size * 1.14, { size, weight: 600, fill: text }))
     .join("");
-  return png(card(title + rule + words(say.promise, margin, 520, { size: 32, weight: 500, fill: second })));
+  return png(
+    card(title + rule + words(m.image_promise({}, { locale }), margin, 520, { size: 32, weight: 500, fill: second })),
+  );
 };

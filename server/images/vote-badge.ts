@@ -1,10 +1,11 @@
 import type { DangerReason } from "@cointally/contract/verdict.ts";
+import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { drawableName } from "./drawable-name.ts";
 import { escapedXml } from "./escape-xml.ts";
 import { colors, type Mode, tallyMark, warnSign } from "./marks.ts";
+import { dangerLabel } from "./share-card.ts";
 import { cutText, type Type, textPath, textWidth } from "./text-to-path.ts";
-import { pictureWords } from "./words.ts";
 
 export type BadgeFacts = {
   name: string;
@@ -24,9 +25,8 @@ const figureType: Type = { size: 12, weight: 500 };
 /** The badge that a coin's team puts on its own site: an SVG that loads nothing, whose letters are outlines. Of a danger it says that in place of the votes. */
 export const voteBadge = (facts: BadgeFacts, mode: Mode, locale: Locale): string => {
   const { panel, line, text, second, alert } = colors[mode];
-  const words = pictureWords[locale];
-  const votes = words.badge(facts.votesTotal, facts.votesToday);
-  const danger = facts.danger && words.danger[facts.danger];
+  const votes = m.image_badge_votes({ total: facts.votesTotal, today: facts.votesToday }, { locale });
+  const danger = facts.danger && dangerLabel(facts.danger, locale);
   const figures = danger ?? votes;
   const name = cutText(drawableName(facts).title ?? "Cointally", widest - left - right, nameType);
   const sign = danger ? 16 : 0;

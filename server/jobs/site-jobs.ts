@@ -9,7 +9,7 @@ import { sumActivity } from "../modules/coins/sum-activity.ts";
 import { readContracts } from "../modules/contracts/read-contracts.ts";
 import { forgetJob, forgetOutbox } from "../modules/email-outbox/purge-outbox.ts";
 import { sendJob } from "../modules/email-outbox/queue-email.ts";
-import { sendMails } from "../modules/email-outbox/send-emails.ts";
+import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { fetchFarms } from "../modules/farms/fetch-farms.ts";
 import { updateFarms } from "../modules/farms/sync-farms.ts";
 import { approveDue } from "../modules/moderation/approve-due.ts";
@@ -56,7 +56,7 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "estimate-portfolios", cron: "*/2 * * * *", run: () => estimatePast(ctx) },
     { name: "keep-portfolio-values", cron: "3 * * * *", run: () => keepValues(ctx) },
     { name: "send-alerts", cron: "* * * * *", run: () => sendAlerts(ctx) },
-    { name: sendJob, cron: "* * * * *", run: (signal) => sendMails(ctx, signal), lookEverySeconds: 0.5 },
+    { name: sendJob, cron: "* * * * *", run: (signal) => sendEmails(ctx, signal), lookEverySeconds: 0.5 },
     { name: forgetJob, cron: "57 * * * *", run: () => forgetOutbox(ctx) },
     { name: "fetch-farms", cron: "6-59/10 * * * *", run: (signal) => fetchFarms(ctx, undefined, signal) },
     { name: "update-farms", cron: "3-59/5 * * * *", run: (signal) => updateFarms(ctx, undefined, signal) },

@@ -2,9 +2,9 @@
 import { pino } from "pino";
 import { readConfig } from "../core/config/config.ts";
 import { createContext } from "../create-context.ts";
-import { sendMails } from "../modules/email-outbox/send-emails.ts";
+import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 
 const { settings, connection } = JSON.parse(process.env.MAIL_ORDERS as string);
 const { ctx } = await createContext(readConfig(settings), connection, pino({ level: "silent" }));
 process.stdout.write("ready\n");
-for (;;) await sendMails(ctx);
+for (;;) await sendEmails(ctx);

@@ -14,7 +14,7 @@ import { sessions, users } from "../database/schema/accounts.ts";
 import { siteSecret } from "../database/settings.ts";
 import type { Mail } from "../email/email.ts";
 import { sendJob } from "../modules/email-outbox/queue-email.ts";
-import { sendMails } from "../modules/email-outbox/send-emails.ts";
+import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { createIdentities } from "../modules/identities/identities.ts";
 import { appOf } from "./app-of.ts";
 import { noOutside } from "./no-outside.ts";
@@ -73,7 +73,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
 
   /** Does what the queue does for mails. */
   const sendOwed = async () => {
-    if (owesMails) await sendMails(ctx);
+    if (owesMails) await sendEmails(ctx);
   };
 
   const request = async (method: string, path: string, options: RequestOptions = {}): Promise<TestAnswer> => {

@@ -18,7 +18,7 @@ export const mails = pgTable(
     /** An address of the account: its own, the one before, or the one that waits. */
     address: text("address").notNull(),
     locale: text("locale").notNull(),
-    /** A `Letter` (mail/letter.ts). */
+    /** An `Email` (email/render-email.ts). */
     letter: jsonb("letter").notNull(),
     /** Who sends a mail moves this first, so that nobody else sends it meanwhile. */
     dueAt: moment("due_at").notNull(),

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { logFailure } from "../../core/outages.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { mailRecovery } from "./emails.ts";
+import { queueRecoveryEmail } from "./emails.ts";
 
 /**
  * Mails a link to choose a new password, if there is such an account. The caller is answered before anything is looked up: neither the
@@ -17,5 +17,5 @@ const findAndMail = async (ctx: Context, email: string, now: Date): Promise<void
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), eq(users.synthetic, false)));
-  if (user) await ctx.db.transaction((tx) => mailRecovery(ctx, tx, { userId: user.id, email }, now));
+  if (user) await ctx.db.transaction((tx) => queueRecoveryEmail(ctx, tx, { userId: user.id, email }, now));
 };

@@ -6,7 +6,7 @@ import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { userBans } from "../../database/schema/accounts.ts";
 import { countWatches } from "../watchlist/account-watches.ts";
-import { mailBan } from "./emails.ts";
+import { queueBanEmail } from "./emails.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
 import { endSessions } from "./sessions.ts";
@@ -48,7 +48,7 @@ export const banUser = async (
     await tx.insert(userBans).values(row);
     await countWatches(tx, id, now);
     await endSessions(tx, id);
-    await mailBan(ctx, tx, id, { reason, until }, now);
+    await queueBanEmail(ctx, tx, id, { reason, until }, now);
   });
 };
 
@@ -58,7 +58,7 @@ export const unbanUser = (ctx: Context, actor: SignedIn, id: string, now: Date):
     if (!(await lockUser(tx, id))) throw notFound("account");
     const held = await close(tx, id, actor.id, now);
     await countWatches(tx, id, now);
-    if (held) await mailBan(ctx, tx, id, null, now);
+    if (held) await queueBanEmail(ctx, tx, id, null, now);
   });
 
 const person = (alias: string): SQL =>

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { Refusal, refuseField } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
-import { queueMailTo } from "../email-outbox/queue-email.ts";
-import { letters } from "./email-templates.ts";
+import { queueEmailTo } from "../email-outbox/queue-email.ts";
+import { accountEmails } from "./email-templates.ts";
 import { judgeAttempt } from "./login-attempts.ts";
 import { claimMailToken, issueMailToken } from "./mail-tokens.ts";
 import { tooManyMails } from "./resend-verification.ts";
@@ -16,7 +16,7 @@ export async function sendEmailCode(ctx: Context, { id, email }: SignedIn, now: 
   const owed = await ctx.db.transaction(async (tx) => {
     const made = await issueMailToken(tx, { userId: id, email, purpose: "confirm_change" }, now, tokenOf(id, code));
     if (!made) return false;
-    await queueMailTo(ctx, tx, id, (locale) => letters[locale].emailCode(code), now, { until: made.expiresAt });
+    await queueEmailTo(ctx, tx, id, () => accountEmails.code(code), now, { until: made.expiresAt });
     return true;
   });
   if (!owed) throw tooManyMails();

@@ -12,8 +12,8 @@ import { createOutbox } from "../../email/outbox.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import { peopledApp } from "../../testing/use-test-app.ts";
 import { forgetOutbox } from "../email-outbox/purge-outbox.ts";
-import { queueMails } from "../email-outbox/queue-email.ts";
-import { sendMails } from "../email-outbox/send-emails.ts";
+import { queueEmails } from "../email-outbox/queue-email.ts";
+import { sendEmails } from "../email-outbox/send-emails.ts";
 import { removeUnusedUploads } from "../uploads/remove-unused-uploads.ts";
 
 const { app, admin } = peopledApp();
@@ -144,15 +144,15 @@ beforeAll(async () => {
   // One mail in the outbox at each address, and one that waits.
   const outbox = createOutbox(join(app.ctx.config.dataDir, "outbox"), "no-reply@coins.example", app.ctx.log);
   const owe = (to: string) =>
-    queueMails(
+    queueEmails(
       app.ctx,
       app.ctx.db,
-      [{ userId: id, to, locale: "en", letter: { subject: "Hello", parts: [personal.name] } }],
+      [{ userId: id, to, locale: "en", email: { subject: "Hello", parts: [personal.name] } }],
       app.ctx.clock(),
     );
   await owe(personal.email);
   await owe(personal.nextEmail);
-  await sendMails({ ...app.ctx, mail: outbox });
+  await sendEmails({ ...app.ctx, mail: outbox });
   await owe(personal.email);
 });
 

@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { queueMailTo } from "../email-outbox/queue-email.ts";
+import { queueEmailTo } from "../email-outbox/queue-email.ts";
 import { coarse, type Place } from "./create-session.ts";
-import { letters } from "./email-templates.ts";
+import { accountEmails } from "./email-templates.ts";
 
 /** How many are remembered, the last ones. */
 const most = 20;
@@ -46,5 +46,5 @@ export const noteDevice = async (
     .set({ knownDevices: [...others, mark].slice(-most) })
     .where(eq(users.id, id));
   if (others.length === 0 || others.length < knownDevices.length) return;
-  await queueMailTo(ctx, tx, id, (locale) => letters[locale].newDevice(seenAt(place), ctx.config.publicUrl), now);
+  await queueEmailTo(ctx, tx, id, () => accountEmails.newDevice(seenAt(place), ctx.config.publicUrl), now);
 };

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
 import { accountCalls, other, password } from "../../testing/account-calls.ts";
 import { sampleCoin } from "../../testing/samples.ts";
@@ -20,11 +21,11 @@ const logInWith = (user: TestUser, agent: string, headers: Record<string, string
 test("a new password is told to the account, a new address to the old one", async () => {
   const user = await person();
   await patch(user.id, user.token, { password: other, current_password: password });
-  expect(subjectsTo(user.email)).toEqual(["Your password was changed"]);
+  expect(subjectsTo(user.email)).toEqual([m.email_password_changed_subject()]);
   await patch(user.id, user.token, { email: "moved@example.org", current_password: other });
   await verify(mailed("moved@example.org", "verify-email"));
-  expect(subjectsTo(user.email)).toEqual(["Your password was changed", "Your account has another email address"]);
-  expect(subjectsTo("moved@example.org")).toEqual(["Confirm your email address"]);
+  expect(subjectsTo(user.email)).toEqual([m.email_password_changed_subject(), m.email_address_changed_subject()]);
+  expect(subjectsTo("moved@example.org")).toEqual([m.email_verification_subject()]);
 });
 
 test("a login from a kind of browser that was not there before is told; the first, a known and a newer one are not", async () => {
@@ -33,11 +34,11 @@ test("a login from a kind of browser that was not there before is told; the firs
   for (const agent of [firefox, firefox, newer]) await logInWith(user, agent);
   expect(subjectsTo(user.email)).toEqual([]);
   await logInWith(user, chrome);
-  expect(subjectsTo(user.email)).toEqual(["A new login to your account"]);
+  expect(subjectsTo(user.email)).toEqual([m.email_new_device_subject()]);
   expect(app.mails.at(-1)?.text).toContain("Chrome on Windows");
   for (const agent of [firefox, chrome, "<script>alert(1)</script>"]) await logInWith(user, agent);
   expect(subjectsTo(user.email)).toHaveLength(2);
-  expect(app.mails.at(-1)?.text).toContain("a program that we do not know");
+  expect(app.mails.at(-1)?.text).toContain("an unknown program");
   expect(app.mails.at(-1)?.html).not.toContain("alert(1)");
 });
 
@@ -46,12 +47,12 @@ test("mails are in the language of the page that the account was opened by, or t
   const body = { name: "Inés", email, password };
   await app.request("POST", "/users", { body, headers: { "accept-language": "es-MX,es;q=0.9" } });
   const opened = app.mails.at(-1);
-  expect(opened).toMatchObject({ to: email, subject: "Confirma tu correo" });
+  expect(opened).toMatchObject({ to: email, subject: m.email_verification_subject({}, { locale: "es" }) });
   expect(opened?.html).toContain('<html lang="es">');
   const user = { email } as TestUser;
   await logInWith(user, firefox, { cookie: "cointally_lang=en" });
   await logInWith(user, chrome);
-  expect(subjectsTo(email).at(-1)).toBe("A new login to your account");
+  expect(subjectsTo(email).at(-1)).toBe(m.email_new_device_subject());
 });
 
 test("the creator is told that a coin is listed, at once or when it is due, and nobody of an imported one", async () => {

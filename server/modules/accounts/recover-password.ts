@@ -3,7 +3,7 @@ import type { Context } from "../../core/context.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { countWatches } from "../watchlist/account-watches.ts";
 import { allowVoteEmails } from "./allow-vote-emails.ts";
-import { mailNotice } from "./emails.ts";
+import { queueNoticeEmail } from "./emails.ts";
 import { lockUser } from "./lock-user.ts";
 import { forgetAttempts } from "./login-attempts.ts";
 import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
@@ -39,7 +39,7 @@ export const recoverPassword = async (
     await voidMailTokens(tx, userId, now);
     await endSessions(tx, userId);
     await allowVoteEmails(tx, email);
-    await mailNotice(ctx, tx, userId, "passwordChanged", now);
+    await queueNoticeEmail(ctx, tx, userId, "passwordChanged", now);
   });
   await forgetAttempts(ctx, { email, network });
 };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { mailVerification } from "./emails.ts";
+import { queueVerificationEmail } from "./emails.ts";
 
 /** @throws {Refusal} too_many_requests */
 export const tooManyMails = () =>
@@ -19,6 +19,6 @@ export const resendVerification = async (ctx: Context, { id }: SignedIn, now: Da
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   const email = user?.pendingEmail ?? (user?.emailVerifiedAt ? null : user?.email);
   if (!email) throw new Refusal("conflict", "Your email address is confirmed already.");
-  const owed = await ctx.db.transaction((tx) => mailVerification(ctx, tx, { userId: id, email }, now));
+  const owed = await ctx.db.transaction((tx) => queueVerificationEmail(ctx, tx, { userId: id, email }, now));
   if (!owed) throw tooManyMails();
 };

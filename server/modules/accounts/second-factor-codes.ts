@@ -6,8 +6,8 @@ import type { Context } from "../../core/context.ts";
 import { unseal } from "../../core/encryption.ts";
 import type { Queries } from "../../database/client.ts";
 import { recoveryCodes, secondFactors } from "../../database/schema/accounts.ts";
-import { queueMailTo } from "../email-outbox/queue-email.ts";
-import { letters } from "./email-templates.ts";
+import { queueEmailTo } from "../email-outbox/queue-email.ts";
+import { accountEmails } from "./email-templates.ts";
 import { judgeAttempt } from "./login-attempts.ts";
 import { hashOf } from "./secrets.ts";
 
@@ -66,7 +66,7 @@ const takeRecoveryCode = (ctx: Context, userId: string, code: string, now: Date)
       .from(recoveryCodes)
       .where(eq(recoveryCodes.userId, userId));
     const count = left?.count ?? 0;
-    await queueMailTo(ctx, tx, userId, (locale) => letters[locale].recoveryCodeUsed(count, ctx.config.publicUrl), now);
+    await queueEmailTo(ctx, tx, userId, () => accountEmails.recoveryCodeUsed(count, ctx.config.publicUrl), now);
     return true;
   });
 

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { beforeEach, describe, expect, test } from "vitest";
 import { recoveryCodes, secondFactors } from "../../database/schema/accounts.ts";
 import { accountCalls, password } from "../../testing/account-calls.ts";
@@ -50,7 +51,7 @@ describe("turning it on", () => {
     expect(confirmed.body.recovery_codes).toHaveLength(10);
     for (const code of confirmed.body.recovery_codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
     expect((await app.request("GET", "/users/me", { token: user.token })).body.user.second_factor).toBe(true);
-    expect(mailsTo(user)).toEqual(["Your account has a second factor"]);
+    expect(mailsTo(user)).toEqual([m.email_second_factor_on_subject()]);
     const stored = JSON.stringify([
       await app.ctx.db.select().from(recoveryCodes),
       await app.ctx.db.select().from(secondFactors),
@@ -123,7 +124,7 @@ describe("a login", () => {
     expect(tries.filter(({ status }) => status === 201)).toHaveLength(1);
     expect((await logIn(user, second.replaceAll("-", " ").toUpperCase())).status).toBe(201);
     expect(mailsTo(user).filter((subject) => subject === "A recovery code was used")).toHaveLength(2);
-    expect(app.mails.at(-1)?.text).toContain("8 are left");
+    expect(app.mails.at(-1)?.text).toContain(m.email_recovery_code_used_text({ count: 8 }));
   });
 
   test("limits wrong codes by account, from wherever they come", async () => {
@@ -154,7 +155,7 @@ describe("turning it off", () => {
     expect((await off({ current_password: password })).status).toBe(400);
     expect((await off({ current_password: password, code: codeOf(uri) })).status).toBe(204);
     expect((await logIn(user)).status).toBe(201);
-    expect(mailsTo(user)).toContain("Your account has no second factor any more");
+    expect(mailsTo(user)).toContain(m.email_second_factor_off_subject());
     expect((await off({ current_password: password, code: codeOf(uri, 1) })).status).toBe(409);
   });
 

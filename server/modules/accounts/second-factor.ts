@@ -6,7 +6,7 @@ import { seal } from "../../core/encryption.ts";
 import type { Queries } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
 import { confirmPassword, type Proof } from "./confirm-password.ts";
-import { mailNotice } from "./emails.ts";
+import { queueNoticeEmail } from "./emails.ts";
 import { lockUser } from "./lock-user.ts";
 import { codesOf, renewRecoveryCodes, takeCode } from "./second-factor-codes.ts";
 import { endSessions } from "./sessions.ts";
@@ -64,7 +64,7 @@ export const confirmSecondFactor = async (ctx: Context, user: SignedIn, code: st
     // Another secret was asked for, or this one confirmed, since the code was judged.
     if (!factor || factor.confirmedAt || !factor.secret.equals(asked.secret)) throw isOn();
     await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, user.id));
-    await mailNotice(ctx, tx, user.id, "secondFactorOn", now);
+    await queueNoticeEmail(ctx, tx, user.id, "secondFactorOn", now);
     return renewRecoveryCodes(tx, user.id);
   });
 };
@@ -111,5 +111,5 @@ const takeAway = (ctx: Context, userId: string, now: Date, sessionsToo = false):
     const { rowCount } = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
     if (rowCount === 0) return;
     if (sessionsToo) await endSessions(tx, userId);
-    await mailNotice(ctx, tx, userId, "secondFactorOff", now);
+    await queueNoticeEmail(ctx, tx, userId, "secondFactorOff", now);
   });

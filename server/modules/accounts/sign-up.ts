@@ -4,7 +4,7 @@ import { Refusal } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { mailVerification } from "./emails.ts";
+import { queueVerificationEmail } from "./emails.ts";
 import { hashPassword } from "./password.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 
@@ -39,7 +39,7 @@ export const signUp = async (
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     if (added.length === 0) throw emailTaken();
-    await mailVerification(ctx, tx, { userId: id, email }, now);
+    await queueVerificationEmail(ctx, tx, { userId: id, email }, now);
   });
   return id;
 };

@@ -6,7 +6,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { confirmPassword, notCurrent } from "./confirm-password.ts";
-import { mailNotice, mailVerification } from "./emails.ts";
+import { queueNoticeEmail, queueVerificationEmail } from "./emails.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
 import { voidMailTokens } from "./mail-tokens.ts";
@@ -57,7 +57,7 @@ export const updateUser = async (
     if (passwordHash) {
       await endSessions(tx, id, who.sessionId);
       await voidMailTokens(tx, id, now);
-      await mailNotice(ctx, tx, id, "passwordChanged", now);
+      await queueNoticeEmail(ctx, tx, id, "passwordChanged", now);
     }
     if (email !== undefined) await askForEmail(ctx, tx, user, email, now);
   });
@@ -78,6 +78,6 @@ const askForEmail = async (
     .set({ pendingEmail: isNew ? email : null })
     .where(eq(users.id, user.id));
   if (!isNew) return;
-  const owed = await mailVerification(ctx, tx, { userId: user.id, email }, now);
+  const owed = await queueVerificationEmail(ctx, tx, { userId: user.id, email }, now);
   if (!owed) throw tooManyMails();
 };

@@ -5,7 +5,7 @@ import { users } from "../../database/schema/accounts.ts";
 import { keepVotedMailbox } from "../votes/voted-mailboxes.ts";
 import { countWatches } from "../watchlist/account-watches.ts";
 import { allowVoteEmails } from "./allow-vote-emails.ts";
-import { mailNotice } from "./emails.ts";
+import { queueNoticeEmail } from "./emails.ts";
 import { lockUser } from "./lock-user.ts";
 import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
 import { emailTaken } from "./sign-up.ts";
@@ -29,7 +29,7 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
         // After the update, for which votes under way were waited for.
         await keepVotedMailbox(ctx, tx, { userId, email: user.email }, now);
         await voidMailTokens(tx, userId, now);
-        await mailNotice(ctx, tx, userId, "emailChanged", now, user.email);
+        await queueNoticeEmail(ctx, tx, userId, "addressChanged", now, user.email);
       } else if (user?.email === email) {
         await tx.update(users).set(confirmed).where(eq(users.id, userId));
       } else {

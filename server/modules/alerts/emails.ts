@@ -1,14 +1,16 @@
 import type { AlertKind } from "@cointally/contract/alerts.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import type { DangerReason } from "@cointally/contract/verdict.ts";
+import * as m from "@cointally/i18n/messages";
 import { type Locale, locales } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
-import type { Letter } from "../../email/render-email.ts";
-import type { OwedMail } from "../email-outbox/queue-email.ts";
+import { withLocale } from "../../core/locale.ts";
+import type { Email } from "../../email/render-email.ts";
+import type { QueuedEmail } from "../email-outbox/queue-email.ts";
 import { dangerWarnings } from "../safety/email-templates.ts";
 import { stopToken } from "./stop-token.ts";
 
-/** What came true of an alert, as its mail tells it. */
+/** An alert that triggered, and what its email says of it. */
 export type Fired = {
   id: string;
   kind: AlertKind;
@@ -24,67 +26,22 @@ export type Fired = {
   change: string | null;
 };
 
-/** The figures of an alert as its reader's language writes them. */
-type Told = Pick<Fired, "name"> & Record<"value" | "price" | "change", string>;
+/** The values of an alert as its reader's language writes them. */
+type Values = Record<"coin" | "value" | "price" | "change", string>;
 
-type Words = {
-  /** What each kind says. */
-  kinds: Record<AlertKind, (told: Told) => { subject: string; text: string }>;
-  open: string;
-  advice: string;
-  stop: string;
-};
+/** What each kind of alert says. A change is written without its sign: the message says up or down. */
+const messages = {
+  price_above: { subject: m.email_alert_price_above_subject, text: m.email_alert_price_above_text },
+  price_below: { subject: m.email_alert_price_below_subject, text: m.email_alert_price_below_text },
+  change_up: { subject: m.email_alert_change_up_subject, text: m.email_alert_change_up_text },
+  change_down: { subject: m.email_alert_change_down_subject, text: m.email_alert_change_down_text },
+  safety: { subject: m.email_alert_safety_subject, text: m.email_alert_safety_text },
+} satisfies Record<string, Record<"subject" | "text", (values: Values) => string>>;
 
-const words: Record<Locale, Words> = {
-  en: {
-    kinds: {
-      price_above: ({ name, price, value }) => ({
-        subject: `${name} is at $${value} or above`,
-        text: `The price of ${name} is $${price}. You asked to be told when it is $${value} or more.`,
-      }),
-      price_below: ({ name, price, value }) => ({
-        subject: `${name} is at $${value} or below`,
-        text: `The price of ${name} is $${price}. You asked to be told when it is $${value} or less.`,
-      }),
-      change_24h: ({ name, change, price, value }) => ({
-        subject: `${name} moved by ${change} % in 24 hours`,
-        text: `${name} moved by ${change} % in 24 hours, to $${price}. You asked to be told when it moves by ${value} % or more.`,
-      }),
-      safety: ({ name }) => ({
-        subject: `What the contract of ${name} does has changed`,
-        text: `A safety fact of ${name} has changed. Its page says which, and what it was before.`,
-      }),
-    },
-    open: "Open its page",
-    advice:
-      "A price is a fact of the past, and no advice. This alert is mailed at most once a day. To end it, open this link:",
-    stop: "End this alert",
-  },
-  es: {
-    kinds: {
-      price_above: ({ name, price, value }) => ({
-        subject: `${name} está a ${value} $ o más`,
-        text: `El precio de ${name} es ${price} $. Pediste que te avisáramos cuando fuera ${value} $ o más.`,
-      }),
-      price_below: ({ name, price, value }) => ({
-        subject: `${name} está a ${value} $ o menos`,
-        text: `El precio de ${name} es ${price} $. Pediste que te avisáramos cuando fuera ${value} $ o menos.`,
-      }),
-      change_24h: ({ name, change, price, value }) => ({
-        subject: `${name} se ha movido un ${change} % en 24 horas`,
-        text: `${name} se ha movido un ${change} % en 24 horas, hasta ${price} $. Pediste que te avisáramos cuando se moviera un ${value} % o más.`,
-      }),
-      safety: ({ name }) => ({
-        subject: `Ha cambiado lo que hace el contrato de ${name}`,
-        text: `Ha cambiado un dato de seguridad de ${name}. Su página dice cuál, y cómo era antes.`,
-      }),
-    },
-    open: "Abrir su página",
-    advice:
-      "Un precio es un hecho del pasado, no un consejo. Este aviso se envía como mucho una vez al día. Para terminarlo, abre este enlace:",
-    stop: "Terminar este aviso",
-  },
-};
+function messagesFor({ kind, change }: Fired) {
+  if (kind !== "change_24h") return messages[kind];
+  return change?.startsWith("-") ? messages.change_down : messages.change_up;
+}
 
 const grouped = { useGrouping: "always" } as const;
 const styles = Object.fromEntries(
@@ -99,31 +56,37 @@ const styles = Object.fromEntries(
   ]),
 ) as Record<Locale, Record<"exact" | "rounded", Intl.NumberFormat>>;
 
-const toldOf = ({ name, value, price, change, locale }: Fired): Told => {
+function valuesOf({ name, value, price, change, locale }: Fired): Values {
   const { exact, rounded } = styles[locale];
-  const written = (style: Intl.NumberFormat, figure: string | null) =>
-    figure ? style.format(figure as `${number}`) : "";
-  return { name, value: written(exact, value), price: written(rounded, price), change: written(exact, change) };
-};
+  const written = (style: Intl.NumberFormat, decimal: string | null) =>
+    decimal ? style.format(decimal as `${number}`) : "";
+  const size = change?.replace("-", "") ?? null;
+  return { coin: name, value: written(exact, value), price: written(rounded, price), change: written(exact, size) };
+}
 
 /** Where a browser ends an alert. */
 export const stopPage = ({ publicUrl }: Pick<Context["config"], "publicUrl">, token: string): string =>
   `${publicUrl}/alerts/stop/${token}`;
 
-const letterOf = ({ config, secret }: Pick<Context, "config" | "secret">, fired: Fired): Letter => {
-  const { kinds, open, advice, stop } = words[fired.locale];
-  const { subject, text } = kinds[fired.kind](toldOf(fired));
-  const page = { link: `${config.publicUrl}/coins/${fired.slug}`, words: open };
+function alertContent({ config, secret }: Pick<Context, "config" | "secret">, fired: Fired): Email {
+  const { subject, text } = messagesFor(fired);
+  const values = valuesOf(fired);
   const token = stopToken(secret, fired.id);
-  const end = { link: stopPage(config, token), words: stop };
-  const unsubscribe = `${config.publicUrl}/api/alerts/stop/${token}`;
-  return { subject, parts: [...dangerWarnings(fired.locale, fired.danger), text, page, advice, end], unsubscribe };
-};
+  return {
+    subject: subject(values),
+    parts: [
+      ...dangerWarnings(fired.danger),
+      text(values),
+      { link: `${config.publicUrl}/coins/${fired.slug}`, label: m.email_alert_open() },
+      m.email_alert_stop_text(),
+      { link: stopPage(config, token), label: m.email_alert_stop() },
+    ],
+    unsubscribe: `${config.publicUrl}/api/alerts/stop/${token}`,
+  };
+}
 
-/** What the owner of an alert is owed: that it came true, and how to end it (operations.md: PUBLIC_URL/alerts/stop/TOKEN). */
-export const alertMail = (ctx: Pick<Context, "config" | "secret">, fired: Fired): OwedMail => ({
-  userId: fired.user_id,
-  to: fired.email,
-  locale: fired.locale,
-  letter: letterOf(ctx, fired),
-});
+/** The email to the owner of an alert that triggered, with the way to stop it (operations.md: PUBLIC_URL/alerts/stop/TOKEN). */
+export function alertEmail(ctx: Pick<Context, "config" | "secret">, fired: Fired): QueuedEmail {
+  const { user_id: userId, email: to, locale } = fired;
+  return { userId, to, locale, email: withLocale(locale, () => alertContent(ctx, fired)) };
+}

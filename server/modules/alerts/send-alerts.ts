@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { utcDay } from "../coins/presenter.ts";
-import { queueMails } from "../email-outbox/queue-email.ts";
+import { queueEmails } from "../email-outbox/queue-email.ts";
 import { dangerOf } from "../safety/presenter.ts";
-import { alertMail, type Fired } from "./emails.ts";
+import { alertEmail, type Fired } from "./emails.ts";
 
 /** An older price says nothing of now. */
 const freshMs = 60 * 60_000;
@@ -38,10 +38,10 @@ export const sendAlerts = async (ctx: Context): Promise<number> => {
     returning a.id, a.kind, trim_scale(a.value)::text as value, u.id as user_id, u.email, u.locale, c.name, c.slug, ${dangerOf} as danger, trim_scale(m.price_usd)::text as price,
       round(m.change_24h::numeric, 2)::text as change`);
     for (let n = 0; n < rows.length; n += lot) {
-      await queueMails(
+      await queueEmails(
         ctx,
         tx,
-        rows.slice(n, n + lot).map((fired) => alertMail(ctx, fired)),
+        rows.slice(n, n + lot).map((fired) => alertEmail(ctx, fired)),
         now,
       );
     }

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Context } from "../../core/context.ts";
 import { mailOutageLog } from "../../core/outages.ts";
 import { mails } from "../../database/schema/emails.ts";
-import type { Letter } from "../../email/render-email.ts";
+import type { Email } from "../../email/render-email.ts";
 import { createSmtp } from "../../email/smtp.ts";
 import { startJobs } from "../../jobs/jobs.ts";
 import { type Conduct, localMailServer } from "../../testing/local-mail-server.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { appHere } from "../../testing/use-test-app.ts";
-import { queueMails, sendJob } from "./queue-email.ts";
-import { sendMails } from "./send-emails.ts";
+import { queueEmails, sendJob } from "./queue-email.ts";
+import { sendEmails } from "./send-emails.ts";
 
 const app = appHere();
 const start = Date.UTC(2026, 10, 21, 12);
@@ -41,11 +41,11 @@ afterEach(async () => {
   await server.close();
 });
 
-const letter = (subject: string): Letter => ({ subject, parts: ["What is told.", { quote: "Said by another." }] });
+const content = (subject: string): Email => ({ subject, parts: ["What is told.", { quote: "Said by another." }] });
 const owe = (subject: string, until?: Date) =>
   app.ctx.db.transaction((tx) => {
-    const mail = { userId: user.id, to: user.email, locale: "en", letter: letter(subject), until } as const;
-    return queueMails(app.ctx, tx, [mail], app.ctx.clock());
+    const mail = { userId: user.id, to: user.email, locale: "en", email: content(subject), until } as const;
+    return queueEmails(app.ctx, tx, [mail], app.ctx.clock());
   });
 const subjects = () => server.received.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim());
 const waiting = async () => (await app.ctx.db.select().from(mails)).length;
@@ -53,14 +53,14 @@ const waiting = async () => (await app.ctx.db.select().from(mails)).length;
 test("what is rolled back mails nothing, what is kept is mailed once, by whatever number of senders", async () => {
   await expect(
     app.ctx.db.transaction(async (tx) => {
-      const mail = { userId: user.id, to: user.email, locale: "en", letter: letter("never") } as const;
-      await queueMails(app.ctx, tx, [mail], app.ctx.clock());
+      const mail = { userId: user.id, to: user.email, locale: "en", email: content("never") } as const;
+      await queueEmails(app.ctx, tx, [mail], app.ctx.clock());
       throw new Error("undone");
     }),
   ).rejects.toThrow("undone");
   const all = Array.from({ length: 30 }, (_, n) => `mail ${n}`);
   for (const subject of all) await owe(subject);
-  await Promise.all(Array.from({ length: 5 }, () => sendMails(ctx)));
+  await Promise.all(Array.from({ length: 5 }, () => sendEmails(ctx)));
   expect(subjects().sort()).toEqual(all.sort());
   expect(await waiting()).toBe(0);
   expect(lines).toEqual([]);
@@ -81,7 +81,7 @@ test("a mail that is not taken for the moment is tried again, later each time, a
   ];
   for (const [minute, taken] of tries) {
     at(minute);
-    await sendMails(ctx);
+    await sendEmails(ctx);
     expect(server.received, `after ${minute} min`).toHaveLength(taken);
   }
   expect(lines).toHaveLength(3);
@@ -98,7 +98,7 @@ test.each<[string, Conduct[], number]>([
   server.conducts.push(...conducts);
   for (let minute = 0; minute <= lastMinute; minute++) {
     at(minute);
-    await sendMails(ctx);
+    await sendEmails(ctx);
   }
   expect(await waiting()).toBe(0);
   expect(server.received).toEqual([]);
@@ -109,24 +109,24 @@ test.each<[string, Conduct[], number]>([
 test("one that is refused keeps no other back", async () => {
   server.conducts.push({ refuses: 451, at: "data" }, { refuses: 550, at: "recipient" });
   for (let n = 0; n < 12; n++) await owe(`mail ${n}`);
-  expect(await sendMails(ctx)).toBe(10);
+  expect(await sendEmails(ctx)).toBe(10);
 });
 
 test("where no server is reached the rest waits, untried, and goes when it is back", async () => {
   for (let n = 0; n < 12; n++) await owe(`mail ${n}`);
   const away = createSmtp("smtp://127.0.0.1:1", "no-reply@coins.example");
-  expect(await sendMails({ ...ctx, mail: away })).toBe(0);
+  expect(await sendEmails({ ...ctx, mail: away })).toBe(0);
   away.close();
   expect((await app.ctx.db.select().from(mails)).filter(({ tries }) => tries === 0)).toHaveLength(8);
   at(1);
-  expect(await sendMails(ctx)).toBe(12);
+  expect(await sendEmails(ctx)).toBe(12);
 });
 
 test("an erased account is mailed nothing that waits", async () => {
   const admin = await app.user({ role: "admin" });
   await owe("too late");
   await app.request("DELETE", `/users/${user.id}`, { token: admin.token });
-  expect(await sendMails(ctx)).toBe(0);
+  expect(await sendEmails(ctx)).toBe(0);
   expect(await waiting()).toBe(0);
 });
 
@@ -134,13 +134,13 @@ describe("in the real queue", () => {
   test("a mail goes by itself when what it tells of is kept", async () => {
     const jobs = await startJobs(
       app.connection,
-      [{ name: sendJob, run: (signal) => sendMails(ctx, signal), lookEverySeconds: 0.5 }],
+      [{ name: sendJob, run: (signal) => sendEmails(ctx, signal), lookEverySeconds: 0.5 }],
       app.ctx,
     );
     const mail = { userId: user.id, to: user.email, locale: "en" } as const;
     const queue = (subject: string, fails: boolean) =>
       app.ctx.db.transaction(async (tx) => {
-        await queueMails({ jobs }, tx, [{ ...mail, letter: letter(subject) }], app.ctx.clock());
+        await queueEmails({ jobs }, tx, [{ ...mail, email: content(subject) }], app.ctx.clock());
         if (fails) throw new Error("undone");
       });
     await expect(queue("undone", true)).rejects.toThrow("undone");
@@ -169,9 +169,9 @@ describe("in the real queue", () => {
     child.kill("SIGKILL");
     await once(child, "exit");
     await silent.close();
-    expect(await sendMails(ctx)).toBe(0);
+    expect(await sendEmails(ctx)).toBe(0);
     app.setNow(new Date(Date.now() + 11 * 60_000));
-    expect(await sendMails(ctx)).toBe(3);
+    expect(await sendEmails(ctx)).toBe(3);
     expect(subjects().sort()).toEqual(["mail 0", "mail 1", "mail 2"]);
     expect(await waiting()).toBe(0);
   });

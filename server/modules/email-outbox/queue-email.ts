@@ -1,42 +1,43 @@
 import type { Locale } from "@cointally/shared/locales.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import { withLocale } from "../../core/locale.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { mails } from "../../database/schema/emails.ts";
-import type { Letter } from "../../email/render-email.ts";
+import type { Email } from "../../email/render-email.ts";
 
-/** The job that sends what is owed. */
+/** The job that sends what is queued. */
 export const sendJob = "send-mails";
 
-/** A mail that is owed to an account, or to who asked to vote by email. `until` is when it is of no use any more; a day unless told. */
-export type OwedMail = ({ userId: string } | { emailVoteId: string }) & {
+/** An email to an account, or to who asked to vote by email. `until` is when it is of no use any more; a day unless given. */
+export type QueuedEmail = ({ userId: string } | { emailVoteId: string }) & {
   to: string;
   locale: Locale;
-  letter: Letter;
+  email: Email;
   until?: Date | undefined;
 };
 
 const dayMs = 86_400_000;
 
 /**
- * Owes mails: they are sent if, and only if, the transaction of what they tell of is kept, and also when this process ends right after it.
- * Some seconds later they are on their way.
+ * Queues emails in the caller's transaction: they are sent if, and only if, it commits, within seconds, also when this process ends
+ * right after it.
  */
-export const queueMails = async (
+export const queueEmails = async (
   { jobs }: Pick<Context, "jobs">,
   tx: Queries,
-  owed: OwedMail[],
+  queued: QueuedEmail[],
   now: Date,
 ): Promise<void> => {
-  if (owed.length === 0) return;
+  if (queued.length === 0) return;
   await tx.insert(mails).values(
-    owed.map(({ to, locale, letter, until, ...owner }) => ({
+    queued.map(({ to, locale, email, until, ...owner }) => ({
       id: newId(now.getTime()),
       ...owner,
       address: to,
       locale,
-      letter,
+      letter: email,
       dueAt: now,
       giveUpAt: until ?? new Date(now.getTime() + dayMs),
       createdAt: now,
@@ -45,12 +46,12 @@ export const queueMails = async (
   await jobs.send(sendJob, {}, { tx });
 };
 
-/** Owes an account a mail in its own language, at its own address unless told; nothing when the account is gone. */
-export const queueMailTo = async (
+/** Queues an email to an account, written in its own language, to its own address unless given; nothing when the account is gone. */
+export const queueEmailTo = async (
   ctx: Pick<Context, "jobs">,
   tx: Queries,
   userId: string | null,
-  letterIn: (locale: Locale) => Letter,
+  template: () => Email,
   now: Date,
   { to, until }: { to?: string; until?: Date } = {},
 ): Promise<void> => {
@@ -59,13 +60,13 @@ export const queueMailTo = async (
     .select({ email: users.email, locale: users.locale })
     .from(users)
     .where(eq(users.id, userId))
-    // Not erased before the mail is written: who decides on a coin is not to fail by it.
+    // Not erased before the email is queued: a decision on a coin must not fail by that.
     .for("key share");
   if (!user) return;
-  await queueMails(
+  await queueEmails(
     ctx,
     tx,
-    [{ userId, to: to ?? user.email, locale: user.locale, letter: letterIn(user.locale), until }],
+    [{ userId, to: to ?? user.email, locale: user.locale, email: withLocale(user.locale, template), until }],
     now,
   );
 };

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { mails } from "../../database/schema/emails.ts";
 import { MailError } from "../../email/email.ts";
-import { type Letter, letterHtml, letterText } from "../../email/render-email.ts";
+import { type Email, emailHtml, emailText } from "../../email/render-email.ts";
 
 /** How many are on their way at once, in one process. */
 const lot = 4;
@@ -19,7 +19,7 @@ type Claimed = {
   owner: string;
   address: string;
   locale: Locale;
-  letter: Letter;
+  letter: Email;
   tries: number;
   give_up_at: string;
 };
@@ -32,7 +32,7 @@ type Outcome = "sent" | "failed" | "away" | "expired";
  * killed between the server's "taken" and our own note of it. Where no mail server is reached the rest waits for the next run.
  * @returns how many were sent
  */
-export const sendMails = async (ctx: Context, signal?: AbortSignal): Promise<number> => {
+export const sendEmails = async (ctx: Context, signal?: AbortSignal): Promise<number> => {
   const count: Record<Outcome, number> = { sent: 0, failed: 0, away: 0, expired: 0 };
   while (!signal?.aborted) {
     const claimed = await claim(ctx);
@@ -57,10 +57,10 @@ const claim = async ({ db, clock }: Context): Promise<Claimed[]> => {
 const send = async (ctx: Context, mail: Claimed): Promise<Outcome> => {
   const { letter } = mail;
   try {
-    const html = letterHtml(letter, mail.locale, ctx.config.publicUrl);
+    const html = emailHtml(letter, mail.locale, ctx.config.publicUrl);
     const { subject, unsubscribe } = letter;
-    const words = { subject, text: letterText(letter), html, unsubscribe };
-    await ctx.mail.send({ id: mail.id, owner: mail.owner, to: mail.address, ...words });
+    const content = { subject, text: emailText(letter), html, unsubscribe };
+    await ctx.mail.send({ id: mail.id, owner: mail.owner, to: mail.address, ...content });
     ctx.mailOutage.up();
     await ctx.db.delete(mails).where(eq(mails.id, mail.id));
     return "sent";

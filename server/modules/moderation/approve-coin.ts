@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import { refuseField } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
-import { mailDecision } from "./emails.ts";
+import { queueDecisionEmail } from "./emails.ts";
 import { tellApproved } from "./enqueue-first-checks.ts";
 import { moveCoin } from "./transition-coin.ts";
 
@@ -35,7 +35,7 @@ export const approveCoinNow = async (
 ): Promise<void> => {
   const set = { approveAt: null, approvedAt: now, approvedHow: "at_once", deniedReason: null } as const;
   await moveCoin(ctx, "approve-now", { id, actorId: actor.id, now, seen, set }, (tx, row) =>
-    mailDecision(ctx, tx, { coin: row, userId: row.creatorId }, "approved", null, now),
+    queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "approved", null, now),
   );
   await tellApproved(ctx);
 };

@@ -4,7 +4,7 @@ import { newId } from "../../database/client.ts";
 import { isoTime } from "../../database/json.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { writeVerdicts } from "../safety/write-verdicts.ts";
-import { mailDecision } from "./emails.ts";
+import { queueDecisionEmail } from "./emails.ts";
 import { tellApproved } from "./enqueue-first-checks.ts";
 
 type Approved = { id: string; name: string; slug: string; creator_id: string | null; approve_at: string };
@@ -40,7 +40,7 @@ export const approveDue = async (ctx: Context): Promise<number> => {
         })),
       );
     }
-    for (const coin of rows) await mailDecision(ctx, tx, { coin, userId: coin.creator_id }, "approved", null, at);
+    for (const coin of rows) await queueDecisionEmail(ctx, tx, { coin, userId: coin.creator_id }, "approved", null, at);
     return rows.length;
   });
   if (approved > 0) await tellApproved(ctx);

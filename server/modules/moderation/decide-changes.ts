@@ -12,7 +12,7 @@ import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { applyChanges } from "../coins/update-coin.ts";
 import { releaseUploads } from "../uploads/use-upload.ts";
 import { type CoinRow, lockCoin, record } from "./audit-log.ts";
-import { mailDecision } from "./emails.ts";
+import { queueDecisionEmail } from "./emails.ts";
 
 type Decision = Input<typeof endpoint>["body"];
 
@@ -63,7 +63,7 @@ export const decideChanges = async (
     const { reason } = decision;
     await releaseUploads(tx, [waiting.logo_id]);
     await record(tx, { ...entry, action: "change_refused", reason, after: waiting });
-    await mailDecision(ctx, tx, { coin: row, userId: row.creatorId }, "change_refused", reason, now);
+    await queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "change_refused", reason, now);
   };
   await retryOnConflict(() => ctx.db.transaction(decide));
 };

@@ -5,7 +5,7 @@ import type { Queries } from "../../database/client.ts";
 import { claims } from "../../database/schema/moderation.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import { lockCoin, record, writeCoin } from "./audit-log.ts";
-import { mailDecision } from "./emails.ts";
+import { queueDecisionEmail } from "./emails.ts";
 
 const refuseOthers = (tx: Queries, coinId: string) =>
   tx
@@ -44,6 +44,6 @@ export const decideClaim = async (
       await refuseOthers(tx, coin.id);
       await writeCoin(tx, coin, { creatorId: claim.userId, contactEmail: null, contactTelegram: null }, entry);
     }
-    await mailDecision(ctx, tx, { coin, userId: claim.userId }, `claim_${status}`, reason, now);
+    await queueDecisionEmail(ctx, tx, { coin, userId: claim.userId }, `claim_${status}`, reason, now);
   });
 };

@@ -1,6 +1,6 @@
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
-import { mailDecision } from "./emails.ts";
+import { queueDecisionEmail } from "./emails.ts";
 import { endPromotion } from "./promote-coin.ts";
 import { moveCoin } from "./transition-coin.ts";
 
@@ -29,6 +29,6 @@ export const denyCoin = async (
   const move = { id, actorId: actor.id, now, set, reason: why.reason, reasonCode: why.reason_code };
   await moveCoin(ctx, "deny", move, async (tx, row) => {
     await endPromotion(tx, row.id, ctx.clock());
-    await mailDecision(ctx, tx, { coin: row, userId: row.creatorId }, "denied", why.reason, now);
+    await queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "denied", why.reason, now);
   });
 };

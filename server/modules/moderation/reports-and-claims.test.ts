@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
@@ -109,7 +110,10 @@ describe("a claim", () => {
 
     const accepted = await decide(`/claims/${id}`, { accept: true, reason: "Their site links to this page." });
     expect(accepted.body.claim).toMatchObject({ status: "accepted", reason: "Their site links to this page." });
-    expect(app.mails.at(-1)).toMatchObject({ to: team.email, subject: `${coin.name} is yours now` });
+    expect(app.mails.at(-1)).toMatchObject({
+      to: team.email,
+      subject: m.email_claim_accepted_subject({ coin: coin.name }),
+    });
     const mine = await app.request("GET", "/coins/mine", { token: team.token });
     expect(mine.body.coins).toEqual([
       expect.objectContaining({ id: coin.id, contact_email: null, contact_telegram: null }),
@@ -145,7 +149,10 @@ describe("a claim", () => {
     const { id } = (await claim(coin.id, claimant)).body.claim;
     const refused = await decide(`/claims/${id}`, { accept: false });
     expect(refused.body.claim).toMatchObject({ status: "refused", reason: null });
-    expect(app.mails.at(-1)).toMatchObject({ to: claimant.email, subject: `Your claim of ${coin.name} was refused` });
+    expect(app.mails.at(-1)).toMatchObject({
+      to: claimant.email,
+      subject: m.email_claim_refused_subject({ coin: coin.name }),
+    });
     expect((await app.request("GET", `/coins/${coin.id}/creator`)).body.creator.id).toBe(owner.id);
     expect((await claim(coin.id, claimant)).status).toBe(201);
     expect((await claim(coin.id, claimant)).status).toBe(409);

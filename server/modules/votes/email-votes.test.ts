@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { secondFactors, sessions, users } from "../../database/schema/accounts.ts";
@@ -53,7 +54,7 @@ describe("an address without an account", () => {
     expect([asked.status, asked.body]).toEqual([202, { request_id: expect.any(String) }]);
     expect(await accountOf(email)).toBeUndefined();
     expect(mailsTo(email)).toHaveLength(1);
-    expect(mailsTo(email)[0]).toMatchObject({ subject: `Confirm your vote for ${coin.name}` });
+    expect(mailsTo(email)[0]).toMatchObject({ subject: m.email_vote_subject({ coin: coin.name }) });
     expect(mailsTo(email)[0]?.text).toContain("/vote/stop/");
     const token = tokenTo(email);
     for (let times = 0; times < 2; times++) {

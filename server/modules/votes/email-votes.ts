@@ -4,13 +4,14 @@ import type { Locale } from "@cointally/shared/locales.ts";
 import { and, count, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
+import { withLocale } from "../../core/locale.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { emailVoteStops, emailVotes } from "../../database/schema/votes.ts";
 import { mailboxKey } from "../accounts/mailbox.ts";
 import { hashOf, newMailToken } from "../accounts/secrets.ts";
-import { queueMails } from "../email-outbox/queue-email.ts";
+import { queueEmails } from "../email-outbox/queue-email.ts";
 import { dangerOf } from "../safety/presenter.ts";
-import { type AskedCoin, emailVoteTemplates } from "./email-templates.ts";
+import { type AskedCoin, voteEmail } from "./email-templates.ts";
 import { votedCoinJson } from "./list-my-votes.ts";
 
 const hourMs = 3_600_000;
@@ -67,12 +68,9 @@ export async function askEmailVote(
     await tx.insert(emailVotes).values(asked);
     if (token === null) return;
     const page = `${ctx.config.publicUrl}/vote`;
-    const letter = emailVoteTemplates[locale]({
-      coin,
-      confirm: `${page}/confirm/${token}`,
-      stop: `${page}/stop/${token}`,
-    });
-    await queueMails(ctx, tx, [{ emailVoteId: id, to: email, locale, letter, until: expiresAt }], now);
+    const links = { confirm: `${page}/confirm/${token}`, stop: `${page}/stop/${token}` };
+    const content = withLocale(locale, () => voteEmail({ coin, ...links }));
+    await queueEmails(ctx, tx, [{ emailVoteId: id, to: email, locale, email: content, until: expiresAt }], now);
   });
   return id;
 }

@@ -90,7 +90,7 @@ test("stands in red directly below the name, whole within the first 360 × 640 p
   expect(complaints).toEqual([]);
   expect(await inEachLook(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.evaluate(() => document.documentElement.setAttribute("data-mantine-color-scheme", "light"));
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
   await page.setViewportSize({ width: 768, height: 900 });
   await close();
 }, 60_000);

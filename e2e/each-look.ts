@@ -49,7 +49,7 @@ export const inEachLook = async (page: Page, widths = [360, 1440]): Promise<stri
     // From the top: a bar that stays over the page or a sticky line hides what it happens to stand over.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     for (const mode of ["dark", "light"]) {
-      await page.evaluate((mode) => document.documentElement.setAttribute("data-mantine-color-scheme", mode), mode);
+      await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), mode);
       const found = await violations(page, mode === "dark" ? all : colors);
       wrong.push(...found.map((line) => `${width} px, ${mode}: ${line}`));
     }

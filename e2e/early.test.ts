@@ -107,7 +107,7 @@ test("a visitor's tap on Vote leads to the vote by email when scripts come, and 
 test("light is light at once, and stays so", async () => {
   const { page, close } = await visit();
   const release = await held(page, "/coins");
-  const mode = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
+  const mode = () => page.evaluate(() => document.documentElement.getAttribute("data-theme"));
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("navigation", { name: "Menu" }).locator("[data-color-mode]").click();
   expect(await mode()).toBe("light");

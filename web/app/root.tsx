@@ -1,4 +1,3 @@
-import "@mantine/core/styles/default-css-variables.css";
 import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
 import { locales } from "@cointally/shared/locales.ts";
@@ -52,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const api = useMemo(() => createApi(apiUrl), [apiUrl]);
   const [queryClient] = useState(() => createQueryClient(toastError));
   return (
-    <html lang={locale} data-mantine-color-scheme="dark" suppressHydrationWarning>
+    <html lang={locale} data-theme="dark" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -7,7 +7,7 @@ import css from "./color-mode.module.css";
 import { Icon } from "./icon.tsx";
 
 const key = storageKeys.colorMode;
-const attribute = "data-mantine-color-scheme";
+const attribute = "data-theme";
 
 const script = `{const d=document.documentElement,a="${attribute}",k="${key}";
 try{if(localStorage.getItem(k)==="light")d.setAttribute(a,"light")}catch{}

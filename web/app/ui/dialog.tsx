@@ -1,68 +1,58 @@
-import "@mantine/core/styles/UnstyledButton.css";
-import "@mantine/core/styles/CloseButton.css";
-import "@mantine/core/styles/Paper.css";
-import "@mantine/core/styles/Overlay.css";
-import "@mantine/core/styles/ModalBase.css";
-import "@mantine/core/styles/Modal.css";
-import { Modal } from "@mantine/core";
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { type ReactNode, useEffect, useRef } from "react";
 import { focusHeading } from "../lib/focus-heading.ts";
 import { useWords } from "../lib/locale.ts";
 import { uiWords } from "../words/ui.ts";
+import { iconButtonClass } from "./button.tsx";
 import css from "./dialog.module.css";
-import { OnMantine } from "./on-mantine.tsx";
+import { Icon } from "./icon.tsx";
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
 /**
- * A dialog over the page: focus goes in and comes back, to the heading where what opened it is gone; Escape closes, and a
- * phone's Back where the browser tells of it.
- * Import it lazily, beside what opens it.
+ * A modal dialog. Focus moves in, to `data-autofocus` if there is one, and returns to the element that opened it, or to the page's
+ * heading if that element is gone. Escape, the Back gesture of a phone and a press beside it close it. Import it lazily.
  */
 export function Dialog({ title, onClose, children }: Props) {
   const { close } = useWords(uiWords);
+  const popup = useRef<HTMLDivElement>(null);
   const opener = useRef(document.activeElement);
-  useEffect(() => {
-    const { current: before } = opener;
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-      else focusHeading();
-    };
-  }, []);
   useCloseRequest(onClose);
+  const returnFocus = () => {
+    const { current } = opener;
+    if (current instanceof HTMLElement && current.isConnected && current !== document.body) return current;
+    focusHeading();
+    return false;
+  };
   return (
-    <OnMantine>
-      <Modal
-        opened
-        onClose={onClose}
-        title={title}
-        centered
-        returnFocus={false}
-        size={480}
-        // Below the toasts: what a form in here is told must be seen.
-        zIndex="var(--z-dialog)"
-        transitionProps={{ duration: 0 }}
-        closeButtonProps={{ "aria-label": close }}
-        // Its head is no banner: the page has one.
-        attributes={{ header: { role: "none" } }}
-        classNames={{
-          content: css.content,
-          header: css.header,
-          title: css.title,
-          body: css.body,
-          overlay: css.overlay,
-          close: css.close,
-        }}
-      >
-        {children}
-      </Modal>
-    </OnMantine>
+    // A list inside that closes by Escape prevents the event's default.
+    <BaseDialog.Root open onOpenChange={(open, { event }) => !open && !event.defaultPrevented && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={css.overlay} />
+        <BaseDialog.Viewport className={css.viewport}>
+          <BaseDialog.Popup
+            ref={popup}
+            className={css.popup}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-autofocus]") ?? true}
+            finalFocus={returnFocus}
+          >
+            <div className={css.header}>
+              <BaseDialog.Title className={css.title}>{title}</BaseDialog.Title>
+              <BaseDialog.Close className={`${iconButtonClass()} ${css.close}`} aria-label={close}>
+                <Icon name="x" size={20} />
+              </BaseDialog.Close>
+            </div>
+            <div className={css.body}>{children}</div>
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
   );
 }
 
 type CloseWatcher = { onclose: (() => void) | null; destroy(): void };
 
-/** Back on a phone is a wish to close what lies over the page, as the browser itself takes it for menus and sheets. */
+/** Calls `onClose` for the platform's request to close, such as Back on a phone, where the browser has CloseWatcher. */
 function useCloseRequest(onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {

@@ -1,78 +1,137 @@
-import "@mantine/core/styles/Input.css";
-import {
-  type InputWrapperProps,
-  NativeSelect,
-  type NativeSelectProps,
-  PasswordInput,
-  type PasswordInputProps,
-  Textarea,
-  type TextareaProps,
-  TextInput,
-  type TextInputProps,
-} from "@mantine/core";
-import "@mantine/core/styles/PasswordInput.css";
-import "@mantine/core/styles/UnstyledButton.css";
-import "@mantine/core/styles/ActionIcon.css";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useWords } from "../lib/locale.ts";
 import { uiWords } from "../words/ui.ts";
 import css from "./fields.module.css";
 import { Icon } from "./icon.tsx";
 import { useServerWords } from "./use-server-words.ts";
 
-/** What was said of a field, in the page's language. */
-function Said({ children }: { children: string }) {
-  const say = useServerWords();
-  return say?.(children) ?? children;
+/** The server's message in the language of the page. */
+function ServerMessage({ children }: { children: string }) {
+  const translate = useServerWords();
+  return translate?.(children) ?? children;
 }
 
-const order: InputWrapperProps["inputWrapperOrder"] = ["label", "input", "description", "error"];
-
-/** What every field shares: the hint or the error below, the error with its sign and edge; what was typed stays. */
-const look = ({ error, description }: { error?: ReactNode; description?: ReactNode }) => ({
-  inputWrapperOrder: order,
-  withErrorStyles: false,
-  withAsterisk: false,
-  description: error ? undefined : description,
-  error: error ? (
-    <>
-      <Icon name="warn" size={14} />
-      <span>{typeof error === "string" ? <Said>{error}</Said> : error}</span>
-    </>
-  ) : undefined,
-  classNames: {
-    root: css.field,
-    label: css.label,
-    input: error ? `${css.input} ${css.bad}` : css.input,
-    innerInput: css.inner,
-    description: css.hint,
-    error: css.error,
-    visibilityToggle: css.eye,
-  },
-});
-
-/** One line of text. */
-export const TextField = (props: TextInputProps) => <TextInput {...props} {...look(props)} />;
-
-/** A password, with the eye that shows it. */
-export function PasswordField(props: PasswordInputProps) {
-  const { showPassword } = useWords(uiWords);
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <PasswordInput
-      {...props}
-      {...look(props)}
-      aria-invalid={props.error ? true : undefined}
-      visibilityToggleIcon={() => <Icon name="eye" />}
-      visibilityToggleButtonProps={{ "aria-label": showPassword, tabIndex: 0 }}
-    />
+    <p className={css.error} id={id}>
+      <Icon name="warn" size={14} />
+      <span>{typeof children === "string" ? <ServerMessage>{children}</ServerMessage> : children}</span>
+    </p>
   );
 }
 
-/** Some lines of text; give `autosize` to let it grow. */
-export const TextAreaField = (props: TextareaProps) => <Textarea {...props} {...look(props)} />;
+type Labels = {
+  label?: ReactNode;
+  /** Stands below the control while it has no error. */
+  description?: ReactNode;
+  error?: ReactNode;
+};
 
-/** One of a few; the browser's own list, so that a phone shows its wheel. */
-export const SelectField = (props: NativeSelectProps) => <NativeSelect {...props} {...look(props)} />;
+/** Separates what belongs around a control from its own props, and ties the two together by ids. */
+function useField<P extends Labels & { id?: string | undefined; className?: string | undefined }>(props: P) {
+  const ownId = useId();
+  const { label, description, error, className, ...rest } = props;
+  const { id = ownId } = props;
+  const control = {
+    ...rest,
+    id,
+    className: error ? `${css.input} ${css.bad}` : css.input,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": error ? `${id}-error` : description ? `${id}-hint` : undefined,
+  };
+  return { field: { id, label, description, error, className }, control };
+}
+
+type FieldProps = ReturnType<typeof useField>["field"] & { children: ReactNode };
+
+/** A control with its label above, and its error or description below. */
+function Field({ id, label, description, error, className, children }: FieldProps) {
+  return (
+    <div className={className ? `${css.field} ${className}` : css.field}>
+      {label && (
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      {children}
+      {error ? (
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      ) : (
+        description && (
+          <p className={css.hint} id={`${id}-hint`}>
+            {description}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** One line of text. */
+export function TextField(props: Labels & ComponentProps<"input">) {
+  const { field, control } = useField(props);
+  return (
+    <Field {...field}>
+      <input {...control} />
+    </Field>
+  );
+}
+
+/** A password, with a button that shows it. */
+export function PasswordField(props: Labels & Omit<ComponentProps<"input">, "type">) {
+  const { showPassword } = useWords(uiWords);
+  const { field, control } = useField(props);
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field {...field}>
+      <div className={css.password}>
+        <input {...control} type={isShown ? "text" : "password"} />
+        <button
+          type="button"
+          className={css.eye}
+          aria-label={showPassword}
+          aria-pressed={isShown}
+          // Keeps the focus, and a phone's keyboard, in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name="eye" />
+        </button>
+      </div>
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField(props: Labels & ComponentProps<"textarea">) {
+  const { field, control } = useField(props);
+  return (
+    <Field {...field}>
+      <textarea {...control} />
+    </Field>
+  );
+}
+
+type SelectProps = Labels & ComponentProps<"select"> & { data: readonly { value: string; label: string }[] };
+
+/** One of a few, in the browser's own list: phones show their wheel. */
+export function SelectField({ data, ...props }: SelectProps) {
+  const { field, control } = useField(props);
+  return (
+    <Field {...field}>
+      <div className={css.select}>
+        <select {...control}>
+          {data.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={14} />
+      </div>
+    </Field>
+  );
+}
 
 type ChoiceProps<V extends string> = {
   legend: string;
@@ -102,14 +161,7 @@ export function ChoiceField<V extends string>({ legend, name, value, options, on
           </label>
         ))}
       </div>
-      {error && (
-        <p className={css.error} id={`${name}-error`}>
-          <Icon name="warn" size={14} />
-          <span>
-            <Said>{error}</Said>
-          </span>
-        </p>
-      )}
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -1,26 +1,14 @@
 import type { Locale } from "@cointally/shared/locales.ts";
-import { MantineProvider } from "@mantine/core";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { LocaleContext } from "../lib/locale.ts";
 import { ErrorSummary, TextField } from "./fields.tsx";
 import { Toasts, toastError } from "./toasts.tsx";
 
-window.matchMedia ??= ((media: string) => ({
-  media,
-  matches: false,
-  addEventListener() {},
-  removeEventListener() {},
-})) as unknown as typeof window.matchMedia;
-
 afterEach(cleanup);
 
 const show = (locale: Locale, element: React.ReactNode) =>
-  render(
-    <LocaleContext value={locale}>
-      <MantineProvider env="test">{element}</MantineProvider>
-    </LocaleContext>,
-  );
+  render(<LocaleContext value={locale}>{element}</LocaleContext>);
 
 it.each([
   ["en", "You already voted for this coin today."],

@@ -127,7 +127,7 @@ function FactsForm({ coin, userId, verb, fields, facts, standing }: FactsProps) 
             },
           };
           if (as === "choice") {
-            const data = options?.map((value) => ({ value, label: words.options[value] ?? value }));
+            const data = (options ?? []).map((value) => ({ value, label: words.options[value] ?? value }));
             return <SelectField key={key} {...props} data={data} />;
           }
           const type = { text: "text", url: "url", time: "datetime-local", count: "text" }[as];

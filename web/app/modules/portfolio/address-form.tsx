@@ -11,7 +11,6 @@ import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
-import { OnMantine } from "../../ui/on-mantine.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { useWallet } from "../../wallet/wallet-state.ts";
 import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
@@ -65,41 +64,39 @@ export default function AddressForm({ userId, given = "", onWallet, onAdded }: P
     mutate({ address: addressIn(address), label: label.trim() || null, chain_ids: networks });
   };
   return (
-    <OnMantine>
-      <form ref={self} className={form.form} onSubmit={send} noValidate>
-        <TextField
-          id="address"
-          label={words.addressLabel}
-          description={words.addressHint}
-          placeholder="0x…"
-          value={typed.address}
-          onChange={(event) => change({ address: event.currentTarget.value }, "address")}
-          error={errors.address}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <details className={css.more}>
-          <summary>{words.moreChoices}</summary>
-          <div className={form.form}>
-            <LabelAndNetworks typed={typed} errors={errors} onChange={change} />
-          </div>
-        </details>
-        <div className={css.send}>
-          <Button type="submit" kind="solid" large aria-disabled={isPending}>
-            {isPending ? words.adding : words.add}
-          </Button>
-          {wallet ? (
-            <Button large icon="wallet" onClick={() => change({ address: wallet }, "address")}>
-              {words.takeConnected(shortAddress(wallet))}
-            </Button>
-          ) : (
-            <Button large icon="wallet" onClick={onWallet}>
-              {words.byWallet}
-            </Button>
-          )}
+    <form ref={self} className={form.form} onSubmit={send} noValidate>
+      <TextField
+        id="address"
+        label={words.addressLabel}
+        description={words.addressHint}
+        placeholder="0x…"
+        value={typed.address}
+        onChange={(event) => change({ address: event.currentTarget.value }, "address")}
+        error={errors.address}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <details className={css.more}>
+        <summary>{words.moreChoices}</summary>
+        <div className={form.form}>
+          <LabelAndNetworks typed={typed} errors={errors} onChange={change} />
         </div>
-      </form>
-    </OnMantine>
+      </details>
+      <div className={css.send}>
+        <Button type="submit" kind="solid" large aria-disabled={isPending}>
+          {isPending ? words.adding : words.add}
+        </Button>
+        {wallet ? (
+          <Button large icon="wallet" onClick={() => change({ address: wallet }, "address")}>
+            {words.takeConnected(shortAddress(wallet))}
+          </Button>
+        ) : (
+          <Button large icon="wallet" onClick={onWallet}>
+            {words.byWallet}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

@@ -6,7 +6,6 @@ import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import form from "../../ui/form.module.css";
-import { OnMantine } from "../../ui/on-mantine.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
 import { LabelAndNetworks } from "./address-fields.tsx";
@@ -41,25 +40,23 @@ export default function EditAddressDialog({ userId, address, onClose }: Props) {
   };
   return (
     <Dialog title={words.editAddress} onClose={onClose}>
-      <OnMantine>
-        <form ref={self} className={form.form} onSubmit={send} noValidate>
-          <p className={css.fixed}>{address.address}</p>
-          <LabelAndNetworks
-            typed={typed}
-            errors={errors}
-            onChange={(next, field) => {
-              setTyped({ ...typed, ...next });
-              clear(field);
-            }}
-          />
-          <p className="second" role="status">
-            {dropped.length > 0 && typed.networks.length > 0 && words.networksLeave(list(networkNames(dropped)))}
-          </p>
-          <Button type="submit" kind="solid" large aria-disabled={isPending}>
-            {isPending ? words.saving : words.save}
-          </Button>
-        </form>
-      </OnMantine>
+      <form ref={self} className={form.form} onSubmit={send} noValidate>
+        <p className={css.fixed}>{address.address}</p>
+        <LabelAndNetworks
+          typed={typed}
+          errors={errors}
+          onChange={(next, field) => {
+            setTyped({ ...typed, ...next });
+            clear(field);
+          }}
+        />
+        <p className="second" role="status">
+          {dropped.length > 0 && typed.networks.length > 0 && words.networksLeave(list(networkNames(dropped)))}
+        </p>
+        <Button type="submit" kind="solid" large aria-disabled={isPending}>
+          {isPending ? words.saving : words.save}
+        </Button>
+      </form>
     </Dialog>
   );
 }

@@ -72,9 +72,10 @@ export default function HoldingDialog({ userId, part, onClose }: Props) {
             label={words.coin}
             error={errors.coin_id}
             onPick={(picked) => {
+              // Before the picker goes, and the focus with it.
+              self.current?.querySelector<HTMLElement>("#amount")?.focus();
               setCoin({ ...picked, price_usd: picked.market?.price_usd ?? null });
               clear("coin_id");
-              requestAnimationFrame(() => self.current?.querySelector<HTMLElement>("#amount")?.focus());
             }}
           />
         )}

@@ -1,4 +1,4 @@
-const attribute = "data-mantine-color-scheme";
+const attribute = "data-theme";
 
 /** The design's colours as they are in the mode of the moment: a canvas cannot name them. */
 export const chartColors = () => {

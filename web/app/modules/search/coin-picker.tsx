@@ -38,8 +38,6 @@ export function CoinPicker({ id, label, error, onPick }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         dir="auto"
-        // The first Escape closes the list, not the dialog that this stands in.
-        data-mantine-stop-propagation={open && text !== "" ? "true" : undefined}
       />
       {field && <Found field={field} words={plainWords(text)} open={open} setOpen={setOpen} onPick={onPick} />}
     </div>

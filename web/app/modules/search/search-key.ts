@@ -13,7 +13,7 @@ const fields = "input, textarea, select, [contenteditable]";
 export function asksForSearch(event: KeyboardEvent): boolean {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   if (event.target instanceof Element && event.target.closest(fields)) return false;
-  return document.querySelector("dialog[open], [aria-modal=true]") === null;
+  return document.querySelector("dialog[open], [role=dialog]") === null;
 }
 
 /** The page's own search field, if it is in view. */

@@ -1,24 +1,25 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
 import type { CoinListEndpoint } from "../coins/coin-list.tsx";
 
-/** So long after the last key the API is asked, and for so many coins. */
-const pauseMs = 150;
-const most = 8;
+/** The API is asked this long after the last key. */
+const debounceMs = 150;
+const maxCoins = 8;
 
-/** The coins that match the words, a moment after they stand; until then the ones before. A question that is overtaken is dropped. */
+/** The coins that match `wanted`; until they are there, the ones before. Newer words abort the request of older ones. */
 export function useFound(wanted: string, open: boolean) {
   const api = useApi();
-  const [asked] = useDebouncedValue(wanted, pauseMs);
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["search", asked],
-    enabled: open && asked !== "",
+    queryKey: ["search", wanted],
+    enabled: open && wanted !== "",
     placeholderData: keepPreviousData,
     retry: false,
-    queryFn: ({ signal }) =>
-      api.call<CoinListEndpoint>("GET", "/coins", { query: { search: asked, limit: most }, signal }),
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, debounceMs));
+      signal.throwIfAborted();
+      return api.call<CoinListEndpoint>("GET", "/coins", { query: { search: wanted, limit: maxCoins }, signal });
+    },
   });
-  const settled = asked === wanted && !isPlaceholderData && (data !== undefined || isError);
+  const settled = !isPlaceholderData && (data !== undefined || isError);
   return { coins: data?.coins ?? [], settled, isError, refetch };
 }

@@ -86,7 +86,7 @@ test("no list cuts a symbol, whatever the width", async () => {
   const { page, close } = await visit({ at: "/coins" });
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const symbols = page.locator("tbody th [class*=_symbol_]");
+    const symbols = page.locator("tbody th").getByTestId("symbol");
     const cut = symbols.evaluateAll((all) =>
       all.filter((symbol) => symbol.scrollWidth > symbol.clientWidth).map((symbol) => symbol.textContent),
     );

@@ -7,10 +7,14 @@ import { defineConfig } from "vite";
  * fields are made of.
  */
 const groups = [
-  { name: "react", test: /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 2 },
+  {
+    name: "react",
+    test: /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*([iI]nfinite|[qQ]ueries)))\//,
+    priority: 2,
+  },
   {
     name: "shared",
-    test: /\/(web\/app\/(lib|modules\/(shell|search|coins\/lists)|words\/(en\/|es\/)?(shell|ui|search)|ui\/(?!.*(form|fields|dialog|mantine)))|(contract|shared)\/)/,
+    test: /\/(web\/app\/(lib|modules\/(shell|search|coins\/lists)|words\/(en\/|es\/)?(shell|ui|search)|ui\/(?!.*(form|fields|dialog)))|(contract|shared)\/)/,
     minShareCount: 4,
     priority: 2,
   },
@@ -29,6 +33,8 @@ const groups = [
 
 /** The server asks for `app/handler.ts`: built, it is `build/server/index.js`; in development it is loaded by Vite. */
 export default defineConfig({
+  // Short class names for visitors, telling ones in development.
+  css: { modules: { generateScopedName: process.env.NODE_ENV === "production" ? "[hash:base64:6]" : undefined } },
   plugins: process.env.VITEST ? [] : [reactRouter()],
   environments: {
     client: {

@@ -39,6 +39,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // Everything stands in its place: React would move large parts to the end of the page, for a script to put back.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer);
           headers.set("Content-Type", "text/html; charset=utf-8");

@@ -39,10 +39,15 @@ export type IconName =
   | "hide"
   | "edit";
 
+const spriteId = "icons";
+
+/** The text of icons.svg. The browser takes it from the page that the server sent, so that no script has to bring it again. */
+const spriteText = (): string => (import.meta.env.SSR ? sprite : (document.getElementById(spriteId)?.innerHTML ?? ""));
+
 /** Every icon as a symbol, once per page; `Icon` refers to them. */
 export function IconSprite() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is icons.svg of this folder
-  return <div hidden dangerouslySetInnerHTML={{ __html: sprite }} />;
+  return <div id={spriteId} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: spriteText() }} />;
 }
 
 /** A line icon in the text's colour. Decoration: what it says stands beside it or in its button's label. */

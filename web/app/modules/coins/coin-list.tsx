@@ -1,6 +1,7 @@
+import "../../ui/empty-state.module.css";
 import type { listCoins, listTags } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { type RouterContextProvider, useLocation } from "react-router";
 import { load, loadOrNull } from "../../lib/load.ts";
 import { useWords } from "../../lib/locale.ts";
@@ -13,7 +14,9 @@ import type { ListedTag } from "./filter-sheet.tsx";
 import { listHref, listPath, neighbours, nextSort, rowsBefore, sortedBy } from "./list-links.ts";
 import { type ListState, pageSize } from "./list-url.ts";
 import type { Column } from "./lists.ts";
-import { NoCoins } from "./no-coins.tsx";
+
+/** Its code loads only where a list is empty; its styles come with the page, as the server renders it. */
+const NoCoins = lazy(() => import("./no-coins.tsx"));
 
 /** What the API answers for every coin list. */
 export type CoinListEndpoint = typeof listCoins;
@@ -58,7 +61,13 @@ export function CoinList({ state, answer, priced }: Props) {
   const { list, sort, order, search } = state;
   const sorted = useMemo(() => sortedBy({ list, sort, order, search }), [list, sort, order, search]);
   const columns = useMemo(() => columnsOf(list, priced, sorted), [list, priced, sorted]);
-  if (coins.length === 0) return <NoCoins state={state} />;
+  if (coins.length === 0) {
+    return (
+      <Suspense>
+        <NoCoins state={state} />
+      </Suspense>
+    );
+  }
   const { title, why } = words.lists[list];
   const { back, next } = neighbours(state, next_cursor);
   return (

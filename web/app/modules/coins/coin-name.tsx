@@ -116,7 +116,9 @@ export function CoinName({ coin, rank, lazy, plain, note, chainsOnPhone = true }
         <DangerMark coin={coin} />
         <span className={css.second}>
           {rank != null && <span className={`only-phone ${css.rank}`}>{rank}</span>}
-          <span className={css.symbol}>{coin.symbol}</span>
+          <span className={css.symbol} data-testid="symbol">
+            {coin.symbol}
+          </span>
           {chainsOnPhone ? (
             <ChainMarks coin={coin} />
           ) : (

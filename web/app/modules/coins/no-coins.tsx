@@ -6,7 +6,7 @@ import { listHref } from "./list-links.ts";
 import { filtersSet, type ListState, plainState } from "./list-url.ts";
 
 /** Why a page of a list holds no coin, and what to do. */
-export function NoCoins({ state }: { state: ListState }) {
+export default function NoCoins({ state }: { state: ListState }) {
   const words = useWords(listsWords);
   const filtered = state.chainId !== null || filtersSet(state) > 0;
   const narrowed = filtered || state.list !== "all";

@@ -1,0 +1,56 @@
+import { limits } from "@cointally/contract/limits.ts";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { useFormat, useWords } from "../../lib/locale.ts";
+import { PaidMark } from "../../ui/paid-mark.tsx";
+import { adWords } from "../../words/ads.ts";
+import { uiWords } from "../../words/ui.ts";
+import css from "./ad-slot.module.css";
+import { useCounted } from "./count-seen.ts";
+import type { ShownAd } from "./load-ads.ts";
+
+const [small, large] = limits.ad.widths;
+
+/** How wide an ad's picture is at most, in CSS pixels: a sidebar's is nearly twice as high for its width as the others. */
+const sizes = { header: 728, inline: 728, footer: 728, sidebar: 352 } as const;
+
+/**
+ * An ad in its frame: the word, who pays and until when, one image and one link. It takes the room of its slot before the image is
+ * there. `counted` is false where the operator looks at it.
+ */
+export default function Framed({ ad, counted }: { ad: ShownAd; counted: boolean }) {
+  const words = useWords(adWords);
+  const { nearDay } = useFormat();
+  const { newTab } = useWords(uiWords);
+  const frame = useRef<HTMLElement>(null);
+  const followed = useCounted(counted ? ad.id : null, frame);
+  return (
+    <section ref={frame} className={ad.slot === "sidebar" ? `${css.ad} ${css.high}` : css.ad} aria-label={words.ad}>
+      <p className={css.head}>
+        <PaidMark>{words.ad}</PaidMark>
+        <Link to="/placements" dir="auto">
+          {words.paidBy(ad.advertiser, nearDay(ad.ends_at, Date.parse(ad.ends_at)))}
+        </Link>
+      </p>
+      <a
+        className={css.link}
+        href={ad.target_url}
+        rel="sponsored nofollow noopener"
+        target="_blank"
+        onClick={followed}
+        // The middle button opens it too; the other one only a menu.
+        onAuxClick={({ button }) => button === 1 && followed()}
+      >
+        <img
+          src={ad.image_url.replace(String(large), String(small))}
+          srcSet={`${ad.image_url.replace(String(large), String(small))} ${small}w, ${ad.image_url} ${large}w`}
+          sizes={`min(100vw, ${sizes[ad.slot]}px)`}
+          alt={ad.alt}
+          loading={ad.slot === "header" ? undefined : "lazy"}
+          decoding="async"
+        />
+        <span className="sr"> {newTab}</span>
+      </a>
+    </section>
+  );
+}

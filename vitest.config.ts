@@ -19,13 +19,13 @@ const story = { expect: { poll }, testTimeout: 60_000, hookTimeout: 120_000, glo
 export default defineConfig({
   test: {
     reporters: ["default"],
+    globalSetup: "server/testing/global-setup.ts",
     projects: [
       {
         test: {
           ...isolated,
           name: "node",
-          include: ["{contract,shared,i18n,contracts,server,scripts}/**/*.test.ts", `web/${build}`],
-          globalSetup: "server/testing/global-setup.ts",
+          include: ["{contract,contracts,i18n,scripts,server,shared}/**/*.test.ts", `web/${build}`],
           expect: { poll },
           testTimeout: 15_000,
           hookTimeout: 30_000,

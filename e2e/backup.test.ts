@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask } from "../server/testing/embedded-database.ts";
-import { admin, type Site, startSite } from "./site.ts";
+import { admin, embedded, type Site, startSite } from "./site.ts";
 
 /** The commands as an operator gives them: a backup beside the running site, and a site that starts on what it restores. */
 
@@ -15,7 +15,7 @@ let folder: string;
 let site: Site;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cointally-drill-"));
-  site = await startSite();
+  site = await startSite({ DATABASE_URL: embedded });
 });
 afterAll(async () => {
   await site?.stop();
@@ -67,7 +67,7 @@ test("a drill: backup while the site runs, restore into an empty folder, start o
   });
   expect(await run("restore", restored, file)).toMatchObject({ code: 1, err: expect.stringContaining("is not empty") });
 
-  const again = await startSite({ DATA_DIR: restored, ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
+  const again = await startSite({ DATABASE_URL: embedded, DATA_DIR: restored, ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
   try {
     const old = await fetch(`${again.url}/api/users/me`, { headers: { authorization: `Bearer ${login.token}` } });
     expect(old.status).toBe(401);

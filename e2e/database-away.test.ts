@@ -7,6 +7,7 @@ import { openEmbedded } from "../server/database/embedded.ts";
 import type { OpenDatabase } from "../server/database/open.ts";
 import { postmaster } from "../server/testing/embedded-database.ts";
 import { quietLog } from "../server/testing/quiet-log.ts";
+import { toUrl } from "../server/testing/to-database.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** The site on a database that is not its own, which goes away and comes back. */
@@ -17,8 +18,7 @@ let site: Site;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cointally-away-"));
   database = await openEmbedded(folder, quietLog, { durable: false });
-  const { host = "", user, database: name } = database.connection;
-  site = await startSite({ DATABASE_URL: `postgresql://${user}@${encodeURIComponent(host)}/${name}` });
+  site = await startSite({ DATABASE_URL: toUrl(database.connection) });
 });
 afterAll(async () => {
   await site?.stop();

@@ -2,7 +2,6 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll } from "vitest";
 import type { Database } from "../server/database/client.ts";
-import { attachToEmbedded } from "../server/database/embedded.ts";
 import { makePartitions } from "../server/database/partitions.ts";
 import { coinMarkets } from "../server/database/schema/figures.ts";
 import { portfolioSnapshots } from "../server/database/schema/portfolios.ts";
@@ -18,8 +17,7 @@ export const marketOf = (site: Site) => {
   let pool: pg.Pool;
   let db: NodePgDatabase & { $client: pg.Pool };
   beforeAll(async () => {
-    const { connection } = await attachToEmbedded(site.folder);
-    pool = new pg.Pool(connection);
+    pool = new pg.Pool(site.connection);
     db = drizzle({ client: pool });
     await makePartitions(db as Database, priceTables, new Date(Date.now() - 2 * 1440 * minuteMs), new Date());
   });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { type Site, startSite } from "./site.ts";
+import { embedded, type Site, startSite } from "./site.ts";
 
 /** The whole site, two processes and its database, told to stop while clients of every kind hold on to it. */
 
@@ -17,7 +17,7 @@ const open = async (first: string) => {
 };
 
 test("what is in flight is answered, nobody holds it up, and the end is in order", async () => {
-  site = await startSite();
+  site = await startSite({ DATABASE_URL: embedded });
   const figures = await (await fetch(`${site.url}/metrics`)).text();
   expect(figures, "of both processes, put together").toMatch(/^cointally_database_bytes \d+$/m);
   const idle = await open("GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n");

@@ -6,6 +6,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { noOutside } from "../server/testing/no-outside.ts";
+import { toUrl } from "../server/testing/to-database.ts";
+import { copyStartedSite } from "./site-template.ts";
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -28,15 +30,12 @@ const listening = (child: ChildProcess): Promise<string> =>
     });
   });
 
-/** The real site, two processes on a fresh embedded database, with one admin and no coins. */
-export const startSite = async (env: Record<string, string> = {}) => {
-  const folder = await mkdtemp(join(tmpdir(), "cointally-e2e-"));
+/** Starts the server's processes; they end when the child is told to. */
+const startServer = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       ...noOutside,
-      DATA_DIR: folder,
-      DATABASE_URL: "",
       PORT: "0",
       WORKERS: "2",
       DEMO: "0",
@@ -49,7 +48,33 @@ export const startSite = async (env: Record<string, string> = {}) => {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const url = await listening(child);
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    if (child.exitCode === null && child.kill("SIGTERM")) await ended;
+  };
+  return { child, url: await listening(child), stop };
+};
+
+const startOnce = async (env: Record<string, string>) => (await startServer({ ...env, WORKERS: "1" })).stop();
+
+/** As `DATABASE_URL`: the site runs the embedded database, as it does where nobody sets one. */
+export const embedded = "";
+
+/**
+ * The real site, two processes with one admin and no coins, or with `DEMO: "1"` those of the demo. Its database is one of its own on
+ * the run's server, unless `DATABASE_URL` names another.
+ */
+export const startSite = async (env: Record<string, string> = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), "cointally-e2e-"));
+  const DEMO = env.DEMO ?? "0";
+  const database =
+    env.DATABASE_URL === undefined
+      ? await copyStartedSite(folder, DEMO === "1", (DATABASE_URL, DATA_DIR) =>
+          startOnce({ DATABASE_URL, DATA_DIR, DEMO }),
+        )
+      : undefined;
+  const DATABASE_URL = database ? toUrl(database.connection) : embedded;
+  const { child, url, stop } = await startServer({ DATABASE_URL, DATA_DIR: folder, ...env });
 
   const findLink = async (to: string, kind: MailKind): Promise<string> => {
     const outbox = join(folder, "outbox");
@@ -69,10 +94,12 @@ export const startSite = async (env: Record<string, string> = {}) => {
     url,
     folder,
     child,
+    /** How to reach its database, where that is one of the run's server. */
+    connection: database?.connection,
     mailedLink,
     async stop() {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      if (child.exitCode === null && child.kill("SIGTERM")) await ended;
+      await stop();
+      await database?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -42,7 +42,7 @@ export const openAccount = async (page: Page) => {
  */
 export const inLayer = <T>(page: Page, work: string): Promise<T> =>
   page.evaluate(`(async () => {
-    const { name } = performance.getEntriesByType("resource").find(({ name }) => /\\/layer-[^/]+\\.js$/.test(name));
+    const { name } = performance.getEntriesByType("resource").find(({ name }) => /\\/wallet-chunk-[^/]+\\.js$/.test(name));
     const chunk = await import(name);
     const layer = [chunk, ...Object.values(chunk)].find((part) => part?.walletOn);
     ${work}

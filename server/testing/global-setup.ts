@@ -11,38 +11,45 @@ import { toDatabase } from "./to-database.ts";
 
 /**
  * Vitest's global set-up: one server for the whole run, a fresh embedded one or DATABASE_URL's, with one migrated database
- * that `createTestDatabase` copies.
+ * that `createTestDatabase` copies, and a folder for what the run's test files share.
  */
 export default async function setup(project: TestProject) {
-  const { connection, close } = await openServer();
+  const folder = await mkdtemp(join(tmpdir(), "cointally-test-"));
+  const { connection, close } = await openServer(folder);
   const template = `cointally_template_${process.pid}`;
-  await run(connection, `DROP DATABASE IF EXISTS ${template}`, `CREATE DATABASE ${template}`);
+  await dropTemplates(connection, template);
+  await run(connection, `CREATE DATABASE ${template}`);
   await migrateDatabase(toDatabase(connection, template));
-  project.provide("testServer", { connection, template });
+  project.provide("testServer", { connection, template, folder });
   return async () => {
-    await run(connection, `DROP DATABASE IF EXISTS ${template}`);
+    await dropTemplates(connection, template);
     await close();
+    await rm(folder, { recursive: true });
   };
 }
 
-async function openServer() {
+async function openServer(folder: string) {
   if (process.env.DATABASE_URL) {
     const { connection } = await openExternal(process.env.DATABASE_URL, quietLog);
     return { connection, close: async () => {} };
   }
-  const folder = await mkdtemp(join(tmpdir(), "cointally-test-"));
   const { connection, stop } = await openEmbedded(folder, quietLog, { durable: false });
   await run({ ...connection, user: "postgres" }, `ALTER ROLE ${connection.user} CREATEDB`);
-  const close = async () => {
-    await stop();
-    await rm(folder, { recursive: true });
-  };
-  return { connection, close };
+  return { connection, close: stop };
 }
 
-async function run(connection: pg.PoolConfig, ...statements: string[]): Promise<void> {
+/** Drops the template and those that specs have made of it, on a server that outlives the run as well. */
+async function dropTemplates(connection: pg.PoolConfig, template: string): Promise<void> {
+  const rows = await run(connection, `SELECT datname FROM pg_database WHERE datname ~ '^${template}(_|$)'`);
+  for (const { datname } of rows) await run(connection, `DROP DATABASE ${datname} WITH (FORCE)`);
+}
+
+async function run(connection: pg.PoolConfig, statement: string) {
   const client = new pg.Client(connection);
   await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }

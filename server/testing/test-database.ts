@@ -5,8 +5,8 @@ import { toDatabase } from "./to-database.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A server on which tests make databases of their own, and the name of the migrated one that they copy. */
-    testServer: { connection: pg.PoolConfig; template: string };
+    /** A server on which tests make databases of their own, the name of the migrated one that they copy, and a folder to share. */
+    testServer: { connection: pg.PoolConfig; template: string; folder: string };
   }
 }
 
@@ -17,8 +17,8 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
-/** Copies the migrated template; call it in `beforeAll`, and `drop` in `afterAll` after closing your pools. */
-export const createTestDatabase = (): Promise<TestDatabase> => create(inject("testServer").template);
+/** Copies a database, the migrated and empty one unless told otherwise; call it in `beforeAll`, and `drop` in `afterAll`. */
+export const createTestDatabase = (template = inject("testServer").template): Promise<TestDatabase> => create(template);
 
 /** One with nothing in it. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create("template0");

@@ -7,3 +7,8 @@ export function toDatabase(connection: PoolConfig, database: string): PoolConfig
   url.pathname = `/${database}`;
   return { ...connection, connectionString: url.href };
 }
+
+/** The same as a value of DATABASE_URL. */
+export function toUrl({ connectionString, host = "", port, user, database }: PoolConfig): string {
+  return connectionString ?? `postgresql://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+}

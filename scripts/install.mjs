@@ -1,17 +1,27 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { step } from "./step.mjs";
 
 const pinnedNode = "node_modules/.bin/node";
 
-/** Installs what the lockfile names unless exactly that is there. */
-export async function install() {
-  if (isInstalled()) return;
+/** What the Node package brings beside the program (npm, headers, documentation): 60 MB that nothing here uses. */
+const restOfNode = "node_modules/node/node_modules";
+
+/**
+ * Installs what the lockfile names unless exactly that is there: what running needs, with `dev` what tests and checks need as well.
+ * Packages for development that are there already stay.
+ */
+export async function install({ dev }) {
+  const present = readLock("node_modules/.package-lock.json");
+  const withDev = dev || Object.values(present).some((entry) => entry.dev);
+  if (isInstalled(present, withDev)) return;
   // npm's own program when npm has started us; scripts must run whatever the user's settings, as they bring Node itself.
   const [file, ...args] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
-  const flags = ["--include=dev", "--include=optional", "--ignore-scripts=false", "--no-audit", "--no-fund"];
+  const kinds = [withDev ? "--include=dev" : "--omit=dev", "--include=optional"];
+  const flags = [...kinds, "--ignore-scripts=false", "--no-audit", "--no-fund"];
   await step("Installing packages", file, [...args, "ci", ...flags, "--loglevel=error"], {
     advice: "Check the connection to the npm registry and the rights in this folder, then run the same command again.",
   });
+  if (existsSync(pinnedNode)) rmSync(restOfNode, { recursive: true, force: true });
 }
 
 /** The Node that the project is pinned to: the installed one, else our own where that is no older. */
@@ -22,17 +32,14 @@ export function projectNode() {
 }
 
 // npm leaves a copy of the lockfile in node_modules when it is done. What is optional may be for another platform.
-function isInstalled() {
-  if (!existsSync("node_modules/.package-lock.json")) return false;
-  const wanted = lockedPackages("package-lock.json");
-  const present = lockedPackages("node_modules/.package-lock.json");
-  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
+function isInstalled(present, withDev) {
+  return Object.entries(readLock("package-lock.json")).every(([path, entry]) => {
     const found = present[path];
-    if (!found) return path === "" || optional || devOptional;
-    return found.version === version && found.integrity === integrity;
+    if (found) return found.version === entry.version && found.integrity === entry.integrity;
+    return path === "" || entry.optional || entry.devOptional || (entry.dev && !withDev);
   });
 }
 
-function lockedPackages(path) {
-  return JSON.parse(readFileSync(path, "utf8")).packages;
+function readLock(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).packages : {};
 }

@@ -5,29 +5,38 @@ import { buildWeb } from "./build-web.mjs";
 import { compileMessages } from "./compile-messages.mjs";
 import { install, projectNode } from "./install.mjs";
 import { become, StepError } from "./step.mjs";
-import { test } from "./test.mjs";
+import { lint, test, typecheck } from "./test.mjs";
 
 const OLDEST_NODE = 20;
 
+/** What each command runs, and whether that takes the packages for development as well. */
 const commands = {
-  start: async (args) => {
-    await buildWeb(environment());
-    return node("production", ["server/main.ts", ...args]);
+  start: {
+    run: async (args) => {
+      await buildWeb(environment());
+      return node("production", ["server/main.ts", ...args]);
+    },
   },
-  build: () => buildWeb(environment()),
-  dev: (args) => node("development", ["server/main.ts", "--dev", ...args]),
-  bench: async (args) => {
-    await buildWeb(environment());
-    return node("production", ["bench/run.ts", ...args]);
+  build: { run: () => buildWeb(environment()) },
+  dev: { run: (args) => node("development", ["server/main.ts", "--dev", ...args]), dev: true },
+  test: { run: (args) => test(args, environment()), dev: true },
+  lint: { run: () => lint(environment()), dev: true },
+  typecheck: { run: () => typecheck(environment()), dev: true },
+  format: { run: () => become("biome", ["check", "--write", "."], { env: environment() }), dev: true },
+  bench: {
+    run: async (args) => {
+      await buildWeb(environment());
+      return node("production", ["bench/run.ts", ...args]);
+    },
+    dev: true,
   },
-  test: (args) => test(args, environment()),
-  seed: (args) => node("production", ["server/cli/seed.ts", ...args]),
-  import: (args) => node("production", ["server/cli/import.ts", ...args]),
-  "demo:clear": (args) => node("production", ["server/cli/demo-clear.ts", ...args]),
-  backup: (args) => node("production", ["server/cli/backup.ts", ...args]),
-  restore: (args) => node("production", ["server/cli/restore.ts", ...args]),
-  "farms:deploy": (args) => node("production", ["server/cli/farms-deploy.ts", ...args]),
-  "admin:create": (args) => node("production", ["server/cli/admin-create.ts", ...args]),
+  seed: program("server/cli/seed.ts"),
+  import: program("server/cli/import.ts"),
+  "demo:clear": program("server/cli/demo-clear.ts"),
+  backup: program("server/cli/backup.ts"),
+  restore: program("server/cli/restore.ts"),
+  "farms:deploy": program("server/cli/farms-deploy.ts"),
+  "admin:create": program("server/cli/admin-create.ts"),
 };
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -44,19 +53,25 @@ async function main([name, ...args]) {
   }
   const command = Object.hasOwn(commands, name ?? "") && commands[name];
   if (!command) throw new StepError(`Give one of: ${Object.keys(commands).join(", ")}`);
-  await install();
+  await install({ dev: command.dev ?? false });
   await compileMessages();
-  return command(args);
+  return command.run(args);
+}
+
+function program(file) {
+  return { run: (args) => node("production", [file, ...args]) };
 }
 
 function node(mode, args) {
-  // What a start compiles is kept for the next one, and shared by its workers.
-  const kept = { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compiled") };
   const preload = ["--import", import.meta.resolve("./own-format.mjs")];
-  return become(projectNode(), [...preload, ...args], { env: { NODE_ENV: mode, ...kept, ...environment() } });
+  return become(projectNode(), [...preload, ...args], { env: { NODE_ENV: mode, ...environment() } });
 }
 
-/** The installed programs first, so that a script's `node` is the pinned one as well. */
+/**
+ * The installed programs first, so that a script's `node` is the pinned one as well. What a start compiles is cached for the next one,
+ * and shared by its workers.
+ */
 function environment() {
-  return { ...process.env, PATH: `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}` };
+  const PATH = `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}`;
+  return { NODE_COMPILE_CACHE: resolve("node_modules/.cache/compiled"), ...process.env, PATH };
 }

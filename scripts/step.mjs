@@ -4,12 +4,12 @@ import { spawn } from "node:child_process";
 export class StepError extends Error {}
 
 /**
- * Runs a program as one step: a running clock on a terminal, one line in a pipe. Its output is kept back and shown only
- * when it fails.
+ * Runs a program as one step: a running clock on a terminal, one line in a pipe or with `clock: false`, as steps at the same time need it.
+ * Its output is kept back and shown only when it fails.
  * @throws {StepError} with the output and the advice
  */
-export async function step(title, file, args, { cwd, env, advice = "" } = {}) {
-  const done = showClock(title);
+export async function step(title, file, args, { cwd, env, advice = "", clock = process.stdout.isTTY } = {}) {
+  const done = clock ? showClock(title) : showLine(title);
   const { code, output } = await capture(file, args, { cwd, env });
   done(code === 0 ? "" : " failed");
   if (code !== 0) throw new StepError([output.trimEnd(), `${title} failed.`, advice].filter(Boolean).join("\n"));
@@ -45,13 +45,14 @@ function capture(file, args, options) {
   });
 }
 
+function showLine(title) {
+  console.log(title);
+  return (outcome) => outcome && console.log(`${title}${outcome}`);
+}
+
 function showClock(title) {
   const began = Date.now();
   const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
-  if (!process.stdout.isTTY) {
-    console.log(title);
-    return (outcome) => outcome && console.log(`${title}${outcome}`);
-  }
   const draw = (end) => process.stdout.write(`\r\x1b[K${title} … ${seconds()}${end}`);
   const timer = setInterval(draw, 500, "");
   draw("");

@@ -1,41 +1,100 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { buildWeb } from "./build-web.mjs";
 import { projectNode } from "./install.mjs";
 import { become, StepError, step } from "./step.mjs";
 
+/** What the type checker found last time, so that it checks again only what has changed. */
+const typeCache = "node_modules/.cache/types";
+
+const sources = ["contract", "contracts", "e2e", "i18n", "scripts", "server", "shared", "web/app"];
+
 /**
- * Runs every check and test; with arguments only the tests, the arguments going to Vitest. The last line counts the tests,
- * a check that failed counting as one of them.
+ * Runs every check and test; with a name only the tests in files of that name, or else of that title. What begins with a hyphen goes to
+ * Vitest, with what follows it. The last line counts the tests, a check that failed counting as one of them.
  * @returns the exit code
  */
 export async function test(args, env) {
-  const failedChecks = args.length ? 0 : await runChecks(env);
-  const { passed, failed } = await runTests(args, env);
+  const { names, options } = split(args);
+  const filters = names.flatMap(filterOf);
+  const everything = args.length === 0;
+  const failedChecks = await failuresOf(everything ? [checks(env), [() => buildWeb(env)]] : [[() => buildWeb(env)]]);
+  const { passed, failed } = await runTests([...filters, ...options], env);
   console.log(`\n${passed} passed, ${failed + failedChecks} failed`);
   return failed + failedChecks ? 1 : 0;
 }
 
-async function runChecks(env) {
-  const checks = [
-    () => step("Route types", "react-router", ["typegen"], { cwd: "web", env }),
-    ...["shared", "contract", "server", "web", "."].map(
-      (room) => () => step(`Types: ${room}`, "tsc", ["-p", room], { env }),
-    ),
-    () => step("Style and lint", "biome", ["check", "--error-on-warnings", "."], { env }),
-    () => step("Imports", projectNode(), ["scripts/check-imports.mjs"], { env }),
-    () => buildWeb(env),
+/** Style, the rules of imports, and what nothing uses. @returns the exit code */
+export async function lint(env) {
+  return (await failuresOf([lintSteps(env)])) ? 1 : 0;
+}
+
+/** The types of every part. @returns the exit code */
+export async function typecheck(env) {
+  return (await failuresOf([typeSteps(env)])) ? 1 : 0;
+}
+
+const checks = (env) => [...typeSteps(env), ...lintSteps(env)];
+
+// No clock: two lanes of steps run at the same time. One checker for each part: several would check the libraries several times.
+function typeSteps(env) {
+  const flags = (part) => [
+    "--checkers",
+    "1",
+    "--incremental",
+    "--tsBuildInfoFile",
+    resolve(typeCache, `${part === "." ? "rest" : part}.json`),
   ];
+  return [
+    () => step("Route types", "react-router", ["typegen"], { cwd: "web", env, clock: false }),
+    ...["shared", "contract", "server", "web", "."].map(
+      (part) => () => step(`Types: ${part}`, "tsc", ["-p", part, ...flags(part)], { env, clock: false }),
+    ),
+  ];
+}
+
+function lintSteps(env) {
+  return [
+    () => step("Style and lint", "biome", ["check", "--error-on-warnings", "."], { env, clock: false }),
+    () => step("Imports", projectNode(), ["scripts/check-imports.mjs"], { env, clock: false }),
+  ];
+}
+
+/** Runs lanes of steps at the same time, the steps of each in turn, and prints what fails. @returns how many failed */
+async function failuresOf(lanes) {
   let failed = 0;
-  for (const check of checks) {
-    await check().catch((error) => {
-      if (!(error instanceof StepError)) throw error;
-      console.error(error.message);
-      failed += 1;
-    });
-  }
+  const runLane = async (lane) => {
+    for (const run of lane) {
+      await run().catch((error) => {
+        if (!(error instanceof StepError)) throw error;
+        console.error(error.message);
+        failed += 1;
+      });
+    }
+  };
+  await Promise.all(lanes.map(runLane));
   return failed;
+}
+
+/** Names come first; from the first hyphen on all is Vitest's, whose options have values. */
+function split(args) {
+  const end = args.findIndex((arg) => arg.startsWith("-"));
+  return end === -1 ? { names: args, options: [] } : { names: args.slice(0, end), options: args.slice(end) };
+}
+
+/** What Vitest is told, so that it runs the tests of this name: of files, else of titles, in the files that have such a title. */
+function filterOf(name) {
+  const files = sources.flatMap(testsIn);
+  if (files.some((file) => file.includes(name))) return [name];
+  const titled = files.filter((file) => readFileSync(file, "utf8").includes(name));
+  return [...titled, "--testNamePattern", name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")];
+}
+
+function testsIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"))
+    .map((file) => join(folder, file));
 }
 
 async function runTests(args, env) {

@@ -37,22 +37,22 @@ export const openAccount = async (page: Page) => {
 };
 
 /**
- * Does something with the wallet's layer, `layer` in this text: once it is loaded, as pages use it by wallet.ts. It is text, since the
- * test's own compiler would put its own words for `import` into a function.
+ * Runs some work with the wallet's chunk, `wallet` in this text: once it is loaded, as pages use it by wallet.ts. It is text, since the
+ * test's own compiler would rewrite `import` in a function.
  */
-export const inLayer = <T>(page: Page, work: string): Promise<T> =>
+export const withWallet = <T>(page: Page, work: string): Promise<T> =>
   page.evaluate(`(async () => {
     const { name } = performance.getEntriesByType("resource").find(({ name }) => /\\/wallet-chunk-[^/]+\\.js$/.test(name));
     const chunk = await import(name);
-    const layer = [chunk, ...Object.values(chunk)].find((part) => part?.walletOn);
+    const wallet = [chunk, ...Object.values(chunk)].find((part) => part?.walletOn);
     ${work}
   })()`);
 
 /** Sends one whole coin, signed by the wallet; gives the transaction's hash. */
 export const sendOne = (page: Page, to: string): Promise<string> =>
-  inLayer(
+  withWallet(
     page,
-    `const signer = await layer.walletOn(56);
+    `const signer = await wallet.walletOn(56);
     const transaction = { from: signer.account.address, to: "${to}", value: "0xde0b6b3a7640000" };
     return signer.request({ method: "eth_sendTransaction", params: [transaction] });`,
   );

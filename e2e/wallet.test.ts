@@ -9,10 +9,10 @@ import {
   connect,
   connectButton,
   dialogOf,
-  inLayer,
   openAccount,
   openWallets,
   sendOne,
+  withWallet,
 } from "./wallet-dialog.ts";
 import { walletStage } from "./wallet-fixture.ts";
 
@@ -244,14 +244,14 @@ test("where an injected wallet is preferred its view tells an error; once connec
   await openWallets(page);
   await page.keyboard.press("Escape");
   wallet.answers.eth_requestAccounts = says(-32603, "The keyring is locked.");
-  await inLayer(page, "await layer.open({ injected: true })");
+  await withWallet(page, "await wallet.openDialog({ injected: true })");
   await page.getByRole("dialog").getByText("The keyring is locked").waitFor();
   await page.getByRole("button", { name: "Close" }).first().click();
   delete wallet.answers.eth_requestAccounts;
-  await inLayer(page, "await layer.open({ injected: true })");
+  await withWallet(page, "await wallet.openDialog({ injected: true })");
   await accountButton(page).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
-  await inLayer(page, "await layer.open({ network: true })");
+  await withWallet(page, "await wallet.openDialog({ network: true })");
   await dialogOf(page, "Your wallet").waitFor();
   await close();
 });

@@ -13,16 +13,16 @@ type Props = { chainId: number; address: string; symbol: string; decimals: numbe
 export function AddTokenButton({ chain, address, ...token }: Props) {
   const words = useWords(addTokenWords);
   const [asking, setAsking] = useState(false);
-  const [added, sayAdded] = useBriefly();
+  const [added, showAdded] = useBriefly();
   const ask = async () => {
     if (asking) return;
     setAsking(true);
-    const outcome = await addToken({ ...token, address: address as Address });
+    const result = await addToken({ ...token, address: address as Address });
     setAsking(false);
-    if (outcome?.is === "added") sayAdded();
-    if (outcome?.is === "not supported") toastError({ response: { error: words.notSupported } });
-    if (outcome?.is === "slow") toastError({ response: { error: words.slow } });
-    if (outcome?.is === "failed") toastError(outcome.error);
+    if (result?.status === "added") showAdded();
+    if (result?.status === "unsupported") toastError({ response: { error: words.notSupported } });
+    if (result?.status === "slow") toastError({ response: { error: words.slow } });
+    if (result?.status === "failed") toastError(result.error);
   };
   const label = words.add(token.symbol, chain);
   return (

@@ -1,33 +1,255 @@
 import type { Connector } from "wagmi";
+import { connect, reconnect, watchConnectors } from "wagmi/actions";
 import { storage, storageKeys } from "../lib/storage.ts";
-import { connection, drop, join, type Way } from "./connection.ts";
-import { Disconnected } from "./errors.ts";
-import { inTime } from "./reads.ts";
-import { endFollowing } from "./sync-tabs.ts";
-import type { WalletEntry } from "./wallet-entry.ts";
+import { config, connectorOf, currentConnector, installedWallet, installedWallets } from "./config.ts";
+import { after, runWhile, slowAfterMs, until } from "./effects.ts";
+import { ConnectError, Disconnected } from "./errors.ts";
+import { findIdentity } from "./identity.ts";
+import { dispatch } from "./machine.ts";
+import type { Provider, ValidatingProvider } from "./provider.ts";
+import {
+  isWalletConnect,
+  requestWallets,
+  type WalletEntry,
+  walletConnectEntry,
+  walletsRequested,
+} from "./wallet-entry.ts";
+import { type ConnectAttempt, walletStore } from "./wallet-state.ts";
+import { watchReceipt } from "./watch-receipt.ts";
 
-/** A wallet is told that it is left; whether it hears it is its own matter. */
-const leaveMs = 1000;
-const tellLeft = (connector: Connector) => inTime(connector.disconnect(), leaveMs).catch(() => undefined);
+/**
+ * Connections, as an effect of the state machine: attempts that it begins, done by wagmi; what the connected wallet tells; the wallet of
+ * the visit before, and that of other tabs.
+ */
 
-/** Connects the wallet that the person chose, here and in other tabs. @throws the wallet's error; the signal's reason when it was cancelled */
-export async function connectTo(wallet: WalletEntry, way: Way): Promise<void> {
-  endFollowing();
-  const before = await join(wallet, way);
-  // Another tab may have gone on meanwhile: what was chosen here is later.
-  endFollowing();
-  storage.set(storageKeys.wallet, wallet.id);
-  storage.set(storageKeys.lastWallet, wallet.id);
-  // The same wallet again is not told that it is left: it would take back what it has just allowed.
-  if (before && before.wallet.id !== wallet.id) await tellLeft(before.connector);
-  before?.leave.abort(new Disconnected());
+/** WalletConnect that shows no address by then, from the tap on, is not waited for: its relay is down, or silent. */
+const relayTimeoutMs = 9000;
+
+/** An app that opens takes the page out of sight sooner. */
+const appOpensWithinMs = 2000;
+
+/** A wallet that was connected before is waited for no longer than this, without a word about it. */
+const reconnectTimeoutMs = 3000;
+
+/** Ends what the connected wallet is heard of. */
+let session: AbortController | undefined;
+
+/** From now on: attempts are made, and what wagmi learns of wallets and of the connection is told to the state machine. */
+export function startConnecting(): void {
+  runWhile(({ attempt }) => attempt?.request, attemptToConnect);
+  runWhile(({ connection }) => (connection?.ending ? connection : undefined), disconnect);
+  watchConnectors(config, { onChange: updateInstalled });
+  // The wallet in the window announces nothing.
+  window.addEventListener(walletsRequested, updateInstalled);
+  config.subscribe(({ connections, current }) => connections.get(current ?? ""), onConnectionChange);
+}
+
+const updateInstalled = () => dispatch({ type: "wallets_announced", wallets: installedWallets() });
+
+async function attemptToConnect({ wallet, quietly }: ConnectAttempt["request"], signal: AbortSignal): Promise<void> {
+  const { attempt, connection, wallet: account } = walletStore.get();
+  if (attempt?.progress.status === "opening_app") {
+    // A page that is out of sight has led to the app.
+    const isVisible = () => document.visibilityState === "visible";
+    after(appOpensWithinMs, signal, () => isVisible() && dispatch({ type: "connect_timed_out" }));
+  }
+  if (attempt?.progress.status !== "opening") return;
+  if (connection?.wallet.id === wallet.id && account.address)
+    return dispatch({ type: "connected", connection, address: account.address, chainId: account.chainId });
+  after(slowAfterMs, signal, () => dispatch({ type: "connect_timed_out" }));
+  const unreachable = new AbortController();
+  const attempted = AbortSignal.any([signal, unreachable.signal]);
+  try {
+    if (isWalletConnect(wallet)) {
+      const cancelTimeout = after(relayTimeoutMs, signal, () => {
+        dispatch({ type: "connect_failed", error: new ConnectError("unreachable") });
+        unreachable.abort();
+      });
+      const target = await pairing(attempted, (uri) => {
+        cancelTimeout();
+        dispatch({ type: "wallet_asked", at: Date.now(), uri });
+      });
+      await connectTo(wallet, { signal: attempted, target }).finally(cancelTimeout);
+    } else {
+      dispatch({ type: "wallet_asked", at: Date.now() });
+      await connectTo(wallet, { signal: attempted, quietly });
+    }
+  } catch (error) {
+    if (!attempted.aborted) dispatch({ type: "connect_failed", error });
+  }
+}
+
+/** WalletConnect, as a wallet that pairs when it is asked. @throws ConnectError */
+async function pairing(signal: AbortSignal, onUri: (uri: string) => void): Promise<Provider> {
+  const walletConnect = await import("./wallet-connect.ts").catch((error) => {
+    throw new ConnectError("not_loaded", error);
+  });
+  return walletConnect.pairing(signal, onUri);
+}
+
+type Way = {
+  /** Ends the attempt: what the wallet answers later is not heard. */
+  signal: AbortSignal;
+  /** What to speak to, where it is not the wallet in this browser. */
+  target?: Provider;
+  /** Looks first whether the person has allowed this site meanwhile. */
+  quietly?: boolean;
+};
+
+/**
+ * Connects the wallet that the person chose, here and in other tabs.
+ * @throws the wallet's error; the signal's reason when it was cancelled. What was connected stays connected then
+ */
+export async function connectTo(wallet: WalletEntry, { quietly, ...way }: Way): Promise<void> {
+  stopFollowing();
+  await reconnecting;
+  const before = { connector: currentConnector(), session };
+  await join(wallet, { ...way, followed: false }, async (connector) => {
+    if (quietly && (await connector.isAuthorized())) await reconnectTo(connector);
+    else await connect(config, { connector });
+  });
+  await before.connector?.disconnect().catch(() => undefined);
+  before.session?.abort(new Disconnected());
+}
+
+/** Opens a session with a wallet and connects it in the place of the one before, whose session is still open then. */
+async function join(
+  wallet: WalletEntry,
+  { signal, target, followed }: Way & { followed: boolean },
+  connectBy: (connector: Connector) => Promise<void>,
+): Promise<void> {
+  signal.throwIfAborted();
+  const connector = connectorOf(wallet.id);
+  if (!connector) throw new Disconnected();
+  const provider = (await connector.getProvider()) as ValidatingProvider;
+  const opened = new AbortController();
+  const cancel = () => opened.abort(signal.reason);
+  signal.addEventListener("abort", cancel);
+  let isConnected = false;
+  provider.openSession({ signal: opened.signal, isConnected: () => isConnected, onSent: watchReceipt, wallet: target });
+  try {
+    await connectBy(connector);
+  } catch (error) {
+    opened.abort();
+    throw error;
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+  isConnected = true;
+  session = opened;
+  const connection = config.state.connections.get(connector.uid);
+  const [address] = connection?.accounts ?? [];
+  if (!connection || !address) throw new Disconnected();
+  config.setState((state) => ({ ...state, connections: new Map([[connector.uid, connection]]) }));
+  if (!followed) {
+    // Another tab may have gone on meanwhile: what was chosen here is later.
+    stopFollowing();
+    storage.set(storageKeys.wallet, wallet.id);
+    storage.set(storageKeys.lastWallet, wallet.id);
+  }
+  findIdentity(address);
+  dispatch({ type: "connected", connection: { wallet, provider }, address, chainId: connection.chainId, followed });
+}
+
+let reconnecting: Promise<unknown> = Promise.resolve();
+
+/** wagmi reconnects one wallet at a time: asks nothing of the person, and takes it as connected where it has allowed this site before. */
+async function reconnectTo(connector: Connector): Promise<void> {
+  const mine = reconnecting.then(() => reconnect(config, { connectors: [connector] }));
+  reconnecting = mine.catch(() => undefined);
+  if ((await mine).length === 0) throw new Disconnected();
+}
+
+/** Ends the connection without a word to its wallet. */
+const drop = (): void =>
+  config.setState((state) => ({ ...state, connections: new Map(), current: null, status: "disconnected" }));
+
+function onConnectionChange(
+  current: { connector: Connector; accounts: readonly `0x${string}`[]; chainId: number } | undefined,
+) {
+  const { connection, wallet } = walletStore.get();
+  if (!connection) return;
+  const address = current?.accounts[0];
+  if (!address) {
+    // A wallet that has disconnected by itself is not asked again after a reload.
+    if (storage.get(storageKeys.wallet) === connection.wallet.id) storage.remove(storageKeys.wallet);
+    session?.abort(new Disconnected());
+    session = undefined;
+    return dispatch({ type: "disconnected" });
+  }
+  // Another wallet is being connected: it is told once it is.
+  if (current.connector.id !== connection.wallet.id) return;
+  if (wallet.address !== address) findIdentity(address);
+  if (wallet.chainId !== current.chainId) tabs?.postMessage("network_changed");
+  dispatch({ type: "account_changed", address, chainId: current.chainId });
 }
 
 /** Ends the connection, here and in other tabs, and stays ended after a reload. */
-export async function leave(): Promise<void> {
-  endFollowing();
+async function disconnect(): Promise<void> {
+  stopFollowing();
   storage.remove(storageKeys.wallet);
-  const left = connection.get();
-  if (left) await tellLeft(left.connector);
-  if (connection.get() === left) drop();
+  const ended = session;
+  await currentConnector()
+    ?.disconnect()
+    .catch(() => undefined);
+  if (ended && session === ended) drop();
+}
+
+let following: { id: string; stop: AbortController } | undefined;
+
+/** The person has chosen in this tab. */
+function stopFollowing(): void {
+  following?.stop.abort(new Error("Chosen in this tab"));
+  following = undefined;
+}
+
+/**
+ * Connects the wallet of another tab, or of the visit before, without a question to the person; null disconnects. wagmi has no such
+ * thing: its stored state is read at the start alone. What is left is not told of it, and nothing is stored: the tab in which the person
+ * chose has seen to both. A tab that cannot follow is without a wallet, and the other keeps its own.
+ */
+export async function follow(id: string | null): Promise<void> {
+  if (id !== null && following?.id === id) return;
+  stopFollowing();
+  if ((walletStore.get().connection?.wallet.id ?? null) === id) return;
+  drop();
+  if (id === null) return;
+  const stop = new AbortController();
+  following = { id, stop };
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(reconnectTimeoutMs)]);
+  try {
+    const target = id === walletConnectEntry.id ? await knownSession() : undefined;
+    if (target === null) return;
+    await join(target ? walletConnectEntry : await wallet(id, signal), { signal, target, followed: true }, reconnectTo);
+  } catch {
+    // It is locked, gone, or hangs: the person connects when they want to.
+  } finally {
+    if (following?.stop === stop) following = undefined;
+  }
+}
+
+/** The installed wallet with this id, as soon as it is announced. @throws the signal's reason */
+async function wallet(id: string, signal: AbortSignal): Promise<WalletEntry> {
+  requestWallets();
+  await until(() => installedWallet(id) !== undefined, signal);
+  return installedWallet(id) as WalletEntry;
+}
+
+/** The session in use over WalletConnect. The operator may have given it up since. */
+const knownSession = async (): Promise<Provider | null> =>
+  walletStore.get().settings.projectId ? (await import("./wallet-connect.ts")).knownSession() : null;
+
+let tabs: BroadcastChannel | undefined;
+
+/** From now on tabs tell each other of a changed network: not every wallet tells each of them. */
+export function listenToTabs(): void {
+  tabs = new BroadcastChannel("cointally.wallet");
+  // A wallet that does not answer stays where it was.
+  tabs.onmessage = () => readNetwork().catch(() => undefined);
+}
+
+async function readNetwork(): Promise<void> {
+  const connector = currentConnector();
+  const chainId = await connector?.getChainId();
+  if (connector && currentConnector() === connector) connector.onChainChanged(String(chainId));
 }

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { renderPage } from "../testing/render-page.tsx";
 import { WalletDialog } from "./dialog.tsx";
-import { go, path } from "./dialog-path.ts";
+import { dispatch } from "./machine.ts";
+import { walletStore } from "./wallet-state.ts";
 
 /** jsdom knows no dialogs. */
 HTMLDialogElement.prototype.showModal ??= function () {
@@ -14,7 +15,7 @@ HTMLDialogElement.prototype.close ??= function () {
 
 afterEach(() => {
   cleanup();
-  go("close");
+  dispatch({ type: "closed" });
 });
 
 it("a view that cannot be shown says so and what to do, the page stands, and another view is shown again", async () => {
@@ -33,26 +34,26 @@ it("a view that cannot be shown says so and what to do, the page stands, and ano
       <WalletDialog />
     </>
   ));
-  go({ instead: { name: "Wallet", wallet } });
+  dispatch({ type: "opened", view: { name: "Wallet", wallet } });
   await screen.findByText(/This part of the page did not load/);
   screen.getByRole("button", { name: "Load the page again" });
   screen.getByText("The page");
-  go({ instead: { name: "ConnectWallet" } });
+  dispatch({ type: "opened", view: { name: "ConnectWallet" } });
   await screen.findByRole("heading", { name: "Connect a wallet" });
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  await waitFor(() => expect(path.get()).toEqual([]));
+  await waitFor(() => expect(walletStore.get().views).toEqual([]));
 });
 
 it("the page keeps its place while its scrollbar is away, and gives the room back", async () => {
   // jsdom lays nothing out: the bar is as wide as the window.
   const room = () => document.documentElement.style.scrollbarGutter;
   renderPage(WalletDialog);
-  go({ instead: { name: "ConnectWallet" } });
+  dispatch({ type: "opened", view: { name: "ConnectWallet" } });
   await waitFor(() => expect(room()).toBe("stable"));
-  go("close");
+  dispatch({ type: "closed" });
   await waitFor(() => expect(room()).toBe(""));
 
-  go({ instead: { name: "ConnectWallet" } });
+  dispatch({ type: "opened", view: { name: "ConnectWallet" } });
   await waitFor(() => expect(room()).toBe("stable"));
   // As a browser does that takes no answer to its wish to close.
   const dialog = screen.getByRole<HTMLDialogElement>("dialog");

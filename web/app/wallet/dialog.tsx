@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useWords } from "../lib/locale.ts";
 import { walletWords } from "../words/wallet.ts";
 import css from "./dialog.module.css";
-import { go, path } from "./dialog-path.ts";
+import { dispatch, shownView } from "./machine.ts";
 import { AccountView } from "./views/account.tsx";
 import { ConnectWalletView } from "./views/connect-wallet.tsx";
 import { Fallible } from "./views/fallible.tsx";
@@ -11,7 +11,7 @@ import { SelectNetworkView } from "./views/select-network.tsx";
 import { SwitchNetworkView } from "./views/switch-network.tsx";
 import { titleId, ViewFrame } from "./views/view-frame.tsx";
 import { WalletView } from "./views/wallet.tsx";
-import type { View } from "./views.ts";
+import { useWalletState, type View } from "./wallet-state.ts";
 
 /** Two clicks further apart are two. */
 const doubleClickMs = 500;
@@ -26,8 +26,7 @@ const keepRoom = (isThere: boolean) => {
 
 /** One dialog, five views. The browser's own: what lies behind it is out of reach, and the focus comes back on close. */
 export function WalletDialog() {
-  const views = path.use();
-  const view = views.at(-1);
+  const view = useWalletState(shownView);
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
   const open = view !== undefined;
@@ -56,7 +55,7 @@ export function WalletDialog() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
-    go("back");
+    dispatch({ type: "went_back" });
   };
   return (
     <dialog
@@ -67,9 +66,9 @@ export function WalletDialog() {
       // A phone's Back; keys have been dealt with above.
       onCancel={(event) => {
         event.preventDefault();
-        go("back");
+        dispatch({ type: "went_back" });
       }}
-      onClose={() => path.get().length > 0 && go("close")}
+      onClose={() => dispatch({ type: "closed" })}
       onClickCapture={(event) => {
         if (event.detail < 2 || event.timeStamp - shownAt.current > doubleClickMs) return;
         // The second click of two was meant for what stood there at the first.
@@ -80,7 +79,7 @@ export function WalletDialog() {
         pressed.current = event.target;
       }}
       // Beside the dialog. Text that is marked from within to beyond its edge is no wish to close.
-      onClick={({ target }) => target === dialog.current && target === pressed.current && go("close")}
+      onClick={({ target }) => target === dialog.current && target === pressed.current && dispatch({ type: "closed" })}
     >
       {view && (
         <Fallible key={key} instead={<BrokenView />}>

@@ -1,26 +1,27 @@
 import { expect, it } from "vitest";
 import { errorMessage } from "../lib/error-message.ts";
-import { asWalletError, troubleOf, wordsOf } from "./errors.ts";
+import { errorKind } from "./errors.ts";
+import { asWalletError, walletMessage } from "./sanitize.ts";
 
 const circle: { code: string; cause?: unknown } = { code: "no number" };
 circle.cause = circle;
 
-it.each<[string, unknown, ReturnType<typeof troubleOf>]>([
-  ["a refusal", { code: 4001, message: "User rejected the request." }, "refused"],
-  ["a refusal whose code is text", { code: "4001" }, "refused"],
-  ["a refusal that a library wraps", Object.assign(new Error("no"), { cause: { code: 4001 } }), "refused"],
-  ["a refusal over WalletConnect", { code: 5000, message: "User rejected." }, "refused"],
-  ["a question that is open", { code: -32002 }, "already open"],
-  ["a network the wallet does not know", { code: 4902 }, "unknown network"],
-  ["the same in MetaMask's app", { code: -32603, data: { originalError: { code: 4902 } } }, "unknown network"],
-  ["a method the wallet has not", { code: -32601 }, "not supported"],
-  ["a method it does not do", { code: 4200 }, "not supported"],
+it.each<[string, unknown, ReturnType<typeof errorKind>]>([
+  ["a refusal", { code: 4001, message: "User rejected the request." }, "rejected"],
+  ["a refusal whose code is text", { code: "4001" }, "rejected"],
+  ["a refusal that a library wraps", Object.assign(new Error("no"), { cause: { code: 4001 } }), "rejected"],
+  ["a refusal over WalletConnect", { code: 5000, message: "User rejected." }, "rejected"],
+  ["a question that is open", { code: -32002 }, "request_pending"],
+  ["a network the wallet does not know", { code: 4902 }, "unknown_network"],
+  ["the same in MetaMask's app", { code: -32603, data: { originalError: { code: 4902 } } }, "unknown_network"],
+  ["a method the wallet has not", { code: -32601 }, "unsupported"],
+  ["a method it does not do", { code: 4200 }, "unsupported"],
   ["an inner error", { code: -32603, message: "Internal" }, "failed"],
   ["an error of a class without a code", new TypeError("x is undefined"), "failed"],
   ["an error that holds itself", circle, "failed"],
   ["text", "no", "failed"],
   ["nothing", undefined, "failed"],
-])("%s", (_what, error, trouble) => expect(troubleOf(error)).toBe(trouble));
+])("the kind of %s is known", (_what, error, kind) => expect(errorKind(error)).toBe(kind));
 
 it.each<[string, unknown, string]>([
   ["the cause's short message", { message: "long", cause: { shortMessage: "Short.", message: "m" } }, "Short"],
@@ -30,9 +31,9 @@ it.each<[string, unknown, string]>([
   ["a wallet's text", "Locked.", "Locked"],
   ["what is no text", { message: { toString: () => "x" } }, ""],
   ["nothing", null, ""],
-])("words: %s", (_what, error, words) => expect(wordsOf(error)).toBe(words));
+])("the message of an error is %s", (_what, error, message) => expect(walletMessage(error)).toBe(message));
 
-it("a toast of an error without words blames no one else", () => {
+it("a toast of a wallet's error without a message blames the wallet", () => {
   for (const error of [{}, { code: -32603 }, null, "", new Error("")])
     expect(errorMessage(asWalletError(error))).toBe("The wallet sent an error without saying why.");
 });
@@ -41,9 +42,9 @@ it.each([
   ["an object", { code: 1, message: { deep: true } }],
   ["a novel", { code: 1, message: "x".repeat(100_000) }],
   ["signs that turn the text", { cause: { message: "no\u202Eway" } }],
-])("a toast is given text that can be shown, whatever a wallet sends: %s", (_what, error) => {
-  const words = errorMessage(asWalletError(error)) ?? "";
-  expect(typeof words).toBe("string");
-  expect(words.length).toBeLessThanOrEqual(200);
-  expect(words).not.toMatch(/\p{C}/u);
+])("a toast gets one short line of text when a wallet sends %s", (_what, error) => {
+  const message = errorMessage(asWalletError(error)) ?? "";
+  expect(typeof message).toBe("string");
+  expect(message.length).toBeLessThanOrEqual(200);
+  expect(message).not.toMatch(/\p{C}/u);
 });

@@ -1,27 +1,22 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getIdentity } from "@cointally/contract/identities.ts";
-import { path } from "./dialog-path.ts";
-import { settingsStore } from "./settings.ts";
-import { createStore } from "./store.ts";
+import { dispatch } from "./machine.ts";
 import { type Address, walletStore } from "./wallet-state.ts";
 
 const staleAfterMs = 10 * 60_000;
 /** The site waits for its own sources no longer than this. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 type Identity = { name: string | null; avatar: string | null };
 
-/** Whether the connected address is being looked up. */
-export const lookingForName = createStore(false);
+/** The last lookup, and whether the operator's identity service was part of it. */
+let last: { address: Address; service: boolean; at: number; identity: Promise<Identity> } | undefined;
 
-/** Who was looked up last, and whether the operator's identity service was asked as well. */
-let last: { address: Address; service: boolean; at: number; found: Promise<Identity> } | undefined;
-
-/** What the site finds out about an address. Nothing where it does not answer: names are not needed. */
-async function ask(address: Address, service: boolean): Promise<Identity> {
+/** What the site finds out about an address. Nothing where it does not answer: names are optional. */
+async function request(address: Address, service: boolean): Promise<Identity> {
   try {
-    const url = `${settingsStore.get().apiUrl}/identities/${address}${service ? "?service=true" : ""}`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+    const url = `${walletStore.get().settings.apiUrl}/identities/${address}${service ? "?service=true" : ""}`;
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     const { identity } = (await response.json()) as ResponseOf<typeof getIdentity>;
     return { name: identity.name, avatar: identity.avatar_url };
   } catch {
@@ -30,20 +25,17 @@ async function ask(address: Address, service: boolean): Promise<Identity> {
 }
 
 /**
- * Looks up name and avatar of the connected address through the site: at the chains' name services at any time, at the operator's
- * identity service from an open dialog alone (operations.md).
+ * Finds name and avatar of an address through the site: at the chains' name services at any time, at the operator's identity service
+ * from an open dialog alone (operations.md).
  */
-export async function learnWho(): Promise<void> {
-  const { address } = walletStore.get();
-  if (!address) return;
-  const service = path.get().length > 0 && settingsStore.get().identityService;
+export async function findIdentity(address: Address): Promise<void> {
+  const { views, settings } = walletStore.get();
+  const service = views.length > 0 && settings.identityService;
   const at = Date.now();
   const isKnown = last?.address === address && at - last.at < staleAfterMs && (last.service || !service);
-  if (!isKnown) last = { address, service, at, found: ask(address, service) };
-  const mine = last;
-  lookingForName.set(true);
-  const found = await mine?.found;
-  if (last !== mine) return;
-  lookingForName.set(false);
-  if (walletStore.get().address === address) walletStore.set({ ...walletStore.get(), ...found });
+  if (!isKnown) last = { address, service, at, identity: request(address, service) };
+  const lookup = last;
+  dispatch({ type: "identity_requested" });
+  const identity = await lookup?.identity;
+  if (last === lookup && identity) dispatch({ type: "identity_found", address, ...identity });
 }

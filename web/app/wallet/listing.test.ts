@@ -2,12 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { knownWallets } from "./known-wallets.ts";
-import { listed, readListing } from "./listing.ts";
+import { readListing } from "./listing.ts";
+import { dispatch } from "./machine.ts";
+import { walletStore } from "./wallet-state.ts";
 
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  listed.set({ wallets: knownWallets, total: knownWallets.length });
+  dispatch({ type: "wallets_listed", wallets: [], total: 0 });
 });
 
 /** A listing service that answers as told, and what it was asked. */
@@ -24,7 +26,7 @@ const service = async (body: unknown, status = 200) => {
 };
 
 const { signal } = new AbortController();
-const added = () => listed.get().wallets.slice(knownWallets.length);
+const added = () => walletStore.get().listing.wallets;
 
 it("adds what the service knows, and keeps its own of a wallet that both know", async () => {
   const { url, asked } = await service({
@@ -53,7 +55,7 @@ it("adds what the service knows, and keeps its own of a wallet that both know", 
       pairLink: "zerion://",
     },
   ]);
-  expect(listed.get().total).toBe(480);
+  expect(walletStore.get().listing.total).toBe(480);
 });
 
 it("takes nothing that could run or lead astray", async () => {
@@ -86,12 +88,12 @@ it.each([
 ])("stands with its own wallets when the service answers %s", async (_what, body, status = 200) => {
   const { url } = await service(body, status as number);
   await readListing(url, "", 1, signal);
-  expect(listed.get().wallets).toEqual(knownWallets);
+  expect(added()).toEqual([]);
 });
 
 it("stands when the service is away", async () => {
   expect(await readListing("http://127.0.0.1:9/", "", 1, signal)).toBeNull();
-  expect(listed.get().wallets).toEqual(knownWallets);
+  expect(added()).toEqual([]);
 });
 
 it("goes through the pages of the service, and knows when there is no more", async () => {
@@ -110,7 +112,7 @@ it("goes through the pages of the service, and knows when there is no more", asy
   expect(added()).toHaveLength(50);
   expect(await readListing(url, "", 2, signal)).toBe(53);
   expect(added()).toHaveLength(53);
-  expect(listed.get().total).toBe(knownWallets.length + 53);
+  expect(walletStore.get().listing.total).toBe(knownWallets.length + 53);
   expect(await readListing(url, "", 3, signal), "past the end there is nothing to go on to").toBeLessThanOrEqual(100);
   expect(asked).toEqual(["1", "2", "3"]);
 });

@@ -1,22 +1,27 @@
-import { knownWallets } from "./known-wallets.ts";
+import { useEffect, useRef, useState } from "react";
+import { useWords } from "../lib/locale.ts";
+import { storage, storageKeys } from "../lib/storage.ts";
+import { walletWords } from "../words/wallet.ts";
+import { knownWallets, recommendedCount } from "./known-wallets.ts";
+import { dispatch } from "./machine.ts";
 import { safeIcon, safeLink, safeName } from "./sanitize.ts";
-import { createStore } from "./store.ts";
-import { isWalletConnect, type WalletEntry } from "./wallet-entry.ts";
+import { isWalletConnect, requestWallets, type WalletEntry, walletConnectEntry } from "./wallet-entry.ts";
+import { useWalletState, type WalletState, walletStore } from "./wallet-state.ts";
 
-/** Bundled wallets, and those that the listing service has added since; `total` is how many there are to search in. */
-export const listed = createStore<{ wallets: readonly WalletEntry[]; total: number }>({
-  wallets: knownWallets,
-  total: knownWallets.length,
-});
+/** Bundled wallets, and those that the listing service has added. */
+export const allWallets = ({ listing }: Pick<WalletState, "listing">): readonly WalletEntry[] => [
+  ...knownWallets,
+  ...listing.wallets,
+];
 
 type Listing = { name?: unknown; image_url?: unknown; homepage?: unknown; rdns?: unknown; mobile?: unknown };
 
-type Answer = { listings: Record<string, Listing | null>; total?: unknown };
+type Response = { listings: Record<string, Listing | null>; total?: unknown };
 
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
-/** How many a page of the listing has. */
-export const entries = 50;
+/** Wallets in a page of the listing. */
+export const pageSize = 50;
 
 /** A link into an app, such as `metamask:` or `https://metamask.app.link`, as what stands before `wc?uri=`. */
 function pairLinkOf(mobile: unknown): string | undefined {
@@ -37,7 +42,7 @@ const iconOf = (picture: unknown, origin: string): string | null => {
   return link && new URL(link).origin === origin ? link : safeIcon(picture);
 };
 
-/** One wallet of the service at `origin`, or null where it makes no sense. */
+/** One wallet of the service at `origin`, or null where it is not valid. */
 function entryOf(id: string, listing: Listing | null, origin: string): WalletEntry | null {
   const { name, image_url, homepage, rdns, mobile } = listing ?? {};
   const safe = safeName(name);
@@ -53,13 +58,13 @@ function entryOf(id: string, listing: Listing | null, origin: string): WalletEnt
   return isWalletConnect(entry) ? null : entry;
 }
 
-/** A wallet that is here already, by its id or its name, stays as it is. */
-const withNew = (wallets: readonly WalletEntry[], wallet: WalletEntry): readonly WalletEntry[] =>
+/** Adds a wallet; one with the same id or name stays as it is. */
+const withWallet = (wallets: readonly WalletEntry[], wallet: WalletEntry): readonly WalletEntry[] =>
   wallets.some(({ id, name }) => id === wallet.id || name === wallet.name) ? wallets : [...wallets, wallet];
 
 /**
- * Reads a page of the operator's listing service into `listed`. Whatever becomes of it, the bundled wallets stand.
- * @returns how many wallets the service has for this search, no fewer than were read; null where it is away, slow, or answers nonsense
+ * Reads a page of the operator's listing service into the state. Whatever it answers, the bundled wallets stay.
+ * @returns how many wallets the service has for this search, no fewer than were read; null where it is down, slow, or its answer is invalid
  */
 export async function readListing(
   listingUrl: string,
@@ -68,24 +73,95 @@ export async function readListing(
   signal: AbortSignal,
 ): Promise<number | null> {
   const url = new URL(listingUrl);
-  url.searchParams.set("entries", String(entries));
+  url.searchParams.set("entries", String(pageSize));
   url.searchParams.set("page", String(page));
   if (search) url.searchParams.set("search", search);
   try {
     const response = await fetch(url, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       referrerPolicy: "no-referrer",
     });
-    const { listings, total } = (await response.json()) as Answer;
-    const read = Object.entries(listings).slice(0, entries);
-    const news = read.flatMap(([id, listing]) => entryOf(id, listing, url.origin) ?? []);
-    const { wallets, total: before } = listed.get();
-    const all = news.reduce<readonly WalletEntry[]>(withNew, wallets);
-    const reached = (page - 1) * entries + read.length;
-    const said = typeof total === "number" && Number.isSafeInteger(total) && read.length > 0 ? total : 0;
-    listed.set({ wallets: all, total: Math.max(all.length, before, search ? 0 : said) });
-    return Math.max(said, reached);
+    const { listings, total } = (await response.json()) as Response;
+    const read = Object.entries(listings).slice(0, pageSize);
+    const found = read.flatMap(([id, listing]) => entryOf(id, listing, url.origin) ?? []);
+    const before = walletStore.get();
+    const all = found.reduce<readonly WalletEntry[]>(withWallet, allWallets(before));
+    const seen = (page - 1) * pageSize + read.length;
+    const claimed = typeof total === "number" && Number.isSafeInteger(total) && read.length > 0 ? total : 0;
+    dispatch({
+      type: "wallets_listed",
+      wallets: all.slice(knownWallets.length),
+      total: Math.max(all.length, before.listing.total, search ? 0 : claimed),
+    });
+    return Math.max(claimed, seen);
   } catch {
     return null;
   }
+}
+
+/** The wallet that was connected last, for its mark and its place. */
+export const lastWallet = (): string | null => storage.get(storageKeys.lastWallet);
+
+/**
+ * What a search finds, or without one: what is in this browser, the last used first, and the recommended or all others; WalletConnect
+ * where the operator set it up. The listing service is read meanwhile, and nothing waits for it.
+ */
+export function useWallets(search: string) {
+  const { browserWallet } = useWords(walletWords);
+  const { projectId } = useWalletState(({ settings }) => settings);
+  const installed = useWalletState((state) => state.installed);
+  const listing = useWalletState((state) => state.listing);
+  const showsAll = useWalletState(({ showsAllWallets }) => showsAllWallets);
+  const listingPages = useListing(search);
+  useEffect(requestWallets, []);
+  const last = lastWallet();
+  const wallets = allWallets({ listing });
+  const here = installed.map((wallet) => ({ ...wallet, name: wallet.name || browserWallet }));
+  const isHere = (wallet: WalletEntry) => here.some(({ id, name }) => id === wallet.id || name === wallet.name);
+  const matches = ({ name }: WalletEntry) => name.toLowerCase().includes(search);
+  const elsewhere = wallets.filter((wallet) => !isHere(wallet));
+  const relay = projectId ? [walletConnectEntry] : [];
+  const [recommended, rest] = [elsewhere.slice(0, recommendedCount), elsewhere.slice(recommendedCount)];
+  const isComplete = showsAll || search !== "";
+  const total = Math.max(wallets.length, listing.total);
+  return {
+    here: here.filter(matches).sort((a, b) => Number(b.id === last) - Number(a.id === last)),
+    others: search ? [...elsewhere, ...relay].filter(matches) : [...recommended, ...relay, ...(showsAll ? rest : [])],
+    total: total - (wallets.length - elsewhere.length) + here.length + relay.length,
+    /** There are others, which are not shown before one asks for them. */
+    hasRest: !isComplete && (rest.length > 0 || listingPages.readMore !== null),
+    /** Reads the next page of the listing, where there is one. */
+    readMore: isComplete ? listingPages.readMore : null,
+    listing: listingPages.status,
+  };
+}
+
+type ListingPages = { pages: number; total: number; status: "idle" | "reading" | "failed" };
+const unread: ListingPages = { pages: 0, total: 0, status: "idle" };
+
+/** How far the listing was read for a search: its first page by itself, each further one on request. */
+function useListing(search: string) {
+  const { listingUrl } = useWalletState(({ settings }) => settings);
+  const [{ pages, total, status }, setPages] = useState(unread);
+  const controller = useRef<AbortController>(undefined);
+  const read = async (url: string, page: number) => {
+    controller.current?.abort();
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setPages((before) => ({ ...before, status: "reading" }));
+    const found = await readListing(url, search, page, signal);
+    if (signal.aborted) return;
+    setPages((before) =>
+      found === null ? { ...before, status: "failed" } : { pages: page, total: found, status: "idle" },
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is of this search
+  useEffect(() => {
+    if (!listingUrl) return;
+    setPages(unread);
+    read(listingUrl, 1);
+    return () => controller.current?.abort();
+  }, [listingUrl, search]);
+  const hasMore = pages > 0 && pages * pageSize < total;
+  return { status, readMore: listingUrl && hasMore ? () => read(listingUrl, pages + 1) : null };
 }

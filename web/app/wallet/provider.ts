@@ -1,130 +1,127 @@
-import { withRetry } from "viem";
+import { MethodNotSupportedRpcError } from "viem";
 import { isAddress } from "viem/utils";
+import { InvalidProviderResponse } from "./errors.ts";
 
-/** A wallet as EIP-1193 has it. Nothing that one does is believed before it is seen. */
+/** A wallet as EIP-1193 has it. Nothing that it answers or sends is trusted before it was validated. */
 export type Provider = {
-  request(asked: Asked): Promise<unknown>;
+  request(request: Request): Promise<unknown>;
   on?(event: string, listener: Listener): unknown;
   removeListener?(event: string, listener: Listener): unknown;
 };
 
-export type Asked = { method: string; params?: unknown };
-type Listener = (...told: never[]) => void;
+export type Request = { method: string; params?: unknown };
+type Listener = (...data: never[]) => void;
 
-/** The wallet answered something that cannot be: `what` is a key of the words. */
-export class SenselessAnswer extends Error {
-  readonly what: "accounts";
-  constructor(what: "accounts") {
-    super(`The wallet's ${what} make no sense`);
-    this.what = what;
-  }
-}
-
-/** A chain id as wallets send it, hex, decimal or a number; 0 where it is none of them. */
-export function chainIdOf(answer: unknown): number {
-  const id = typeof answer === "string" || typeof answer === "number" ? Number(answer) : 0;
+/** A chain id as wallets send it: hex, decimal or a number; 0 where it is none of them. */
+export function chainIdOf(response: unknown): number {
+  const id = typeof response === "string" || typeof response === "number" ? Number(response) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 }
 
-const accountsOf = (answer: unknown): string[] => {
-  if (Array.isArray(answer) && answer.every((account) => isAddress(account, { strict: false }))) return answer;
-  throw new SenselessAnswer("accounts");
+const accountsOf = (response: unknown): string[] => {
+  if (Array.isArray(response) && response.every((account) => isAddress(account, { strict: false }))) return response;
+  throw new InvalidProviderResponse();
 };
 
-/** What an answer must be, by method. */
-const answers: Record<string, (answer: unknown) => unknown> = {
-  eth_chainId: (answer) => `0x${chainIdOf(answer).toString(16)}`,
+/** What a response must be, by method. */
+const responses: Record<string, (response: unknown) => unknown> = {
+  eth_chainId: (response) => `0x${chainIdOf(response).toString(16)}`,
   eth_accounts: accountsOf,
-  eth_requestAccounts(answer) {
-    const accounts = accountsOf(answer);
-    if (accounts.length === 0) throw new SenselessAnswer("accounts");
+  eth_requestAccounts(response) {
+    const accounts = accountsOf(response);
+    if (accounts.length === 0) throw new InvalidProviderResponse();
     return accounts;
   },
 };
 
-/** What an event must tell; null drops it. */
-const events: Record<string, (told: unknown) => unknown> = {
-  chainChanged: (told) => `0x${chainIdOf(told).toString(16)}`,
-  accountsChanged: (told) => {
+/** What an event must carry; null drops it. Other events are not passed on. */
+const events: Record<string, (data: unknown) => unknown> = {
+  chainChanged: (data) => `0x${chainIdOf(data).toString(16)}`,
+  accountsChanged: (data) => {
     try {
-      return accountsOf(told);
+      return accountsOf(data);
     } catch {
       return null;
     }
   },
-  disconnect: (told) => told ?? {},
+  disconnect: (data) => data ?? {},
 };
 
-/** A wallet's own failure to let itself be listened to is no reason to stop. */
-const leniently = (call: () => unknown): void => {
+/** A wallet that fails as one subscribes to it is no reason to stop. */
+const ignoreErrors = (call: () => unknown): void => {
   try {
     call();
   } catch {
-    // It tells nothing then.
+    // It sends no events then.
   }
 };
 
-/** A wallet that is asked for no more than it has allowed before. Just after a page has loaded some fail for a moment. */
-export const quiet = (wallet: Provider): Provider => ({
-  request: ({ method, params }) =>
-    method === "eth_requestAccounts"
-      ? withRetry(() => wallet.request({ method: "eth_accounts" }))
-      : wallet.request({ method, params }),
-  on: (event, listener) => wallet.on?.(event, listener),
-  removeListener: (event, listener) => wallet.removeListener?.(event, listener),
-});
-
-type Watch = {
-  /** Whether the wallet is connected already: what it tells before, its answer says as well. */
+/** One use of a wallet, from an attempt to connect to the end of the connection. */
+export type Session = {
+  /** Ends the session: nothing that the wallet answers or sends later is heard. */
+  signal: AbortSignal;
+  /** Whether the wallet is connected already: what it sends before, its answer says as well. */
   isConnected?: () => boolean;
-  /** Told of transactions, by their hash. */
+  /** Called with the hash of each transaction that the wallet has sent. */
   onSent?: (hash: string) => void;
+  /** Another wallet behind the same connector: WalletConnect pairs anew for each session. */
+  wallet?: Provider;
 };
 
+export type ValidatingProvider = Required<Provider> & { openSession(session: Session): void };
+
 /**
- * A wallet for the length of one connection: what it answers and tells is checked, and after `signal` nothing of it is heard,
- * however late it comes.
+ * A wallet as wagmi's connector sees it. Its responses and events are validated, and it is silent but for the session that was opened
+ * last: a late answer to a cancelled attempt connects nobody.
  */
-export function guarded(
-  wallet: Provider,
-  signal: AbortSignal,
-  { isConnected = () => true, onSent = () => {} }: Watch = {},
-): Required<Provider> {
-  const relays = new Map<Listener, Listener>();
-  const removeListener: Required<Provider>["removeListener"] = (event, listener) => {
-    const relay = relays.get(listener);
-    relays.delete(listener);
-    if (relay) leniently(() => wallet.removeListener?.(event, relay));
-  };
+export function validatingProvider(wallet?: Provider): ValidatingProvider {
+  const listeners = new Map(Object.keys(events).map((event) => [event, new Set<Listener>()]));
+  let session: Session | undefined;
+
+  function emit(event: string, data: unknown, { signal, isConnected = () => true }: Session): void {
+    const validated = signal.aborted || !isConnected() ? null : events[event]?.(data);
+    if (validated === null) return;
+    for (const listener of listeners.get(event) ?? []) {
+      // wagmi's listeners ask the wallet again: where that fails, the event counts for nothing.
+      Promise.resolve((listener as (data: unknown) => unknown)(validated)).catch(() => undefined);
+    }
+  }
+
   return {
-    request: ({ method, params }) => {
-      const over = new AbortController();
-      const asked = new Promise<unknown>((resolve, reject) => {
-        signal.throwIfAborted();
-        signal.addEventListener("abort", () => reject(signal.reason), { once: true, signal: over.signal });
-        // A wallet may throw instead of rejecting, and answer with what is no promise.
-        Promise.resolve(wallet.request({ method, ...(params !== undefined && { params }) })).then(resolve, reject);
+    openSession(opened) {
+      const { signal, wallet: target = wallet } = opened;
+      session = { ...opened, wallet: target };
+      for (const event of listeners.keys()) {
+        const relay: Listener = (data: unknown) => emit(event, data, opened);
+        ignoreErrors(() => target?.on?.(event, relay));
+        signal.addEventListener("abort", () => ignoreErrors(() => target?.removeListener?.(event, relay)), {
+          once: true,
+        });
+      }
+    },
+    async request({ method, params }) {
+      // wagmi requests permissions anew each time; a wallet that has allowed this site answers eth_requestAccounts without a question.
+      if (!session?.wallet || method === "wallet_requestPermissions")
+        throw new MethodNotSupportedRpcError(new Error(method));
+      const { signal, wallet: target, onSent } = session;
+      signal.throwIfAborted();
+      const answered = new AbortController();
+      const ended = new Promise<never>((_, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true, signal: answered.signal });
       });
-      return asked
-        .then((answer) => {
-          const checked = answers[method]?.(answer) ?? answer;
-          if (method === "eth_sendTransaction" && typeof checked === "string") onSent(checked);
-          return checked;
-        })
-        .finally(() => over.abort());
+      try {
+        const response = await Promise.race([
+          target?.request({ method, ...(params !== undefined && { params }) }),
+          ended,
+        ]);
+        const validated = responses[method]?.(response) ?? response;
+        if (method === "eth_sendTransaction" && typeof validated === "string") onSent?.(validated);
+        return validated;
+      } finally {
+        answered.abort();
+      }
     },
-    on(event, listener) {
-      const check = events[event];
-      if (!check) return;
-      const relay: Listener = (told: unknown) => {
-        const checked = signal.aborted || !isConnected() ? null : check(told);
-        // wagmi's listeners ask the wallet again: should it fail then, it has told nothing.
-        if (checked !== null) Promise.resolve((listener as (told: unknown) => unknown)(checked)).catch(() => undefined);
-      };
-      relays.set(listener, relay);
-      signal.addEventListener("abort", () => removeListener(event, listener), { once: true });
-      leniently(() => wallet.on?.(event, relay));
-    },
-    removeListener,
+    on: (event, listener) => listeners.get(event)?.add(listener),
+    removeListener: (event, listener) => listeners.get(event)?.delete(listener),
   };
 }

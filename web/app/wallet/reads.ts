@@ -1,18 +1,20 @@
-import type { Asked, Provider } from "./provider.ts";
-import { createStore } from "./store.ts";
+import { withTimeout } from "viem";
+import type { Provider, Request } from "./provider.ts";
+import { isWalletConnect } from "./wallet-entry.ts";
+import { walletStore } from "./wallet-state.ts";
 
-/** The wallet that answers reads of its own network, while one is connected. */
-export const reader = createStore<{ provider: Provider; chainId: number } | null>(null);
+/** The wallet that answers reads of this chain: the connected one, while it is on it. */
+function readerOf(chainId: number): Provider | undefined {
+  const { connection, wallet } = walletStore.get();
+  // Over WalletConnect a read would come back to this site by a longer way.
+  if (!connection || wallet.chainId !== chainId || isWalletConnect(connection.wallet)) return undefined;
+  return connection.provider;
+}
 
-/** A wallet that takes longer is passed over: its network's node may be away, or it hides a question. */
-const patienceMs = 6000;
+/** A wallet that takes longer is passed over: its network's node may be down, or it hides a question. */
+const timeoutMs = 6000;
 
-let apiUrl = "/api";
-export const readFrom = (url: string) => {
-  apiUrl = url;
-};
-
-/** An answer of a node that says no; `code` is JSON-RPC's. */
+/** A node's JSON-RPC error. */
 class NodeError extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -23,31 +25,19 @@ class NodeError extends Error {
   }
 }
 
-/** A contract that refuses gives the same answer everywhere. */
+/** A contract that reverts does so everywhere. */
 const isRevert = (error: unknown) => (error as { code?: unknown } | null)?.code === 3;
-
-/** No answer came in time. */
-export class Late extends Error {}
-
-/** @throws what comes first: the answer's own error, or Late */
-export const inTime = <T>(answer: Promise<T>, ms: number): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Late(`No answer within ${ms} ms`)), ms);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-};
 
 let lastId = 0;
 
-/** Asks the site's own node of a chain (api.md, chain reads). @throws NodeError */
-export async function askSite(chainId: number, { method, params = [] }: Asked): Promise<unknown> {
+/** Reads from the site's own node of a chain (api.md, chain reads). @throws NodeError */
+export async function readBySite(chainId: number, { method, params = [] }: Request): Promise<unknown> {
   lastId += 1;
-  const response = await fetch(`${apiUrl}/rpc/${chainId}`, {
+  const response = await fetch(`${walletStore.get().settings.apiUrl}/rpc/${chainId}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params }),
-    signal: AbortSignal.timeout(2 * patienceMs),
+    signal: AbortSignal.timeout(2 * timeoutMs),
   });
   const { result, error } = (await response.json()) as {
     result?: unknown;
@@ -59,21 +49,20 @@ export async function askSite(chainId: number, { method, params = [] }: Asked): 
   return result;
 }
 
-/** What the connected wallet alone can tell of its network; undefined where it does not answer, or is not there. */
-export async function readByWallet(chainId: number, asked: Asked): Promise<unknown> {
-  const wallet = reader.get();
-  if (wallet?.chainId !== chainId) return undefined;
-  return inTime(wallet.provider.request(asked), patienceMs).catch(() => undefined);
+/** What the connected wallet alone knows of its network; undefined where it does not answer, or none is connected there. */
+export async function readByWallet(chainId: number, request: Request): Promise<unknown> {
+  const reader = readerOf(chainId);
+  return reader && withTimeout(() => reader.request(request), { timeout: timeoutMs }).catch(() => undefined);
 }
 
-/** A read of a chain: by the connected wallet where it is there, else by the site. Nobody else is asked. */
-export async function read(chainId: number, asked: Asked): Promise<unknown> {
-  const wallet = reader.get();
-  if (wallet?.chainId !== chainId) return askSite(chainId, asked);
+/** A read of a chain: by the connected wallet where it is on it, else by the site. Nobody else is involved. */
+export async function read(chainId: number, request: Request): Promise<unknown> {
+  const reader = readerOf(chainId);
+  if (!reader) return readBySite(chainId, request);
   try {
-    return await inTime(wallet.provider.request(asked), patienceMs);
+    return await withTimeout(() => reader.request(request), { timeout: timeoutMs });
   } catch (error) {
     if (isRevert(error)) throw error;
-    return askSite(chainId, asked);
+    return readBySite(chainId, request);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { safeIcon, safeLink, safeName, safeWords } from "./sanitize.ts";
+import { safeIcon, safeLink, safeMessage, safeName } from "./sanitize.ts";
 
 const png = "data:image/png;base64,iVBORw0KGgo=";
 
@@ -42,5 +42,5 @@ it.each([
 ])("a name stays text in one line: %j", (name, safe) => expect(safeName(name)).toBe(safe));
 
 it("an error's words are one line of 200 characters at most", () => {
-  expect(safeWords(`No\n${"!".repeat(500)}`)).toBe(`No ${"!".repeat(196)}…`);
+  expect(safeMessage(`No\n${"!".repeat(500)}`)).toBe(`No ${"!".repeat(196)}…`);
 });

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { afterEach, expect, it } from "vitest";
 import { storage } from "../lib/storage.ts";
 import { renderPage } from "../testing/render-page.tsx";
-import type { Asked } from "./provider.ts";
+import type { Request } from "./provider.ts";
 import { WalletButton } from "./wallet-button.tsx";
 import { WalletPlace } from "./wallet-place.tsx";
 
@@ -36,7 +36,7 @@ const wallet = () => {
     eth_chainId: "0x38",
   };
   const provider = {
-    request: async ({ method }: Asked) => {
+    request: async ({ method }: Request) => {
       asked.push(method);
       if (method === "wallet_switchEthereumChain") throw { code: 4001 };
       return answers[method] ?? null;

@@ -7,12 +7,12 @@ import { Icon } from "../ui/icon.tsx";
 import { shellWords } from "../words/shell.ts";
 import { Avatar } from "./avatar.tsx";
 import { NetworkMark } from "./network-mark.tsx";
-import { loadLayer, openWallet } from "./wallet.ts";
+import { loadWallet, openWallet } from "./wallet.ts";
 import css from "./wallet-button.module.css";
 import { useWallet } from "./wallet-state.ts";
 
 /** A pointer that comes near is reason enough to fetch what the dialog needs; should that fail, the click tells it. */
-const prepare = () => void loadLayer().catch(() => undefined);
+const prepare = () => void loadWallet().catch(() => undefined);
 
 /** Opens the wallet dialog; shows the wallet that is connected, its network and its picture. */
 export function WalletButton() {

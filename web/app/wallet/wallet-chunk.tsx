@@ -1,20 +1,17 @@
-import { followConnection } from "./connection.ts";
-import { readFrom } from "./reads.ts";
-import { settingsStore } from "./settings.ts";
-import { listenToTabs } from "./sync-tabs.ts";
-import type { WalletSettings } from "./wallet-state.ts";
+import { listenToTabs, startConnecting } from "./connect.ts";
+import { isPhone } from "./deep-link.ts";
+import { WalletDialog } from "./dialog.tsx";
+import { startSwitching } from "./switch-network.ts";
+import { walletStore } from "./wallet-state.ts";
 
-/** Everything of the wallet that comes when it is needed; `wallet.ts` loads it. */
-export { addToken } from "./add-token.ts";
-export { WalletDialog } from "./dialog.tsx";
-export { open } from "./open-dialog.ts";
-export { follow } from "./sync-tabs.ts";
-export { askAddress, walletOn } from "./wallet-on.ts";
+/** Everything of the wallet that is loaded when it is needed; `wallet.ts` loads it. */
+export { follow } from "./connect.ts";
+export { addToken, askAddress, openDialog, walletOn } from "./page-requests.ts";
 
-/** Once, with what the operator set; a page whose root did not load knows of nothing. */
-export function begin(settings: WalletSettings = settingsStore.get()): void {
-  settingsStore.set(settings);
-  readFrom(settings.apiUrl);
-  followConnection();
+/** Once: the dialog takes its place, and the effects of the state machine begin. */
+export function start(): void {
+  startConnecting();
+  startSwitching();
   listenToTabs();
+  walletStore.set({ Dialog: WalletDialog, onPhone: isPhone() });
 }

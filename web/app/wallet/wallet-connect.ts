@@ -2,14 +2,14 @@ import { chains, defaultChainId } from "@cointally/shared/chains.ts";
 import { walletConnectRelay } from "@cointally/shared/wallet-connect.ts";
 import { UniversalProvider } from "@walletconnect/universal-provider";
 import { storage, storageKeys } from "../lib/storage.ts";
-import { Expired } from "./errors.ts";
-import type { Asked } from "./provider.ts";
-import { settingsStore } from "./settings.ts";
-import { type WalletEntry, walletConnectEntry } from "./wallet-entry.ts";
+import { ConnectError } from "./errors.ts";
+import type { Provider, Request } from "./provider.ts";
+import { walletConnectEntry } from "./wallet-entry.ts";
+import { walletStore } from "./wallet-state.ts";
 
 /**
- * WalletConnect as one more EIP-1193 wallet, so that nothing else needs to know of it: to ask it for accounts is to pair, and to
- * revoke is to end the session. Loaded on its own tap; its relay is the one third party it asks.
+ * WalletConnect as one more EIP-1193 wallet, so that nothing else needs to know of it: to request accounts is to pair, and to revoke
+ * permissions is to end the session. Loaded on its own tap; its relay is the one third party involved.
  */
 
 const methods = [
@@ -24,7 +24,7 @@ const methods = [
 /** The first of them is the one a wallet begins on. */
 const chainIds = [defaultChainId, ...chains.map(({ id }) => id).filter((id) => id !== defaultChainId)];
 
-/** What a wallet over WalletConnect is not there for: reads of a chain go to this site. */
+/** Reads of a chain go to this site, not over WalletConnect. */
 const namespaces = (apiUrl: string) => ({
   eip155: {
     methods,
@@ -34,39 +34,39 @@ const namespaces = (apiUrl: string) => ({
   },
 });
 
-/** What it says of a code that is not scanned, and of a question that is not answered, in five minutes. */
+/** Its errors for a code that is not scanned, and for a request that is not answered, within five minutes. */
 const expiries: unknown[] = ["Proposal expired", "Request expired. Please try again."];
 const isExpiry = (error: unknown) => expiries.includes((error as { message?: unknown } | null)?.message);
 
-/** It tells twice: once where it was asked, and by a promise that it leaves to nobody. */
-const hearExpiry = (event: PromiseRejectionEvent) => isExpiry(event.reason) && event.preventDefault();
+/** It rejects twice: the call, and a promise that nobody holds. */
+const ignoreExpiry = (event: PromiseRejectionEvent) => isExpiry(event.reason) && event.preventDefault();
 
 type Universal = Awaited<ReturnType<typeof UniversalProvider.init>>;
 
-let made: Promise<Universal> | undefined;
+let creating: Promise<Universal> | undefined;
 
-/** One for the page; where it does not begin the next call tries again. */
+/** One for the page; where it cannot be created the next call tries again. */
 function universal(): Promise<Universal> {
   const { origin } = window.location;
-  window.addEventListener("unhandledrejection", hearExpiry);
-  made ??= UniversalProvider.init({
-    projectId: settingsStore.get().projectId ?? "",
+  window.addEventListener("unhandledrejection", ignoreExpiry);
+  creating ??= UniversalProvider.init({
+    projectId: walletStore.get().settings.projectId ?? "",
     relayUrl: walletConnectRelay,
     metadata: { name: "Cointally", description: "A coin listing", url: origin, icons: [`${origin}/icon-192.png`] },
     logger: "silent",
     telemetryEnabled: false,
   }).then(
     (provider) => {
-      // It would load a frame of its maker's to vouch for this site, which the page's policy rightly forbids.
+      // It would load a frame of its vendor to attest this site, which the page's Content-Security-Policy forbids.
       provider.client.core.verify.register = async () => "";
       return provider;
     },
     (error) => {
-      made = undefined;
+      creating = undefined;
       throw error;
     },
   );
-  return made;
+  return creating;
 }
 
 /** The addresses of a session, each once; wallets name them for each chain. */
@@ -80,14 +80,14 @@ function beginOnDefault(provider: Universal): void {
   if (provider.session?.namespaces.eip155?.chains?.includes(chain)) provider.setDefaultChain(chain);
 }
 
-const left = { code: 6000, message: "User disconnected." };
+const reason = { code: 6000, message: "User disconnected." };
 
-/** Ends these sessions, and forgets them even where their wallets cannot be told. */
-async function end(provider: Universal, isOver: (topic: string) => boolean = () => true): Promise<void> {
+/** Ends these sessions, even where their wallets cannot be reached. */
+async function endSessions(provider: Universal, isOver: (topic: string) => boolean = () => true): Promise<void> {
   const { session } = provider.client;
   const over = session.keys.filter(isOver);
   await Promise.all(
-    over.map((topic) => provider.client.disconnect({ topic, reason: left }).catch(() => session.delete(topic, left))),
+    over.map((topic) => provider.client.disconnect({ topic, reason }).catch(() => session.delete(topic, reason))),
   );
   provider.session = session.getAll()[0];
 }
@@ -95,61 +95,58 @@ async function end(provider: Universal, isOver: (topic: string) => boolean = () 
 /** Whether the session is the one in use: another tab may have ended it, and a wallet may say yes to what was cancelled. */
 async function isInUse({ client, session }: Universal): Promise<boolean> {
   const { session: sessions, core } = client as Universal["client"] & { session: { storageKey: string } };
-  const kept = await core.storage.getItem<{ topic: string }[]>(sessions.storageKey);
+  const stored = await core.storage.getItem<{ topic: string }[]>(sessions.storageKey);
   return (
     storage.get(storageKeys.wallet) === walletConnectEntry.id &&
-    kept?.some(({ topic }) => topic === session?.topic) === true
+    stored?.some(({ topic }) => topic === session?.topic) === true
   );
 }
 
-/** Pairs with a wallet; `onUri` is told the address to scan. What comes of it after `signal` is ended at once. */
+/** Pairs with a wallet; `onUri` is called with the address to scan. A session that comes after `signal` is ended at once. */
 async function pairUp(provider: Universal, signal: AbortSignal, onUri: (uri: string) => void): Promise<void> {
-  const tell = (uri: string) => !signal.aborted && onUri(uri);
+  const onDisplayUri = (uri: string) => !signal.aborted && onUri(uri);
   const cancel = () => provider.cleanupPendingPairings().catch(() => undefined);
   signal.addEventListener("abort", cancel);
-  provider.on("display_uri", tell);
+  provider.on("display_uri", onDisplayUri);
   let topic: string | undefined;
   try {
-    topic = (await provider.connect({ optionalNamespaces: namespaces(settingsStore.get().apiUrl) }))?.topic;
+    topic = (await provider.connect({ optionalNamespaces: namespaces(walletStore.get().settings.apiUrl) }))?.topic;
   } catch (error) {
-    throw isExpiry(error) ? new Expired(error) : error;
+    throw isExpiry(error) ? new ConnectError("expired", error) : error;
   } finally {
-    provider.off("display_uri", tell);
+    provider.off("display_uri", onDisplayUri);
     signal.removeEventListener("abort", cancel);
   }
-  if (signal.aborted) return end(provider, (each) => each === topic);
+  if (signal.aborted) return endSessions(provider, (each) => each === topic);
   beginOnDefault(provider);
-  await end(provider, (each) => each !== topic);
+  await endSessions(provider, (each) => each !== topic);
 }
 
 /** WalletConnect as a wallet of EIP-1193. */
-const entryOf = (provider: Universal, pair: () => Promise<void>): WalletEntry => ({
-  ...walletConnectEntry,
-  provider: {
-    async request({ method, params }: Asked): Promise<unknown> {
-      if (method === "eth_requestAccounts") await pair();
-      if (method === "eth_requestAccounts" || method === "eth_accounts") return accountsOf(provider);
-      if (method === "wallet_revokePermissions") return end(provider);
-      return provider.request({ method, params: params as unknown[] });
-    },
-    on: (event, listener) => provider.on(event, listener),
-    removeListener: (event, listener) => provider.removeListener(event, listener as never),
+const providerOf = (provider: Universal, pair: () => Promise<void>): Provider => ({
+  async request({ method, params }: Request): Promise<unknown> {
+    if (method === "eth_requestAccounts") await pair();
+    if (method === "eth_requestAccounts" || method === "eth_accounts") return accountsOf(provider);
+    if (method === "wallet_revokePermissions") return endSessions(provider);
+    return provider.request({ method, params: params as unknown[] });
   },
+  on: (event, listener) => provider.on(event, listener),
+  removeListener: (event, listener) => provider.removeListener(event, listener as never),
 });
 
-/** A wallet that pairs when it is asked, unless its session is in use. */
-export async function pairing(signal: AbortSignal, onUri: (uri: string) => void): Promise<WalletEntry> {
+/** A wallet that pairs when its accounts are requested, unless its session is in use. */
+export async function pairing(signal: AbortSignal, onUri: (uri: string) => void): Promise<Provider> {
   const provider = await universal();
-  return entryOf(provider, async () => {
+  return providerOf(provider, async () => {
     if (provider.session && (await isInUse(provider))) return;
-    await end(provider);
+    await endSessions(provider);
     signal.throwIfAborted();
     await pairUp(provider, signal, onUri);
   });
 }
 
 /** The wallet of the session in use; null where there is none. */
-export async function knownSession(): Promise<WalletEntry | null> {
+export async function knownSession(): Promise<Provider | null> {
   const provider = await universal();
-  return (await isInUse(provider)) ? entryOf(provider, async () => {}) : null;
+  return (await isInUse(provider)) ? providerOf(provider, async () => {}) : null;
 }

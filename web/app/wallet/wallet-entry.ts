@@ -1,14 +1,12 @@
-import type { Provider } from "./provider.ts";
-
-/** A wallet that one can choose. What came from outside (names, icons, links) has been made safe before it is one of these. */
+/** A wallet that one can choose. What came from outside (names, icons, links) was sanitized before it is one of these. */
 export type WalletEntry = {
   /** Its rdns where it has one (EIP-6963). */
   id: string;
   name: string;
   /** Of this site, or what `safeIcon` let through. */
   icon: string | null;
-  /** There when the wallet is in this browser. */
-  provider?: Provider;
+  /** Whether it is in this browser. */
+  installed?: boolean;
   /** Where one gets it. */
   home?: string;
   /** Opens this page in the wallet's own browser on a phone: `{url}` is the page's address encoded, `{bare}` without its scheme. */
@@ -25,3 +23,9 @@ export const walletConnectEntry: WalletEntry = {
 };
 
 export const isWalletConnect = ({ id }: WalletEntry): boolean => id === walletConnectEntry.id;
+
+/** The event that asks wallets to announce themselves (EIP-6963). */
+export const walletsRequested = "eip6963:requestProvider";
+
+/** Asks which wallets are in this browser. Those that come later announce themselves. */
+export const requestWallets = (): void => void window.dispatchEvent(new Event(walletsRequested));

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { beginWallet, layerStore } from "./wallet.ts";
-import type { WalletSettings } from "./wallet-state.ts";
+import { beginWallet } from "./wallet.ts";
+import { useWalletState, type WalletSettings } from "./wallet-state.ts";
 
-/** Where the dialog stands, once its part of the site has been loaded. */
+/** Where the dialog stands, once it is loaded. */
 export function WalletPlace({ settings }: { settings: WalletSettings }) {
-  const layer = layerStore.use();
+  const Dialog = useWalletState(({ Dialog }) => Dialog);
   useEffect(() => beginWallet(settings), [settings]);
-  return layer && <layer.WalletDialog />;
+  return Dialog && <Dialog />;
 }

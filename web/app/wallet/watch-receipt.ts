@@ -1,15 +1,12 @@
+import { dispatch } from "./machine.ts";
 import { read } from "./reads.ts";
-import { createStore } from "./store.ts";
 import { walletStore } from "./wallet-state.ts";
 
-/** Told of each transaction of this page that is in a block. */
-export const mined = createStore(0);
-
-/** Left without an answer a transaction is no news any more. */
+/** A transaction that is not mined by then is not watched any longer. */
 const watchMs = 120_000;
-const lookEveryMs = 1500;
+const pollEveryMs = 1500;
 
-/** Whether a transaction is in a block, and that block is the one that reads are answered from: the site's may be a second behind. */
+/** Whether a transaction is in a block that reads are answered from already: the site's node may be a second behind. */
 async function isMined(chainId: number, hash: string): Promise<boolean> {
   try {
     const receipt = (await read(chainId, { method: "eth_getTransactionReceipt", params: [hash] })) as {
@@ -24,11 +21,11 @@ async function isMined(chainId: number, hash: string): Promise<boolean> {
   }
 }
 
-/** Watches a transaction that was just sent. */
-export async function tellWhenMined(hash: string): Promise<void> {
-  const { chainId } = walletStore.get();
-  for (let waited = 0; waited < watchMs; waited += lookEveryMs) {
-    if (await isMined(chainId, hash)) return mined.set(mined.get() + 1);
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+/** Watches a transaction that was just sent until it is mined. */
+export async function watchReceipt(hash: string): Promise<void> {
+  const { chainId } = walletStore.get().wallet;
+  for (let waited = 0; waited < watchMs; waited += pollEveryMs) {
+    if (await isMined(chainId, hash)) return dispatch({ type: "transaction_mined" });
+    await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
   }
 }

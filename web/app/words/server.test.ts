@@ -11,7 +11,7 @@ const files = [
   ...["cursor.ts", "paging.ts"].map((name) => join("server/database", name)),
   "server/core/app-error.ts",
   "web/app/lib/api-client.ts",
-  "web/app/wallet/errors.ts",
+  "web/app/wallet/sanitize.ts",
 ].filter(
   // Mails, the API's description and imports speak to others than a page's reader.
   (file) =>

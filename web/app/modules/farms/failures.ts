@@ -1,6 +1,5 @@
 import { BaseError, ContractFunctionRevertedError, InsufficientFundsError } from "viem";
-import { wordsOf } from "../../wallet/errors.ts";
-import { safeWords } from "../../wallet/sanitize.ts";
+import { safeMessage, walletMessage } from "../../wallet/sanitize.ts";
 import type { StakingWords } from "../../words/staking.ts";
 
 /** Why a call would fail, from what its trial on the chain threw. */
@@ -23,11 +22,11 @@ export function refusalWords(error: unknown, words: StakingWords, farm: string):
   const whose = name === "ERC20InsufficientBalance" ? String(revert?.data?.args?.[0]) : "";
   if (whose.toLowerCase() === farm.toLowerCase()) return words.farmLacks;
   if (Object.hasOwn(words.refusals, name)) return words.refusals[name as keyof typeof words.refusals];
-  const reason = safeWords(revert?.reason).replace(/^execution reverted:?\s*/i, "");
+  const reason = safeMessage(revert?.reason).replace(/^execution reverted:?\s*/i, "");
   return reason ? words.contractSaid(reason) : words.contractSilent;
 }
 
 /** Too little of the network's own coin, whoever says so. */
 export const lacksNative = (error: unknown): boolean =>
   (error instanceof BaseError && error.walk((one) => one instanceof InsufficientFundsError) instanceof BaseError) ||
-  /insufficient funds/i.test(wordsOf(error instanceof BaseError ? error.walk() : error));
+  /insufficient funds/i.test(walletMessage(error instanceof BaseError ? error.walk() : error));

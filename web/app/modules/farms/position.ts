@@ -3,7 +3,7 @@ import { multicall3 } from "@cointally/shared/chains.ts";
 import { type Address, parseAbi, zeroAddress } from "viem";
 import { readContract } from "viem/actions";
 import { farmAbi } from "../../../../contracts/generated/farm-abi.ts";
-import { clientOn } from "../../wallet/client-on.ts";
+import { clientOn } from "../../wallet/config.ts";
 import { poolAbi, tokenAbi } from "./calls.ts";
 
 /** What an account has in a farm and could do there, in smallest units, as its chain says in one read. Null where a contract does not tell. */

@@ -2,9 +2,10 @@ import type { FarmKind } from "@cointally/contract/farms.ts";
 import { type Address, BaseError, ChainMismatchError, encodeFunctionData, parseEventLogs, type RpcLog } from "viem";
 import { estimateContractGas, readContract, sendTransaction, simulateContract } from "viem/actions";
 import { farmAbi } from "../../../../contracts/generated/farm-abi.ts";
-import { clientOn } from "../../wallet/client-on.ts";
-import { troubleOf, wordsOf } from "../../wallet/errors.ts";
+import { clientOn } from "../../wallet/config.ts";
+import { errorKind } from "../../wallet/errors.ts";
 import { read } from "../../wallet/reads.ts";
+import { walletMessage } from "../../wallet/sanitize.ts";
 import { walletOn } from "../../wallet/wallet.ts";
 import type { StakingWords } from "../../words/staking.ts";
 import { callOf, tokenAbi } from "./calls.ts";
@@ -60,13 +61,13 @@ export const toolsOf = (place: Place, words: StakingWords, signal: AbortSignal):
 
   /** Why a wallet did not send. */
   const refusalOf = (error: unknown): Error => {
-    const trouble = troubleOf(error);
-    if (trouble === "refused") return new Refused();
-    if (trouble === "already open") return new Stopped(words.alreadyOpen);
+    const kind = errorKind(error);
+    if (kind === "rejected") return new Refused();
+    if (kind === "request_pending") return new Stopped(words.alreadyOpen);
     if (error instanceof ChainMismatchError) return new Stopped(words.otherNetwork(chain));
     if (lacksNative(error)) return new Stopped(words.noNative(native, chain));
     // What the wallet said, and not what a library says of it.
-    const said = wordsOf(error instanceof BaseError ? error.walk() : error);
+    const said = walletMessage(error instanceof BaseError ? error.walk() : error);
     return new Stopped(said ? words.walletSaid(said) : words.walletSilent);
   };
 

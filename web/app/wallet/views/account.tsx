@@ -1,41 +1,31 @@
 import { chainById, defaultChainId } from "@cointally/shared/chains.ts";
 import { type ReactNode, useEffect } from "react";
+import { shortAddress } from "../../lib/format.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { uiWords } from "../../words/ui.ts";
 import { walletWords } from "../../words/wallet.ts";
-import { leave } from "../connect.ts";
+import { Avatar } from "../avatar.tsx";
 import dialog from "../dialog.module.css";
-import { go, path } from "../dialog-path.ts";
+import { findIdentity } from "../identity.ts";
+import { dispatch } from "../machine.ts";
 import { NetworkMark } from "../network-mark.tsx";
-import { useWallet } from "../wallet-state.ts";
+import { type Address, useWallet, useWalletState } from "../wallet-state.ts";
 import css from "./account.module.css";
 import { Balance } from "./balance.tsx";
 import { Copy } from "./copy.tsx";
-import { Identity } from "./identity.tsx";
 import { ViewFrame } from "./view-frame.tsx";
 
-/** The dialog goes first: some wallets tell that they are left before they answer, others never. */
-const disconnect = () => {
-  go("close");
-  leave();
-};
-
-/** The connected wallet: who, how much, where, and the ways out. */
+/** The connected wallet: its identity, balance and network, and the ways to leave it. */
 export function AccountView() {
   const words = useWords(walletWords);
   const { newTab } = useWords(uiWords);
   const { address, chainId } = useWallet();
   const chain = chainById(chainId);
-  useEffect(() => {
-    // It went away by itself while it was looked at, or was never there.
-    if (!address)
-      queueMicrotask(() => path.get().at(-1)?.name === "Account" && go({ instead: { name: "ConnectWallet" } }));
-  }, [address]);
   if (!address) return null;
-  const out = (
-    <Button icon="out" onClick={disconnect}>
+  const disconnectButton = (
+    <Button icon="out" onClick={() => dispatch({ type: "disconnect_requested" })}>
       {words.disconnect}
     </Button>
   );
@@ -66,7 +56,7 @@ export function AccountView() {
             type="button"
             className={css.network}
             aria-label={words.network(chain.name)}
-            onClick={() => go({ to: { name: "SelectNetwork" } })}
+            onClick={() => dispatch({ type: "view_chosen", view: { name: "SelectNetwork" } })}
           >
             <NetworkMark chainId={chainId} />
             {chain.name}
@@ -76,22 +66,41 @@ export function AccountView() {
             <Button
               icon="swap"
               aria-label={words.switchWalletLong}
-              onClick={() => go({ to: { name: "ConnectWallet" } })}
+              onClick={() => dispatch({ type: "view_chosen", view: { name: "ConnectWallet" } })}
             >
               {words.switchWallet}
             </Button>
-            {out}
+            {disconnectButton}
           </div>
           <p className={dialog.foot}>{words.noWeight}</p>
         </>
       ) : (
-        <OtherNetwork>{out}</OtherNetwork>
+        <OtherNetwork>{disconnectButton}</OtherNetwork>
       )}
     </ViewFrame>
   );
 }
 
-/** A network that is none of ours: the wallet stays connected, and the way to the default network is offered. */
+/** Avatar and name of an address, where it has any, and the address itself. */
+function Identity({ address }: { address: Address }) {
+  const words = useWords(walletWords);
+  const { name, avatar } = useWallet();
+  const isFinding = useWalletState(({ findingIdentity }) => findingIdentity);
+  useEffect(() => void findIdentity(address), [address]);
+  return (
+    <>
+      <Avatar address={address} src={avatar} size={48} />
+      <div className={css.names}>
+        <b>
+          <bdi>{name ?? shortAddress(address)}</bdi>
+        </b>
+        <span>{name ? shortAddress(address) : isFinding ? words.lookingForName : words.noName}</span>
+      </div>
+    </>
+  );
+}
+
+/** A network that is none of ours: the wallet stays connected, and the switch to the default network is offered. */
 function OtherNetwork({ children }: { children: ReactNode }) {
   const words = useWords(walletWords);
   const { unknown } = useWords(uiWords);
@@ -104,7 +113,10 @@ function OtherNetwork({ children }: { children: ReactNode }) {
         </span>
       </div>
       <div className={dialog.stack}>
-        <Button kind="solid" onClick={() => go({ to: { name: "SwitchNetwork", chainId: defaultChainId } })}>
+        <Button
+          kind="solid"
+          onClick={() => dispatch({ type: "view_chosen", view: { name: "SwitchNetwork", chainId: defaultChainId } })}
+        >
           <NetworkMark chainId={defaultChainId} />
           {words.switchTo(chainById(defaultChainId)?.name ?? "")}
         </Button>

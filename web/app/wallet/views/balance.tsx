@@ -5,34 +5,34 @@ import { formatUnits } from "viem/utils";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { walletWords } from "../../words/wallet.ts";
-import { config } from "../config.ts";
-import type { Address } from "../wallet-state.ts";
-import { mined } from "../watch-receipt.ts";
+import { read } from "../reads.ts";
+import { type Address, useWalletState } from "../wallet-state.ts";
 import css from "./account.module.css";
 
-/** Alone, and not as a part of a multicall: it is the one figure that shows where nothing else can be read. */
+/** By itself and not as part of a multicall: it can be read where no multicall contract is. */
 async function balanceOf(address: Address, chainId: number): Promise<string> {
-  const client = config.getClient({ chainId });
-  const wei = await client.request({ method: "eth_getBalance", params: [address, "latest"] });
+  const wei = (await read(chainId, { method: "eth_getBalance", params: [address, "latest"] })) as string;
   return formatUnits(BigInt(wei), chainById(chainId)?.native.decimals ?? 18);
 }
 
-/** What the address has of its network's own coin: read again when the window comes back, and after each transaction. */
+/** The address's balance of its network's native coin: read again when the window gets the focus, and after each transaction. */
 export function Balance({ address, chainId }: { address: Address; chainId: number }) {
   const words = useWords(walletWords);
   const { tokens } = useFormat();
+  const mined = useWalletState(({ minedTransactions }) => minedTransactions);
   const {
     data: amount,
     isPending,
     isFetching,
     refetch,
   } = useQuery({
-    queryKey: ["wallet", "balance", chainId, address, mined.use()],
+    queryKey: ["wallet", "balance", chainId, address, mined],
     queryFn: () => balanceOf(address, chainId),
     placeholderData: (before, query) =>
       query?.queryKey[3] === address && query.queryKey[2] === chainId ? before : undefined,
     staleTime: 0,
-    retry: false,
+    retry: 1,
+    retryDelay: 150,
   });
   useEffect(() => {
     // A wallet's own window takes the focus while the page stays in sight.

@@ -4,19 +4,18 @@ import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { walletWords } from "../../words/wallet.ts";
-import { chooseWallet } from "../connect-status.ts";
-import { appLinkOf, isPhone } from "../deep-link.ts";
+import { appLinkOf } from "../deep-link.ts";
 import dialog from "../dialog.module.css";
-import { go, wanted } from "../dialog-path.ts";
+import { lastWallet, useWallets } from "../listing.ts";
+import { dispatch } from "../machine.ts";
 import { NetworkMark } from "../network-mark.tsx";
 import { isWalletConnect, type WalletEntry } from "../wallet-entry.ts";
-import { useWallet } from "../wallet-state.ts";
+import { useWallet, useWalletState } from "../wallet-state.ts";
 import css from "./connect-wallet.module.css";
 import { Row, walletMark } from "./row.tsx";
-import { lastWallet, showsAll, useWallets } from "./use-wallets.ts";
 import { ViewFrame } from "./view-frame.tsx";
 
-/** The wallets: those in this browser, then those we know. It waits for nobody. */
+/** The wallets: those in this browser, then others. It waits for no service. */
 export function ConnectWalletView() {
   const words = useWords(walletWords);
   const [search, setSearch] = useState("");
@@ -26,7 +25,7 @@ export function ConnectWalletView() {
   const shown = here.length + others.length;
   return (
     <ViewFrame title={words.connect}>
-      <WantedNetwork />
+      <TargetNetwork />
       <div className={css.find}>
         <Icon name="search" />
         <input
@@ -50,7 +49,7 @@ export function ConnectWalletView() {
           className={css.more}
           onClick={() => {
             focusNext();
-            showsAll.set(true);
+            dispatch({ type: "all_wallets_requested" });
           }}
         >
           {words.browseAll(total)}
@@ -99,9 +98,9 @@ function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>, count: nu
 }
 
 /** On which network the connection is to end, where that was said. */
-function WantedNetwork() {
+function TargetNetwork() {
   const words = useWords(walletWords);
-  const chain = chainById(wanted.use() ?? 0);
+  const chain = chainById(useWalletState(({ targetNetwork }) => targetNetwork) ?? 0);
   return (
     chain && (
       <p className={css.wanted}>
@@ -115,11 +114,15 @@ function WantedNetwork() {
 /** The way to choose the network before the wallet. Whoever has a wallet changes its network in the account. */
 function NetworkFirst() {
   const words = useWords(walletWords);
-  const isKnown = wanted.use() !== null;
+  const isKnown = useWalletState(({ targetNetwork }) => targetNetwork !== null);
   const isConnected = useWallet().address !== null;
   if (isKnown || isConnected) return null;
   return (
-    <button type="button" className={css.first} onClick={() => go({ to: { name: "SelectNetwork" } })}>
+    <button
+      type="button"
+      className={css.first}
+      onClick={() => dispatch({ type: "view_chosen", view: { name: "SelectNetwork" } })}
+    >
       {words.networkFirst}
     </button>
   );
@@ -129,12 +132,13 @@ type WalletsProps = { title: string; wallets: readonly WalletEntry[]; list?: Rea
 
 function Wallets({ title, wallets, list }: WalletsProps) {
   const words = useWords(walletWords);
+  const onPhone = useWalletState((state) => state.onPhone);
   if (wallets.length === 0) return null;
   const last = lastWallet();
   const tagOf = (wallet: WalletEntry) => {
     if (isWalletConnect(wallet)) return words.qr;
     if (wallet.id === last) return words.lastUsed;
-    return wallet.provider && words.found;
+    return wallet.installed ? words.found : undefined;
   };
   return (
     <>
@@ -146,8 +150,8 @@ function Wallets({ title, wallets, list }: WalletsProps) {
               mark={walletMark(wallet)}
               name={wallet.name}
               tag={tagOf(wallet)}
-              link={!wallet.provider && isPhone() ? appLinkOf(wallet, window.location.href) : null}
-              onChoose={() => chooseWallet(wallet)}
+              link={!wallet.installed && onPhone ? appLinkOf(wallet, window.location.href) : null}
+              onChoose={() => dispatch({ type: "wallet_chosen", wallet })}
             />
           </li>
         ))}

@@ -1,8 +1,9 @@
 import { useWords } from "../../lib/locale.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { walletWords } from "../../words/wallet.ts";
-import { isPhone, pairLinkOf } from "../deep-link.ts";
-import { listed } from "../listing.ts";
+import { pairLinkOf } from "../deep-link.ts";
+import { allWallets } from "../listing.ts";
+import { useWalletState } from "../wallet-state.ts";
 import { Code } from "./code.tsx";
 import { Copy } from "./copy.tsx";
 import css from "./pair-code.module.css";
@@ -11,9 +12,10 @@ import { Row, walletMark } from "./row.tsx";
 /** A WalletConnect address: on a phone first as a way into each wallet's app; as a code to scan, and as a link to paste. */
 export function PairCode({ uri }: { uri: string }) {
   const words = useWords(walletWords);
+  const onPhone = useWalletState((state) => state.onPhone);
   return (
     <>
-      {isPhone() && <Apps uri={uri} />}
+      {onPhone && <Apps uri={uri} />}
       <Code text={uri} label={words.stages.pairCode} />
       <Copy text={uri} label={words.copyLink} className={buttonClass()} />
     </>
@@ -22,12 +24,12 @@ export function PairCode({ uri }: { uri: string }) {
 
 function Apps({ uri }: { uri: string }) {
   const words = useWords(walletWords);
-  const { wallets } = listed.use();
+  const listing = useWalletState((state) => state.listing);
   return (
     <div className={css.apps}>
       <h3>{words.stages.scanHere}</h3>
       <ul>
-        {wallets.map((wallet) => {
+        {allWallets({ listing }).map((wallet) => {
           const link = pairLinkOf(wallet, uri);
           return (
             link && (

@@ -1,16 +1,16 @@
 import { type Chain, chains } from "@cointally/shared/chains.ts";
 import { useWords } from "../../lib/locale.ts";
 import { walletWords } from "../../words/wallet.ts";
-import { go, wanted } from "../dialog-path.ts";
+import { dispatch } from "../machine.ts";
 import { NetworkMark } from "../network-mark.tsx";
-import { useWallet } from "../wallet-state.ts";
+import { useWallet, useWalletState } from "../wallet-state.ts";
 import { Row } from "./row.tsx";
 import { ViewFrame } from "./view-frame.tsx";
 
 const ofType = (type: Chain["type"]) => chains.filter((chain) => chain.type === type);
 
 /**
- * The six networks, the wallet's own marked; tests stand apart. Before a wallet is connected, the chosen network is the one on which the
+ * The six networks, the wallet's own marked; testnets apart. Before a wallet is connected, the chosen network is the one on which the
  * connection is to end.
  */
 export function SelectNetworkView() {
@@ -26,33 +26,30 @@ export function SelectNetworkView() {
   );
 }
 
-/** Chooses the network before the wallet. */
-function chooseFirst(chainId: number): void {
-  wanted.set(chainId);
-  go({ to: { name: "ConnectWallet" } });
-}
-
 function Networks({ networks }: { networks: readonly Chain[] }) {
   const words = useWords(walletWords);
   const wallet = useWallet();
-  const chosen = wanted.use();
-  const chainId = wallet.address ? wallet.chainId : chosen;
-  const choose = (id: number) => {
-    if (!wallet.address) chooseFirst(id);
-    else go(id === chainId ? "back" : { to: { name: "SwitchNetwork", chainId: id } });
+  const targetNetwork = useWalletState((state) => state.targetNetwork);
+  const current = wallet.address ? wallet.chainId : targetNetwork;
+  const choose = (chainId: number) => {
+    if (!wallet.address) dispatch({ type: "network_chosen", chainId });
+    else if (chainId === current) dispatch({ type: "went_back" });
+    else dispatch({ type: "view_chosen", view: { name: "SwitchNetwork", chainId } });
+  };
+  const tagOf = ({ id, type }: Chain) => {
+    if (id === current) return wallet.address ? words.now : words.chosen;
+    return type === "testnet" ? words.test : undefined;
   };
   return (
     <ul>
-      {networks.map(({ id, name, type }) => (
-        <li key={id}>
+      {networks.map((chain) => (
+        <li key={chain.id}>
           <Row
-            mark={<NetworkMark chainId={id} size={32} />}
-            name={name}
-            tag={
-              id === chainId ? (wallet.address ? words.now : words.chosen) : type === "testnet" ? words.test : undefined
-            }
-            current={id === chainId}
-            onChoose={() => choose(id)}
+            mark={<NetworkMark chainId={chain.id} size={32} />}
+            name={chain.name}
+            tag={tagOf(chain)}
+            current={chain.id === current}
+            onChoose={() => choose(chain.id)}
           />
         </li>
       ))}

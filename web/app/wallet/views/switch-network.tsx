@@ -1,93 +1,79 @@
 import { chainById } from "@cointally/shared/chains.ts";
-import { useEffect } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { type WalletWords, walletWords } from "../../words/wallet.ts";
-import { connection } from "../connection.ts";
-import { go, path } from "../dialog-path.ts";
+import { dispatch } from "../machine.ts";
 import { NetworkMark } from "../network-mark.tsx";
-import { cancelSwitching, type Switching, switching, switchTo } from "../switching.ts";
-import { useWallet } from "../wallet-state.ts";
-import { bad, type Saying, Stage, type StepLine } from "./stage.tsx";
+import { type SwitchStatus, useWallet, useWalletState } from "../wallet-state.ts";
+import { failure, Progress, type ProgressText, type Step } from "./progress.tsx";
 import { ViewFrame } from "./view-frame.tsx";
 
-const begin = async (chainId: number) => (await switchTo(chainId)) && go("close");
-
-/** One network: asks the wallet for it at once, and stays open until it worked or one leaves. */
+/** One network: the wallet is asked for it as the view comes; it stays open until that worked or one leaves. */
 export function SwitchNetworkView({ chainId }: { chainId: number }) {
   const words = useWords(walletWords);
-  const now = switching.use();
+  const progress = useWalletState(({ networkSwitch }) => networkSwitch?.progress);
+  const wallet = useWalletState(({ connection }) => connection?.wallet.name) || words.browserWallet;
   const nameOf = (id: number) => chainById(id)?.name ?? words.unknownNetwork;
-  const { address, chainId: isOn } = useWallet();
-  const on = nameOf(isOn);
-  const wallet = connection.use()?.wallet.name || words.browserWallet;
-  useEffect(() => {
-    if (switching.get()?.chainId !== chainId) begin(chainId);
-    // Under Strict Mode the view goes and stands again at once: the question stands.
-    return () => queueMicrotask(() => path.get().at(-1)?.name !== "SwitchNetwork" && cancelSwitching());
-  }, [chainId]);
-  const stage: Switching = now?.chainId === chainId ? now.stage : { is: "asking", added: false };
-  const isThere = address !== null && isOn === chainId && stage.is !== "asking";
-  useEffect(() => {
-    // Changed in the wallet itself, as one is told to where it takes no word of a site. While it is asked its answer counts.
-    if (isThere) go("close");
-  }, [isThere]);
-  const stays = !["asking", "slow", "no wallet"].includes(stage.is);
+  const current = nameOf(useWallet().chainId);
+  if (!progress) return null;
+  const { status } = progress;
+  const hasFailed = status !== "awaiting_approval" && status !== "slow" && status !== "no_wallet";
   return (
     <ViewFrame title={words.switching}>
-      <Stage
-        saying={saying(stage, { wallet, to: nameOf(chainId), on }, words)}
+      <Progress
+        progress={progressText(progress, { wallet, target: nameOf(chainId), current }, words)}
         mark={(size) => <NetworkMark chainId={chainId} size={size} />}
       >
-        {stage.is === "no wallet" && (
-          <Button kind="solid" onClick={() => go({ to: { name: "ConnectWallet" } })}>
+        {status === "no_wallet" && (
+          <Button kind="solid" onClick={() => dispatch({ type: "view_chosen", view: { name: "ConnectWallet" } })}>
             {words.connect}
           </Button>
         )}
-        {stage.is !== "asking" && stage.is !== "no wallet" && (
-          <Button kind="solid" icon="refresh" onClick={() => begin(chainId)}>
+        {status !== "awaiting_approval" && status !== "no_wallet" && (
+          <Button kind="solid" icon="refresh" onClick={() => dispatch({ type: "switch_retried" })}>
             {words.tryAgain}
           </Button>
         )}
-        <Button onClick={() => go("back")}>{stays ? words.stay(on) : words.cancel}</Button>
-      </Stage>
+        <Button onClick={() => dispatch({ type: "went_back" })}>
+          {hasFailed ? words.stay(current) : words.cancel}
+        </Button>
+      </Progress>
     </ViewFrame>
   );
 }
 
-type Names = { wallet: string; to: string; on: string };
+type Names = { wallet: string; target: string; current: string };
 
-/** What each stage says, in the words of the case. */
-function saying(
-  stage: Switching,
-  { wallet, to, on }: Names,
+function progressText(
+  progress: SwitchStatus,
+  { wallet, target, current }: Names,
   { switchStages, switchSteps, stages, connectFirst }: WalletWords,
-): Saying {
-  const added: StepLine[] = stage.added ? [{ look: "done", text: switchSteps.added(to) }] : [];
-  const refused: StepLine[] = [...added, { look: "bad", text: switchSteps.refused }];
-  const asked = { mood: "waiting", title: switchStages.asking(wallet), steps: added } as const;
-  switch (stage.is) {
-    case "asking":
-      return { ...asked, why: switchStages.askingWhy(to) };
+): ProgressText {
+  const added: Step[] = progress.added ? [{ status: "done", text: switchSteps.added(target) }] : [];
+  const rejected: Step[] = [...added, { status: "failed", text: switchSteps.refused }];
+  const awaiting = { look: "waiting", title: switchStages.asking(wallet), steps: added } as const;
+  switch (progress.status) {
+    case "awaiting_approval":
+      return { ...awaiting, text: switchStages.askingWhy(target) };
     case "slow":
-      return { ...asked, why: stages.slow };
-    case "refused":
-      return stage.added
-        ? bad(switchStages.added, switchStages.addedWhy(wallet, to, on), refused)
-        : bad(switchStages.refused, switchStages.refusedWhy(on), refused);
-    case "no wallet":
-      return { mood: "plain", title: switchStages.noWallet, why: connectFirst };
-    case "already open":
-      return { mood: "open", title: stages.alreadyOpen, why: stages.alreadyOpenWhy(wallet) };
-    case "not supported":
-      return bad(switchStages.unsupported, switchStages.unsupportedWhy);
-    case "down":
-      return bad(switchStages.down, switchStages.downWhy(to));
-    case "stayed":
-      return stage.added
-        ? bad(switchStages.added, switchStages.addedWhy(wallet, to, on), added)
-        : bad(switchStages.stayed, switchStages.stayedWhy(wallet, on));
+      return { ...awaiting, text: stages.slow };
+    case "rejected":
+      return progress.added
+        ? failure(switchStages.added, switchStages.addedWhy(wallet, target, current), rejected)
+        : failure(switchStages.refused, switchStages.refusedWhy(current), rejected);
+    case "no_wallet":
+      return { look: "plain", title: switchStages.noWallet, text: connectFirst };
+    case "request_pending":
+      return { look: "open", title: stages.alreadyOpen, text: stages.alreadyOpenWhy(wallet) };
+    case "unsupported":
+      return failure(switchStages.unsupported, switchStages.unsupportedWhy);
+    case "rpc_down":
+      return failure(switchStages.down, switchStages.downWhy(target));
+    case "unchanged":
+      return progress.added
+        ? failure(switchStages.added, switchStages.addedWhy(wallet, target, current), added)
+        : failure(switchStages.stayed, switchStages.stayedWhy(wallet, current));
     case "failed":
-      return bad(stages.failed, stage.words ? stages.failedSaid(stage.words) : stages.failedSilent);
+      return failure(stages.failed, progress.message ? stages.failedSaid(progress.message) : stages.failedSilent);
   }
 }

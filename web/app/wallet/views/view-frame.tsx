@@ -3,7 +3,8 @@ import { useWords } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { uiWords } from "../../words/ui.ts";
 import css from "../dialog.module.css";
-import { go, path } from "../dialog-path.ts";
+import { dispatch } from "../machine.ts";
+import { useWalletState } from "../wallet-state.ts";
 
 /** The heading of the shown view names the dialog. */
 export const titleId = "wallet-dialog-title";
@@ -11,13 +12,19 @@ export const titleId = "wallet-dialog-title";
 /** What every view has: its heading, which takes the focus when it comes, the way back where there is one, and the way out. */
 export function ViewFrame({ title, children }: { title: string; children: ReactNode }) {
   const words = useWords(uiWords);
+  const hasBack = useWalletState(({ views }) => views.length > 1);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
       <div className={css.head}>
-        {path.use().length > 1 ? (
-          <button type="button" className={css.icon} aria-label={words.back} onClick={() => go("back")}>
+        {hasBack ? (
+          <button
+            type="button"
+            className={css.icon}
+            aria-label={words.back}
+            onClick={() => dispatch({ type: "went_back" })}
+          >
             <Icon name="left" />
           </button>
         ) : (
@@ -26,7 +33,12 @@ export function ViewFrame({ title, children }: { title: string; children: ReactN
         <h2 ref={heading} id={titleId} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className={css.icon} aria-label={words.close} onClick={() => go("close")}>
+        <button
+          type="button"
+          className={css.icon}
+          aria-label={words.close}
+          onClick={() => dispatch({ type: "closed" })}
+        >
           <Icon name="x" />
         </button>
       </div>

@@ -1,48 +1,37 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { type WalletWords, walletWords } from "../../words/wallet.ts";
-import { attempt, cancelAttempt, type Stage as StageOfAttempt } from "../connect-status.ts";
-import { isPhone } from "../deep-link.ts";
-import { path } from "../dialog-path.ts";
 import type { WalletEntry } from "../wallet-entry.ts";
+import { type ConnectStatus, useWalletState } from "../wallet-state.ts";
+import { ConnectActions } from "./connect-actions.tsx";
 import { PairCode } from "./pair-code.tsx";
-import { bad, type Saying, Stage, type StepLine } from "./stage.tsx";
-import { useSeconds } from "./use-seconds.ts";
+import { failure, Progress, type ProgressText, type Step } from "./progress.tsx";
 import { ViewFrame } from "./view-frame.tsx";
-import { WalletActs } from "./wallet-acts.tsx";
 import { WalletIcon } from "./wallet-icon.tsx";
 
 /** One wallet, from opening it to its answer. */
 export function WalletView({ wallet }: { wallet: WalletEntry }) {
-  const now = attempt.use();
   const words = useWords(walletWords);
-  useEffect(() => leaveWithView(wallet), [wallet]);
-  const stage: StageOfAttempt = now?.wallet.id === wallet.id ? now.stage : { is: "opening" };
-  const uri = stage.is === "awaiting" ? stage.uri : undefined;
+  const onPhone = useWalletState((state) => state.onPhone);
+  const progress = useWalletState(({ attempt }) => attempt?.progress);
+  if (!progress) return null;
+  const uri = progress.status === "awaiting_approval" ? progress.uri : undefined;
   return (
     <ViewFrame title={wallet.name}>
-      <Stage
-        saying={saying(stage, wallet.name, words)}
+      <Progress
+        progress={progressText(progress, wallet.name, onPhone, words)}
         mark={(size) => <WalletIcon wallet={wallet} size={size} />}
-        instead={uri && <PairCode uri={uri} />}
+        replacement={uri && <PairCode uri={uri} />}
       >
-        <WalletActs stage={stage} wallet={wallet} />
-      </Stage>
+        <ConnectActions progress={progress} wallet={wallet} />
+      </Progress>
     </ViewFrame>
   );
 }
 
-/** The attempt ends with its view, unless the view stands again at once, as under Strict Mode, or another attempt has begun. */
-const leaveWithView = (wallet: WalletEntry) => () =>
-  queueMicrotask(() => {
-    const view = path.get().at(-1);
-    const isShown = view?.name === "Wallet" && view.wallet.id === wallet.id;
-    if (!isShown && attempt.get()?.wallet.id === wallet.id) cancelAttempt();
-  });
-
 function Waiting({ since }: { since: number }) {
   const { steps } = useWords(walletWords);
-  const seconds = useSeconds(since);
+  const seconds = useSecondsSince(since);
   return (
     <>
       {steps.waiting}
@@ -51,42 +40,56 @@ function Waiting({ since }: { since: number }) {
   );
 }
 
-/** What each stage looks like and says. */
-function saying(stage: StageOfAttempt, wallet: string, { stages, steps }: WalletWords): Saying {
-  const opened: StepLine = { look: "done", text: steps.opened };
-  switch (stage.is) {
+/** Whole seconds since a time, as they pass. */
+function useSecondsSince(since: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((now - since) / 1000));
+}
+
+function progressText(
+  progress: ConnectStatus,
+  wallet: string,
+  onPhone: boolean,
+  { stages, steps }: WalletWords,
+): ProgressText {
+  const opened: Step = { status: "done", text: steps.opened };
+  switch (progress.status) {
     case "opening":
-      return { mood: "waiting", title: stages.opening(wallet), why: stages.openingWhy };
-    case "awaiting": {
-      const { slow, since, uri } = stage;
-      if (uri && isPhone()) return { mood: "plain", title: stages.scanOther, why: stages.scanOtherWhy };
-      if (uri) return { mood: "plain", title: stages.scan, why: slow ? stages.slowPhone : stages.scanWhy };
-      const waiting: StepLine = { look: "now", text: <Waiting since={since} /> };
-      const why = slow ? stages.slow : stages.awaitingWhy;
-      return { mood: "waiting", title: stages.awaiting(wallet), why, steps: [opened, waiting] };
+      return { look: "waiting", title: stages.opening(wallet), text: stages.openingWhy };
+    case "awaiting_approval": {
+      const { slow, since, uri } = progress;
+      if (uri && onPhone) return { look: "plain", title: stages.scanOther, text: stages.scanOtherWhy };
+      if (uri) return { look: "plain", title: stages.scan, text: slow ? stages.slowPhone : stages.scanWhy };
+      const waiting: Step = { status: "current", text: <Waiting since={since} /> };
+      const text = slow ? stages.slow : stages.awaitingWhy;
+      return { look: "waiting", title: stages.awaiting(wallet), text, steps: [opened, waiting] };
     }
-    case "refused":
-      return bad(stages.refused, stages.refusedWhy(wallet), [opened, { look: "bad", text: steps.refused }]);
-    case "already open":
-      return { mood: "open", title: stages.alreadyOpen, why: stages.alreadyOpenWhy(wallet) };
-    case "not installed": {
+    case "rejected":
+      return failure(stages.refused, stages.refusedWhy(wallet), [opened, { status: "failed", text: steps.refused }]);
+    case "request_pending":
+      return { look: "open", title: stages.alreadyOpen, text: stages.alreadyOpenWhy(wallet) };
+    case "not_installed": {
       // A phone's browser finds no app by itself.
-      const why = isPhone() ? stages.noAppWhy : stages.notInstalledWhy(wallet);
-      return { mood: "plain", title: stages.notInstalled(wallet), why };
+      const text = onPhone ? stages.noAppWhy : stages.notInstalledWhy(wallet);
+      return { look: "plain", title: stages.notInstalled(wallet), text };
     }
-    case "in its app":
-      return stage.unanswered
-        ? { mood: "plain", title: stages.noApp(wallet), why: stages.noAppWhy }
-        : { mood: "waiting", title: stages.opening(wallet), why: stages.inAppWhy };
-    case "senseless":
-      return bad(stages.failed, stages.senseless(wallet));
+    case "opening_app":
+      return progress.timedOut
+        ? { look: "plain", title: stages.noApp(wallet), text: stages.noAppWhy }
+        : { look: "waiting", title: stages.opening(wallet), text: stages.inAppWhy };
+    case "invalid_response":
+      return failure(stages.failed, stages.invalidResponse(wallet));
     case "unreachable":
-      return bad(stages.failed, stages.unreachable);
+      return failure(stages.failed, stages.unreachable);
     case "expired":
-      return bad(stages.failed, stages.expired);
-    case "not loaded":
-      return bad(stages.failed, stages.notLoaded);
+      return failure(stages.failed, stages.expired);
+    case "not_loaded":
+      return failure(stages.failed, stages.notLoaded);
     case "failed":
-      return bad(stages.failed, stage.words ? stages.failedSaid(stage.words) : stages.failedSilent);
+      return failure(stages.failed, progress.message ? stages.failedSaid(progress.message) : stages.failedSilent);
   }
 }

@@ -46,7 +46,7 @@ export const wallet = {
     failed: "That did not work",
     failedSaid: (words: string) => `The wallet sent an error: “${words}”.`,
     failedSilent: "The wallet sent an error without saying why.",
-    senseless: (wallet: string) => `${wallet} answered without an address. Try again, or choose another wallet.`,
+    invalidResponse: (wallet: string) => `${wallet} answered without an address. Try again, or choose another wallet.`,
     unreachable: "WalletConnect does not answer now. Try in a minute, or choose another wallet.",
     expired: "Nobody scanned the code, and it has expired. Try again for a new one.",
     notLoaded: "This part of the page did not load. Check your connection, then load the page again.",

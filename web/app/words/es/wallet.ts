@@ -47,7 +47,7 @@ export const wallet: WalletWords = {
     failed: "No funcionó",
     failedSaid: (words) => `La wallet envió un error: «${words}».`,
     failedSilent: "La wallet envió un error sin decir por qué.",
-    senseless: (wallet) => `${wallet} respondió sin dirección. Inténtalo de nuevo o elige otra wallet.`,
+    invalidResponse: (wallet) => `${wallet} respondió sin dirección. Inténtalo de nuevo o elige otra wallet.`,
     unreachable: "WalletConnect no responde ahora. Prueba en un minuto o elige otra wallet.",
     expired: "Nadie escaneó el código y ya venció. Inténtalo de nuevo para tener otro.",
     notLoaded: "Esta parte de la página no se cargó. Revisa tu conexión y vuelve a cargar la página.",

@@ -1,0 +1,87 @@
+import { withTimeout } from "viem";
+import { getConnectorClient } from "wagmi/actions";
+import { storage, storageKeys } from "../lib/storage.ts";
+import { config } from "./config.ts";
+import { slowAfterMs, until } from "./effects.ts";
+import { errorKind } from "./errors.ts";
+import { dispatch, firstView } from "./machine.ts";
+import { asWalletError } from "./sanitize.ts";
+import { requestWallets } from "./wallet-entry.ts";
+import { type Address, type Opening, type View, walletStore } from "./wallet-state.ts";
+
+/** What pages request of the wallet; they call it through `wallet.ts`. */
+
+/** Opens the dialog on its first view (specification §2), or connects an installed wallet without one. */
+export async function openDialog(opening: Opening = {}): Promise<void> {
+  const { settings, wallet } = walletStore.get();
+  const { networkFirst: network, preferInjected: injected } = settings;
+  const view = firstView({ network, injected, ...opening }, wallet.address !== null);
+  if (view !== "connect_injected") return dispatch({ type: "opened", view });
+  requestWallets();
+  const { installed } = walletStore.get();
+  const preferred = installed.find(({ id }) => id === storage.get(storageKeys.lastWallet)) ?? installed[0];
+  if (!preferred) return dispatch({ type: "opened", view: { name: "ConnectWallet" } });
+  dispatch({ type: "wallet_chosen", wallet: preferred, hidden: true });
+  await until(({ attempt }) => !attempt?.hidden);
+}
+
+/** Shows a view and waits until the dialog is closed, by whatever way. */
+async function openUntilClosed(view: View, targetNetwork?: number): Promise<void> {
+  dispatch({ type: "opened", view, targetNetwork });
+  await until(({ views }) => views.length === 0);
+}
+
+/** Gets a wallet onto this network, by the dialog where something is missing. False when the person leaves without. */
+async function reachNetwork(chainId: number): Promise<boolean> {
+  const { wallet } = walletStore.get();
+  if (!wallet.address) await openUntilClosed({ name: "ConnectWallet" }, chainId);
+  else if (wallet.chainId !== chainId) await openUntilClosed({ name: "SwitchNetwork", chainId });
+  const reached = walletStore.get().wallet;
+  return reached.address !== null && reached.chainId === chainId;
+}
+
+/** The connected wallet's address, on whatever network; asks for a wallet where there is none. Null when the person leaves without. */
+export async function askAddress(): Promise<Address | null> {
+  if (!walletStore.get().wallet.address) await openUntilClosed({ name: "ConnectWallet" });
+  return walletStore.get().wallet.address;
+}
+
+/** A viem client that signs with the connected wallet on this chain; null when the person leaves the dialog without. */
+export const walletOn = async (chainId: number) =>
+  (await reachNetwork(chainId)) ? getConnectorClient(config, { chainId }) : null;
+
+/** What became of asking a wallet to show a token. */
+export type AddTokenResult =
+  | { status: "added" | "cancelled" | "rejected" | "unsupported" | "slow" }
+  | { status: "failed"; error: unknown };
+
+/** Wallets show no longer symbols (EIP-747). */
+const maxSymbolLength = 11;
+
+/** Asks the wallet to show a token among its own (EIP-747), on the token's network: wallets add it where they are. */
+export async function addToken(token: {
+  chainId: number;
+  address: Address;
+  symbol: string;
+  decimals: number;
+}): Promise<AddTokenResult> {
+  const { chainId, ...rest } = token;
+  const options = { ...rest, symbol: rest.symbol.slice(0, maxSymbolLength) };
+  if (!(await reachNetwork(chainId))) return { status: "cancelled" };
+  const request = { method: "wallet_watchAsset", params: { type: "ERC20", options } };
+  const slow = new Error("The wallet has not answered");
+  try {
+    const provider = walletStore.get().connection?.provider;
+    const added = await withTimeout(() => provider?.request(request) ?? Promise.resolve(false), {
+      timeout: slowAfterMs,
+      errorInstance: slow,
+    });
+    return { status: added === false ? "rejected" : "added" };
+  } catch (error) {
+    const kind = errorKind(error);
+    if (error === slow || kind === "request_pending") return { status: "slow" };
+    return kind === "rejected" || kind === "unsupported"
+      ? { status: kind }
+      : { status: "failed", error: asWalletError(error) };
+  }
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import dialog from "../dialog.module.css";
+import css from "./progress.module.css";
+
+/** What the picture shows: work in progress, a request that is open elsewhere, a failure, or none of these. */
+export type Look = "waiting" | "open" | "failed" | "plain";
+
+export type Step = { status: "done" | "current" | "failed"; text: ReactNode };
+
+export type ProgressText = { look: Look; title: string; text: string; steps?: Step[] };
+
+export const failure = (title: string, text: string, steps: Step[] = []): ProgressText => ({
+  look: "failed",
+  title,
+  text,
+  steps,
+});
+
+type Props = {
+  progress: ProgressText;
+  /** The wallet's or the network's mark, in the size that the picture leaves for it. */
+  mark: (size: number) => ReactNode;
+  /** Shown in place of the picture. */
+  replacement?: ReactNode;
+  /** What one can do. */
+  children: ReactNode;
+};
+
+/** How a request to a wallet stands: a picture, the text, which screen readers announce as it changes, and what one can do. */
+export function Progress({ progress: { look, title, text, steps = [] }, mark, replacement, children }: Props) {
+  return (
+    <div className={css.progress}>
+      {replacement ?? <Picture look={look}>{mark(look === "failed" ? 56 : 64)}</Picture>}
+      <div className={css.text} role="status">
+        <strong>{title}</strong>
+        <p>{text}</p>
+      </div>
+      {steps.length > 0 && (
+        <ol className={css.steps}>
+          {steps.map(({ status, text }) => (
+            <li key={status} className={css[status]}>
+              <Icon name={icons[status]} size={16} />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={dialog.stack}>{children}</div>
+    </div>
+  );
+}
+
+const icons = { done: "check", current: "clock", failed: "x" } as const;
+
+function Picture({ look, children }: { look: Look; children: ReactNode }) {
+  return (
+    <div className={look === "failed" ? `${css.ring} ${css.broken}` : css.ring} aria-hidden="true">
+      {(look === "waiting" || look === "open") && (
+        <svg viewBox="0 0 92 92" aria-hidden="true">
+          <rect x="2" y="2" width="88" height="88" rx="16" strokeDasharray={look === "open" ? "4 6" : undefined} />
+          {look === "waiting" && <path d="M2 60V18A16 16 0 0 1 18 2h40" />}
+        </svg>
+      )}
+      {children}
+      {look === "failed" && (
+        <span className={css.badge}>
+          <Icon name="x" size={16} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,9 +1,9 @@
 import type { FarmKind } from "@cointally/contract/farms.ts";
 import { type Abi, type Address, parseAbi, zeroAddress } from "viem";
 import { farmAbi } from "../../../../contracts/generated/farm-abi.ts";
-import type { Act, Goal } from "./transaction-flow.ts";
+import type { Action, Goal } from "./transaction-flow.ts";
 
-/** Which function of which contract each act calls. Tokens that answer nothing to `approve` are taken as those that answer true. */
+/** The contract call of each action. Tokens whose `approve` returns nothing count as those that return true. */
 
 export const tokenAbi = parseAbi([
   "function approve(address spender, uint256 amount)",
@@ -32,12 +32,12 @@ type Farm = { kind: FarmKind; address: Address; stakedToken: Address };
 
 const most = 2n ** 256n - 1n;
 
-const ofOurs = (act: Act, goal: Goal): [name: string, args: unknown[]] | null => {
-  switch (act) {
+const ofOurs = (action: Action, goal: Goal): [name: string, args: unknown[]] | null => {
+  switch (action) {
     case "stake":
-      return goal.act === "stake" ? ["deposit", [goal.amount, goal.referrer ?? zeroAddress]] : null;
+      return goal.action === "stake" ? ["deposit", [goal.amount, goal.referrer ?? zeroAddress]] : null;
     case "unstake":
-      return goal.act === "unstake" ? ["withdraw", [goal.amount]] : null;
+      return goal.action === "unstake" ? ["withdraw", [goal.amount]] : null;
     case "harvest":
       return ["harvest", []];
     case "leave":
@@ -49,28 +49,28 @@ const ofOurs = (act: Act, goal: Goal): [name: string, args: unknown[]] | null =>
   }
 };
 
-const ofPool = (act: Act, goal: Goal): [name: string, args: unknown[]] | null => {
-  switch (act) {
+const ofPool = (action: Action, goal: Goal): [name: string, args: unknown[]] | null => {
+  switch (action) {
     case "stake":
-      return goal.act === "stake" ? ["deposit", [goal.amount]] : null;
+      return goal.action === "stake" ? ["deposit", [goal.amount]] : null;
     case "harvest":
       return ["deposit", [0n]];
     case "unstake":
     case "leave":
-      return ofOurs(act, goal);
+      return ofOurs(action, goal);
     default:
       return null;
   }
 };
 
-/** The call of a step. @throws for an act that this kind of farm does not have */
-export function callOf(farm: Farm, act: Act, goal: Goal): Call {
-  if (act === "allow" || act === "reset") {
-    const amount = goal.act !== "stake" || act === "reset" ? 0n : goal.limitless ? most : goal.amount;
+/** The call of a step. @throws for an action that this kind of farm does not have */
+export function callOf(farm: Farm, action: Action, goal: Goal): Call {
+  if (action === "allow" || action === "reset") {
+    const amount = goal.action !== "stake" || action === "reset" ? 0n : goal.limitless ? most : goal.amount;
     return { address: farm.stakedToken, abi: tokenAbi, functionName: "approve", args: [farm.address, amount] };
   }
   const isOurs = farm.kind === "cointally";
-  const [functionName, args] = (isOurs ? ofOurs : ofPool)(act, goal) ?? [];
-  if (!functionName || !args) throw new Error(`A farm of kind ${farm.kind} knows no ${act}`);
+  const [functionName, args] = (isOurs ? ofOurs : ofPool)(action, goal) ?? [];
+  if (!functionName || !args) throw new Error(`A farm of kind ${farm.kind} knows no ${action}`);
   return { address: farm.address, abi: [...(isOurs ? farmAbi : poolAbi), ...errors] as Abi, functionName, args };
 }

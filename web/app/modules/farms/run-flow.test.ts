@@ -1,149 +1,148 @@
 import { describe, expect, it } from "vitest";
-import { keepDeed, keptDeed } from "./kept-deed.ts";
-import { begun, perform, Refused, Stopped, type Tools } from "./run-flow.ts";
-import type { Deed, Goal } from "./transaction-flow.ts";
+import { persistFlow, readFlow } from "./persisted-flow.ts";
+import { newFlow, Rejected, runFlow, Stopped, type WalletActions } from "./run-flow.ts";
+import type { Goal, TransactionFlow } from "./transaction-flow.ts";
 
-const stake: Goal = { act: "stake", amount: 250n, referrer: null, limitless: false };
+const stake: Goal = { action: "stake", amount: 250n, referrer: null, limitless: false };
 
-/** A wallet and a chain that do what they should, but for what a test changes. */
-const world = (change: Partial<Tools> & { allowance?: Tools["allowance"] } = {}) => {
-  const told: string[] = [];
-  const deeds: Deed[] = [];
+/** A wallet and a chain that behave, but for what a test changes. */
+const setUp = (change: Partial<WalletActions> & { allowance?: WalletActions["allowance"] } = {}) => {
+  const log: string[] = [];
+  const flows: TransactionFlow[] = [];
   let allowed = 0n;
   let count = 0;
-  const tools: Tools = {
+  const actions: WalletActions = {
     allowance: async () => ({ units: allowed, mustReset: false }),
-    async tryOut({ act }) {
-      told.push(`try ${act}`);
+    async simulate({ action }) {
+      log.push(`try ${action}`);
     },
-    async sign({ act, amount }) {
-      told.push(`sign ${act} ${amount}`);
-      if (act === "allow" || act === "reset") allowed = amount ?? 0n;
+    async sign({ action, amount }) {
+      log.push(`sign ${action} ${amount}`);
+      if (action === "allow" || action === "reset") allowed = amount ?? 0n;
       count += 1;
       return { hash: `0x${count}`, nonce: null, sinceBlock: 1, to: "0xFarm", data: "0x" };
     },
-    follow: async ({ hash }) => ({ is: "confirmed", hash, block: 7 }),
+    follow: async ({ hash }) => ({ status: "confirmed", hash, block: 7 }),
     allowedLess: (units) => `only ${units}`,
     ...change,
   };
-  return { told, deeds, run: (deed: Deed) => perform(deed, tools, (now) => deeds.push(now)), tools };
+  return { log, flows, run: (flow: TransactionFlow) => runFlow(flow, actions, (now) => flows.push(now)), actions };
 };
 
 describe("a stake", () => {
-  it("is tried, signed and followed, the allowance first", async () => {
-    const { told, run } = world();
-    const deed = await run(begun(stake));
-    expect(told).toEqual(["try allow", "sign allow 250", "try stake", "sign stake 250"]);
-    expect(deed.done.map(({ act, hash }) => [act, hash])).toEqual([
+  it("is simulated, signed and followed, the allowance first", async () => {
+    const { log, run } = setUp();
+    const flow = await run(newFlow(stake));
+    expect(log).toEqual(["try allow", "sign allow 250", "try stake", "sign stake 250"]);
+    expect(flow.done.map(({ action, hash }) => [action, hash])).toEqual([
       ["allow", "0x1"],
       ["stake", "0x2"],
     ]);
-    expect(deed.stage).toEqual({ is: "confirmed", hash: "0x2", block: 7 });
+    expect(flow.progress).toEqual({ status: "confirmed", hash: "0x2", block: 7 });
   });
 
-  it("asks for no allowance that is there", async () => {
-    const { told, run } = world({ allowance: async () => ({ units: 250n, mustReset: false }) });
-    await run(begun(stake));
-    expect(told).toEqual(["try stake", "sign stake 250"]);
+  it("requests no allowance that is there", async () => {
+    const { log, run } = setUp({ allowance: async () => ({ units: 250n, mustReset: false }) });
+    await run(newFlow(stake));
+    expect(log).toEqual(["try stake", "sign stake 250"]);
   });
 
-  it("sets an allowance to none first where the token wants that", async () => {
-    const turns = [
+  it("resets an allowance first where the token wants that", async () => {
+    const answers = [
       { units: 9n, mustReset: true },
       { units: 0n, mustReset: false },
       { units: 250n, mustReset: false },
     ];
-    const { told, run } = world({ allowance: async () => turns.shift() as { units: bigint; mustReset: boolean } });
-    await run(begun(stake));
-    expect(told.filter((line) => line.startsWith("sign"))).toEqual([
-      "sign reset 0",
-      "sign allow 250",
-      "sign stake 250",
-    ]);
+    const { log, run } = setUp({ allowance: async () => answers.shift() as { units: bigint; mustReset: boolean } });
+    await run(newFlow(stake));
+    expect(log.filter((line) => line.startsWith("sign"))).toEqual(["sign reset 0", "sign allow 250", "sign stake 250"]);
   });
 
   it("stops where the wallet allowed less, and asks again on the next try", async () => {
-    const { told, run } = world({ allowance: async () => ({ units: 100n, mustReset: false }) });
-    const deed = await run(begun(stake));
-    expect(deed.stage).toEqual({ is: "stopped", words: "only 100" });
-    expect(told).not.toContain("try stake");
-    told.length = 0;
-    await run(begun(deed.goal, deed.done));
-    expect(told[0]).toBe("try allow");
+    const { log, run } = setUp({ allowance: async () => ({ units: 100n, mustReset: false }) });
+    const flow = await run(newFlow(stake));
+    expect(flow.progress).toEqual({ status: "stopped", message: "only 100" });
+    expect(log).not.toContain("try stake");
+    log.length = 0;
+    await run(newFlow(flow.goal, flow.done));
+    expect(log[0]).toBe("try allow");
   });
 
-  it("is not signed when its trial fails", async () => {
-    const tryOut = async () => {
+  it("is not signed when its simulation fails", async () => {
+    const simulate = async () => {
       throw new Stopped("The farm has ended.");
     };
-    const { told, run } = world({ tryOut });
-    expect((await run(begun(stake))).stage).toEqual({ is: "stopped", words: "The farm has ended." });
-    expect(told).toEqual([]);
+    const { log, run } = setUp({ simulate });
+    expect((await run(newFlow(stake))).progress).toEqual({ status: "stopped", message: "The farm has ended." });
+    expect(log).toEqual([]);
   });
 
-  it("ends with a refusal, and nothing more is asked", async () => {
+  it("ends with a rejection, and requests nothing more", async () => {
     const sign = async () => {
-      throw new Refused();
+      throw new Rejected();
     };
-    const { run } = world({ sign });
-    expect((await run(begun(stake))).stage).toEqual({ is: "refused" });
+    const { run } = setUp({ sign });
+    expect((await run(newFlow(stake))).progress).toEqual({ status: "rejected" });
   });
 
   it.each([
-    [{ is: "reverted", hash: "0x1", block: 9 } as const, { is: "reverted", hash: "0x1" }],
-    [{ is: "cancelled", hash: null } as const, { is: "cancelled", hash: null }],
-  ])("ends where its transaction does: %o", async (outcome, stage) => {
-    const { told, run } = world({ follow: async () => outcome });
-    expect((await run(begun(stake))).stage).toEqual(stage);
-    expect(told).toEqual(["try allow", "sign allow 250"]);
+    [{ status: "reverted", hash: "0x1", block: 9 } as const, { status: "reverted", hash: "0x1" }],
+    [{ status: "cancelled", hash: null } as const, { status: "cancelled", hash: null }],
+  ])("ends where its transaction does: %o", async (outcome, progress) => {
+    const { log, run } = setUp({ follow: async () => outcome });
+    expect((await run(newFlow(stake))).progress).toEqual(progress);
+    expect(log).toEqual(["try allow", "sign allow 250"]);
   });
 });
 
 describe("a stake that was left on its way", () => {
   const account = "0xMara";
-  const keep = (deed: Deed | null) => keepDeed(56, "0xFarm", account, deed, 1000);
-  const kept = (now = 1000) => keptDeed(56, "0xfarm", account, now);
+  const persist = (flow: TransactionFlow | null) => persistFlow(56, "0xFarm", account, flow, 1000);
+  const read = (now = 1000) => readFlow(56, "0xfarm", account, now);
 
-  it("goes on with the transaction that was sent, and asks for nothing twice", async () => {
-    const first = world({ follow: () => new Promise(() => {}) });
-    void first.run(begun(stake));
-    await expect.poll(() => first.deeds.at(-1)?.stage.is).toBe("sent");
-    keep(first.deeds.at(-1) as Deed);
+  it("goes on with the transaction that was sent, and requests nothing twice", async () => {
+    const first = setUp({ follow: () => new Promise(() => {}) });
+    void first.run(newFlow(stake));
+    await expect.poll(() => first.flows.at(-1)?.progress.status).toBe("sent");
+    persist(first.flows.at(-1) as TransactionFlow);
 
-    const later = world({ allowance: async () => ({ units: 250n, mustReset: false }) });
-    const deed = await later.run(kept() as Deed);
-    expect(later.told).toEqual(["try stake", "sign stake 250"]);
-    expect(deed.done.map(({ act }) => act)).toEqual(["allow", "stake"]);
+    const later = setUp({ allowance: async () => ({ units: 250n, mustReset: false }) });
+    const flow = await later.run(read() as TransactionFlow);
+    expect(later.log).toEqual(["try stake", "sign stake 250"]);
+    expect(flow.done.map(({ action }) => action)).toEqual(["allow", "stake"]);
   });
 
-  it("is kept between its two signatures, exact amounts and all", async () => {
-    let trials = 0;
-    const tryOut = async () => {
-      trials += 1;
-      if (trials === 2) throw new Stopped("The chain is away.");
+  it("is persisted between its two signatures with exact amounts", async () => {
+    let simulations = 0;
+    const simulate = async () => {
+      simulations += 1;
+      if (simulations === 2) throw new Stopped("The chain is away.");
     };
-    const { run, deeds } = world({ tryOut });
+    const { run, flows } = setUp({ simulate });
     const amount = 123456789012345678901234567890n;
-    await run(begun({ ...stake, amount }));
-    for (const deed of deeds) keep(deed);
-    const left = kept();
+    await run(newFlow({ ...stake, amount }));
+    for (const flow of flows) persist(flow);
+    const left = read();
     expect(left?.goal).toEqual({ ...stake, amount });
-    expect(left?.done.map(({ act }) => act)).toEqual(["allow"]);
-    expect(left?.stage).toEqual({ is: "stopped", words: "The chain is away." });
-    expect(kept(1000 + 4 * 86_400_000)).toBeNull();
+    expect(left?.done.map(({ action }) => action)).toEqual(["allow"]);
+    expect(left?.progress).toEqual({ status: "stopped", message: "The chain is away." });
+    expect(read(1000 + 4 * 86_400_000)).toBeNull();
   });
 
-  it("is forgotten once it is done, or where nothing of it was signed", async () => {
-    const { run, deeds } = world();
-    await run(begun(stake));
-    for (const deed of deeds) keep(deed);
-    expect(kept()).toBeNull();
-    keep({ ...begun(stake), stage: { is: "refused" } });
-    expect(kept()).toBeNull();
+  it("is removed once it is done, or where nothing of it was signed", async () => {
+    const { run, flows } = setUp();
+    await run(newFlow(stake));
+    for (const flow of flows) persist(flow);
+    expect(read()).toBeNull();
+    persist({ ...newFlow(stake), progress: { status: "rejected" } });
+    expect(read()).toBeNull();
   });
 
-  it.each(["{}", "null", "7", '{"deed":{},"at":1000}', "no JSON"])("what is no deed is none: %s", (text) => {
-    localStorage.setItem("cointally.farm_deed.56.0xfarm.0xmara", text);
-    expect(kept()).toBeNull();
-  });
+  it.each(["{}", "null", "7", '{"flow":{},"at":1000}', "no JSON"])(
+    "ignores a persisted value that is no flow: %s",
+    (text) => {
+      localStorage.setItem("cointally.farm_transaction.56.0xfarm.0xmara", text);
+      expect(read()).toBeNull();
+    },
+  );
 });

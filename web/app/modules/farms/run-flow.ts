@@ -1,121 +1,125 @@
-import type { Outcome } from "./follow.ts";
+import type { Outcome } from "./follow-transaction.ts";
 import {
-  type Act,
-  type Deed,
+  type Action,
   type Done,
   type Goal,
+  nextProgress,
   type Sent,
-  stageAfter,
+  type StepEvent,
   stakeSteps,
-  type Turn,
+  type TransactionFlow,
 } from "./transaction-flow.ts";
 
-/** Why nothing was sent, in words. */
+/** Nothing was sent; the message says why. */
 export class Stopped extends Error {}
 
-/** The person said no in the wallet. */
-export class Refused extends Error {}
+/** The person rejected the request in the wallet. */
+export class Rejected extends Error {}
 
-/** What a deed asks of the wallet and of the chain. */
-export type Tools = {
-  /** What the farm may take of the staked token, and whether the token wants an allowance set to none before it is changed. */
+/** What a flow needs of the wallet and of the chain. */
+export type WalletActions = {
+  /** The allowance of the farm, and whether the token wants it reset before it is changed. */
   allowance(): Promise<{ units: bigint; mustReset: boolean }>;
-  /** Tries a step out on the chain without sending it. @throws Stopped */
-  tryOut(step: Deed["step"], goal: Goal): Promise<void>;
-  /** Has it signed and sent. @throws Refused, Stopped */
-  sign(step: Deed["step"], goal: Goal): Promise<Sent>;
-  /** Follows it, and reads what a farm counted of a stake. @throws where the page no longer wants to know */
+  /** Simulates a step on the chain without sending it. @throws Stopped */
+  simulate(step: TransactionFlow["step"], goal: Goal): Promise<void>;
+  /** Has the step signed and sent. @throws Rejected, Stopped */
+  sign(step: TransactionFlow["step"], goal: Goal): Promise<Sent>;
+  /** Follows it until it is mined, and reads what a farm counted of a stake. @throws once the page was left */
   follow(
     sent: Sent,
-    tell: (turn: Turn) => void,
+    report: (event: StepEvent) => void,
     onNonce: (nonce: number) => void,
   ): Promise<Outcome & { arrived?: bigint | null }>;
-  /** What to say of an allowance that a wallet let the person make smaller. */
+  /** The message for an allowance that the person lowered in the wallet. */
   allowedLess(units: bigint): string;
 };
 
 /** A wallet that has not answered by then may hide its window. */
 const slowAfterMs = 15_000;
 
-const amountOf = (act: Act, goal: Goal): bigint | null => {
-  if (act === "reset") return 0n;
-  return goal.act === "stake" || goal.act === "unstake" ? goal.amount : null;
+const amountOf = (action: Action, goal: Goal): bigint | null => {
+  if (action === "reset") return 0n;
+  return goal.action === "stake" || goal.action === "unstake" ? goal.amount : null;
 };
 
-/** Where a deed stands before its first step. */
-export const begun = (goal: Goal, done: Done[] = []): Deed => ({
+/** A flow before its first step. */
+export const newFlow = (goal: Goal, done: Done[] = []): TransactionFlow => ({
   goal,
   done,
-  step: { act: goal.act, amount: amountOf(goal.act, goal) },
-  stage: { is: "checking" },
+  step: { action: goal.action, amount: amountOf(goal.action, goal) },
+  progress: { status: "checking" },
   sent: null,
 });
 
 /**
- * Does what is left of a deed, step by step, and tells where it stands after each turn. A deed that was left with a transaction on its way
- * goes on with that one; what the chain already allows is not asked for again.
+ * Runs the remaining steps of a flow, and reports it after each change. A flow with a transaction that was sent goes on with that one; an
+ * allowance that is there already is not requested again.
  */
-export async function perform(from: Deed, tools: Tools, tell: (deed: Deed) => void): Promise<Deed> {
-  let deed = from;
-  const set = (change: Partial<Deed>) => {
-    deed = { ...deed, ...change };
-    tell(deed);
+export async function runFlow(
+  from: TransactionFlow,
+  actions: WalletActions,
+  report: (flow: TransactionFlow) => void,
+): Promise<TransactionFlow> {
+  let flow = from;
+  const set = (change: Partial<TransactionFlow>) => {
+    flow = { ...flow, ...change };
+    report(flow);
   };
-  const turn = (turn: Turn) => {
-    const stage = stageAfter(deed.stage, turn);
-    if (JSON.stringify(stage) === JSON.stringify(deed.stage)) return;
-    const sent = turn.type === "replaced" && deed.sent ? { ...deed.sent, hash: turn.hash } : deed.sent;
-    set({ stage, sent });
+  const apply = (event: StepEvent) => {
+    const progress = nextProgress(flow.progress, event);
+    if (JSON.stringify(progress) === JSON.stringify(flow.progress)) return;
+    const sent = event.type === "replaced" && flow.sent ? { ...flow.sent, hash: event.hash } : flow.sent;
+    set({ progress, sent });
   };
-  const { goal } = deed;
+  const { goal } = flow;
   let hasAllowed = false;
 
-  /** The step to take now. @throws Stopped where the wallet allowed less than was asked for */
-  const nextAct = async (): Promise<Act> => {
-    if (goal.act !== "stake") return goal.act;
-    const { units, mustReset } = await tools.allowance();
-    if (units < goal.amount && hasAllowed) throw new Stopped(tools.allowedLess(units));
-    return stakeSteps(goal.amount, units, mustReset)[0] as Act;
+  /** The next step. @throws Stopped where the allowance is lower than requested */
+  const nextAction = async (): Promise<Action> => {
+    if (goal.action !== "stake") return goal.action;
+    const { units, mustReset } = await actions.allowance();
+    if (units < goal.amount && hasAllowed) throw new Stopped(actions.allowedLess(units));
+    return stakeSteps(goal.amount, units, mustReset)[0] as Action;
   };
 
   const send = async () => {
-    set({ stage: { is: "checking" }, sent: null });
-    const act = await nextAct();
-    set({ step: { act, amount: amountOf(act, goal) } });
-    await tools.tryOut(deed.step, goal);
-    turn({ type: "asked" });
-    const timer = setTimeout(() => turn({ type: "late" }), slowAfterMs);
-    const sent = await tools.sign(deed.step, goal).finally(() => clearTimeout(timer));
-    set({ sent, stage: stageAfter(deed.stage, { type: "sent", hash: sent.hash }) });
+    set({ progress: { status: "checking" }, sent: null });
+    const action = await nextAction();
+    set({ step: { action, amount: amountOf(action, goal) } });
+    await actions.simulate(flow.step, goal);
+    apply({ type: "asked" });
+    const timer = setTimeout(() => apply({ type: "late" }), slowAfterMs);
+    const sent = await actions.sign(flow.step, goal).finally(() => clearTimeout(timer));
+    set({ sent, progress: nextProgress(flow.progress, { type: "sent", hash: sent.hash }) });
     return sent;
   };
 
   try {
     for (;;) {
-      const sent = deed.stage.is === "sent" && deed.sent ? deed.sent : await send();
-      const keep = (nonce: number) => deed.sent && set({ sent: { ...deed.sent, nonce } });
-      const outcome = await tools.follow(sent, turn, keep);
-      if (outcome.is !== "confirmed") {
-        turn(
-          outcome.is === "reverted"
+      const sent = flow.progress.status === "sent" && flow.sent ? flow.sent : await send();
+      const setNonce = (nonce: number) => flow.sent && set({ sent: { ...flow.sent, nonce } });
+      const outcome = await actions.follow(sent, apply, setNonce);
+      if (outcome.status !== "confirmed") {
+        apply(
+          outcome.status === "reverted"
             ? { type: "reverted", hash: outcome.hash }
             : { type: "cancelled", hash: outcome.hash },
         );
-        return deed;
+        return flow;
       }
       const { hash, block, arrived = null } = outcome;
       set({
-        done: [...deed.done, { ...deed.step, arrived, hash, block }],
-        stage: { is: "confirmed", hash, block },
+        done: [...flow.done, { ...flow.step, arrived, hash, block }],
+        progress: { status: "confirmed", hash, block },
         sent: null,
       });
-      if (deed.step.act === goal.act) return deed;
-      hasAllowed = deed.step.act === "allow";
+      if (flow.step.action === goal.action) return flow;
+      hasAllowed = flow.step.action === "allow";
     }
   } catch (error) {
-    if (error instanceof Refused) turn({ type: "refused" });
-    else if (error instanceof Stopped) turn({ type: "stopped", words: error.message });
+    if (error instanceof Rejected) apply({ type: "rejected" });
+    else if (error instanceof Stopped) apply({ type: "stopped", message: error.message });
     else throw error;
-    return deed;
+    return flow;
   }
 }

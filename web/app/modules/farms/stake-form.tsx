@@ -83,8 +83,8 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
     if (!isGood) return document.getElementById(`${id}-amount`)?.focus();
     const goal: Goal =
       mode === "stake"
-        ? { act: "stake", amount: units, referrer: newReferrer, limitless }
-        : { act: "unstake", amount: units };
+        ? { action: "stake", amount: units, referrer: newReferrer, limitless }
+        : { action: "unstake", amount: units };
     setText("");
     setAsked(false);
     onGo(goal);

@@ -14,8 +14,8 @@ import { type Address, useWallet } from "../../wallet/wallet-state.ts";
 import { farmsWords } from "../../words/farms.ts";
 import { stakingWords } from "../../words/staking.ts";
 import { decimalOf, unitsOfDecimal } from "./amounts.ts";
-import { DeedSteps } from "./deed-steps.tsx";
 import { symbolOf } from "./farm-names.ts";
+import { FlowSteps } from "./flow-steps.tsx";
 import { LeaveForm } from "./leave-form.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { PendingFigure } from "./pending-figure.tsx";
@@ -23,7 +23,7 @@ import { type Position, readPosition } from "./position.ts";
 import { StakeForm } from "./stake-form.tsx";
 import css from "./stake-panel.module.css";
 import { stakersRate } from "./ticking.ts";
-import { useDeed } from "./use-deed.ts";
+import { useTransactionFlow } from "./use-transaction-flow.ts";
 
 const readEveryMs = 12_000;
 
@@ -85,7 +85,7 @@ function Staking({
     native: chain?.native.symbol ?? "",
     amount: (units: bigint) => amount(units, staked),
   };
-  const { deed, isBusy, start, goOn, close } = useDeed(place, words, () => {
+  const { flow, isBusy, start, continueFlow, close } = useTransactionFlow(place, words, () => {
     queryClient.invalidateQueries({ queryKey });
     queryClient.invalidateQueries({ queryKey: ["farms", "staked"] });
   });
@@ -99,13 +99,13 @@ function Staking({
       </Button>
     </div>
   );
-  const steps = deed && (
-    <DeedSteps
-      deed={deed}
+  const steps = flow && (
+    <FlowSteps
+      flow={flow}
       chainId={farm.chain_id}
       chain={chainName}
       amount={(units) => amount(units, staked)}
-      onGoOn={goOn}
+      onContinue={continueFlow}
       onClose={close}
     />
   );
@@ -185,7 +185,7 @@ function Staking({
       {data.staked > 0n && !isBusy && (
         <div className={css.harvest}>
           <p>{harvest ?? words.nothingToHarvest}</p>
-          <Button aria-disabled={!harvest || undefined} onClick={() => harvest && start({ act: "harvest" })}>
+          <Button aria-disabled={!harvest || undefined} onClick={() => harvest && start({ action: "harvest" })}>
             {words.harvest}
           </Button>
         </div>
@@ -206,7 +206,7 @@ function Staking({
             <LeaveForm
               stake={amount(data.staked, staked)}
               rewards={soFar ?? amount(0n, reward)}
-              onLeave={() => start({ act: "leave" })}
+              onLeave={() => start({ action: "leave" })}
             />
           )}
         </>
@@ -218,7 +218,7 @@ function Staking({
           referral={data.referral}
           amount={(units) => amount(units, reward)}
           isBusy={isBusy}
-          onCollect={() => start({ act: "collect" })}
+          onCollect={() => start({ action: "collect" })}
         />
       )}
     </>

@@ -1,29 +1,37 @@
 import { describe, expect, it } from "vitest";
-import { type Deed, isOver, isReached, type Stage, stageAfter, stakeSteps, type Turn } from "./transaction-flow.ts";
+import {
+  isOver,
+  isReached,
+  nextProgress,
+  type StepEvent,
+  type StepProgress,
+  stakeSteps,
+  type TransactionFlow,
+} from "./transaction-flow.ts";
 
-const sent: Stage = { is: "sent", hash: "0xa", heard: true, seen: true, replaced: false };
+const sent: StepProgress = { status: "sent", hash: "0xa", reachable: true, known: true, replaced: false };
 
-describe("the stage after a turn", () => {
-  it.each<[Stage, Turn, Stage]>([
-    [{ is: "checking" }, { type: "asked" }, { is: "asking", slow: false }],
-    [{ is: "asking", slow: false }, { type: "late" }, { is: "asking", slow: true }],
+describe("the progress after an event", () => {
+  it.each<[StepProgress, StepEvent, StepProgress]>([
+    [{ status: "checking" }, { type: "asked" }, { status: "asking", slow: false }],
+    [{ status: "asking", slow: false }, { type: "late" }, { status: "asking", slow: true }],
     [sent, { type: "late" }, sent],
-    [{ is: "asking", slow: true }, { type: "refused" }, { is: "refused" }],
-    [{ is: "checking" }, { type: "stopped", words: "No." }, { is: "stopped", words: "No." }],
-    [{ is: "asking", slow: true }, { type: "sent", hash: "0xa" }, sent],
-    [sent, { type: "silence" }, { ...sent, heard: false }],
-    [{ ...sent, heard: false }, { type: "pending" }, sent],
-    [sent, { type: "unseen" }, { ...sent, seen: false }],
-    [{ ...sent, seen: false }, { type: "pending" }, sent],
+    [{ status: "asking", slow: true }, { type: "rejected" }, { status: "rejected" }],
+    [{ status: "checking" }, { type: "stopped", message: "No." }, { status: "stopped", message: "No." }],
+    [{ status: "asking", slow: true }, { type: "sent", hash: "0xa" }, sent],
+    [sent, { type: "silence" }, { ...sent, reachable: false }],
+    [{ ...sent, reachable: false }, { type: "pending" }, sent],
+    [sent, { type: "unseen" }, { ...sent, known: false }],
+    [{ ...sent, known: false }, { type: "pending" }, sent],
     [sent, { type: "replaced", hash: "0xb" }, { ...sent, hash: "0xb", replaced: true }],
-    [sent, { type: "confirmed", hash: "0xa", block: 7 }, { is: "confirmed", hash: "0xa", block: 7 }],
-    [sent, { type: "reverted", hash: "0xa" }, { is: "reverted", hash: "0xa" }],
-    [sent, { type: "cancelled", hash: null }, { is: "cancelled", hash: null }],
-    // What belongs to a transaction changes nothing where none is on its way.
-    [{ is: "refused" }, { type: "silence" }, { is: "refused" }],
-    [{ is: "refused" }, { type: "pending" }, { is: "refused" }],
-    [{ is: "checking" }, { type: "unseen" }, { is: "checking" }],
-  ])("%o, %o", (stage, turn, after) => expect(stageAfter(stage, turn)).toEqual(after));
+    [sent, { type: "confirmed", hash: "0xa", block: 7 }, { status: "confirmed", hash: "0xa", block: 7 }],
+    [sent, { type: "reverted", hash: "0xa" }, { status: "reverted", hash: "0xa" }],
+    [sent, { type: "cancelled", hash: null }, { status: "cancelled", hash: null }],
+    // Events of a transaction change nothing where none was sent.
+    [{ status: "rejected" }, { type: "silence" }, { status: "rejected" }],
+    [{ status: "rejected" }, { type: "pending" }, { status: "rejected" }],
+    [{ status: "checking" }, { type: "unseen" }, { status: "checking" }],
+  ])("%o, %o", (progress, event, after) => expect(nextProgress(progress, event)).toEqual(after));
 });
 
 describe("what a staker signs", () => {
@@ -39,20 +47,19 @@ describe("what a staker signs", () => {
   );
 });
 
-it("a deed is over where nothing comes of it by itself, and reached where its own step is in a block", () => {
-  const deed = (act: Deed["step"]["act"], stage: Stage): Deed => ({
-    goal: { act: "stake", amount: 1n, referrer: null, limitless: false },
+it("a flow is over once nothing more happens by itself, and reached once its own step is mined", () => {
+  const flow = (action: TransactionFlow["step"]["action"], progress: StepProgress): TransactionFlow => ({
+    goal: { action: "stake", amount: 1n, referrer: null, limitless: false },
     done: [],
-    step: { act, amount: 1n },
-    stage,
+    step: { action, amount: 1n },
+    progress,
     sent: null,
   });
-  const confirmed: Stage = { is: "confirmed", hash: "0xa", block: 1 };
-  expect([deed("allow", confirmed), deed("stake", confirmed)].map(isOver)).toEqual([false, true]);
-  expect([deed("allow", confirmed), deed("stake", confirmed)].map(isReached)).toEqual([false, true]);
-  expect([deed("stake", sent), deed("stake", { is: "asking", slow: true })].map(isOver)).toEqual([false, false]);
-  expect([deed("stake", { is: "refused" }), deed("allow", { is: "stopped", words: "" })].map(isOver)).toEqual([
-    true,
-    true,
-  ]);
+  const confirmed: StepProgress = { status: "confirmed", hash: "0xa", block: 1 };
+  expect([flow("allow", confirmed), flow("stake", confirmed)].map(isOver)).toEqual([false, true]);
+  expect([flow("allow", confirmed), flow("stake", confirmed)].map(isReached)).toEqual([false, true]);
+  expect([flow("stake", sent), flow("stake", { status: "asking", slow: true })].map(isOver)).toEqual([false, false]);
+  expect(
+    [flow("stake", { status: "rejected" }), flow("allow", { status: "stopped", message: "" })].map(isOver),
+  ).toEqual([true, true]);
 });

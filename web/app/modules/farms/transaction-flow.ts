@@ -1,34 +1,34 @@
-/** What one does on a farm, from the first look at the chain to the block that it stands in. Pure: who asks and who answers is `perform.ts`. */
+/** The transaction flow of a farm (approve, stake, confirm), from the first check to the block. Pure: `run-flow.ts` does the work. */
 
-/** What one signature is for. */
-export type Act = "reset" | "allow" | "stake" | "unstake" | "harvest" | "leave" | "collect";
+/** What one step is for. */
+export type Action = "reset" | "allow" | "stake" | "unstake" | "harvest" | "leave" | "collect";
 
-/** What a person set out to do; amounts are in smallest units. */
+/** What the person wants to do; amounts are in smallest units. */
 export type Goal =
-  | { act: "stake"; amount: bigint; referrer: string | null; limitless: boolean }
-  | { act: "unstake"; amount: bigint }
-  | { act: "harvest" | "leave" | "collect" };
+  | { action: "stake"; amount: bigint; referrer: string | null; limitless: boolean }
+  | { action: "unstake"; amount: bigint }
+  | { action: "harvest" | "leave" | "collect" };
 
-/** Where one signature stands. */
-export type Stage =
-  | { is: "checking" }
-  | { is: "asking"; slow: boolean }
-  | { is: "refused" }
+/** The progress of one step, which is one signature. */
+export type StepProgress =
+  | { status: "checking" }
+  | { status: "asking"; slow: boolean }
+  | { status: "rejected" }
   /** Nothing was sent, and why. */
-  | { is: "stopped"; words: string }
-  /** On its way. `heard`: the network answers. `seen`: it knows of the transaction. `replaced`: by the same one, with a higher fee. */
-  | { is: "sent"; hash: string; heard: boolean; seen: boolean; replaced: boolean }
-  | { is: "confirmed"; hash: string; block: number }
-  | { is: "reverted"; hash: string }
-  /** Another transaction of the account took its place; null where nobody can tell which. */
-  | { is: "cancelled"; hash: string | null };
+  | { status: "stopped"; message: string }
+  /** Not mined yet. `reachable`: the network answers. `known`: it knows the transaction. `replaced`: by the same one with a higher fee. */
+  | { status: "sent"; hash: string; reachable: boolean; known: boolean; replaced: boolean }
+  | { status: "confirmed"; hash: string; block: number }
+  | { status: "reverted"; hash: string }
+  /** Another transaction of the account has the same nonce; null where it is unknown which. */
+  | { status: "cancelled"; hash: string | null };
 
 /** What happens to it. */
-export type Turn =
+export type StepEvent =
   | { type: "asked" }
   | { type: "late" }
-  | { type: "refused" }
-  | { type: "stopped"; words: string }
+  | { type: "rejected" }
+  | { type: "stopped"; message: string }
   | { type: "sent"; hash: string }
   | { type: "silence" }
   | { type: "pending" }
@@ -38,63 +38,65 @@ export type Turn =
   | { type: "reverted"; hash: string }
   | { type: "cancelled"; hash: string | null };
 
-/** The stage after a turn. What belongs to another moment changes nothing. */
-export function stageAfter(stage: Stage, turn: Turn): Stage {
-  switch (turn.type) {
+/** The progress after an event. Events that do not fit the progress change nothing. */
+export function nextProgress(progress: StepProgress, event: StepEvent): StepProgress {
+  switch (event.type) {
     case "asked":
-      return { is: "asking", slow: false };
+      return { status: "asking", slow: false };
     case "late":
-      return stage.is === "asking" ? { ...stage, slow: true } : stage;
-    case "refused":
-      return { is: "refused" };
+      return progress.status === "asking" ? { ...progress, slow: true } : progress;
+    case "rejected":
+      return { status: "rejected" };
     case "stopped":
-      return { is: "stopped", words: turn.words };
+      return { status: "stopped", message: event.message };
     case "sent":
-      return { is: "sent", hash: turn.hash, heard: true, seen: true, replaced: false };
+      return { status: "sent", hash: event.hash, reachable: true, known: true, replaced: false };
     case "silence":
-      return stage.is === "sent" ? { ...stage, heard: false } : stage;
+      return progress.status === "sent" ? { ...progress, reachable: false } : progress;
     case "pending":
-      return stage.is === "sent" ? { ...stage, heard: true, seen: true } : stage;
+      return progress.status === "sent" ? { ...progress, reachable: true, known: true } : progress;
     case "unseen":
-      return stage.is === "sent" ? { ...stage, heard: true, seen: false } : stage;
+      return progress.status === "sent" ? { ...progress, reachable: true, known: false } : progress;
     case "replaced":
-      return { is: "sent", hash: turn.hash, heard: true, seen: true, replaced: true };
+      return { status: "sent", hash: event.hash, reachable: true, known: true, replaced: true };
     case "confirmed":
-      return { is: "confirmed", hash: turn.hash, block: turn.block };
+      return { status: "confirmed", hash: event.hash, block: event.block };
     case "reverted":
-      return { is: "reverted", hash: turn.hash };
+      return { status: "reverted", hash: event.hash };
     case "cancelled":
-      return { is: "cancelled", hash: turn.hash };
+      return { status: "cancelled", hash: event.hash };
   }
 }
 
-/** A signature that is in a block. `arrived` is what the farm counted of a stake: less than was sent where the token takes a fee. */
-export type Done = { act: Act; amount: bigint | null; arrived: bigint | null; hash: string; block: number };
+/** A mined step. `arrived` is what the farm counted of a stake: less than was sent where the token takes a fee. */
+export type Done = { action: Action; amount: bigint | null; arrived: bigint | null; hash: string; block: number };
 
-/** A transaction on its way, as far as it takes to know it again. */
+/** A transaction that was sent, with what it takes to recognise it or its replacement. */
 export type Sent = { hash: string; nonce: number | null; sinceBlock: number | null; to: string; data: string };
 
-/** A goal and how far it has come: `step` is the signature that `stage` is about, `sent` its transaction. */
-export type Deed = {
+/** A goal and how far it has come: `progress` is that of `step`, `sent` its transaction. */
+export type TransactionFlow = {
   goal: Goal;
   done: Done[];
-  step: { act: Act; amount: bigint | null };
-  stage: Stage;
+  step: { action: Action; amount: bigint | null };
+  progress: StepProgress;
   sent: Sent | null;
 };
 
-/** Nothing more comes of it by itself. */
-export const isOver = ({ goal, step, stage }: Deed): boolean =>
-  stage.is === "confirmed" ? step.act === goal.act : !["checking", "asking", "sent"].includes(stage.is);
+/** Nothing more happens by itself. */
+export const isOver = ({ goal, step, progress }: TransactionFlow): boolean =>
+  progress.status === "confirmed"
+    ? step.action === goal.action
+    : !["checking", "asking", "sent"].includes(progress.status);
 
 /** The goal is reached. */
-export const isReached = ({ goal, step, stage }: Deed): boolean => stage.is === "confirmed" && step.act === goal.act;
+export const isReached = ({ goal, step, progress }: TransactionFlow): boolean =>
+  progress.status === "confirmed" && step.action === goal.action;
 
 /**
- * What a staker signs, in order, given what the farm may take already. Some tokens let nobody change an allowance that is neither used up
- * nor none: they are asked to set it to none first.
+ * The steps of a stake, given the current allowance. Some tokens refuse to change an allowance that is not zero: it is reset first.
  */
-export function stakeSteps(amount: bigint, allowance: bigint, mustReset: boolean): Act[] {
+export function stakeSteps(amount: bigint, allowance: bigint, mustReset: boolean): Action[] {
   if (allowance >= amount) return ["stake"];
   return allowance > 0n && mustReset ? ["reset", "allow", "stake"] : ["allow", "stake"];
 }

@@ -1,25 +1,25 @@
 import { read, readByWallet } from "../../wallet/reads.ts";
-import type { Eyes } from "./follow.ts";
+import type { TransactionReader } from "./follow-transaction.ts";
 
 type Receipt = { blockNumber: string; status: string } | null;
 type Transaction = { hash: string; nonce: string; from: string; to: string | null; input: string };
 
 const hex = (value: number) => `0x${value.toString(16)}`;
 
-/** A look every so often; a page out of sight looks less often, since browsers slow it down anyway. */
-const lookEveryMs = 1500;
+/** Browsers poll less often where the page is out of sight. */
+const pollEveryMs = 1500;
 
 /**
- * How a transaction is followed: receipts and blocks by whoever answers reads; what only a wallet's node tells (a transaction that waits, an
- * account's count) by the wallet, and not at all where it does not.
+ * Reads what following a transaction needs: receipts and blocks from the wallet or the site; pending transactions and the account's nonce
+ * from the wallet alone, and not at all where it does not answer.
  */
-export const eyesOf = (chainId: number, account: string, signal: AbortSignal): Eyes => {
+export const transactionReader = (chainId: number, account: string, signal: AbortSignal): TransactionReader => {
   const newestBlock = async () => Number(await read(chainId, { method: "eth_blockNumber" }));
   return {
     newestBlock,
     async receipt(hash) {
       const receipt = (await read(chainId, { method: "eth_getTransactionReceipt", params: [hash] })) as Receipt;
-      // What is read next must know of it: the site's answers may be a second behind the wallet's.
+      // The next reads must include it: the site's node may be a second behind the wallet's.
       if (!receipt?.blockNumber || (await newestBlock()) < Number(receipt.blockNumber)) return null;
       return { block: Number(receipt.blockNumber), succeeded: Number(receipt.status) === 1 };
     },
@@ -28,16 +28,16 @@ export const eyesOf = (chainId: number, account: string, signal: AbortSignal): E
       return known ? { nonce: Number((known as Transaction).nonce) } : (known as null | undefined);
     },
     async count(block) {
-      const asked = {
+      const request = {
         method: "eth_getTransactionCount",
         params: [account, block === undefined ? "latest" : hex(block)],
       };
-      const count = await readByWallet(chainId, asked);
+      const count = await readByWallet(chainId, request);
       return count === undefined || count === null ? undefined : Number(count);
     },
     async inBlock(block, nonce) {
-      const asked = { method: "eth_getBlockByNumber", params: [hex(block), true] };
-      const found = (await readByWallet(chainId, asked)) as { transactions?: Transaction[] } | null | undefined;
+      const request = { method: "eth_getBlockByNumber", params: [hex(block), true] };
+      const found = (await readByWallet(chainId, request)) as { transactions?: Transaction[] } | null | undefined;
       const taker = found?.transactions?.find(
         ({ from, nonce: number }) => from.toLowerCase() === account.toLowerCase() && Number(number) === nonce,
       );
@@ -47,7 +47,7 @@ export const eyesOf = (chainId: number, account: string, signal: AbortSignal): E
     pause: () =>
       new Promise((resolve, reject) => {
         signal.throwIfAborted();
-        const timer = setTimeout(resolve, lookEveryMs);
+        const timer = setTimeout(resolve, pollEveryMs);
         signal.addEventListener("abort", () => {
           clearTimeout(timer);
           reject(signal.reason);

@@ -10,13 +10,13 @@ import { walletOn } from "../../wallet/wallet.ts";
 import type { StakingWords } from "../../words/staking.ts";
 import { callOf, tokenAbi } from "./calls.ts";
 import { isRevert, lacksNative, refusalWords } from "./failures.ts";
-import { follow } from "./follow.ts";
-import { Refused, Stopped, type Tools } from "./run-flow.ts";
-import type { Deed, Goal } from "./transaction-flow.ts";
-import { eyesOf } from "./transaction-reader.ts";
+import { followTransaction } from "./follow-transaction.ts";
+import { Rejected, Stopped, type WalletActions } from "./run-flow.ts";
+import type { Goal, TransactionFlow } from "./transaction-flow.ts";
+import { transactionReader } from "./transaction-reader.ts";
 
-/** What tools need to know of a farm, and how its page names things. */
-export type Place = {
+/** What wallet actions need to know about a farm, and the names on its page. */
+export type FarmContext = {
   chainId: number;
   kind: FarmKind;
   address: Address;
@@ -29,14 +29,14 @@ export type Place = {
   amount: (units: bigint) => string;
 };
 
-/** Between the estimate and its block a second may pass, in which a farm has more to count. */
-const withRoom = (gas: bigint) => (gas * 13n) / 10n;
+/** A farm may need more gas a second later: it has more rewards to count. */
+const withMargin = (gas: bigint) => (gas * 13n) / 10n;
 
-/** The tools of a connected wallet on a farm. `signal` ends the following of what was sent. */
-export const toolsOf = (place: Place, words: StakingWords, signal: AbortSignal): Tools => {
-  const { chainId, account, chain, native } = place;
+/** The actions of a connected wallet on a farm. `signal` ends following what was sent. */
+export const walletActions = (farm: FarmContext, words: StakingWords, signal: AbortSignal): WalletActions => {
+  const { chainId, account, chain, native } = farm;
   const client = clientOn(chainId);
-  const answers = () =>
+  const isReachable = () =>
     read(chainId, { method: "eth_blockNumber" }).then(
       () => true,
       () => false,
@@ -46,74 +46,74 @@ export const toolsOf = (place: Place, words: StakingWords, signal: AbortSignal):
   const arrivedIn = async (hash: string): Promise<bigint | null> => {
     const receipt = await read(chainId, { method: "eth_getTransactionReceipt", params: [hash] });
     const { logs } = receipt as { logs: RpcLog[] };
-    const own = logs.filter(({ address }) => address.toLowerCase() === place.address.toLowerCase());
+    const own = logs.filter(({ address }) => address.toLowerCase() === farm.address.toLowerCase());
     return parseEventLogs({ abi: farmAbi, eventName: "Deposited", logs: own })[0]?.args.amount ?? null;
   };
 
-  /** Why a trial failed. */
-  const stopOf = async (error: unknown): Promise<Stopped> => {
-    if (isRevert(error)) return new Stopped(refusalWords(error, words, place.address));
+  /** Why a simulation failed. */
+  const stoppedBy = async (error: unknown): Promise<Stopped> => {
+    if (isRevert(error)) return new Stopped(refusalWords(error, words, farm.address));
     if (lacksNative(error)) return new Stopped(words.noNative(native, chain));
-    return new Stopped((await answers()) ? refusalWords(error, words, place.address) : words.chainAway(chain));
+    return new Stopped((await isReachable()) ? refusalWords(error, words, farm.address) : words.chainAway(chain));
   };
-  const tryCall = (step: Deed["step"], goal: Goal) =>
-    simulateContract(client, { ...callOf(place, step.act, goal), account });
+  const simulateCall = (step: TransactionFlow["step"], goal: Goal) =>
+    simulateContract(client, { ...callOf(farm, step.action, goal), account });
 
   /** Why a wallet did not send. */
-  const refusalOf = (error: unknown): Error => {
+  const failureOf = (error: unknown): Error => {
     const kind = errorKind(error);
-    if (kind === "rejected") return new Refused();
+    if (kind === "rejected") return new Rejected();
     if (kind === "request_pending") return new Stopped(words.alreadyOpen);
     if (error instanceof ChainMismatchError) return new Stopped(words.otherNetwork(chain));
     if (lacksNative(error)) return new Stopped(words.noNative(native, chain));
-    // What the wallet said, and not what a library says of it.
-    const said = walletMessage(error instanceof BaseError ? error.walk() : error);
-    return new Stopped(said ? words.walletSaid(said) : words.walletSilent);
+    // The wallet's own message, not the library's.
+    const message = walletMessage(error instanceof BaseError ? error.walk() : error);
+    return new Stopped(message ? words.walletSaid(message) : words.walletSilent);
   };
 
   return {
     async allowance() {
-      const token = { address: place.stakedToken, abi: tokenAbi } as const;
+      const token = { address: farm.stakedToken, abi: tokenAbi } as const;
       try {
-        const args = [account, place.address] as const;
+        const args = [account, farm.address] as const;
         const units = await readContract(client, { ...token, functionName: "allowance", args });
         if (units === 0n) return { units, mustReset: false };
-        const change = { ...token, functionName: "approve", args: [place.address, units + 1n], account } as const;
+        const change = { ...token, functionName: "approve", args: [farm.address, units + 1n], account } as const;
         const mustReset = await simulateContract(client, change).then(() => false, isRevert);
         return { units, mustReset };
       } catch (error) {
-        throw await stopOf(error);
+        throw await stoppedBy(error);
       }
     },
-    async tryOut(step, goal) {
+    async simulate(step, goal) {
       try {
-        await tryCall(step, goal);
+        await simulateCall(step, goal);
       } catch (error) {
-        throw await stopOf(error);
+        throw await stoppedBy(error);
       }
     },
     async sign(step, goal) {
-      const call = callOf(place, step.act, goal);
+      const call = callOf(farm, step.action, goal);
       const data = encodeFunctionData(call);
       const wallet = await walletOn(chainId);
-      if (!wallet) throw new Refused();
+      if (!wallet) throw new Rejected();
       if (wallet.account.address.toLowerCase() !== account.toLowerCase()) throw new Stopped(words.otherAccount);
       const [gas, sinceBlock] = await Promise.all([
-        estimateContractGas(client, { ...call, account }).then(withRoom, () => undefined),
+        estimateContractGas(client, { ...call, account }).then(withMargin, () => undefined),
         read(chainId, { method: "eth_blockNumber" }).then(Number, () => null),
       ]);
       try {
         const hash = await sendTransaction(wallet, { to: call.address, data, gas });
         return { hash, nonce: null, sinceBlock, to: call.address, data };
       } catch (error) {
-        throw refusalOf(error);
+        throw failureOf(error);
       }
     },
-    async follow(sent, tell, onNonce) {
-      const outcome = await follow(sent, eyesOf(chainId, account, signal), tell, onNonce);
-      if (outcome.is !== "confirmed" || place.kind !== "cointally") return outcome;
+    async follow(sent, report, onNonce) {
+      const outcome = await followTransaction(sent, transactionReader(chainId, account, signal), report, onNonce);
+      if (outcome.status !== "confirmed" || farm.kind !== "cointally") return outcome;
       return { ...outcome, arrived: await arrivedIn(outcome.hash).catch(() => null) };
     },
-    allowedLess: (units) => words.allowedLess(place.amount(units)),
+    allowedLess: (units) => words.allowedLess(farm.amount(units)),
   };
 };

@@ -92,7 +92,7 @@ export const staking = {
     checking: "Trying it out on the chain first",
     asking: "Say yes in your wallet",
     slow: "Still waiting. Wallets sometimes hide their window behind this one.",
-    refused: "You said no. Nothing was sent.",
+    rejected: "You said no. Nothing was sent.",
     stopped: "Not sent.",
     sent: "Sent. Waiting for a block",
     replaced: "Sent again with a higher fee. Waiting for a block",

@@ -93,7 +93,7 @@ export const staking: StakingWords = {
     checking: "Probándolo antes en la cadena",
     asking: "Di que sí en tu wallet",
     slow: "Seguimos esperando. Las wallets a veces esconden su ventana detrás de esta.",
-    refused: "Dijiste que no. Nada se envió.",
+    rejected: "Dijiste que no. Nada se envió.",
     stopped: "No se envió.",
     sent: "Enviado. Esperando un bloque",
     replaced: "Enviado de nuevo con una tasa más alta. Esperando un bloque",

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type Eyes, follow } from "./follow.ts";
-import type { Sent, Turn } from "./transaction-flow.ts";
+import { followTransaction, type TransactionReader } from "./follow-transaction.ts";
+import type { Sent, StepEvent } from "./transaction-flow.ts";
 
 const mine: Sent = { hash: "0xa", nonce: null, sinceBlock: 100, to: "0xFarm", data: "0xdeed" };
 
 /** A chain that is told what happens after each look; `at` is how many looks there were. */
-const chain = (script: (at: number) => Partial<Eyes> & { stop?: boolean }) => {
+const chain = (script: (at: number) => Partial<TransactionReader> & { stop?: boolean }) => {
   let at = 0;
-  const turns: Turn[] = [];
+  const events: StepEvent[] = [];
   const nonces: number[] = [];
-  const base: Eyes = {
+  const base: TransactionReader = {
     receipt: async () => null,
     transaction: async () => ({ nonce: 5 }),
     count: async () => 5,
@@ -21,21 +21,23 @@ const chain = (script: (at: number) => Partial<Eyes> & { stop?: boolean }) => {
       if (script(at).stop || at > 50) throw new Error("left");
     },
   };
-  const eyes = Object.fromEntries(
+  const reader = Object.fromEntries(
     Object.keys(base).map((name) => [
       name,
       (...args: [never, never]) =>
-        ((name !== "pause" && script(at)[name as keyof Eyes]) || base[name as keyof Eyes])(...args),
+        ((name !== "pause" && script(at)[name as keyof TransactionReader]) || base[name as keyof TransactionReader])(
+          ...args,
+        ),
     ]),
-  ) as Eyes;
+  ) as TransactionReader;
   const run = (sent: Partial<Sent> = {}) =>
-    follow(
+    followTransaction(
       { ...mine, ...sent },
-      eyes,
-      (turn) => turns.push(turn),
+      reader,
+      (event) => events.push(event),
       (nonce) => nonces.push(nonce),
     );
-  return { run, turns, nonces };
+  return { run, events, nonces };
 };
 const receipt =
   (succeeded = true) =>
@@ -43,29 +45,29 @@ const receipt =
 
 describe("a transaction is followed", () => {
   it("to its block, and its number is told once", async () => {
-    const { run, turns, nonces } = chain((at) => (at === 2 ? { receipt: receipt() } : {}));
-    expect(await run()).toEqual({ is: "confirmed", hash: "0xa", block: 108 });
-    expect(turns).toEqual([{ type: "pending" }, { type: "pending" }]);
+    const { run, events, nonces } = chain((at) => (at === 2 ? { receipt: receipt() } : {}));
+    expect(await run()).toEqual({ status: "confirmed", hash: "0xa", block: 108 });
+    expect(events).toEqual([{ type: "pending" }, { type: "pending" }]);
     expect(nonces).toEqual([5]);
   });
 
   it("to a block in which it failed", async () => {
     const { run } = chain(() => ({ receipt: receipt(false) }));
-    expect(await run()).toEqual({ is: "reverted", hash: "0xa", block: 108 });
+    expect(await run()).toEqual({ status: "reverted", hash: "0xa", block: 108 });
   });
 
   it("through a silence of the network", async () => {
     const dead = async () => {
       throw new Error("No answer");
     };
-    const { run, turns } = chain((at) => (at < 3 ? { receipt: dead } : { receipt: receipt() }));
-    expect(await run()).toMatchObject({ is: "confirmed" });
-    expect(turns).toEqual(Array(3).fill({ type: "silence" }));
+    const { run, events } = chain((at) => (at < 3 ? { receipt: dead } : { receipt: receipt() }));
+    expect(await run()).toMatchObject({ status: "confirmed" });
+    expect(events).toEqual(Array(3).fill({ type: "silence" }));
   });
 
-  it("to one that took its place with the same work, which is the same with a higher fee", async () => {
+  it("to one that took its nonce with the same work, which is the same with a higher fee", async () => {
     const faster = { hash: "0xb", to: "0xfarm", data: "0xdeed" };
-    const { run, turns } = chain((at) => {
+    const { run, events } = chain((at) => {
       if (at === 0) return {};
       return {
         transaction: async () => null,
@@ -74,20 +76,20 @@ describe("a transaction is followed", () => {
         receipt: async (hash) => (hash === "0xb" && at >= 2 ? { block: 107, succeeded: true } : null),
       };
     });
-    expect(await run()).toEqual({ is: "confirmed", hash: "0xb", block: 107 });
-    expect(turns).toContainEqual({ type: "replaced", hash: "0xb" });
+    expect(await run()).toEqual({ status: "confirmed", hash: "0xb", block: 107 });
+    expect(events).toContainEqual({ type: "replaced", hash: "0xb" });
   });
 
   it.each([
     ["another", { hash: "0xc", to: "0xFarm", data: "0xother" }, "0xc"],
-    ["one of which nobody can tell", null, null],
-  ])("to %s that took its place", async (_, taker, hash) => {
+    ["an unknown one", null, null],
+  ])("to %s that took its nonce", async (_, taker, hash) => {
     const { run } = chain(() => ({
       transaction: async () => null,
       count: async () => 6,
       inBlock: async () => taker,
     }));
-    expect(await run({ nonce: 5 })).toEqual({ is: "cancelled", hash });
+    expect(await run({ nonce: 5 })).toEqual({ status: "cancelled", hash });
   });
 
   it("that comes into a block between two questions is in it", async () => {
@@ -97,26 +99,26 @@ describe("a transaction is followed", () => {
       count: async () => 6,
       receipt: async () => (asked++ === 0 ? null : { block: 109, succeeded: true }),
     }));
-    expect(await run({ nonce: 5 })).toEqual({ is: "confirmed", hash: "0xa", block: 109 });
+    expect(await run({ nonce: 5 })).toEqual({ status: "confirmed", hash: "0xa", block: 109 });
   });
 
   it("that nobody knows is told as unseen after a while, and again as pending when it comes back", async () => {
-    const { run, turns } = chain((at) => ({
+    const { run, events } = chain((at) => ({
       transaction: async () => (at < 4 ? null : { nonce: 5 }),
       ...(at === 5 && { receipt: receipt() }),
     }));
-    expect(await run({ nonce: 5 })).toMatchObject({ is: "confirmed" });
-    expect(turns.map(({ type }) => type)).toEqual(["pending", "pending", "unseen", "unseen", "pending"]);
+    expect(await run({ nonce: 5 })).toMatchObject({ status: "confirmed" });
+    expect(events.map(({ type }) => type)).toEqual(["pending", "pending", "unseen", "unseen", "pending"]);
   });
 
   it("by receipts alone where no wallet tells more", async () => {
-    const { run, turns, nonces } = chain((at) => ({
+    const { run, events, nonces } = chain((at) => ({
       transaction: async () => undefined,
       count: async () => undefined,
       ...(at === 9 && { receipt: receipt() }),
     }));
-    expect(await run()).toMatchObject({ is: "confirmed" });
-    expect(turns).toEqual(Array(9).fill({ type: "pending" }));
+    expect(await run()).toMatchObject({ status: "confirmed" });
+    expect(events).toEqual(Array(9).fill({ type: "pending" }));
     expect(nonces).toEqual([]);
   });
 

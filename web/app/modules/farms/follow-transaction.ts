@@ -1,0 +1,106 @@
+import type { Sent, StepEvent } from "./transaction-flow.ts";
+
+/** Reads what following a transaction needs. Each may throw where the chain does not answer. */
+export type TransactionReader = {
+  /** A receipt whose block reads are answered from; null while there is none. */
+  receipt(hash: string): Promise<{ block: number; succeeded: boolean } | null>;
+  /** A transaction as the network knows it; null where it knows none, undefined where it cannot be read. */
+  transaction(hash: string): Promise<{ nonce: number } | null | undefined>;
+  /** How many transactions of the account are in blocks, up to this one or the newest; undefined where it cannot be read. */
+  count(block?: number): Promise<number | undefined>;
+  newestBlock(): Promise<number>;
+  /** The account's transaction with this number in a block; null where it is not there. */
+  inBlock(block: number, nonce: number): Promise<{ hash: string; to: string | null; data: string } | null>;
+  now(): number;
+  /** Waits until the next poll. @throws once it is no longer wanted */
+  pause(): Promise<void>;
+};
+
+/** How it ended; null where another transaction took its nonce and it is unknown which. */
+export type Outcome =
+  | { status: "confirmed" | "reverted"; hash: string; block: number }
+  | { status: "cancelled"; hash: string | null };
+
+/** Nodes may take this long to learn of a transaction from each other. */
+const unseenMs = 20_000;
+
+const inBlock = (hash: string, { succeeded, block }: { succeeded: boolean; block: number }): Outcome => ({
+  status: succeeded ? "confirmed" : "reverted",
+  hash,
+  block,
+});
+
+/** The block in which the account's count went past this number: nodes forget older states, so that the first look may be as far back as it is. */
+async function blockOf(nonce: number, since: number, reader: TransactionReader): Promise<number | null> {
+  let [low, high] = [since, await reader.newestBlock()];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const count = await reader.count(middle);
+    if (count === undefined) return null;
+    if (count > nonce) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The transaction that took a number; null where it cannot be read. */
+async function takerOf(nonce: number, { sinceBlock }: Sent, reader: TransactionReader) {
+  const block = sinceBlock === null ? null : await blockOf(nonce, sinceBlock, reader).catch(() => null);
+  return block === null ? null : reader.inBlock(block, nonce).catch(() => null);
+}
+
+/**
+ * Follows a transaction until it is in a block, or another took its nonce; a network that does not answer is reported and waited for.
+ * `onNonce` is called with its nonce once it is known, to be persisted.
+ * @throws what `pause` throws
+ */
+export async function followTransaction(
+  sent: Sent,
+  reader: TransactionReader,
+  report: (event: StepEvent) => void,
+  onNonce: (nonce: number) => void,
+): Promise<Outcome> {
+  let { hash, nonce } = sent;
+  let unseenSince: number | null = null;
+
+  /** One poll; null while it is pending. */
+  const poll = async (): Promise<Outcome | null> => {
+    const receipt = await reader.receipt(hash);
+    if (receipt) return inBlock(hash, receipt);
+    const known = await reader.transaction(hash);
+    if (known !== null) {
+      unseenSince = null;
+      if (known && nonce === null) {
+        nonce = known.nonce;
+        onNonce(nonce);
+      }
+      report({ type: "pending" });
+      return null;
+    }
+    const count = nonce === null ? undefined : await reader.count();
+    if (nonce === null || count === undefined || count <= nonce) {
+      unseenSince ??= reader.now();
+      report({ type: reader.now() - unseenSince >= unseenMs ? "unseen" : "pending" });
+      return null;
+    }
+    // It may have come into a block between the two questions.
+    const late = await reader.receipt(hash);
+    if (late) return inBlock(hash, late);
+    const taker = await takerOf(nonce, sent, reader);
+    const isSame = taker?.to?.toLowerCase() === sent.to.toLowerCase() && taker.data === sent.data;
+    if (!taker || !isSame) return { status: "cancelled", hash: taker?.hash ?? null };
+    hash = taker.hash;
+    report({ type: "replaced", hash });
+    return null;
+  };
+
+  for (;;) {
+    try {
+      const outcome = await poll();
+      if (outcome) return outcome;
+    } catch {
+      report({ type: "silence" });
+    }
+    await reader.pause();
+  }
+}

@@ -112,3 +112,15 @@ export type ResponseOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, 
 
 /** What a caller sends in the body. */
 export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+
+/** Values of a path or query before they are written as text; null and undefined are left out. */
+type AsText<T> = { [K in keyof T]: T[K] | number | boolean | null };
+
+type IsOptional<T> = undefined extends T ? true : Partial<T> extends T ? true : false;
+type Part<Name extends string, T> = IsOptional<T> extends true ? { [K in Name]?: T } : { [K in Name]: T };
+
+/** What a caller passes to this call: what it needs of `params`, `query` and `body`. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? Part<"params", AsText<z.input<P>>> & Part<"query", AsText<z.input<Q>>> & Part<"body", z.input<B>>
+    : never;

@@ -44,11 +44,8 @@ type Endpoints = { readonly [K in keyof Exports as Exports[K] extends AnyEndpoin
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value;
 
-const found = resources.flatMap((resource) => Object.entries(resource).filter(([, value]) => isEndpoint(value)));
-const names = found.map(([name]) => name);
-const twice = names.filter((name, n) => names.indexOf(name) !== n);
-if (twice.length > 0) throw new Error(`Two endpoints have the same name: ${twice.join(", ")}.`);
-
 /** Every call of the API by its name: whatever endpoint a resource's file exports. */
-export const endpoints = Object.fromEntries(found) as unknown as Endpoints;
+export const endpoints = Object.fromEntries(
+  resources.flatMap((resource) => Object.entries(resource).filter(([, value]) => isEndpoint(value))),
+) as unknown as Endpoints;
 export type EndpointName = keyof Endpoints;

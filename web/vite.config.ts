@@ -14,7 +14,7 @@ const groups = [
   },
   {
     name: "shared",
-    test: /\/(web\/app\/(lib|modules\/(shell|search|coins\/lists)|words\/(en\/|es\/)?(shell|ui|search)|ui\/(?!.*(form|fields|dialog)))|(contract|shared)\/)/,
+    test: /\/(web\/app\/(lib|modules\/(shell|search|coins\/lists)|words\/(en\/|es\/)?(shell|ui|search)|ui\/(?!.*(form|fields|dialog)))|(contract|shared)\/[\w.-]+\.ts$)/,
     minShareCount: 4,
     priority: 2,
   },

@@ -5,7 +5,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useMemo, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { createApi } from "./lib/api-client.ts";
+import { createApi } from "./lib/api.ts";
+import { browserTransport } from "./lib/api-client.ts";
 import { ApiContext } from "./lib/api-context.ts";
 import { RenderedAtContext } from "./lib/clock.ts";
 import { LocaleContext } from "./lib/locale.ts";
@@ -48,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const apiUrl = root?.apiUrl ?? "/api";
   const locale = root?.locale ?? locales[0];
   const nonce = use(NonceContext);
-  const api = useMemo(() => createApi(apiUrl), [apiUrl]);
+  const api = useMemo(() => createApi(browserTransport(apiUrl)), [apiUrl]);
   const [queryClient] = useState(() => createQueryClient(toastError));
   return (
     <html lang={locale} data-theme="dark" suppressHydrationWarning>

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ApiError, createApi, withQuery } from "./api-client.ts";
+import { createApi } from "./api.ts";
+import { ApiError, browserTransport, withQuery } from "./api-client.ts";
 import { errorMessage } from "./error-message.ts";
 import { readSession, saveSession } from "./session.ts";
 
@@ -10,7 +11,7 @@ type Seen = { method?: string; url?: string; headers: IncomingMessage["headers"]
 let server: Server;
 let seen: Seen;
 let answer: { status: number; body?: string };
-const api = () => createApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
+const api = () => createApi(browserTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`));
 const logIn = () =>
   saveSession({ token: "secret", user: { id: "0190", name: "Mara", email: "m@example.org", role: "user" } });
 
@@ -36,17 +37,17 @@ afterEach(() => localStorage.clear());
 
 describe("a call", () => {
   it("carries the bearer token when one is stored, and only then", async () => {
-    await api().call("GET", "/coins");
+    await api().listCoins();
     expect(seen.headers.authorization).toBeUndefined();
     logIn();
-    await api().call("GET", "/coins", { query: { search: "a&b", page: 2, tag: "", stage: null } });
+    await api().listCoins({ query: { search: "a&b", page: 2, tag: "", stage: null } });
     expect(seen.headers.authorization).toBe("Bearer secret");
     expect(seen.url).toBe("/api/coins?search=a%26b&page=2");
   });
 
   it("sends JSON with its type and key, and reads the answer", async () => {
     answer = { status: 201, body: '{"coin":{"id":"1"}}' };
-    const made = await api().call<never>("POST", "/coins", { body: { name: "Cake" } as never, idempotencyKey: "k1" });
+    const made = await api().submitCoin({ body: { name: "Cake" } as never, idempotencyKey: "k1" });
     expect(made).toEqual({ coin: { id: "1" } });
     expect([seen.method, seen.body, seen.headers["content-type"], seen.headers["idempotency-key"]]).toEqual([
       "POST",
@@ -58,7 +59,7 @@ describe("a call", () => {
 
   it("answers nothing for 204", async () => {
     answer = { status: 204 };
-    expect(await api().call("DELETE", "/users/auth")).toBeUndefined();
+    expect(await api().logOut()).toBeUndefined();
   });
 });
 
@@ -74,7 +75,7 @@ describe("a refusal", () => {
   it("is thrown with the error body whole", async () => {
     answer = { status: 409, body: JSON.stringify(refusal) };
     const error = await api()
-      .call("POST", "/votes/1")
+      .castVote({ params: { coinId: "1" } })
       .catch((thrown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect([error.status, error.response]).toEqual([409, refusal]);
@@ -83,7 +84,7 @@ describe("a refusal", () => {
   it.each(["<html>bad gateway</html>", "", "null", '"text"'])("of a proxy, %j, has words too", async (body) => {
     answer = { status: 502, body };
     const error = await api()
-      .call("GET", "/coins")
+      .listCoins()
       .catch((thrown) => thrown);
     expect(errorMessage(error)).toBe("The server gave no answer we understand. Try again in a moment.");
   });
@@ -98,7 +99,7 @@ describe("a refusal", () => {
   ])("of a proxy that has %s says so", async (_, body, sentence) => {
     answer = { status: 502, body: JSON.stringify(body) };
     const error = await api()
-      .call("GET", "/coins")
+      .listCoins()
       .catch((thrown) => thrown);
     expect([errorMessage(error), error.message, error.response.code]).toEqual([sentence, sentence, "unavailable"]);
   });
@@ -110,7 +111,7 @@ describe("a refusal", () => {
     logIn();
     answer = { status, body: JSON.stringify({ ...refusal, code }) };
     await api()
-      .call("GET", "/users")
+      .listUsers()
       .catch(() => undefined);
     expect(readSession()).not.toBeNull();
   });
@@ -119,14 +120,14 @@ describe("a refusal", () => {
     logIn();
     answer = { status: 401, body: JSON.stringify({ ...refusal, code: "unauthorized" }) };
     await api()
-      .call("GET", "/users/me")
+      .getMe()
       .catch(() => undefined);
     expect(readSession()).toBeNull();
   });
 
   it("of the network says so", async () => {
-    const error = await createApi("http://127.0.0.1:1")
-      .call("GET", "/coins")
+    const error = await createApi(browserTransport("http://127.0.0.1:1"))
+      .listCoins()
       .catch((thrown) => thrown);
     expect(errorMessage({ ...error, cause: undefined })).toBe(null);
   });

@@ -1,5 +1,5 @@
-import type { BodyOf, Method, ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import type { Query, Transport } from "./api.ts";
 import { sendWithProgress } from "./send-with-progress.ts";
 import { loseSession, readSession } from "./session.ts";
 
@@ -18,23 +18,6 @@ export class ApiError extends Error {
 /** The server does not know the session: it has ended here as well. */
 export const isSessionEnd = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.response.code === "unauthorized";
-
-export type Query = Record<string, string | number | boolean | null | undefined>;
-
-type Options<E> = {
-  query?: Query;
-  /** JSON, or FormData for uploads. */
-  body?: BodyOf<E> | FormData;
-  /** Makes a repeated POST give the first answer again (api.md, Idempotency). */
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-  /** As nobody, so that the browser may keep the answer and ask whether it still holds (api.md, Conditional reads). */
-  anonymous?: boolean;
-  /** The call outlives the page that makes it. */
-  keepalive?: boolean;
-  /** Is told how much of the body is on its way, 0 to 1. */
-  onProgress?: (part: number) => void;
-};
 
 /** A path with its query; empty values are left out. */
 export function withQuery(path: string, query: Query = {}): string {
@@ -74,33 +57,22 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * The browser's way to the API, with the bearer token when one is stored (specification §6):
- * `api.call<typeof castVote>("POST", "/votes/…")` is typed by the endpoint object. A token that the server no longer
+ * The browser's transport to the API, with the bearer token when one is stored (specification §6). A token that the server no longer
  * knows ends the session. @throws ApiError with the error body; TypeError when the server cannot be reached.
  */
-export function createApi(apiUrl: string) {
-  return {
-    async call<E>(method: Method, path: string, options: Options<E> = {}): Promise<ResponseOf<E>> {
-      const session = options.anonymous ? null : readSession();
-      const headers = new Headers({ Accept: "application/json" });
-      if (session) headers.set("Authorization", `Bearer ${session.token}`);
-      if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
-      const form = options.body instanceof FormData;
-      if (options.body !== undefined && !form) headers.set("Content-Type", "application/json");
-      const send = options.onProgress ? sendWithProgress(options.onProgress) : fetch;
-      const response = await send(apiUrl + withQuery(path, options.query), {
-        method,
-        headers,
-        body: form ? (options.body as FormData) : JSON.stringify(options.body),
-        signal: options.signal,
-        keepalive: options.keepalive,
-      });
-      if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as ResponseOf<E>;
-      const error = await errorOf(response);
-      if (isSessionEnd(error) && session === readSession()) loseSession();
-      throw error;
-    },
+export const browserTransport =
+  (apiUrl: string): Transport =>
+  async (method, path, { query, body, form, idempotencyKey, signal, anonymous, keepalive, onProgress }) => {
+    const session = anonymous ? null : readSession();
+    const headers = new Headers({ Accept: "application/json" });
+    if (session) headers.set("Authorization", `Bearer ${session.token}`);
+    if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
+    if (body !== undefined) headers.set("Content-Type", "application/json");
+    const send = onProgress ? sendWithProgress(onProgress) : fetch;
+    const init = { method, headers, body: form ?? JSON.stringify(body), signal, keepalive };
+    const response = await send(apiUrl + withQuery(path, query), init);
+    if (response.ok) return response.status === 204 ? undefined : readJson(response);
+    const error = await errorOf(response);
+    if (isSessionEnd(error) && session === readSession()) loseSession();
+    throw error;
   };
-}
-
-export type Api = ReturnType<typeof createApi>;

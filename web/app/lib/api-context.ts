@@ -1,7 +1,8 @@
 import { createContext, use } from "react";
-import { type Api, createApi } from "./api-client.ts";
+import { type Api, createApi } from "./api.ts";
+import { browserTransport } from "./api-client.ts";
 
-export const ApiContext = createContext<Api>(createApi("/api"));
+export const ApiContext = createContext<Api>(createApi(browserTransport("/api")));
 
-/** The API client of this page, pointed at the API's address that the server gave. */
+/** The API functions of this page, which call the API at the address that the server gave. */
 export const useApi = (): Api => use(ApiContext);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { readWalkPlace, walkNeighbours, walkPath } from "./pagination-url.ts";
+import { readWalkPlace, walkNeighbours, walkQuery } from "./pagination-url.ts";
 
 const at = (query: string) => readWalkPlace(new URLSearchParams(query));
 
 describe("a place in the log", () => {
   it.each([
-    ["", "/moderation/log?limit=50&page=1"],
-    ["page=3", "/moderation/log?limit=50&page=3"],
-    ["page=0", "/moderation/log?limit=50&page=1"],
-    ["page=-2", "/moderation/log?limit=50&page=1"],
-    ["page=1e9", "/moderation/log?limit=50&page=1"],
-    ["page=99999999", "/moderation/log?limit=50&page=200"],
-    ["cursor=a%26b&after=50", "/moderation/log?limit=50&cursor=a%26b"],
-  ])("%s asks for %s", (query, path) => expect(walkPath("/moderation/log", at(query))).toBe(path));
+    ["", { limit: 50, page: 1 }],
+    ["page=3", { limit: 50, page: 3 }],
+    ["page=0", { limit: 50, page: 1 }],
+    ["page=-2", { limit: 50, page: 1 }],
+    ["page=1e9", { limit: 50, page: 1 }],
+    ["page=99999999", { limit: 50, page: 200 }],
+    ["cursor=a%26b&after=50", { limit: 50, cursor: "a&b" }],
+  ])("%s asks for %j", (query, asked) => expect(walkQuery(at(query))).toEqual(asked));
 
   it("leads on by number, then by cursor, and back", () => {
     expect(walkNeighbours("/moderation", at(""), null)).toEqual({ back: null, next: null });

@@ -14,9 +14,8 @@ export function readWalkPlace(params: URLSearchParams): WalkPlace {
   return cursor ? { page: 1, cursor, after: whole("after") } : { page, cursor: null, after: (page - 1) * walkSize };
 }
 
-/** The API's address of a place in a list. */
-export const walkPath = (list: string, { page, cursor }: WalkPlace): string =>
-  `${list}?limit=${walkSize}&${cursor ? `cursor=${encodeURIComponent(cursor)}` : `page=${page}`}`;
+/** What the API is asked for to fill a page. */
+export const walkQuery = ({ page, cursor }: WalkPlace) => ({ limit: walkSize, ...(cursor ? { cursor } : { page }) });
 
 const toPage = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
 

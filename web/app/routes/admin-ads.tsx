@@ -20,7 +20,7 @@ export default function AdminAds() {
       <Guarded role="admin">
         {({ user }) => (
           <WithSecondFactor key={user.id} userId={user.id}>
-            <AdsDesk userId={user.id} />
+            <AdsDesk />
           </WithSecondFactor>
         )}
       </Guarded>

@@ -20,7 +20,7 @@ export default function AdminFarms() {
       <Guarded role="admin">
         {({ user }) => (
           <WithSecondFactor key={user.id} userId={user.id}>
-            <FarmDeskPage userId={user.id} />
+            <FarmDeskPage />
           </WithSecondFactor>
         )}
       </Guarded>

@@ -1,14 +1,12 @@
-import type { getCoinBySlug } from "@cointally/contract/coins.ts";
-import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { data, redirect } from "react-router";
-import { refusal } from "../lib/load.ts";
+import { orMissing } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
-import { pageOf } from "../lib/page.ts";
 import { loadAds } from "../modules/ads/load-ads.ts";
 import { loadCoinFacts } from "../modules/coins/coin-facts.ts";
 import { CoinPage } from "../modules/coins/coin-page.tsx";
 import { dangerOf } from "../modules/coins/danger-mark.tsx";
 import { listNamed, listPagePath } from "../modules/coins/lists.ts";
+import { loadCoin } from "../modules/coins/load-coin.ts";
 import { UnlistedCoin } from "../modules/coins/unlisted-coin.tsx";
 import { coinWords } from "../words/coins.ts";
 import { labelWords } from "../words/labels.ts";
@@ -16,17 +14,12 @@ import type { Route } from "./+types/coin.ts";
 
 /** The coin of a slug; an old slug, and the name of a list, lead on for good; one that is not public is a page with status 404. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const response = await pageOf(context).apiFetch(`/coins/slugs/${encodeURIComponent(params.slug)}`);
-  const moved = response.status === 301 && response.headers.get("location")?.split("/").at(-1);
-  if (moved) throw redirect(`/coins/${moved}${url.search}`, 301);
-  const body = await response.json();
-  if (response.status === 404 || response.status === 400) {
+  const coin = await orMissing(loadCoin(context, params.slug, (slug) => `/coins/${slug}${url.search}`));
+  if (!coin) {
     const list = listNamed(params.slug);
     if (list && list !== "all") throw redirect(listPagePath(list) + url.search, 301);
     return data(null, { status: 404 });
   }
-  if (!response.ok) throw refusal(response, body);
-  const { coin } = body as ResponseOf<typeof getCoinBySlug>;
   const [facts, ads] = await Promise.all([loadCoinFacts(context, coin), loadAds(context, "coin", coin.chain_id)]);
   return data({ ...facts, ads });
 }

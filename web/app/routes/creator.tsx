@@ -1,9 +1,8 @@
-import type { getCreatorById } from "@cointally/contract/coins.ts";
 import { data, redirect } from "react-router";
-import { load } from "../lib/load.ts";
+import { apiOf, refusalOf } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
-import { canonicalWalk, readWalkPlace, walkPath } from "../lib/pagination-url.ts";
-import { loadCoinList, loadPriced } from "../modules/coins/coin-list.tsx";
+import { canonicalWalk, readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
+import { coinListPage, loadPriced } from "../modules/coins/coin-list.tsx";
 import { CreatorPage } from "../modules/coins/creator-page.tsx";
 import { coinWords } from "../words/coins.ts";
 import { listsWords } from "../words/lists.ts";
@@ -12,12 +11,13 @@ import type { Route } from "./+types/creator.ts";
 /** An account with public coins, and one page of these. A cursor that the API no longer takes leads to the first one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!/^[0-9a-f-]{36}$/i.test(params.id)) throw data(null, { status: 404 });
+  const api = apiOf(context);
   const path = `/creators/${params.id}`;
   const place = readWalkPlace(url.searchParams);
   const [{ creator }, answer, priced] = await Promise.all([
-    load<typeof getCreatorById>(context, path),
-    loadCoinList(context, walkPath(`${path}/coins`, place)).catch((error) => {
-      throw place.cursor && error.init?.status === 400 ? redirect(path) : error;
+    api.getCreatorById({ params: { id: params.id } }),
+    coinListPage(api.listCreatorCoins({ params: { id: params.id }, query: walkQuery(place) })).catch((error) => {
+      throw place.cursor && refusalOf(error).status === 400 ? redirect(path) : error;
     }),
     loadPriced(context),
   ]);

@@ -1,10 +1,7 @@
-import type { ResponseOf } from "@cointally/contract/endpoint.ts";
-import type { getFarm } from "@cointally/contract/farms.ts";
 import { chainById } from "@cointally/shared/chains.ts";
 import { data, redirect } from "react-router";
-import { refusal } from "../lib/load.ts";
+import { apiOf, orMissing } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
-import { pageOf } from "../lib/page.ts";
 import { symbolOf } from "../modules/farms/farm-names.ts";
 import { FarmPage, NoFarm } from "../modules/farms/farm-page.tsx";
 import { farmHref } from "../modules/farms/farm-url.ts";
@@ -14,12 +11,9 @@ import type { Route } from "./+types/farm.ts";
 
 /** The farm of a chain and an address, which is written in EIP-55; one that is not public is a page with status 404. */
 export async function loader({ context, params: { chainId, address }, url }: Route.LoaderArgs) {
-  const path = `/farms/${encodeURIComponent(chainId)}/${encodeURIComponent(address)}`;
-  const response = await pageOf(context).apiFetch(path);
-  const body = await response.json();
-  if (response.status === 404 || response.status === 400) return data(null, { status: 404 });
-  if (!response.ok) throw refusal(response, body);
-  const { farm } = body as ResponseOf<typeof getFarm>;
+  const found = await orMissing(apiOf(context).getFarm({ params: { chain_id: chainId, address } }));
+  if (!found) return data(null, { status: 404 });
+  const { farm } = found;
   if (farm.address !== address) throw redirect(farmHref(farm) + url.search, 301);
   return data({ farm, madeAt: Date.now() });
 }

@@ -1,10 +1,9 @@
-import type { getLog } from "@cointally/contract/moderation.ts";
-import { loadOrNull } from "../lib/load.ts";
+import { apiOf, orNull } from "../lib/load.ts";
 import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
 import { loadAds } from "../modules/ads/load-ads.ts";
-import { CoinList, loadCoinList, loadListPage, loadPriced, loadTags } from "../modules/coins/coin-list.tsx";
+import { CoinList, coinListPage, loadListPage, loadPriced, loadTags } from "../modules/coins/coin-list.tsx";
 import { FilterBar } from "../modules/coins/filter-bar.tsx";
 import { plainState } from "../modules/coins/list-url.ts";
 import { listPagePath, type PublicList, tabsAt } from "../modules/coins/lists.ts";
@@ -18,15 +17,16 @@ import css from "./home.module.css";
 
 /** The best of the day, or all coins while it has no votes yet. Everything else about lists is on their own pages. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context);
   const [priced, tags] = await Promise.all([loadPriced(context), loadTags(context)]);
   const read = (list: PublicList) => loadListPage(context, plainState(list), priced);
   const [best, all, promoted, moved, fresh, log, ads] = await Promise.all([
     read("today-best"),
-    loadCoinList(context, "/coins?limit=1"),
-    loadCoinList(context, "/coins/promoted?limit=3").catch(() => null),
-    loadCoinList(context, "/coins/top-gainers?limit=5").catch(() => null),
-    loadCoinList(context, "/coins/new?limit=5").catch(() => null),
-    loadOrNull<typeof getLog>(context, "/moderation/log?limit=100"),
+    coinListPage(api.listCoins({ query: { limit: 1 } })),
+    orNull(coinListPage(api.listPromotedCoins({ query: { limit: 3 } }))),
+    orNull(coinListPage(api.listTopGainers({ query: { limit: 5 } }))),
+    orNull(coinListPage(api.listNewCoins({ query: { limit: 5 } }))),
+    orNull(api.getLog({ query: { limit: 100 } })),
     loadAds(context, "home"),
   ]);
   const dayIsYoung = best.total === 0;

@@ -1,8 +1,7 @@
-import type { getLog } from "@cointally/contract/moderation.ts";
 import { redirect } from "react-router";
-import { load } from "../lib/load.ts";
+import { apiOf, refusalOf } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
-import { canonicalWalk, readWalkPlace, walkPath } from "../lib/pagination-url.ts";
+import { canonicalWalk, readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
 import { LogPage } from "../modules/moderation-log/log-page.tsx";
 import { logWords } from "../words/log.ts";
 import type { Route } from "./+types/moderation-log.ts";
@@ -10,9 +9,11 @@ import type { Route } from "./+types/moderation-log.ts";
 /** One page of the log. A cursor that the API no longer takes leads to the first one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const place = readWalkPlace(url.searchParams);
-  const answer = await load<typeof getLog>(context, walkPath("/moderation/log", place)).catch((error) => {
-    throw place.cursor && error.init?.status === 400 ? redirect("/moderation") : error;
-  });
+  const answer = await apiOf(context)
+    .getLog({ query: walkQuery(place) })
+    .catch((error) => {
+      throw place.cursor && refusalOf(error).status === 400 ? redirect("/moderation") : error;
+    });
   return { place, answer };
 }
 

@@ -19,7 +19,7 @@ export default function MyCoins() {
           {words.submit}
         </ButtonLink>
       </div>
-      <Guarded>{({ user }) => <MyCoinsPage userId={user.id} />}</Guarded>
+      <Guarded>{() => <MyCoinsPage />}</Guarded>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export default function Page() {
   return (
     <div className="wrap">
       <h1 className={css.title}>{useWords(votePageWords).mine.title}</h1>
-      <Guarded>{({ user }) => <MyVotes key={user.id} userId={user.id} />}</Guarded>
+      <Guarded>{({ user }) => <MyVotes key={user.id} />}</Guarded>
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import type { getPlacements } from "@cointally/contract/moderation.ts";
 import { redirect } from "react-router";
-import { load } from "../lib/load.ts";
+import { apiOf, refusalOf } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
-import { canonicalWalk, readWalkPlace, walkPath } from "../lib/pagination-url.ts";
+import { canonicalWalk, readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
 import { PlacementsPage } from "../modules/placements/placements-page.tsx";
 import { placementWords } from "../words/placements.ts";
 import type { Route } from "./+types/placements.ts";
@@ -10,9 +9,11 @@ import type { Route } from "./+types/placements.ts";
 /** One page of what was paid for. A cursor that the API no longer takes leads to the first one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const place = readWalkPlace(url.searchParams);
-  const answer = await load<typeof getPlacements>(context, walkPath("/placements", place)).catch((error) => {
-    throw place.cursor && error.init?.status === 400 ? redirect("/placements") : error;
-  });
+  const answer = await apiOf(context)
+    .getPlacements({ query: walkQuery(place) })
+    .catch((error) => {
+      throw place.cursor && refusalOf(error).status === 400 ? redirect("/placements") : error;
+    });
   return { place, answer };
 }
 

@@ -22,7 +22,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <h1 className={css.title}>{words.title}</h1>
-      <Guarded purpose={loaderData.purpose}>{({ user }) => <PortfolioPage key={user.id} userId={user.id} />}</Guarded>
+      <Guarded purpose={loaderData.purpose}>{({ user }) => <PortfolioPage key={user.id} />}</Guarded>
     </div>
   );
 }

@@ -1,13 +1,11 @@
-import type { getCoinBySlug, getRank } from "@cointally/contract/coins.ts";
-import type { ResponseOf } from "@cointally/contract/endpoint.ts";
-import { data, redirect, useSearchParams } from "react-router";
-import { loadOrNull, refusal } from "../lib/load.ts";
+import { data, useSearchParams } from "react-router";
+import { apiOf, orMissing, orNull } from "../lib/load.ts";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { pageOf } from "../lib/page.ts";
 import { votePlace } from "../lib/redirect.ts";
 import { useHere } from "../lib/site.ts";
 import { coinRow } from "../modules/coins/coin-row.ts";
+import { loadCoin } from "../modules/coins/load-coin.ts";
 import { NotFoundPage } from "../modules/shell/error-page.tsx";
 import { AskVote } from "../modules/votes/ask-vote.tsx";
 import { votePageWords } from "../words/vote-page.ts";
@@ -15,14 +13,9 @@ import type { Route } from "./+types/vote.ts";
 
 /** The coin of a slug, and its place before the vote; an old slug leads on; one that is not public is a page with status 404. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const response = await pageOf(context).apiFetch(`/coins/slugs/${encodeURIComponent(params.slug)}`);
-  const moved = response.status === 301 && response.headers.get("location")?.split("/").at(-1);
-  if (moved) throw redirect(`/vote/${moved}${url.search}`, 301);
-  const body = await response.json();
-  if (response.status === 404 || response.status === 400) return data(null, { status: 404 });
-  if (!response.ok) throw refusal(response, body);
-  const { coin } = body as ResponseOf<typeof getCoinBySlug>;
-  const rank = await loadOrNull<typeof getRank>(context, `/coins/${coin.id}/rank`);
+  const coin = await orMissing(loadCoin(context, params.slug, (slug) => `/vote/${slug}${url.search}`));
+  if (!coin) return data(null, { status: 404 });
+  const rank = await orNull(apiOf(context).getRank({ params: { id: coin.id } }));
   return data({ coin: coinRow(coin), before: rank ? rank.position : undefined });
 }
 

@@ -2,7 +2,8 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { createApi } from "../lib/api-client.ts";
+import { createApi } from "../lib/api.ts";
+import { browserTransport } from "../lib/api-client.ts";
 import { ApiContext } from "../lib/api-context.ts";
 import { coinRow } from "../modules/coins/coin-row.ts";
 import { CoinTable } from "../modules/coins/coin-table.tsx";
@@ -11,7 +12,7 @@ import { columnsOf } from "../modules/coins/columns.ts";
 /** The table of coins by react-dom/server alone, with the least around it that its cells ask for: what the bench measures pages against. */
 export function renderTable(coins: Coin[]): () => string {
   const rows = coins.map((coin) => coinRow(coin));
-  const api = createApi("/api");
+  const api = createApi(browserTransport("/api"));
   const queryClient = new QueryClient();
   const columns = columnsOf(null, true, null);
   const table = <CoinTable coins={rows} caption="Coins" columns={columns} before={0} sortHref={() => "/coins"} />;

@@ -1,7 +1,8 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { readSession, saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -32,13 +33,11 @@ const open = (element: React.ReactNode, ...answers: unknown[]) => openWith(eleme
 
 function openWith(element: React.ReactNode, ...answers: unknown[]) {
   const calls: string[] = [];
-  const api = {
-    call: async (method: string, path: string) => {
-      const answer = answers[calls.push(`${method} ${path}`) - 1];
-      if (answer instanceof Error) throw answer;
-      return answer;
-    },
-  } as unknown as Api;
+  const api = createApi(async (method: string, path: string) => {
+    const answer = answers[calls.push(`${method} ${path}`) - 1];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
   const router = renderPage(() => (
     <ApiContext value={api}>
       {element}

@@ -1,6 +1,5 @@
-import type { getCoinBySlug } from "@cointally/contract/coins.ts";
 import { type RouterContextProvider, useSearchParams } from "react-router";
-import { loadOrNull } from "../../lib/load.ts";
+import { apiOf, orNull } from "../../lib/load.ts";
 import { afterLogin } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
 import type { AccountWords } from "../../words/account.ts";
@@ -26,7 +25,7 @@ export function coinSlugOf(redirect: string | null): string | null {
 /** A loader's part: the name of the coin whose page one came from, if it was one. */
 export async function loadCameFrom(context: Readonly<RouterContextProvider>, request: Request) {
   const slug = coinSlugOf(new URL(request.url).searchParams.get("redirect"));
-  const found = slug ? await loadOrNull<typeof getCoinBySlug>(context, `/coins/slugs/${slug}`) : null;
+  const found = slug ? await orNull(apiOf(context).getCoinBySlug({ params: { slug } })) : null;
   return { coinName: found?.coin.name ?? null };
 }
 

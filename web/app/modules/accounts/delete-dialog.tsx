@@ -19,7 +19,7 @@ export default function DeleteDialog({ me, onGone, onClose }: Props) {
   const words = useWords(settingsWords);
   const { form: self, errors, clear, refuse } = useFormErrors();
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: BodyOf<typeof deleteUser>) => api.call<typeof deleteUser>("DELETE", `/users/${me.id}`, { body }),
+    mutationFn: (body: BodyOf<typeof deleteUser>) => api.deleteUser({ params: { id: me.id }, body }),
     onSuccess: onGone,
     onError: refuse,
   });

@@ -1,4 +1,3 @@
-import type { exportMe } from "@cointally/contract/users.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
 import { download } from "../../lib/download.ts";
@@ -12,7 +11,7 @@ export function ExportPart() {
   const api = useApi();
   const { export: words } = useWords(settingsWords);
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => api.call<typeof exportMe>("GET", "/users/me/export"),
+    mutationFn: () => api.exportMe(),
     onSuccess: (held) =>
       download(
         `cointally-${String(held.exported_at).slice(0, 10)}.json`,

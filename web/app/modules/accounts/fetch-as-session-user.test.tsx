@@ -2,7 +2,8 @@ import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { loseSession, saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -33,7 +34,7 @@ function open(element: ReactNode, alive: boolean, coin: unknown) {
     loseSession();
     throw refused(401, "unauthorized");
   };
-  return renderPage(() => <ApiContext value={{ call } as unknown as Api}>{element}</ApiContext>, "/coins/harbor");
+  return renderPage(() => <ApiContext value={createApi(call)}>{element}</ApiContext>, "/coins/harbor");
 }
 
 it.each([

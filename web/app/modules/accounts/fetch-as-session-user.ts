@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { getCoinBySlug } from "@cointally/contract/coins.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import type { Api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { meQuery } from "./me.ts";
 
 /** Contact and standing are on the wire for the owner and admins alone. */
@@ -11,7 +11,7 @@ export const isInside = (coin: Coin): boolean => coin.contact_email !== undefine
  * A coin as its owner and admins see it. A dead token is as good as none where visitors may ask as well, so an answer
  * for a stranger stands only once the session is known to live; a dead one ends, and its page leads to login.
  */
-export async function askAsOneself(
+export async function fetchAsSessionUser(
   client: QueryClient,
   api: Api,
   userId: string | undefined,
@@ -20,9 +20,9 @@ export async function askAsOneself(
 ) {
   const isAlive = () => client.fetchQuery({ ...meQuery(api, userId), staleTime: 0 });
   try {
-    const answer = await api.call<typeof getCoinBySlug>("GET", `/coins/slugs/${encodeURIComponent(slug)}`, { signal });
-    if (!isInside(answer.coin)) await isAlive();
-    return answer;
+    const response = await api.getCoinBySlug({ params: { slug }, signal });
+    if (!isInside(response.coin)) await isAlive();
+    return response;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) await isAlive();
     throw error;

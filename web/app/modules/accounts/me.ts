@@ -1,20 +1,17 @@
-import type { getMe } from "@cointally/contract/users.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Api } from "../../lib/api-client.ts";
+import { type Api, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { updateUser, useSession } from "../../lib/session.ts";
 
 const askAgainMs = 4000;
 
-export const meKey = (userId: string | undefined) => ["me", userId];
-
 /** The question for one's own account. Asked afresh it tells whether the session lives: a dead one ends with the answer. */
 export const meQuery = (api: Api, userId: string | undefined) =>
   queryOptions({
-    queryKey: meKey(userId),
+    ...query(api.getMe),
     enabled: userId !== undefined,
     queryFn: async ({ signal }) => {
-      const answer = await api.call<typeof getMe>("GET", "/users/me", { signal });
+      const answer = await api.getMe({ signal });
       updateUser(answer.user);
       return answer;
     },

@@ -1,4 +1,3 @@
-import type { recoverPassword } from "@cointally/contract/users.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-client.ts";
@@ -29,8 +28,7 @@ export function NewPassword({ token }: { token: string }) {
   const [place] = useState(() => keptPlace("recover"));
   const { form: self, errors, clear, refuse } = useFormErrors();
   const change = useMutation({
-    mutationFn: ({ password }: { password: string }) =>
-      api.call<typeof recoverPassword>("PATCH", "/users/recover-password", { body: { token, password } }),
+    mutationFn: ({ password }: { password: string }) => api.recoverPassword({ body: { token, password } }),
     onSuccess() {
       forgetPlace("recover");
       clearSession();

@@ -1,7 +1,8 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { readSession, saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -46,14 +47,12 @@ async function open(answers: Record<string, unknown> = {}) {
     "GET /users/me/sessions": { sessions: [session("s2", false), session("s1", true)] },
     ...answers,
   };
-  const api = {
-    call: async (method: string, path: string, { body }: { body?: unknown } = {}) => {
-      if (method !== "GET") calls.push([`${method} ${path}`, body]);
-      const answer = known[`${method} ${path}`];
-      if (answer instanceof Error) throw answer;
-      return answer;
-    },
-  } as unknown as Api;
+  const api = createApi(async (method: string, path: string, { body }: { body?: unknown } = {}) => {
+    if (method !== "GET") calls.push([`${method} ${path}`, body]);
+    const answer = known[`${method} ${path}`];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
   const onGone = vi.fn();
   renderPage(() => (
     <ApiContext value={api}>

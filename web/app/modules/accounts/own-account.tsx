@@ -47,7 +47,7 @@ export function OwnAccount({ onGone }: { onGone: () => void }) {
       <EmailForm me={me} />
       <PasswordForm me={me} />
       <SecondFactorPart me={me} />
-      <SessionsList userId={me.id} />
+      <SessionsList />
       <ExportPart />
       <DeletePart me={me} onGone={onGone} />
     </>

@@ -1,6 +1,8 @@
 import type { User } from "@cointally/contract/users.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { invalidate } from "../../lib/api.ts";
+import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/fields.tsx";
@@ -14,7 +16,6 @@ import { AccountPart } from "./account-part.tsx";
 import { ChosenPassword } from "./chosen-password.tsx";
 import css from "./own-account.module.css";
 import { ProofField, typedProof } from "./proof-field.tsx";
-import { sessionsKey } from "./sessions-query.ts";
 import { typed } from "./typed.ts";
 import { useChangeMe, within } from "./use-change-me.ts";
 
@@ -23,6 +24,7 @@ export function PasswordForm({ me }: { me: User }) {
   const words = useWords(settingsWords);
   const { newPassword } = useWords(accountWords);
   const { proof } = useWords(votePageWords);
+  const api = useApi();
   const client = useQueryClient();
   const { form: self, errors, clear, show, refuse } = useFormErrors();
   const [times, setTimes] = useState(0);
@@ -30,7 +32,7 @@ export function PasswordForm({ me }: { me: User }) {
     onSaved() {
       setTimes(times + 1);
       show({});
-      client.invalidateQueries({ queryKey: sessionsKey(me.id) });
+      invalidate(client, api.listSessions);
     },
     onRefused: refuse,
   });

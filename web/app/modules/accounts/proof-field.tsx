@@ -1,4 +1,4 @@
-import type { sendEmailCode, User } from "@cointally/contract/users.ts";
+import type { User } from "@cointally/contract/users.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
@@ -39,7 +39,7 @@ function EmailCode({ field }: { field: { id: string; name: string; error?: strin
   const api = useApi();
   const words = useWords(votePageWords).proof;
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => api.call<typeof sendEmailCode>("POST", "/users/me/email-code"),
+    mutationFn: () => api.sendEmailCode(),
     onError: toastError,
   });
   return (

@@ -23,8 +23,7 @@ export function Recover() {
   const { target, query } = useCameFrom();
   const { form: self, errors, clear, refuse } = useFormErrors();
   const ask = useMutation({
-    mutationFn: (body: BodyOf<typeof askRecovery>) =>
-      api.call<typeof askRecovery>("POST", "/users/recover-password-token", { body }),
+    mutationFn: (body: BodyOf<typeof askRecovery>) => api.askRecovery({ body }),
     onSuccess: () => keepPlace("recover", { path: target, coinName: null }),
     onError: refuse,
   });

@@ -1,4 +1,3 @@
-import type { resendVerification } from "@cointally/contract/users.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
@@ -18,7 +17,7 @@ export function ResendButton() {
   const { pathname, search } = useLocation();
   const { resend: words } = useWords(accountWords);
   const { mutate, reset, error, isSuccess, isPending } = useMutation({
-    mutationFn: () => api.call<typeof resendVerification>("POST", "/users/me/verification"),
+    mutationFn: () => api.resendVerification(),
     onSuccess: () => keepPlace("verify", keptPlace("verify") ?? { path: pathname + search, coinName: null }),
   });
   useEffect(() => {

@@ -21,8 +21,7 @@ export function SecondFactorOff({ me, onDone, onKeep }: { me: User; onDone: () =
   const { code: emailCode } = useWords(votePageWords).proof;
   const { form: self, errors, clear, refuse } = useFormErrors();
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: BodyOf<typeof removeSecondFactor>) =>
-      api.call<typeof removeSecondFactor>("DELETE", "/users/me/otp", { body }),
+    mutationFn: (body: BodyOf<typeof removeSecondFactor>) => api.removeSecondFactor({ body }),
     onSuccess: onDone,
     onError: refuse,
   });

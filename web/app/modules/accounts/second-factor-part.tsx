@@ -1,13 +1,13 @@
-import type { startSecondFactor, User } from "@cointally/contract/users.ts";
+import type { User } from "@cointally/contract/users.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { invalidate } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { settingsWords } from "../../words/settings.ts";
 import { AccountPart } from "./account-part.tsx";
-import { meKey } from "./me.ts";
 import css from "./own-account.module.css";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondFactorOff } from "./second-factor-off.tsx";
@@ -24,7 +24,7 @@ export function SecondFactorPart({ me }: { me: User }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [turningOff, setTurningOff] = useState(false);
   const start = useMutation({
-    mutationFn: () => api.call<typeof startSecondFactor>("POST", "/users/me/otp"),
+    mutationFn: () => api.startSecondFactor(),
     onSuccess: toHeading,
   });
   const asked = start.data;
@@ -40,7 +40,7 @@ export function SecondFactorPart({ me }: { me: User }) {
     start.reset();
     setTurningOff(false);
     toHeading();
-    return client.invalidateQueries({ queryKey: meKey(me.id) });
+    return invalidate(client, api.getMe);
   };
   const keep = (given: string[]) => {
     setCodes(given);

@@ -1,4 +1,3 @@
-import type { confirmSecondFactor } from "@cointally/contract/users.ts";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useApi } from "../../lib/api-context.ts";
@@ -22,8 +21,7 @@ export function SecondFactorSetup({ secret, uri, onDone, onLeave }: Props) {
   const { secondFactor: words } = useWords(settingsWords);
   const { form: self, errors, clear, refuse } = useFormErrors();
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: { code: string }) =>
-      api.call<typeof confirmSecondFactor>("POST", "/users/me/otp/confirm", { body }),
+    mutationFn: (body: { code: string }) => api.confirmSecondFactor({ body }),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
     onError: refuse,
   });

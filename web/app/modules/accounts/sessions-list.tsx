@@ -17,12 +17,12 @@ import { useEndSessions, useSessions } from "./sessions-query.ts";
 const shownAtOnce = 6;
 
 /** Where one is logged in; each can be ended, this one by logging out. */
-export function SessionsList({ userId }: { userId: string }) {
+export function SessionsList() {
   const words = useWords(settingsWords);
   const [all, setAll] = useState(false);
-  const { data: sessions, error, refetch } = useSessions(userId);
+  const { data: sessions, error, refetch } = useSessions();
   // The button that was pressed is gone with its row: the focus goes to the heading.
-  const end = useEndSessions(userId, () => document.getElementById("sessions-title")?.focus());
+  const end = useEndSessions(() => document.getElementById("sessions-title")?.focus());
   const others = sessions?.filter(({ current }) => !current) ?? [];
   const shown = all ? sessions : sessions?.slice(0, shownAtOnce);
   const endAll = () => !end.isPending && end.mutate(others.map(({ id }) => id));

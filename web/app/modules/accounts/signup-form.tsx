@@ -1,4 +1,3 @@
-import type { logIn, signUp } from "@cointally/contract/users.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
@@ -34,9 +33,9 @@ export function SignupForm({ query, onDone }: Props) {
   const { form: self, errors, clear, refuse, show } = useFormErrors();
   const signup = useMutation({
     mutationFn: async (body: Record<Field, string>) => {
-      await api.call<typeof signUp>("POST", "/users", { body });
+      await api.signUp({ body });
       const { email, password } = body;
-      return api.call<typeof logIn>("POST", "/users/auth", { body: { email, password } }).catch(() => null);
+      return api.logIn({ body: { email, password } }).catch(() => null);
     },
     onSuccess: (session, { email }) => {
       drop();

@@ -1,9 +1,9 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import type { updateUser as endpoint, User } from "@cointally/contract/users.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { updateUser } from "../../lib/session.ts";
-import { meKey } from "./me.ts";
 
 type Then = { onSaved: () => void; onRefused: (error: unknown) => void };
 
@@ -12,9 +12,9 @@ export function useChangeMe(me: User, { onSaved, onRefused }: Then) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyOf<typeof endpoint>) => api.call<typeof endpoint>("PATCH", `/users/${me.id}`, { body }),
+    mutationFn: (body: BodyOf<typeof endpoint>) => api.updateUser({ params: { id: me.id }, body }),
     onSuccess(answer) {
-      client.setQueryData(meKey(me.id), answer);
+      client.setQueryData(query(api.getMe).queryKey, (now) => now && { ...now, ...answer });
       updateUser(answer.user);
       onSaved();
     },

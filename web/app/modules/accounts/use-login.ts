@@ -17,7 +17,7 @@ export function useLogin(onError: (error: unknown, body: BodyOf<typeof logIn>) =
   const api = useApi();
   return useMutation({
     meta: { expects: ["otp_required"] },
-    mutationFn: (body: BodyOf<typeof logIn>) => api.call<typeof logIn>("POST", "/users/auth", { body }),
+    mutationFn: (body: BodyOf<typeof logIn>) => api.logIn({ body }),
     onSuccess(session) {
       closeToasts();
       saveSession(session);

@@ -1,6 +1,6 @@
-import type { verifyEmail } from "@cointally/contract/users.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { invalidate } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
@@ -31,10 +31,10 @@ export function VerifyEmail({ token }: { token: string }) {
   const { verify: words } = useWords(accountWords);
   const [place] = useState(() => keptPlace("verify"));
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => api.call<typeof verifyEmail>("POST", "/users/verify-email", { body: { token } }),
+    mutationFn: () => api.verifyEmail({ body: { token } }),
     onSuccess() {
       forgetPlace("verify");
-      client.invalidateQueries({ queryKey: ["me"] });
+      invalidate(client, api.getMe);
     },
   });
   const begun = useRef(false);

@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Api } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -16,7 +16,7 @@ afterEach(() => {
 const open = (second_factor_due: boolean) => {
   const call = vi.fn(async () => ({ user, second_factor_due }));
   renderPage(() => (
-    <ApiContext value={{ call } as unknown as Api}>
+    <ApiContext value={createApi(call)}>
       <WithSecondFactor userId={user.id}>
         <p>The desk</p>
       </WithSecondFactor>

@@ -1,5 +1,4 @@
 import { type Ad, type AdPage, adPages, adSlots } from "@cointally/contract/ads.ts";
-import type { getCoin, getCoinBySlug } from "@cointally/contract/coins.ts";
 import { chains } from "@cointally/shared/chains.ts";
 import { useEffect, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
@@ -16,23 +15,23 @@ import css from "./ads-desk.module.css";
 import { useAdChanges } from "./ads-query.ts";
 import { newAd, sentAd, slugOf, type TypedAd, typedAd } from "./typed-ad.ts";
 
-type Props = { userId: string; ad: Ad | null; onClose: () => void };
+type Props = { ad: Ad | null; onClose: () => void };
 
 /** Makes an ad, or changes all of one; beside the fields it stands as visitors will see it. */
-export function AdForm({ userId, ad, onClose }: Props) {
+export function AdForm({ ad, onClose }: Props) {
   const words = useWords(adsDeskWords);
   const api = useApi();
   const [typed, setTyped] = useState<TypedAd>(() => (ad ? typedAd(ad) : newAd(new Date())));
   const [asking, setAsking] = useState(false);
   const { form: self, errors, show, refuse, clear } = useFormErrors();
-  const { save } = useAdChanges(userId);
+  const { save } = useAdChanges();
   useEffect(() => focusHeading(), []);
   useEffect(() => {
     if (!ad?.coin_id) return;
     // The form names the coin by its address: a coin that is gone leaves the field empty, one that was not read stays what it is.
     const know = (slug: string) => setTyped((now) => ({ ...now, coin: now.coin ?? slug }));
     api
-      .call<typeof getCoin>("GET", `/coins/${ad.coin_id}`)
+      .getCoin({ params: { id: ad.coin_id } })
       .then(({ coin }) => know(coin.slug))
       .catch((error) => error.status === 404 && know(""));
   }, [api, ad]);
@@ -60,7 +59,7 @@ export function AdForm({ userId, ad, onClose }: Props) {
   };
   const findCoin = (slug: string): Promise<string | null> =>
     api
-      .call<typeof getCoinBySlug>("GET", `/coins/slugs/${encodeURIComponent(slug)}`)
+      .getCoinBySlug({ params: { slug } })
       .then(({ coin }) => coin.id)
       .catch((error) => {
         if (error.status === 404 || error.status === 400) return null;

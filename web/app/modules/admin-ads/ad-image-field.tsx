@@ -15,7 +15,7 @@ export function AdImageField({ url, error, onDone }: Props) {
   const words = useWords(adsDeskWords);
   const submission = useWords(submissionWords);
   const say = useServerWords();
-  const { part, refused, take, stop } = useLogoUpload((image) => onDone(image.url), "/ads/images");
+  const { part, refused, take, stop } = useLogoUpload((image) => onDone(image.url), "uploadAdImage");
   const wrong = refused ?? error;
   const percent = Math.floor((part ?? 0) * 100);
   return (

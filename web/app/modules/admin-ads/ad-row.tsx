@@ -13,13 +13,13 @@ import { stateOf } from "./typed-ad.ts";
 
 const [small, large] = limits.ad.widths;
 
-type Props = { userId: string; ad: Ad; onEdit: () => void };
+type Props = { ad: Ad; onEdit: () => void };
 
 /** One ad: what it is, where it stands, what it counted, and what can be done with it. */
-export function AdRow({ userId, ad, onEdit }: Props) {
+export function AdRow({ ad, onEdit }: Props) {
   const words = useWords(adsDeskWords);
   const { day } = useFormat();
-  const { turn } = useAdChanges(userId);
+  const { turn } = useAdChanges();
   const [asked, setAsked] = useState(false);
   const state = stateOf(ad, Date.now());
   return (
@@ -52,15 +52,15 @@ export function AdRow({ userId, ad, onEdit }: Props) {
           {words.remove}
         </Button>
       </fieldset>
-      {asked && <Removal userId={userId} id={ad.id} onKeep={() => setAsked(false)} />}
-      <Days userId={userId} id={ad.id} />
+      {asked && <Removal id={ad.id} onKeep={() => setAsked(false)} />}
+      <Days id={ad.id} />
     </li>
   );
 }
 
-function Removal({ userId, id, onKeep }: { userId: string; id: string; onKeep: () => void }) {
+function Removal({ id, onKeep }: { id: string; onKeep: () => void }) {
   const words = useWords(adsDeskWords);
-  const { remove } = useAdChanges(userId);
+  const { remove } = useAdChanges();
   return (
     <fieldset className={css.sure} aria-label={words.remove}>
       <p>{words.removeWhy}</p>
@@ -73,11 +73,11 @@ function Removal({ userId, id, onKeep }: { userId: string; id: string; onKeep: (
 }
 
 /** What it counted by day, asked for when it is opened; bars beside figures, so that a week reads at a glance. */
-function Days({ userId, id }: { userId: string; id: string }) {
+function Days({ id }: { id: string }) {
   const words = useWords(adsDeskWords);
   const { day, count } = useFormat();
   const [open, setOpen] = useState(false);
-  const { data, isPending } = useAdDays(userId, id, open);
+  const { data, isPending } = useAdDays(id, open);
   const days = data?.days ?? [];
   const most = Math.max(1, ...days.map(({ impressions }) => impressions));
   return (

@@ -14,7 +14,7 @@ import css from "./ads-desk.module.css";
 import { useAds } from "./ads-query.ts";
 
 /** Every ad there is, and the form that makes or changes one. */
-export function AdsDesk({ userId }: { userId: string }) {
+export function AdsDesk() {
   const words = useWords(adsDeskWords);
   const [search, setSearch] = useState("");
   const [slot, setSlot] = useState<AdSlot | null>(null);
@@ -24,12 +24,12 @@ export function AdsDesk({ userId }: { userId: string }) {
     setOpen(null);
     focusHeading();
   };
-  const ads = useAds(userId, search, slot);
+  const ads = useAds(search, slot);
   const pages = ads.data?.pages;
   const rows = pages?.flatMap((page) => page.ads);
   const [first] = pages ?? [];
   if (open) {
-    return <AdForm userId={userId} ad={open === "new" ? null : open} onClose={close} />;
+    return <AdForm ad={open === "new" ? null : open} onClose={close} />;
   }
   return (
     <>
@@ -63,7 +63,7 @@ export function AdsDesk({ userId }: { userId: string }) {
         <>
           <ul className={css.list}>
             {rows.map((ad) => (
-              <AdRow key={ad.id} userId={userId} ad={ad} onEdit={() => setOpen(ad)} />
+              <AdRow key={ad.id} ad={ad} onEdit={() => setOpen(ad)} />
             ))}
           </ul>
           <p className={css.foot}>

@@ -29,10 +29,10 @@ const movesOf: Record<FarmStatus, FarmStatus[]> = {
 };
 
 /** Farms with what a moderator looks at, why their reading failed, and the buttons that change their status. */
-export function DeskRows({ userId, farms, caption }: { userId: string; farms: Farm[]; caption: string }) {
+export function DeskRows({ farms, caption }: { farms: Farm[]; caption: string }) {
   const words = useWords(farmDeskWords);
   const names = useWords(farmsWords);
-  const { mutate, isPending } = useMoveFarm(userId);
+  const { mutate, isPending } = useMoveFarm();
   const [told, setTold] = useState("");
   const nameOf = (farm: Farm) =>
     names.stakeAndEarn(symbolOf(farm.staked_token, names), symbolOf(farm.reward_token, names));
@@ -64,13 +64,7 @@ export function DeskRows({ userId, farms, caption }: { userId: string; farms: Fa
         </thead>
         <tbody>
           {farms.map((farm) => (
-            <DeskRow
-              key={farm.id}
-              userId={userId}
-              farm={farm}
-              name={nameOf(farm)}
-              onMove={(status) => move(farm, status)}
-            />
+            <DeskRow key={farm.id} farm={farm} name={nameOf(farm)} onMove={(status) => move(farm, status)} />
           ))}
         </tbody>
       </table>
@@ -78,9 +72,9 @@ export function DeskRows({ userId, farms, caption }: { userId: string; farms: Fa
   );
 }
 
-type RowProps = { userId: string; farm: Farm; name: string; onMove: (status: FarmStatus) => void };
+type RowProps = { farm: Farm; name: string; onMove: (status: FarmStatus) => void };
 
-function DeskRow({ userId, farm, name, onMove }: RowProps) {
+function DeskRow({ farm, name, onMove }: RowProps) {
   const words = useWords(farmDeskWords);
   const { phases, page } = useWords(farmsWords);
   const figures = useFigures();
@@ -104,7 +98,7 @@ function DeskRow({ userId, farm, name, onMove }: RowProps) {
               <Said>{farm.sync_error}</Said>
             </span>
           )}
-          <FarmHistory userId={userId} farmId={farm.id} />
+          <FarmHistory farmId={farm.id} />
         </div>
       </th>
       <td className={css.solvency}>

@@ -12,11 +12,11 @@ import css from "./farm-desk.module.css";
 import { Said } from "./said.tsx";
 
 /** The factories that the operator named: how far each is read, and why it was not. */
-export function FactoryTable({ userId }: { userId: string }) {
+export function FactoryTable() {
   const words = useWords(farmDeskWords);
   const { count } = useFormat();
   const figures = useFigures();
-  const { data } = useFactories(userId);
+  const { data } = useFactories();
   if (!data) return null;
   return (
     <section className={`${rows.section} ${css.factories}`}>

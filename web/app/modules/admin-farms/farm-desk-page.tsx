@@ -16,14 +16,14 @@ import css from "./farm-desk.module.css";
 import { Said } from "./said.tsx";
 
 /** Where farms are found, looked at, and made public or hidden. */
-export function FarmDeskPage({ userId }: { userId: string }) {
+export function FarmDeskPage() {
   const words = useWords(farmDeskWords);
   const [params] = useSearchParams();
   const list = deskLists.find((one) => one === params.get("list")) ?? "pending";
   const search = params.get("search")?.slice(0, limits.search.max) ?? "";
   return (
     <>
-      <ReadBar userId={userId} />
+      <ReadBar />
       <Tabs
         label={words.tabsLabel}
         current={list}
@@ -31,17 +31,17 @@ export function FarmDeskPage({ userId }: { userId: string }) {
         tabs={deskLists.map((key) => ({ key, label: words.tabs[key], to: key === "pending" ? "?" : `?list=${key}` }))}
       />
       <Search key={`${list} ${search}`} list={list} search={search} />
-      <FarmList key={list} userId={userId} list={list} search={search} />
-      <FactoryTable userId={userId} />
+      <FarmList key={list} list={list} search={search} />
+      <FactoryTable />
     </>
   );
 }
 
 /** Looks for new farms and reads all again; what failed stands below, each with its reason. */
-function ReadBar({ userId }: { userId: string }) {
+function ReadBar() {
   const words = useWords(farmDeskWords);
   const [chainId, setChainId] = useState<number | null>(null);
-  const { mutate, isPending, variables, data } = useReadFarms(userId);
+  const { mutate, isPending, variables, data } = useReadFarms();
   const busy = (did: ReadOutcome["did"]) => isPending && variables?.did === did;
   const read = (did: ReadOutcome["did"]) => !isPending && mutate({ did, chainId });
   return (
@@ -144,11 +144,11 @@ function Failures({ failed }: { failed: ReadOutcome["answer"]["failed"] }) {
   );
 }
 
-function FarmList({ userId, list, search }: { userId: string; list: DeskList; search: string }) {
+function FarmList({ list, search }: { list: DeskList; search: string }) {
   const words = useWords(farmDeskWords);
   const { empty } = useWords(farmsWords);
   const { count } = useFormat();
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDeskFarms(userId, list, search);
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDeskFarms(list, search);
   if (isError && !data) {
     return (
       <EmptyState
@@ -170,7 +170,7 @@ function FarmList({ userId, list, search }: { userId: string; list: DeskList; se
     return <EmptyState title={search ? empty.filtered[0] : words.empty[list]}>{words.emptyWhy}</EmptyState>;
   return (
     <>
-      <DeskRows userId={userId} farms={farms} caption={words.tabs[list]} />
+      <DeskRows farms={farms} caption={words.tabs[list]} />
       <div className={css.more}>
         <span>{words.summary(farms.length, total)}</span>
         {hasNextPage && (

@@ -1,21 +1,19 @@
-import type { getFarmHistory } from "@cointally/contract/farms.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Ago } from "../../ui/figures.tsx";
 import { farmDeskWords } from "../../words/farm-desk.ts";
-import { deskKey } from "./desk-queries.ts";
 import css from "./farm-desk.module.css";
 
 /** Who changed a farm's status, and when; asked for when it is unfolded. */
-export function FarmHistory({ userId, farmId }: { userId: string; farmId: string }) {
+export function FarmHistory({ farmId }: { farmId: string }) {
   const words = useWords(farmDeskWords);
   const api = useApi();
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
-    queryKey: [...deskKey(userId), "history", farmId],
-    queryFn: ({ signal }) => api.call<typeof getFarmHistory>("GET", `/farms/${farmId}/history`, { signal }),
+    ...query(api.getFarmHistory, { params: { id: farmId } }),
     enabled: isOpen,
     staleTime: 0,
   });

@@ -1,5 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
-import type { banUser, User } from "@cointally/contract/users.ts";
+import type { User } from "@cointally/contract/users.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
@@ -23,9 +23,7 @@ export default function BanDialog({ user, onClose, onBanned }: Props) {
   const { form: self, errors, refuse, clear } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api.call<typeof banUser>("PUT", `/users/${user.id}/ban`, {
-        body: { reason, ...(until && { until: `${until}:00Z` }) },
-      }),
+      api.banUser({ params: { id: user.id }, body: { reason, ...(until && { until: `${until}:00Z` }) } }),
     onSuccess: onBanned,
     onError: refuse,
   });

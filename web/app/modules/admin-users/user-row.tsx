@@ -18,8 +18,8 @@ export function UserRow({ adminId, user }: { adminId: string; user: User }) {
   const [asking, setAsking] = useState<Deed | null>(null);
   const [banning, setBanning] = useState(false);
   const [open, setOpen] = useState(false);
-  const renew = useRenewUsers(adminId);
-  const { mutate, isPending } = useDeed(adminId, () => setAsking(null));
+  const renew = useRenewUsers();
+  const { mutate, isPending } = useDeed(() => setAsking(null));
   const isAdmin = user.role === "admin";
   return (
     <li>
@@ -73,7 +73,7 @@ export function UserRow({ adminId, user }: { adminId: string; user: User }) {
           )}
         </fieldset>
       </div>
-      {open && <UserSessions adminId={adminId} user={user} />}
+      {open && <UserSessions user={user} />}
       {banning && (
         <Suspense>
           <BanDialog

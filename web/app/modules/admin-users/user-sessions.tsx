@@ -11,12 +11,12 @@ import { useEndUserSession, useUserSessions } from "./queries.ts";
 import css from "./users-desk.module.css";
 
 /** Where an account is logged in, and the end of it; the session that looks stays. */
-export function UserSessions({ adminId, user }: { adminId: string; user: User }) {
+export function UserSessions({ user }: { user: User }) {
   const words = useWords(usersDeskWords);
-  const { data: sessions, isError } = useUserSessions(adminId, user.id);
+  const { data: sessions, isError } = useUserSessions(user.id);
   const self = useRef<HTMLElement>(null);
   // The button that was pressed is gone with its line.
-  const { mutate, isPending } = useEndUserSession(adminId, user.id, () => self.current?.focus());
+  const { mutate, isPending } = useEndUserSession(user.id, () => self.current?.focus());
   const end = (session: string | null) => !isPending && mutate(session);
   if (!sessions) {
     return (

@@ -55,7 +55,7 @@ export function UsersDesk({ adminId }: { adminId: string }) {
 function Accounts({ adminId, search, role }: { adminId: string; search: string; role: Role | null }) {
   const words = useWords(usersDeskWords);
   const { count } = useFormat();
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useUsers(adminId, search, role);
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useUsers(search, role);
   if (!data && isError) {
     return (
       <EmptyState

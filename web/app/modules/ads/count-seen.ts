@@ -1,6 +1,5 @@
-import type { countClick, countImpression } from "@cointally/contract/ads.ts";
 import { type RefObject, useEffect } from "react";
-import type { Api } from "../../lib/api-client.ts";
+import type { Api } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 
 /** An ad counts as seen when half of it stood in view for so long. */
@@ -10,15 +9,13 @@ const hourMs = 3_600_000;
 /** What this tab told already: the server counts a visitor once an hour, and need not be asked more often. */
 const told = new Map<string, number>();
 
-const tell = (api: Api, id: string, what: "impression" | "click") => {
+const tell = (api: Api, id: string, what: "countImpression" | "countClick") => {
   const key = `${what} ${id}`;
   const hour = Math.floor(Date.now() / hourMs);
   if (told.get(key) === hour) return;
   told.set(key, hour);
   // What could not be counted is nobody's trouble.
-  api
-    .call<typeof countImpression | typeof countClick>("POST", `/ads/${id}/${what}`, { keepalive: true })
-    .catch(() => {});
+  api[what]({ params: { id }, keepalive: true }).catch(() => {});
 };
 
 /** Counts an ad once it was seen; null counts nothing. @returns what counts that it was followed */
@@ -31,7 +28,7 @@ export function useCounted(id: string | null, seen: RefObject<Element | null>): 
     const watch = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(timer);
-        if (entry?.isIntersecting) timer = setTimeout(() => tell(api, id, "impression"), seenMs);
+        if (entry?.isIntersecting) timer = setTimeout(() => tell(api, id, "countImpression"), seenMs);
       },
       { threshold: 0.5 },
     );
@@ -41,5 +38,5 @@ export function useCounted(id: string | null, seen: RefObject<Element | null>): 
       watch.disconnect();
     };
   }, [api, id, seen]);
-  return () => id !== null && tell(api, id, "click");
+  return () => id !== null && tell(api, id, "countClick");
 }

@@ -1,7 +1,6 @@
-import { type Ad, type AdPage, type AdSlot, adSlots, type listActiveAds } from "@cointally/contract/ads.ts";
+import { type Ad, type AdPage, type AdSlot, adSlots } from "@cointally/contract/ads.ts";
 import type { RouterContextProvider } from "react-router";
-import { withQuery } from "../../lib/api-client.ts";
-import { loadOrNull } from "../../lib/load.ts";
+import { apiOf, orNull } from "../../lib/load.ts";
 
 /** Of an ad, what a page shows. */
 export type ShownAd = Pick<Ad, "id" | "slot" | "image_url" | "alt" | "target_url" | "advertiser" | "ends_at">;
@@ -16,10 +15,10 @@ export async function loadAds(
   chainId: number | null = null,
 ): Promise<PageAds> {
   // The list begins with the first ad of each slot.
-  const path = withQuery("/ads/active", { limit: adSlots.length, on, chain_id: chainId });
-  const answer = await loadOrNull<typeof listActiveAds>(context, path);
+  const query = { limit: adSlots.length, on, chain_id: chainId };
+  const response = await orNull(apiOf(context).listActiveAds({ query }));
   const ads: PageAds = {};
-  for (const { id, slot, image_url, alt, target_url, advertiser, ends_at } of answer?.ads ?? []) {
+  for (const { id, slot, image_url, alt, target_url, advertiser, ends_at } of response?.ads ?? []) {
     ads[slot] ??= { id, slot, image_url, alt, target_url, advertiser, ends_at };
   }
   return ads;

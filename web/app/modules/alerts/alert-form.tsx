@@ -17,10 +17,10 @@ export type AlertCoin = Pick<CoinRow, "id" | "name" | "contracts"> & {
   market: { price_usd: string | null; change_24h: number | null; stale: boolean } | null;
 };
 
-type Props = { userId: string; coins: AlertCoin[]; onSet: () => void };
+type Props = { coins: AlertCoin[]; onSet: () => void };
 
 /** A new alert: of which coin, what for, and from which figure on; it says how the coin stands now. */
-export function AlertForm({ userId, coins, onSet }: Props) {
+export function AlertForm({ coins, onSet }: Props) {
   const { dialog: words } = useWords(alertWords);
   const { exact } = useFormat();
   const [coinId, setCoinId] = useState(coins[0]?.id);
@@ -28,7 +28,7 @@ export function AlertForm({ userId, coins, onSet }: Props) {
   const [asked, setKind] = useState<AlertKind>("price_above");
   const [typed, setTyped] = useState("");
   const { form: self, errors, refuse, clear } = useFormErrors();
-  const { mutate, isPending } = useAddAlert(userId);
+  const { mutate, isPending } = useAddAlert();
   const { watched } = useWatched(coin.id);
   // Facts are read from a contract: a coin of its own chain has none.
   const kinds = (Object.keys(words.kinds) as AlertKind[]).filter(

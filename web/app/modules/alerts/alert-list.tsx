@@ -9,7 +9,6 @@ import css from "./alert-list.module.css";
 import { useRemoveAlert } from "./alerts-query.ts";
 
 type Props = {
-  userId: string;
   alerts: Alert[];
   /** Whether each says which coin it is about. */
   named: boolean;
@@ -19,10 +18,10 @@ type Props = {
 };
 
 /** Alerts that are set, each with when it was last mailed and the way to end it. */
-export function AlertList({ userId, alerts, named, count, onRemoved }: Props) {
+export function AlertList({ alerts, named, count, onRemoved }: Props) {
   const { dialog: words } = useWords(alertWords);
   const { exact, day } = useFormat();
-  const { mutate, isPending } = useRemoveAlert(userId);
+  const { mutate, isPending } = useRemoveAlert();
   const says = ({ kind, value }: Alert) => words.says[kind](exact(value ?? "0"));
   return (
     <div>

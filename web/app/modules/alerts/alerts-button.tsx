@@ -32,7 +32,7 @@ export function AlertsButton({ coin }: { coin: AlertCoin }) {
       </Button>
       {open && (
         <Suspense>
-          <AlertsDialog userId={userId} coin={coin} coins={[coin]} onClose={() => setOpen(false)} />
+          <AlertsDialog coin={coin} coins={[coin]} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

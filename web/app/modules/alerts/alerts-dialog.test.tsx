@@ -2,7 +2,8 @@ import type { Alert, AlertKind } from "@cointally/contract/alerts.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -46,8 +47,8 @@ const open = (alerts: Alert[], { verified = true, refuse }: { verified?: boolean
     return {};
   };
   renderPage(() => (
-    <ApiContext value={{ call } as unknown as Api}>
-      <AlertsDialog userId="u1" coin={coin} coins={[coin]} onClose={() => {}} />
+    <ApiContext value={createApi(call)}>
+      <AlertsDialog coin={coin} coins={[coin]} onClose={() => {}} />
     </ApiContext>
   ));
   return written;

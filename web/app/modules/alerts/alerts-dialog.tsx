@@ -14,7 +14,6 @@ import { AlertList } from "./alert-list.tsx";
 import { useAlerts } from "./alerts-query.ts";
 
 type Props = {
-  userId: string;
   /** The one coin that it is about; without it, all alerts there are. */
   coin?: AlertCoin;
   /** The coins that an alert may be set for. */
@@ -23,9 +22,9 @@ type Props = {
 };
 
 /** What one is mailed about: the alerts that are set, and a new one. */
-export default function AlertsDialog({ userId, coin, coins, onClose }: Props) {
+export default function AlertsDialog({ coin, coins, onClose }: Props) {
   const { dialog: words } = useWords(alertWords);
-  const { data: alerts, error, refetch } = useAlerts(userId);
+  const { data: alerts, error, refetch } = useAlerts();
   const [told, setTold] = useState("");
   const line = useRef<HTMLParagraphElement>(null);
   const tell = (text: string) => {
@@ -49,13 +48,7 @@ export default function AlertsDialog({ userId, coin, coins, onClose }: Props) {
         )}
         <div>
           {shown && (
-            <AlertList
-              userId={userId}
-              alerts={shown}
-              named={!coin}
-              count={alerts?.length ?? 0}
-              onRemoved={() => tell(words.deleted)}
-            />
+            <AlertList alerts={shown} named={!coin} count={alerts?.length ?? 0} onRemoved={() => tell(words.deleted)} />
           )}
           <p ref={line} className="second small" role="status" tabIndex={-1}>
             {told}
@@ -64,7 +57,7 @@ export default function AlertsDialog({ userId, coin, coins, onClose }: Props) {
         {isFull ? (
           <p>{words.full(limits.alerts.max)}</p>
         ) : (
-          coins.length > 0 && <AlertForm userId={userId} coins={coins} onSet={() => setTold(words.isSet)} />
+          coins.length > 0 && <AlertForm coins={coins} onSet={() => setTold(words.isSet)} />
         )}
       </div>
     </Dialog>

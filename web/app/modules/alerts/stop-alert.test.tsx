@@ -1,7 +1,8 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { StopAlert } from "./stop-alert.tsx";
@@ -17,7 +18,7 @@ const open = (...answers: (ApiError | undefined)[]) => {
     if (answer) throw answer;
   };
   renderPage(() => (
-    <ApiContext value={{ call } as unknown as Api}>
+    <ApiContext value={createApi(call)}>
       <StopAlert token="abc" />
     </ApiContext>
   ));

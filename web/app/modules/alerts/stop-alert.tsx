@@ -1,4 +1,3 @@
-import type { stopAlert } from "@cointally/contract/alerts.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../lib/api-client.ts";
@@ -16,7 +15,7 @@ export function StopAlert({ token }: { token: string }) {
   const api = useApi();
   const { stop: words } = useWords(alertWords);
   const { mutate, isSuccess, error } = useMutation({
-    mutationFn: () => api.call<typeof stopAlert>("POST", "/alerts/stop", { body: { token } }),
+    mutationFn: () => api.stopAlert({ body: { token } }),
   });
   const begun = useRef(false);
   useEffect(() => {

@@ -1,5 +1,4 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { claimCoin } from "@cointally/contract/reports.ts";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useApi } from "../../lib/api-context.ts";
@@ -22,8 +21,7 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
   const { text, evidence } = said;
   const { form: self, errors, refuse, clear } = useFormErrors();
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () =>
-      api.call<typeof claimCoin>("POST", `/coins/${coin.id}/claims`, { body: { text, evidence_url: evidence.trim() } }),
+    mutationFn: () => api.claimCoin({ params: { id: coin.id }, body: { text, evidence_url: evidence.trim() } }),
     onSuccess: drop,
     onError: refuse,
   });

@@ -1,14 +1,13 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { getCreator, getRank } from "@cointally/contract/coins.ts";
-import type { getDiary } from "@cointally/contract/diary.ts";
+import type { getCreator } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getSafety } from "@cointally/contract/safety.ts";
-import type { getVoteDays } from "@cointally/contract/votes.ts";
 import type { RouterContextProvider } from "react-router";
-import { loadOrNull } from "../../lib/load.ts";
+import type { Api } from "../../lib/api.ts";
+import { apiOf, orNull } from "../../lib/load.ts";
 import { type DiaryLine, recentEdits, toLine } from "../diary/diary-entries.ts";
 import { lastDays } from "../votes/vote-days.ts";
-import { loadCoinList } from "./coin-list.tsx";
+import { coinListPage } from "./coin-list.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import { descriptionHtml } from "./markdown.ts";
 
@@ -37,15 +36,17 @@ const consideredPerFilter = 25;
 
 /** The facts of a public coin, for its page. For the server: it renders Markdown. */
 export async function loadCoinFacts(context: Readonly<RouterContextProvider>, coin: Coin): Promise<CoinFacts> {
+  const api = apiOf(context);
+  const params = { id: coin.id };
   const today = new Date().toISOString().slice(0, 10);
   const [creator, safety, days, rank, similar, diary, edits] = await Promise.all([
-    loadOrNull<typeof getCreator>(context, `/coins/${coin.id}/creator`),
-    loadOrNull<typeof getSafety>(context, `/coins/${coin.id}/safety`),
-    loadOrNull<typeof getVoteDays>(context, `/votes/${coin.id}/days`),
-    loadOrNull<typeof getRank>(context, `/coins/${coin.id}/rank`),
-    loadSimilar(context, coin),
-    loadOrNull<typeof getDiary>(context, `/coins/${coin.id}/diary?limit=${diaryLines}`),
-    loadOrNull<typeof getDiary>(context, `/coins/${coin.id}/diary?kind=edited&limit=10`),
+    orNull(api.getCreator({ params })),
+    orNull(api.getSafety({ params })),
+    orNull(api.getVoteDays({ params: { coinId: coin.id } })),
+    orNull(api.getRank({ params })),
+    loadSimilar(api, coin),
+    orNull(api.getDiary({ params, query: { limit: diaryLines } })),
+    orNull(api.getDiary({ params, query: { kind: "edited", limit: 10 } })),
   ]);
   return {
     coin,
@@ -61,10 +62,10 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
 }
 
 /** Coins that share the most tags, then those on the same chain, each the most voted first. */
-async function loadSimilar(context: Readonly<RouterContextProvider>, { id, tags, chain_id }: Coin): Promise<CoinRow[]> {
-  const filters = [...tags.map((tag) => `tag=${encodeURIComponent(tag)}`), `chain_id=${chain_id}`];
+async function loadSimilar(api: Api, { id, tags, chain_id }: Coin): Promise<CoinRow[]> {
+  const filters = [...tags.map((tag) => ({ tag })), { chain_id }];
   const lists = await Promise.all(
-    filters.map((filter) => loadCoinList(context, `/coins?${filter}&limit=${consideredPerFilter}`).catch(() => null)),
+    filters.map((filter) => orNull(coinListPage(api.listCoins({ query: { ...filter, limit: consideredPerFilter } })))),
   );
   const rows = lists.flatMap((list) => list?.coins ?? []).filter((coin) => coin.id !== id);
   const found = new Map(rows.map((coin) => [coin.id, { coin, shared: 0 }]));

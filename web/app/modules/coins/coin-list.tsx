@@ -1,9 +1,9 @@
 import "../../ui/empty-state.module.css";
-import type { listCoins, listTags } from "@cointally/contract/coins.ts";
+import type { listCoins } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { lazy, Suspense, useMemo } from "react";
 import { type RouterContextProvider, useLocation } from "react-router";
-import { load, loadOrNull } from "../../lib/load.ts";
+import { apiOf, orNull } from "../../lib/load.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { listsWords } from "../../words/lists.ts";
@@ -11,43 +11,42 @@ import { type CoinRow, coinRow } from "./coin-row.ts";
 import { CoinTable } from "./coin-table.tsx";
 import { columnsOf } from "./columns.ts";
 import type { ListedTag } from "./filter-sheet.tsx";
-import { listHref, listPath, neighbours, nextSort, rowsBefore, sortedBy } from "./list-links.ts";
+import { listHref, listQuery, neighbours, nextSort, rowsBefore, sortedBy } from "./list-links.ts";
 import { type ListState, pageSize } from "./list-url.ts";
-import type { Column } from "./lists.ts";
+import { type Column, lists } from "./lists.ts";
 
 /** Its code loads only where a list is empty; its styles come with the page, as the server renders it. */
 const NoCoins = lazy(() => import("./no-coins.tsx"));
 
-/** What the API answers for every coin list. */
-export type CoinListEndpoint = typeof listCoins;
+type CoinsResponse = ResponseOf<typeof listCoins>;
 
 /** One page of a list, with only what its rows show. */
-export type CoinListPage = Omit<ResponseOf<CoinListEndpoint>, "coins"> & { coins: CoinRow[] };
+export type CoinListPage = Omit<CoinsResponse, "coins"> & { coins: CoinRow[] };
 
-/** Reads some coins of a list, for a loader, with what these columns show of them. */
-export async function loadCoinList(
-  context: Readonly<RouterContextProvider>,
-  path: string,
+/** Some coins of a list with what these columns show of them. */
+export async function coinListPage(
+  read: Promise<CoinsResponse>,
   columns: readonly Column[] = [],
 ): Promise<CoinListPage> {
-  const answer = await load<CoinListEndpoint>(context, path);
-  return { ...answer, coins: answer.coins.map((coin) => coinRow(coin, columns)) };
+  const response = await read;
+  return { ...response, coins: response.coins.map((coin) => coinRow(coin, columns)) };
 }
 
 /** Whether this site knows a price of any coin: what decides the columns of its lists. */
 export async function loadPriced(context: Readonly<RouterContextProvider>): Promise<boolean> {
-  const answer = await loadOrNull<CoinListEndpoint>(context, "/coins?sort=price&limit=1");
-  return Boolean(answer?.coins[0]?.market);
+  const response = await orNull(apiOf(context).listCoins({ query: { sort: "price", limit: 1 } }));
+  return Boolean(response?.coins[0]?.market);
 }
 
 /** The tags that a list may be narrowed to; none while they were not counted yet. */
 export async function loadTags(context: Readonly<RouterContextProvider>): Promise<ListedTag[]> {
-  return (await loadOrNull<typeof listTags>(context, "/coins/tags"))?.tags ?? [];
+  return (await orNull(apiOf(context).listTags()))?.tags ?? [];
 }
 
 /** Reads the page of a list that a state describes. */
 export async function loadListPage(context: Readonly<RouterContextProvider>, state: ListState, priced: boolean) {
-  return loadCoinList(context, listPath(state), columnsOf(state.list, priced, sortedBy(state)));
+  const read = apiOf(context)[lists[state.list].endpoint]({ query: listQuery(state) });
+  return coinListPage(read, columnsOf(state.list, priced, sortedBy(state)));
 }
 
 type Props = { state: ListState; answer: CoinListPage; priced: boolean };

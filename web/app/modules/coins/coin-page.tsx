@@ -1,4 +1,3 @@
-import type { countView } from "@cointally/contract/coins.ts";
 import { useEffect, useRef } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
@@ -101,6 +100,6 @@ export function CoinPage({
 function useCountedView(coinId: string | null) {
   const api = useApi();
   useEffect(() => {
-    if (coinId) api.call<typeof countView>("POST", `/coins/${coinId}/view`).catch(() => undefined);
+    if (coinId) api.countView({ params: { id: coinId } }).catch(() => undefined);
   }, [api, coinId]);
 }

@@ -1,4 +1,4 @@
-import type { listCoins, listTags } from "@cointally/contract/coins.ts";
+import type { listTags } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { chains } from "@cointally/shared/chains.ts";
@@ -10,9 +10,9 @@ import { Button, buttonClass, IconButton } from "../../ui/button.tsx";
 import { labelWords } from "../../words/labels.ts";
 import { listsWords } from "../../words/lists.ts";
 import css from "./filter-sheet.module.css";
-import { listHref, listPath } from "./list-links.ts";
+import { listHref, listQuery } from "./list-links.ts";
 import { type ListState, plainState, readListState } from "./list-url.ts";
-import { listPagePath, listSorts, listStages } from "./lists.ts";
+import { listPagePath, listSorts, listStages, lists } from "./lists.ts";
 
 /** What a button with `popoverTarget` opens. */
 export const filterSheetId = "filters";
@@ -166,9 +166,11 @@ function useMatches(total: Props["total"], chosen: () => ReturnType<typeof readL
     const { state, leftOut } = chosen();
     setWrong(leftOut);
     const timer = setTimeout(async () => {
-      const answer = await api
-        .call<typeof listCoins>("GET", listPath(state, 1), { signal: call.signal, anonymous: true })
-        .catch(() => null);
+      const answer = await api[lists[state.list].endpoint]({
+        query: listQuery(state, 1),
+        signal: call.signal,
+        anonymous: true,
+      }).catch(() => null);
       if (!call.signal.aborted) setCount(answer && { coins: answer.total, capped: answer.total_capped });
     }, quietMs);
     call.signal.addEventListener("abort", () => clearTimeout(timer));

@@ -1,23 +1,26 @@
+import type { listCoins } from "@cointally/contract/coins.ts";
+import type { CallInput } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { withQuery } from "../../lib/api-client.ts";
 import { type ListState, pageSize } from "./list-url.ts";
 import { type ListSort, listPagePath, lists, type Order, type Sorted } from "./lists.ts";
 
-/** The API call that fills a list page. */
-export function listPath(state: ListState, limit = pageSize): string {
-  return withQuery(state.list === "all" ? "/coins" : `/coins/${state.list}`, {
-    search: state.search,
-    chain_id: state.chainId,
-    stage: state.stage,
-    tag: state.tag,
-    ...state.more,
-    sort: state.sort,
-    order: state.sort && state.order,
-    page: state.cursor || state.page === 1 ? null : state.page,
-    cursor: state.cursor,
-    limit,
-  });
-}
+/** `readMore` of list-url.ts lets through only what the contract knows. */
+type ReadFilters = Partial<NonNullable<CallInput<typeof listCoins>["query"]>>;
+
+/** What the API is asked for to fill a list page. */
+export const listQuery = (state: ListState, limit = pageSize) => ({
+  search: state.search,
+  chain_id: state.chainId,
+  stage: state.stage,
+  tag: state.tag,
+  ...(state.more as ReadFilters),
+  sort: state.sort,
+  order: state.sort && state.order,
+  page: state.cursor || state.page === 1 ? null : state.page,
+  cursor: state.cursor,
+  limit,
+});
 
 /**
  * The address of a list page with some of its state changed; another list, filter or order begins at its first page. The

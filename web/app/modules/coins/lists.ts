@@ -6,6 +6,20 @@ export type Order = "asc" | "desc";
 /** A list with a page of its own (decisions.md, Web pages). */
 export type PublicList = Exclude<CoinListName, "mine" | "pending" | "scheduled-approval">;
 
+/** The calls that read public lists: all take and answer the same. */
+type CoinListCall =
+  | "listTodayBestCoins"
+  | "listTrendingCoins"
+  | "listNewCoins"
+  | "listTopGainers"
+  | "listPresales"
+  | "listFairlaunches"
+  | "listAuditedCoins"
+  | "listCoins"
+  | "listApprovedCoins"
+  | "listCoinsOfToday"
+  | "listPromotedCoins";
+
 /** What one may sort by here. */
 export const listSorts = [
   "votes_today",
@@ -32,34 +46,37 @@ export type Column = ListSort | "trending" | "line" | "sale" | "raised" | "audit
 export type Sorted = { column: Column; order: Order };
 
 type ListRule = {
+  /** The call that reads it. */
+  endpoint: CoinListCall;
   /** The column that its own order follows; a shuffled list has none. */
   natural?: Sorted;
   /** Its columns, where they are not those of all lists. */
   columns?: Column[];
 };
 
-const newestFirst: ListRule = { natural: { column: "approved_at", order: "desc" } };
-const onSale: ListRule = {
+const newestFirst: Omit<ListRule, "endpoint"> = { natural: { column: "approved_at", order: "desc" } };
+const onSale: Omit<ListRule, "endpoint"> = {
   natural: { column: "sale", order: "asc" },
   columns: ["name", "sale", "raised", "votes_total", "votes_today"],
 };
 
 /** Every public coin list; what they are called is in words/lists.ts. */
 export const lists: Record<PublicList, ListRule> = {
-  "today-best": { natural: { column: "votes_today", order: "desc" } },
-  trending: { natural: { column: "trending", order: "desc" } },
-  new: newestFirst,
-  "top-gainers": { natural: { column: "change_24h", order: "desc" } },
-  presale: onSale,
-  fairlaunch: onSale,
+  "today-best": { endpoint: "listTodayBestCoins", natural: { column: "votes_today", order: "desc" } },
+  trending: { endpoint: "listTrendingCoins", natural: { column: "trending", order: "desc" } },
+  new: { endpoint: "listNewCoins", ...newestFirst },
+  "top-gainers": { endpoint: "listTopGainers", natural: { column: "change_24h", order: "desc" } },
+  presale: { endpoint: "listPresales", ...onSale },
+  fairlaunch: { endpoint: "listFairlaunches", ...onSale },
   audited: {
+    endpoint: "listAuditedCoins",
     natural: { column: "audit", order: "desc" },
     columns: ["name", "price", "change_24h", "audit", "votes_total", "votes_today"],
   },
-  all: { natural: { column: "votes_total", order: "desc" } },
-  approved: newestFirst,
-  today: newestFirst,
-  promoted: {},
+  all: { endpoint: "listCoins", natural: { column: "votes_total", order: "desc" } },
+  approved: { endpoint: "listApprovedCoins", ...newestFirst },
+  today: { endpoint: "listCoinsOfToday", ...newestFirst },
+  promoted: { endpoint: "listPromotedCoins" },
 };
 
 /** The lists that always have a tab, in the tabs' order; another one has its tab while one is at it. */

@@ -1,6 +1,5 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
-import type { reportCoin } from "@cointally/contract/reports.ts";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useApi } from "../../lib/api-context.ts";
@@ -28,9 +27,7 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
   const { form: self, errors, show, refuse, clear } = useFormErrors();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (reason: ReasonCode) =>
-      api.call<typeof reportCoin>("POST", `/coins/${coin.id}/reports`, {
-        body: { reason, text: text.trim() || undefined },
-      }),
+      api.reportCoin({ params: { id: coin.id }, body: { reason, text: text.trim() || undefined } }),
     onSuccess: drop,
     onError: refuse,
   });

@@ -2,7 +2,8 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { loseSession, saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -23,12 +24,10 @@ afterEach(() => {
 });
 
 /** The API of a dead token: the session goes with the first call. */
-const deadApi = {
-  call: async () => {
-    loseSession();
-    throw new ApiError(401, { code: "unauthorized", error: "Log in first." } as ErrorBody);
-  },
-} as unknown as Api;
+const deadApi = createApi(async () => {
+  loseSession();
+  throw new ApiError(401, { code: "unauthorized", error: "Log in first." } as ErrorBody);
+});
 
 const open = () =>
   renderPage(

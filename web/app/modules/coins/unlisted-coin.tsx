@@ -1,8 +1,6 @@
-import type { getCreator } from "@cointally/contract/coins.ts";
-import type { getDiary } from "@cointally/contract/diary.ts";
-import type { getSafety } from "@cointally/contract/safety.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "react-router";
+import { composed, query } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
@@ -12,7 +10,7 @@ import { useHere } from "../../lib/site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { coinWords } from "../../words/coins.ts";
-import { askAsOneself } from "../accounts/fetch-as-session-user.ts";
+import { fetchAsSessionUser } from "../accounts/fetch-as-session-user.ts";
 import { NotFoundPage } from "../shell/error-page.tsx";
 import { CoinPage } from "./coin-page.tsx";
 import css from "./unlisted-coin.module.css";
@@ -29,16 +27,13 @@ export function UnlistedCoin({ slug }: { slug: string }) {
   const userId = useSession()?.user.id;
   const lost = useLostHere();
   const { data, isLoading } = useQuery({
-    queryKey: ["coin", userId, slug],
-    enabled: userId !== undefined,
-    meta: { expects: ["not_found"] },
-    retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
-    async queryFn({ signal }) {
-      const { coin } = await askAsOneself(client, api, userId, slug, signal);
+    ...composed(query(api.getCoinBySlug, { params: { slug } }), "page", async (signal) => {
+      const { coin } = await fetchAsSessionUser(client, api, userId, slug, signal);
+      const params = { id: coin.id };
       const [{ creator }, safety, diary, { descriptionHtml }, { toLine }] = await Promise.all([
-        api.call<typeof getCreator>("GET", `/coins/${coin.id}/creator`, { signal }),
-        api.call<typeof getSafety>("GET", `/coins/${coin.id}/safety`, { signal }),
-        api.call<typeof getDiary>("GET", `/coins/${coin.id}/diary`, { query: { limit: 100 }, signal }),
+        api.getCreator({ params, signal }),
+        api.getSafety({ params, signal }),
+        api.getDiary({ params, query: { limit: 100 }, signal }),
         import("./markdown.ts"),
         import("../diary/diary-entries.ts"),
       ]);
@@ -49,7 +44,10 @@ export function UnlistedCoin({ slug }: { slug: string }) {
         description: coin.description && descriptionHtml(coin.description),
         diary: { lines: diary.diary.map(toLine), total: diary.total },
       };
-    },
+    }),
+    enabled: userId !== undefined,
+    meta: { expects: ["not_found"] },
+    retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
   });
   if (isLoading) {
     return (

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Api } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
 import { watchFigures } from "./watch-figures.ts";
 
 const answer = { coins: [{ id: "a", votes: { total: 1, today: 1, last_24h: 1 }, market: null }] };
 const call = vi.fn();
-const api = { call } as unknown as Api;
+const api = createApi(call);
 const asked = () => call.mock.calls.map(([, , { query }]) => query.ids);
 let visibility: DocumentVisibilityState;
 const see = (state: DocumentVisibilityState) => {

@@ -1,6 +1,6 @@
 import { limits } from "@cointally/contract/limits.ts";
-import type { Figures, getFigures } from "@cointally/contract/prices.ts";
-import type { Api } from "../../lib/api-client.ts";
+import type { Figures } from "@cointally/contract/prices.ts";
+import type { Api } from "../../lib/api.ts";
 import { readFailed, readWorked } from "../../lib/failed-reads.ts";
 import { toastError } from "../../ui/toasts.tsx";
 
@@ -40,7 +40,7 @@ async function ask() {
     const figures = new Map<string, Figures>();
     for (let at = 0; at < ids.length; at += limits.figures.max) {
       // The browser sends the ETag of the answer it has, and gives that one again for a 304.
-      const answer = await asked[0]?.api.call<typeof getFigures>("GET", "/coins/figures", {
+      const answer = await asked[0]?.api.getFigures({
         query: { ids: ids.slice(at, at + limits.figures.max).join(",") },
         anonymous: true,
       });

@@ -51,10 +51,10 @@ export function readFarmList(params: URLSearchParams): { state: FarmListState; l
   return { state, leftOut };
 }
 
-/** The API call that fills the page; one's own farms are asked for by the browser. */
-export function farmsPath({ show, search, chainId, sort, order, page }: FarmListState): string {
+/** What the API is asked for to fill the page; one's own farms are asked for by the browser. */
+export function farmsQuery({ show, search, chainId, sort, order, page }: FarmListState) {
   const phase: FarmPhase | null = show === "all" || show === "mine" ? null : show;
-  return withQuery("/farms", {
+  return {
     phase,
     search,
     chain_id: chainId,
@@ -62,7 +62,7 @@ export function farmsPath({ show, search, chainId, sort, order, page }: FarmList
     order: sort && order,
     page: page > 1 ? page : null,
     limit: pageSize,
-  });
+  };
 }
 
 /** The page's address with some of its state changed; whatever else changes, it begins at its first page. */

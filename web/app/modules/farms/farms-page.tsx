@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { listFarms } from "@cointally/contract/farms.ts";
 import type { RouterContextProvider } from "react-router";
-import { load } from "../../lib/load.ts";
+import { apiOf } from "../../lib/load.ts";
 import { useWords } from "../../lib/locale.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -20,7 +20,7 @@ import {
   type FarmListState,
   farmNeighbours,
   farmsHref,
-  farmsPath,
+  farmsQuery,
   nextSort,
   pageSize,
   plainFarms,
@@ -35,7 +35,7 @@ export type FarmsAnswer = Omit<ResponseOf<typeof listFarms>, "farms"> & { farms:
 
 /** Reads one page, for a loader. */
 export async function loadFarms(context: Readonly<RouterContextProvider>, state: FarmListState): Promise<FarmsAnswer> {
-  const answer = await load<typeof listFarms>(context, farmsPath(state));
+  const answer = await apiOf(context).listFarms({ query: farmsQuery(state) });
   return { ...answer, farms: answer.farms.map(farmRow) };
 }
 

@@ -1,7 +1,7 @@
-import type { listStakes } from "@cointally/contract/farms.ts";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -26,11 +26,7 @@ export function MyFarms() {
   const figures = useFigures();
   const state = useConnected();
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ["farms", "staked", address],
-    queryFn: ({ signal, pageParam: cursor }) =>
-      api.call<typeof listStakes>("GET", `/farms/users/${address}`, { signal, query: { limit: holderPage, cursor } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...pages(api.listStakes, { params: { address }, query: { limit: holderPage } }),
     enabled: address !== null,
     staleTime: 15_000,
   });

@@ -1,7 +1,7 @@
-import type { listReferrals } from "@cointally/contract/farms.ts";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { useHere } from "../../lib/site.ts";
@@ -67,14 +67,7 @@ function Referrals({ address }: { address: string }) {
   const { tokens, count } = useFormat();
   const link = referralLink(useHere("/farms"), address);
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ["farms", "referred", address],
-    queryFn: ({ signal, pageParam: cursor }) =>
-      api.call<typeof listReferrals>("GET", `/farms/referrals/${address}`, {
-        signal,
-        query: { limit: holderPage, cursor },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...pages(api.listReferrals, { params: { address }, query: { limit: holderPage } }),
     staleTime: 15_000,
   });
   const farms = data?.pages.flatMap((page) => page.farms) ?? [];

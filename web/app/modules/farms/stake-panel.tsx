@@ -1,8 +1,7 @@
-import type { getCoinBySlug } from "@cointally/contract/coins.ts";
 import type { Farm } from "@cointally/contract/farms.ts";
-import type { getSafety } from "@cointally/contract/safety.ts";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { invalidate, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
@@ -60,6 +59,7 @@ function Staking({
 }: Props & { stakedToken: Address; staked: Unit; reward: Unit }) {
   const words = useWords(stakingWords);
   const format = useFormat();
+  const api = useApi();
   const queryClient = useQueryClient();
   const chain = chainById(farm.chain_id);
   const { chainId: walletChain } = useWallet();
@@ -87,7 +87,7 @@ function Staking({
   };
   const { flow, isBusy, start, continueFlow, close } = useTransactionFlow(place, words, () => {
     queryClient.invalidateQueries({ queryKey });
-    queryClient.invalidateQueries({ queryKey: ["farms", "staked"] });
+    invalidate(queryClient, api.listStakes);
   });
 
   const wrongNetwork = walletChain !== farm.chain_id && (
@@ -234,18 +234,22 @@ function rateOf(farm: Farm, { staked, totalStaked, referrer }: Position, decimal
   return stakersRate(flowE18, { staked, totalStaked: totalStaked ?? 0n, shareBps });
 }
 
+const tokenFeeFreshMs = 5 * 60_000;
+
 /** What the staked token takes of each transfer, where it is listed and was checked; null where nobody knows. */
 function useTokenFee({ chain_id, staked_token }: Farm): number | null {
   const api = useApi();
   const slug = staked_token?.coin?.slug;
-  const { data } = useQuery({
-    queryKey: ["farms", "safety", slug],
-    async queryFn() {
-      const { coin } = await api.call<typeof getCoinBySlug>("GET", `/coins/slugs/${slug}`, { anonymous: true });
-      return api.call<typeof getSafety>("GET", `/coins/${coin.id}/safety`, { anonymous: true });
-    },
+  const coin = useQuery({
+    ...query(api.getCoinBySlug, { params: { slug: slug ?? "" }, anonymous: true }),
     enabled: slug !== undefined,
-    staleTime: 5 * 60_000,
+    staleTime: tokenFeeFreshMs,
+  });
+  const id = coin.data?.coin.id;
+  const { data } = useQuery({
+    ...query(api.getSafety, { params: { id: id ?? "" }, anonymous: true }),
+    enabled: id !== undefined,
+    staleTime: tokenFeeFreshMs,
   });
   const its = data?.contracts.find((one) => one.chain_id === chain_id && one.address === staked_token?.address);
   return its?.transfer_tax_pct ?? null;

@@ -8,11 +8,11 @@ import { settlingEntry } from "./settled.ts";
 import { useDeskWords } from "./use-words.ts";
 
 /** What became of an item that left the queue while one looked at it. */
-export function GoneNote({ item, userId }: { item: QueueItem; userId: string }) {
+export function GoneNote({ item }: { item: QueueItem }) {
   const { settled: words } = useDeskWords();
   const { ago } = useFormat();
   const now = useNow();
-  const { data, isFetching } = useHistory(userId, item.coin.id);
+  const { data, isFetching } = useHistory(item.coin.id);
   const entry = data && settlingEntry(data.history, item.kind === "edit" ? "edit" : "coin");
   const said = entry
     ? words.line(

@@ -16,8 +16,8 @@ const icons: Record<CheckRow["look"], IconName> = { good: "check", bad: "warn", 
 const shown = 8;
 
 /** What the server could find out, reasons to look first; what is not known is drawn as not known. */
-export function ChecksList({ userId, coin }: { userId: string; coin: Coin }) {
-  const { data, error } = useChecks(userId, coin.id);
+export function ChecksList({ coin }: { coin: Coin }) {
+  const { data, error } = useChecks(coin.id);
   const now = useNow();
   const format = useFormat();
   const { checks: words } = useDeskWords();

@@ -2,11 +2,10 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import type { Api } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { CoinDesk } from "./coin-desk.tsx";
-import type { Decision } from "./decisions.ts";
 import type { QueueItem } from "./queue.ts";
 import { useDesk } from "./use-desk.ts";
 
@@ -40,23 +39,26 @@ afterEach(() => {
 });
 
 const history = [{ id: "1", action: "denied", actor: { id: "2", name: "Mira" }, reason: null, reason_code: null, at }];
-const api = {
-  call: async (method: string, path: string) => {
-    if (method === "PATCH") return {};
-    return path.endsWith("/history") ? { history } : Promise.reject(new Error("not asked"));
-  },
-} as unknown as Api;
+const api = createApi(async (method: string, path: string) => {
+  if (method === "PATCH") return {};
+  return path.endsWith("/history") ? { history } : Promise.reject(new Error("not asked"));
+});
 
 /** The desk with some items. Gives the decisions, and the way to take an item out of the queue as another moderator would. */
 function open(items: QueueItem[] = [harbor, gala]) {
-  const made: Decision[] = [];
+  const made: { id: string; path: string; body: unknown; said: string }[] = [];
   let lose = (_: string) => {};
   const Desk = () => {
     const [waiting, setWaiting] = useState(items);
     lose = (lost) => setWaiting((now) => now.filter(({ id }) => id !== lost));
     const desk = useDesk("ada");
     const decide: typeof desk.decide = (batch) => {
-      made.push(...batch.decisions);
+      for (const { id, send, said } of batch.decisions) {
+        void send(
+          createApi(async (_, path, { body }) => void made.push({ id, path, body, said })),
+          {},
+        );
+      }
       desk.decide(batch);
     };
     const left = waiting.filter(({ id }) => !desk.away.includes(id));

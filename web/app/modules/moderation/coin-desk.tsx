@@ -58,11 +58,10 @@ function ShownDesk({
 }: Omit<Props, "empty"> & { shown: Shown; leave: () => void }) {
   const words = useDeskWords();
   const { item, gone } = shown;
-  const { userId, marks, drafts } = desk;
+  const { marks, drafts } = desk;
   const [asking, setAsking] = useState<Verb | null>(null);
   const undecided = items.filter(({ kind }) => kind === "new" || kind === "edit");
   const looks = useLooks(
-    userId,
     undecided.map(({ coin }) => coin),
     item.id,
   );

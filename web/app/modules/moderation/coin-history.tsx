@@ -5,8 +5,8 @@ import { useHistory } from "./queries.ts";
 import { useDeskWords, useLabels } from "./use-words.ts";
 
 /** What was done with the coin before, newest first; nothing for one that was only submitted. */
-export function CoinHistory({ userId, coinId }: { userId: string; coinId: string }) {
-  const { data } = useHistory(userId, coinId);
+export function CoinHistory({ coinId }: { coinId: string }) {
+  const { data } = useHistory(coinId);
   const { history: words } = useDeskWords();
   if (!data || data.history.length < 2) return null;
   return (

@@ -2,10 +2,14 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import type { Claim, Report } from "@cointally/contract/reports.ts";
 import type { SafetyCase } from "@cointally/contract/safety.ts";
+import type { Api, CallOptions } from "../../lib/api.ts";
 import type { ModerationWords } from "../../words/moderation.ts";
 import type { QueueItem } from "./queue.ts";
 
 export type Verb = "approve" | "now" | "deny";
+
+/** The call that makes a decision. */
+type Send = (api: Api, options: CallOptions) => Promise<unknown>;
 
 /** A decision: the row it is about, the call that makes it, and how it is told. */
 export type Decision = {
@@ -13,20 +17,18 @@ export type Decision = {
   coin: Pick<Coin, "id" | "name">;
   /** What is decided on: a coin, its edit, a report of it, a claim, a change of its safety facts. */
   on: "coin" | "edit" | "report" | "claim" | "safety";
-  path: string;
-  body: object;
+  send: Send;
   said: string;
 };
 
 /** A denial's public reason beside its words; the refusal of an edit has only words. */
 export type Why = { reason: string; reason_code?: ReasonCode };
 
-const onCoin = ({ id, kind, coin }: QueueItem, verb: string, body: object, said: string): Decision => ({
+const onCoin = ({ id, kind, coin }: QueueItem, send: Send, said: string): Decision => ({
   id,
   coin,
   on: kind === "edit" ? "edit" : "coin",
-  path: `/coins/${id}/${verb}`,
-  body,
+  send,
   said,
 });
 
@@ -35,29 +37,35 @@ export function plainDecision(item: QueueItem, verb: "approve" | "now", words: M
   const { kind, coin } = item;
   const { said } = words;
   if (!words.verbs[kind][verb]) return null;
-  if (kind === "edit") return onCoin(item, "changes", { accept: true, created_at: item.at }, said.accepted(coin.name));
+  const params = { id: item.id };
+  if (kind === "edit") {
+    const body = { accept: true, created_at: item.at } as const;
+    return onCoin(item, (api, options) => api.decideChanges({ params, body, ...options }), said.accepted(coin.name));
+  }
   // Of the coin as it was looked at: its owner may change it meanwhile.
-  const { updated_at } = coin;
+  const body = { updated_at: coin.updated_at };
   return verb === "approve"
-    ? onCoin(item, "approve", { updated_at }, said.approved(coin.name))
-    : onCoin(item, "approve-now", { updated_at }, said.public(coin.name));
+    ? onCoin(item, (api, options) => api.approveCoin({ params, body, ...options }), said.approved(coin.name))
+    : onCoin(item, (api, options) => api.approveCoinNow({ params, body, ...options }), said.public(coin.name));
 }
 
 /** Approved, and public from a time on, which `shown` says in words. */
-export const timedDecision = (
-  item: QueueItem,
-  approve_at: string,
-  shown: string,
-  { said }: ModerationWords,
-): Decision =>
-  onCoin(item, "approve", { approve_at, updated_at: item.coin.updated_at }, said.timed(item.coin.name, shown));
+export function timedDecision(item: QueueItem, approve_at: string, shown: string, { said }: ModerationWords): Decision {
+  const { id, coin } = item;
+  const body = { approve_at, updated_at: coin.updated_at };
+  const send: Send = (api, options) => api.approveCoin({ params: { id }, body, ...options });
+  return onCoin(item, send, said.timed(coin.name, shown));
+}
 
 /** Denied, or the edit refused, with the moderator's words. */
 export function denial(item: QueueItem, why: Why, { said }: ModerationWords): Decision {
-  const { kind, coin } = item;
-  return kind === "edit"
-    ? onCoin(item, "changes", { accept: false, reason: why.reason, created_at: item.at }, said.refused(coin.name))
-    : onCoin(item, "deny", why, said.denied(coin.name));
+  const { id, kind, coin, at } = item;
+  const params = { id };
+  if (kind === "edit") {
+    const body = { accept: false, reason: why.reason, created_at: at } as const;
+    return onCoin(item, (api, options) => api.decideChanges({ params, body, ...options }), said.refused(coin.name));
+  }
+  return onCoin(item, (api, options) => api.denyCoin({ params, body: why, ...options }), said.denied(coin.name));
 }
 
 /** A report that is closed. */
@@ -69,8 +77,7 @@ export const reportDecision = (
   id,
   coin,
   on: "report",
-  path: `/reports/${id}`,
-  body: { status },
+  send: (api, options) => api.decideReport({ params: { id }, body: { status }, ...options }),
   said: status === "resolved" ? said.reportResolved(coin.name) : said.reportDismissed(coin.name),
 });
 
@@ -83,8 +90,7 @@ export const claimDecision = (
   id,
   coin,
   on: "claim",
-  path: `/claims/${id}`,
-  body,
+  send: (api, options) => api.decideClaim({ params: { id }, body, ...options }),
   said: body.accept ? said.claimAccepted(coin.name) : said.claimRefused(coin.name),
 });
 
@@ -93,7 +99,6 @@ export const seenDecision = ({ id, coin }: SafetyCase, { said }: ModerationWords
   id,
   coin,
   on: "safety",
-  path: `/safety-changes/${id}`,
-  body: { status: "seen" },
+  send: (api, options) => api.decideSafetyChange({ params: { id }, body: { status: "seen" }, ...options }),
   said: said.changeSeen(coin.name),
 });

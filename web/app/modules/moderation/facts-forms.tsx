@@ -1,6 +1,9 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
+import type { promoteCoin, setAudit, setKyc } from "@cointally/contract/moderation.ts";
 import { useState } from "react";
+import type { Api } from "../../lib/api.ts";
 import { useNow } from "../../lib/clock.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { useFormat } from "../../lib/locale.ts";
@@ -12,44 +15,33 @@ import css from "./facts-forms.module.css";
 import { useFactsChange } from "./use-facts-change.ts";
 import { useDeskWords } from "./use-words.ts";
 
-type Props = { coin: Coin; userId: string };
+type Props = { coin: Coin };
 
 /** What a moderator sets on a public coin: its promotion, its audit and its KYC facts. */
-export function FactsForms({ coin, userId }: Props) {
+export function FactsForms({ coin }: Props) {
   const now = useNow();
   return (
     <div className={css.forms}>
-      <Promotion coin={coin} userId={userId} />
-      <FactsForm
-        {...{ coin, userId }}
-        verb="audit"
-        fields={auditFields}
-        facts={coin.audit}
-        standing={coin.audit.status}
-      />
-      <FactsForm
-        {...{ coin, userId }}
-        verb="kyc"
-        fields={kycFields}
-        facts={coin.kyc}
-        standing={kycStanding(coin.kyc, now)}
-      />
+      <Promotion coin={coin} />
+      <FactsForm coin={coin} verb="audit" fields={auditFields} facts={coin.audit} standing={coin.audit.status} />
+      <FactsForm coin={coin} verb="kyc" fields={kycFields} facts={coin.kyc} standing={kycStanding(coin.kyc, now)} />
     </div>
   );
 }
 
-function Promotion({ coin, userId }: Props) {
+function Promotion({ coin }: Props) {
   const { facts: words } = useDeskWords();
   const { moment } = useFormat();
-  const { mutate, isPending, error } = useFactsChange(userId);
+  const { mutate, isPending, error } = useFactsChange((api, body: BodyOf<typeof promoteCoin>) =>
+    api.promoteCoin({ params: { id: coin.id }, body }),
+  );
   const { promoted, promoted_until } = coin;
   const now = useNow();
   const weekFromNow = new Date(now + limits.promotion.days * 86_400_000).toISOString();
   const [until, setUntil] = useState((promoted_until ?? weekFromNow).slice(0, 16));
   const [payer, setPayer] = useState("");
   const errors = fieldErrors(error);
-  const set = (body: { promoted: boolean; promoted_until?: string; payer?: string | null }) =>
-    !isPending && mutate({ path: `/coins/${coin.id}/promote`, body });
+  const set = (body: BodyOf<typeof promoteCoin>) => !isPending && mutate(body);
   const state = promoted ? (promoted_until ? words.until(moment(promoted_until)) : words.noEnd) : words.none;
   return (
     <details>
@@ -97,17 +89,31 @@ function Promotion({ coin, userId }: Props) {
   );
 }
 
-type FactsProps = Props & { verb: "audit" | "kyc"; fields: FactField[]; facts: Facts; standing: string };
+/** The call that sets the facts, whose fields the API checks. */
+const setters = {
+  audit: (api: Api, id: string, body: object) =>
+    api.setAudit({ params: { id }, body: body as BodyOf<typeof setAudit> }),
+  kyc: (api: Api, id: string, body: object) => api.setKyc({ params: { id }, body: body as BodyOf<typeof setKyc> }),
+};
 
-function FactsForm({ coin, userId, verb, fields, facts, standing }: FactsProps) {
+type FactsProps = Props & {
+  verb: "audit" | "kyc";
+  fields: FactField[];
+  facts: Facts;
+  standing: string;
+};
+
+function FactsForm({ coin, verb, fields, facts, standing }: FactsProps) {
   const { facts: words } = useDeskWords();
-  const { mutate, reset, isPending, isSuccess, error } = useFactsChange(userId);
+  const { mutate, reset, isPending, isSuccess, error } = useFactsChange((api, body: object) =>
+    setters[verb](api, coin.id, body),
+  );
   const [typed, setTyped] = useState(() => typedFacts(fields, facts));
   const errors = fieldErrors(error);
   const save = (event: React.SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;
-    mutate({ path: `/coins/${coin.id}/${verb}`, body: sentFacts(fields, typed) });
+    mutate(sentFacts(fields, typed));
   };
   return (
     <details>

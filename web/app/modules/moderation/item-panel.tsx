@@ -52,7 +52,7 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
   const words = useDeskWords();
   const { moment } = useFormat();
   const { coin, kind } = item;
-  const { drafts, userId } = desk;
+  const { drafts } = desk;
   const draft = drafts.of(item.id);
   const change = (part: Partial<typeof draft>) => drafts.change(item.id, part);
   const close = () => {
@@ -93,7 +93,7 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
         </ButtonLink>
       </header>
       <VerdictStrip coin={coin} />
-      {gone && <GoneNote item={item} userId={userId} />}
+      {gone && <GoneNote item={item} />}
       {kind === "edit" && (
         <>
           <EditAges approvedAt={coin.approved_at} askedAt={item.at} />
@@ -101,10 +101,10 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
           <EditDiff before={item.before} after={item.after} coinName={coin.name} />
         </>
       )}
-      <ChecksList userId={userId} coin={coin} />
+      <ChecksList coin={coin} />
       {coin.contracts.length > 0 && <SafetyPart coin={coin} />}
       {kind !== "edit" && <CoinSummary coin={coin} />}
-      <CoinHistory userId={userId} coinId={coin.id} />
+      <CoinHistory coinId={coin.id} />
       {extras}
       {kind === "new" && draft.box === null && !gone && (
         <Button kind="quiet" className={css.later} icon="clock" onClick={() => change({ box: "time" })}>

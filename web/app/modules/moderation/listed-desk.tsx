@@ -25,7 +25,7 @@ export function ListedDesk({ desk }: { desk: Desk }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const search = params.get("search") ?? "";
-  const found = usePublicCoins(desk.userId, search);
+  const found = usePublicCoins(search);
   const items = found.rows?.filter(({ id }) => !desk.away.includes(id)).map(listedItem);
   return (
     <>
@@ -47,7 +47,7 @@ export function ListedDesk({ desk }: { desk: Desk }) {
           items={items}
           more={moreOf(found)}
           desk={desk}
-          extras={({ coin }) => <FactsForms coin={coin} userId={desk.userId} />}
+          extras={({ coin }) => <FactsForms coin={coin} />}
           empty={<EmptyState title={search ? words.noMatch(search) : words.none}>{words.contractToo}</EmptyState>}
         />
       )}

@@ -2,7 +2,8 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
@@ -52,7 +53,7 @@ function fakeApi(waiting: number, refusal?: Error) {
     if (list) return { [list]: [], total: 0, next_cursor: null };
     throw new Error("not asked");
   };
-  return { api: { call } as unknown as Api, sent };
+  return { api: createApi(call), sent };
 }
 
 async function open(waiting: number, refusal?: Error) {

@@ -39,7 +39,7 @@ const waitingIn = (away: readonly string[], ...queues: Queue<Row>[]): number | u
 /** The desk: six queues as tabs with their counts, and the one that is open. */
 export function ModerationPage({ userId }: { userId: string }) {
   const words = useDeskWords();
-  const queues = useQueues(userId);
+  const queues = useQueues();
   const desk = useDesk(userId);
   const [params] = useSearchParams();
   const [keysShown, setKeysShown] = useState(false);

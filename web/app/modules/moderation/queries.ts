@@ -1,28 +1,40 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { listCoins } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
-import type { getChecks, getHistory, listChanges } from "@cointally/contract/moderation.ts";
+import type { EndpointName } from "@cointally/contract/endpoints.ts";
+import type { listChanges } from "@cointally/contract/moderation.ts";
 import type { listClaims, listReports } from "@cointally/contract/reports.ts";
 import type { listSafetyChanges } from "@cointally/contract/safety.ts";
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
-import type { Api, Query } from "../../lib/api-client.ts";
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import { type Api, pages, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { givesReason } from "./checks.ts";
-
-type CoinList = typeof listCoins;
 
 /** Rows asked of a queue at once. */
 export const pageSize = 50;
 const freshMs = 60_000;
 const looksAhead = 12;
 
-/** Everything a moderator sees is kept under this key. */
-export const moderationKey = (userId: string) => ["moderation", userId];
+/** What a decision changes. Checks and histories are asked when their coin is looked at. */
+export const queueReads = (api: Api) => [
+  api.listPendingCoins,
+  api.listChanges,
+  api.listScheduledCoins,
+  api.listReports,
+  api.listClaims,
+  api.listSafetyChanges,
+  api.listCoins,
+  api.getQueueCounts,
+];
 
-/** The queues alone: what a decision changes. Checks and histories are asked when their coin is looked at. */
-export const queuesKey = (userId: string) => [...moderationKey(userId), "queues"];
+/** Everything a moderator sees of a coin. */
+export const moderationReads = (api: Api) => [...queueReads(api), api.getChecks, api.getHistory];
 
 type Page = { total: number; next_cursor: string | null };
+
+type ListCall<P> = ((input: { query: { limit: number; search?: string | undefined } }) => Promise<P>) & {
+  readonly endpoint: EndpointName;
+};
 
 /** A queue as far as it is loaded. */
 export type Queue<Row> = {
@@ -42,20 +54,10 @@ export type Queue<Row> = {
 };
 
 /** Reads one of the API's lists page by page, each from the cursor of the one before; all of them again each minute. */
-export function useQueue<P extends Page, Row>(
-  userId: string,
-  path: string,
-  rowsOf: (page: P) => Row[],
-  query: Query = {},
-): Queue<Row> {
-  const api = useApi();
+function useQueue<P extends Page, Row>(call: ListCall<P>, rowsOf: (page: P) => Row[], search?: string): Queue<Row> {
   const { data, dataUpdatedAt, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
-      queryKey: [...queuesKey(userId), path, query],
-      queryFn: ({ signal, pageParam }) =>
-        api.call("GET", path, { query: { ...query, limit: pageSize, cursor: pageParam }, signal }) as Promise<P>,
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next_cursor,
+      ...pages(call, { query: { limit: pageSize, search } }),
       staleTime: 0,
       refetchInterval: freshMs,
       placeholderData: keepPreviousData,
@@ -75,7 +77,7 @@ export function useQueue<P extends Page, Row>(
   };
 }
 
-const coinsOf = ({ coins }: ResponseOf<CoinList>) => coins;
+const coinsOf = ({ coins }: ResponseOf<typeof listCoins>) => coins;
 const changesOf = ({ changes }: ResponseOf<typeof listChanges>) => changes;
 const reportsOf = ({ reports }: ResponseOf<typeof listReports>) => reports;
 const claimsOf = ({ claims }: ResponseOf<typeof listClaims>) => claims;
@@ -83,37 +85,36 @@ const claimsOf = ({ claims }: ResponseOf<typeof listClaims>) => claims;
 const safetyChangesOf = ({ safety_changes }: ResponseOf<typeof listSafetyChanges>) => safety_changes;
 
 /** The six queues. All are asked, since the tabs say how many wait in each. */
-export function useQueues(userId: string) {
+export function useQueues() {
+  const api = useApi();
   return {
-    pending: useQueue(userId, "/coins/pending", coinsOf),
-    changes: useQueue(userId, "/coins/changes", changesOf),
-    scheduled: useQueue(userId, "/coins/scheduled-approval", coinsOf),
-    reports: useQueue(userId, "/reports", reportsOf),
-    claims: useQueue(userId, "/claims", claimsOf),
-    safety: useQueue(userId, "/safety-changes", safetyChangesOf),
+    pending: useQueue(api.listPendingCoins, coinsOf),
+    changes: useQueue(api.listChanges, changesOf),
+    scheduled: useQueue(api.listScheduledCoins, coinsOf),
+    reports: useQueue(api.listReports, reportsOf),
+    claims: useQueue(api.listClaims, claimsOf),
+    safety: useQueue(api.listSafetyChanges, safetyChangesOf),
   };
 }
 
 /** Public coins that a word finds. */
-export const usePublicCoins = (userId: string, search: string) => useQueue(userId, "/coins", coinsOf, { search });
+export const usePublicCoins = (search: string) => useQueue(useApi().listCoins, coinsOf, search);
 
-const checksOf = (api: Api, userId: string, coinId: string) =>
-  queryOptions({
-    queryKey: [...moderationKey(userId), "checks", coinId],
-    queryFn: ({ signal }) => api.call<typeof getChecks>("GET", `/coins/${coinId}/checks`, { signal }),
-    staleTime: freshMs,
-  });
+const checksOf = (api: Api, coinId: string) => ({
+  ...query(api.getChecks, { params: { id: coinId } }),
+  staleTime: freshMs,
+});
 
 /** What the server could find out about a coin. */
-export function useChecks(userId: string, coinId: string) {
-  return useQuery(checksOf(useApi(), userId, coinId));
+export function useChecks(coinId: string) {
+  return useQuery(checksOf(useApi(), coinId));
 }
 
 /**
  * Which coins of a queue give a reason to look. Those from the selected one on are asked ahead, so that the next item is
  * there at once.
  */
-export function useLooks(userId: string, coins: Coin[], selectedId: string | undefined): Set<string> {
+export function useLooks(coins: Coin[], selectedId: string | undefined): Set<string> {
   const api = useApi();
   const from = Math.max(
     0,
@@ -121,7 +122,7 @@ export function useLooks(userId: string, coins: Coin[], selectedId: string | und
   );
   const answers = useQueries({
     queries: coins.map(({ id }, at) => ({
-      ...checksOf(api, userId, id),
+      ...checksOf(api, id),
       enabled: at >= from && at < from + looksAhead,
     })),
   });
@@ -129,11 +130,6 @@ export function useLooks(userId: string, coins: Coin[], selectedId: string | und
 }
 
 /** What moderators and the owner did with a coin, newest first. */
-export function useHistory(userId: string, coinId: string) {
-  const api = useApi();
-  return useQuery({
-    queryKey: [...moderationKey(userId), "history", coinId],
-    queryFn: ({ signal }) =>
-      api.call<typeof getHistory>("GET", `/coins/${coinId}/history`, { query: { limit: 10 }, signal }),
-  });
+export function useHistory(coinId: string) {
+  return useQuery(query(useApi().getHistory, { params: { id: coinId }, query: { limit: 10 } }));
 }

@@ -1,10 +1,9 @@
-import type { getQueueCounts, QueueCounts } from "@cointally/contract/moderation.ts";
+import type { QueueCounts } from "@cointally/contract/moderation.ts";
 import { useQuery } from "@tanstack/react-query";
+import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
-import { useSession } from "../../lib/session.ts";
 import { shellWords } from "../../words/shell.ts";
-import { queuesKey } from "./queries.ts";
 
 const refreshMs = 60_000;
 
@@ -17,10 +16,8 @@ export default function QueueCount() {
   const api = useApi();
   const words = useWords(shellWords);
   const { count } = useFormat();
-  const userId = useSession()?.user.id ?? "";
   const { data } = useQuery({
-    queryKey: [...queuesKey(userId), "counts"],
-    queryFn: ({ signal }) => api.call<typeof getQueueCounts>("GET", "/moderation/queues", { signal }),
+    ...query(api.getQueueCounts),
     retry: false,
     refetchInterval: ({ state }) => (state.status === "error" ? false : refreshMs),
     select: ({ queues }) => toDecide(queues),

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import type { Decision } from "./decisions.ts";
 import { sendBatch } from "./send-batch.ts";
 
@@ -7,8 +8,7 @@ const decision = (id: string): Decision => ({
   id,
   coin: { id, name: id },
   on: "coin",
-  path: `/coins/${id}/approve-now`,
-  body: {},
+  send: (api, options) => api.approveCoinNow({ params: { id }, ...options }),
   said: "",
 });
 const ten = Array.from({ length: 10 }, (_, at) => decision(`c${at}`));
@@ -25,7 +25,7 @@ it("answers each on its own, and waits where the server asks for it", async () =
     }
   };
   const answered: number[] = [];
-  const { start } = sendBatch({ call } as unknown as Api, ten, (n) => answered.push(n));
+  const { start } = sendBatch(createApi(call), ten, (n) => answered.push(n));
   const done = start();
   await vi.advanceTimersByTimeAsync(1900);
   expect(answered.at(-1)).toBe(9);
@@ -36,12 +36,12 @@ it("answers each on its own, and waits where the server asks for it", async () =
 });
 
 it("sends few at a time, and the rest at once when there is a hurry", async () => {
-  const calls: boolean[] = [];
-  const call = (_: string, __: string, { keepalive }: { keepalive: boolean }) => {
+  const calls: unknown[] = [];
+  const call = (_: string, __: string, { keepalive }: { keepalive?: boolean }) => {
     calls.push(keepalive);
     return new Promise(() => {});
   };
-  const sending = sendBatch({ call } as unknown as Api, ten, () => {});
+  const sending = sendBatch(createApi(call), ten, () => {});
   sending.start();
   expect(calls).toEqual([false, false, false, false]);
   sending.hurry();

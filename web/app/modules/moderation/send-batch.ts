@@ -1,4 +1,5 @@
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import type { Api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import type { Decision } from "./decisions.ts";
 import { type Settled, settledBefore } from "./settled.ts";
 
@@ -28,7 +29,7 @@ export function sendBatch(api: Api, decisions: Decision[], onAnswered: (answered
 
   const send = async (decision: Decision): Promise<void> => {
     try {
-      await api.call("PATCH", decision.path, { body: decision.body as never, keepalive });
+      await decision.send(api, { keepalive });
       outcome.sent.push(decision);
     } catch (error) {
       const ms = waitMs(error);

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from "@cointally/contract/moderation.ts";
 import { expect, it } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import type { Decision } from "./decisions.ts";
 import { settledBefore, settlingEntry } from "./settled.ts";
 
@@ -20,15 +21,12 @@ const decision = (on: Decision["on"]): Decision => ({
   id: "1",
   coin: { id: "2", name: "Harbor" },
   on,
-  path: "",
-  body: {},
+  send: async () => undefined,
   said: "",
 });
 const refusal = (code: string, status?: string) => new ApiError(409, { code, status, error: "" } as never);
 const at = "2026-11-21T09:00:00.000Z";
-const api = {
-  call: async () => ({ history: [{ action: "approved", actor: { name: "Mira" }, at }] }),
-} as unknown as Api;
+const api = createApi(async () => ({ history: [{ action: "approved", actor: { name: "Mira" }, at }] }));
 
 it("says who decided before", async () => {
   expect(await settledBefore(api, decision("coin"), refusal("conflict", "approved"))).toEqual({

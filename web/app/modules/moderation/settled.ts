@@ -1,6 +1,7 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getHistory } from "@cointally/contract/moderation.ts";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import type { Api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import type { Decision } from "./decisions.ts";
 
 /** What became of a coin, a report or a claim by somebody else's decision; who and when where it is known. */
@@ -34,7 +35,7 @@ export async function settledBefore(api: Api, decision: Decision, error: unknown
   if (on !== "coin" && on !== "edit") {
     return status ? { name: coin.name, action: `${on}_${status}`, by: null, at: null } : null;
   }
-  const call = api.call<typeof getHistory>("GET", `/coins/${coin.id}/history`, { query: { limit: 10 } });
+  const call = api.getHistory({ params: { id: coin.id }, query: { limit: 10 } });
   const entry = settlingEntry((await call.catch(() => ({ history: [] }))).history, on);
   return entry && { name: coin.name, action: entry.action, by: entry.actor?.name ?? null, at: entry.at };
 }

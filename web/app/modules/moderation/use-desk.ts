@@ -13,7 +13,7 @@ export function useDesk(userId: string) {
   const [place, goTo] = useState(params.get("item"));
   const marks = useMarks();
   const drafts = useDrafts(userId);
-  const held = useHeldDecisions(userId, ({ decisions }, { refused }) => {
+  const held = useHeldDecisions(({ decisions }, { refused }) => {
     const back = refused.map(({ decision }) => decision.id);
     drafts.drop(decisions.map(({ id }) => id).filter((id) => !back.includes(id)));
     if (decisions.length > 1 && back.length > 0) marks.set(back);

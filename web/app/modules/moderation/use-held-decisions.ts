@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { invalidate } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { beforeLogout } from "../../lib/session.ts";
 import { toastError } from "../../ui/toasts.tsx";
 import type { Batch } from "./batch.ts";
-import { queuesKey } from "./queries.ts";
+import { queueReads } from "./queries.ts";
 import { type Outcome, type Sending, sendBatch } from "./send-batch.ts";
 
 /** For so long a decision can be taken back (design/README.md, Moderation). */
@@ -30,7 +31,7 @@ const idsOf = ({ decisions }: Batch) => decisions.map(({ id }) => id);
  * are away until the server's own queues are without them; a refusal brings a row back. `onAnswered` learns what became
  * of them.
  */
-export function useHeldDecisions(userId: string, onAnswered: (batch: Batch, outcome: Outcome) => void) {
+export function useHeldDecisions(onAnswered: (batch: Batch, outcome: Outcome) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   const held = useRef<Batch | null>(null);
@@ -70,7 +71,7 @@ export function useHeldDecisions(userId: string, onAnswered: (batch: Batch, outc
           // Of several, the rest stands in the desk as a list.
           if (first) toastError(first.error);
           become(sending.many || sent.length > 0 ? { is: "sent", batch, sent: sent.length } : null);
-          await queryClient.invalidateQueries({ queryKey: queuesKey(userId) });
+          await invalidate(queryClient, ...queueReads(api));
           comeBack(batch);
           answeredRef.current(batch, outcome);
         };
@@ -79,7 +80,7 @@ export function useHeldDecisions(userId: string, onAnswered: (batch: Batch, outc
       }
       return Promise.all(running.current.values());
     },
-    [api, queryClient, userId, comeBack],
+    [api, queryClient, comeBack],
   );
 
   useEffect(() => {

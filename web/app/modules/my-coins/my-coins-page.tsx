@@ -1,8 +1,8 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { deleteCoin } from "@cointally/contract/coins.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { invalidate } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { myCoinsWords } from "../../words/my-coins.ts";
 import css from "./my-coins.module.css";
-import { type MyCoins, myCoinsKey, myCoinsPageSize, useMyCoins } from "./my-coins-query.ts";
+import { type MyCoins, myCoinsPageSize, useMyCoins } from "./my-coins-query.ts";
 import { MyCoinsTable } from "./my-coins-table.tsx";
 
 const ConfirmDialog = lazy(() => import("../../ui/confirm-dialog.tsx"));
@@ -20,12 +20,12 @@ const ConfirmDialog = lazy(() => import("../../ui/confirm-dialog.tsx"));
 const pageIn = (text: string | null) => (text && /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1);
 
 /** One's own coins and where each stands. */
-export function MyCoinsPage({ userId }: { userId: string }) {
+export function MyCoinsPage() {
   const words = useWords(myCoinsWords);
   const [params] = useSearchParams();
   const page = pageIn(params.get("page"));
-  const { data, error, refetch } = useMyCoins(userId, page);
-  if (data) return <Loaded userId={userId} page={page} answer={data} />;
+  const { data, error, refetch } = useMyCoins(page);
+  if (data) return <Loaded page={page} answer={data} />;
   if (!error) return <SkeletonRows rows={5} label={words.loading} />;
   return (
     <EmptyState title={words.didNotLoad} action={<Button onClick={() => refetch()}>{words.tryAgain}</Button>}>
@@ -37,9 +37,9 @@ export function MyCoinsPage({ userId }: { userId: string }) {
 /** What the form that led here did: sent a coin, or saved an edit of one. */
 type Came = { submitted?: string; saved?: { id: string; name: string; waits: boolean } } | null;
 
-type LoadedProps = { userId: string; page: number; answer: MyCoins };
+type LoadedProps = { page: number; answer: MyCoins };
 
-function Loaded({ userId, page, answer }: LoadedProps) {
+function Loaded({ page, answer }: LoadedProps) {
   const words = useWords(myCoinsWords);
   const { count, total } = useFormat();
   const [removing, setRemoving] = useState<Coin | null>(null);
@@ -80,7 +80,7 @@ function Loaded({ userId, page, answer }: LoadedProps) {
           {words.saved} {came.saved.waits && words.savedWaits}
         </p>
       )}
-      <MyCoinsTable coins={coins} userId={userId} freshId={fresh?.id} onRemove={setRemoving} />
+      <MyCoinsTable coins={coins} freshId={fresh?.id} onRemove={setRemoving} />
       {(page > 1 || next_cursor) && (
         <Pager
           summary={words.range(count(before + 1), count(before + coins.length), total(all, total_capped))}
@@ -91,21 +91,21 @@ function Loaded({ userId, page, answer }: LoadedProps) {
       )}
       {removing && (
         <Suspense>
-          <RemoveDialog userId={userId} coin={removing} onClose={() => setRemoving(null)} />
+          <RemoveDialog coin={removing} onClose={() => setRemoving(null)} />
         </Suspense>
       )}
     </>
   );
 }
 
-function RemoveDialog({ userId, coin, onClose }: { userId: string; coin: Coin; onClose: () => void }) {
+function RemoveDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
   const words = useWords(myCoinsWords);
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => api.call<typeof deleteCoin>("DELETE", `/coins/${coin.id}`),
+    mutationFn: () => api.deleteCoin({ params: { id: coin.id } }),
     // A moderator may have been faster: whatever was answered, the list is asked again.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: myCoinsKey(userId) }).then(onClose),
+    onSettled: () => invalidate(queryClient, api.listMyCoins).then(onClose),
   });
   return (
     <ConfirmDialog

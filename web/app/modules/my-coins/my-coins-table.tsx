@@ -10,10 +10,10 @@ import css from "./my-coins.module.css";
 import { WaitingChanges } from "./pending-changes.tsx";
 import { StandingLine } from "./standing-line.tsx";
 
-type Props = { coins: Coin[]; userId: string; freshId: string | undefined; onRemove: (coin: Coin) => void };
+type Props = { coins: Coin[]; freshId: string | undefined; onRemove: (coin: Coin) => void };
 
 /** One's own coins: what each is, where it stands, and what one can do about it. */
-export function MyCoinsTable({ coins, userId, freshId, onRemove }: Props) {
+export function MyCoinsTable({ coins, freshId, onRemove }: Props) {
   const { caption, columns } = useWords(myCoinsWords);
   return (
     <table className={`${tableClasses.table} ${css.mine}`}>
@@ -33,16 +33,16 @@ export function MyCoinsTable({ coins, userId, freshId, onRemove }: Props) {
       </thead>
       <tbody>
         {coins.map((coin) => (
-          <MyCoin key={coin.id} coin={coin} userId={userId} fresh={coin.id === freshId} onRemove={onRemove} />
+          <MyCoin key={coin.id} coin={coin} fresh={coin.id === freshId} onRemove={onRemove} />
         ))}
       </tbody>
     </table>
   );
 }
 
-type RowProps = { coin: Coin; userId: string; fresh: boolean; onRemove: (coin: Coin) => void };
+type RowProps = { coin: Coin; fresh: boolean; onRemove: (coin: Coin) => void };
 
-function MyCoin({ coin, userId, fresh, onRemove }: RowProps) {
+function MyCoin({ coin, fresh, onRemove }: RowProps) {
   const words = useWords(myCoinsWords);
   const { count } = useFormat();
   const denied = coin.status === "denied";
@@ -55,7 +55,7 @@ function MyCoin({ coin, userId, fresh, onRemove }: RowProps) {
       <td className={css.standing}>
         <StandingLine coin={coin} />
         <ContractNotes coin={coin} />
-        <WaitingChanges coin={coin} userId={userId} />
+        <WaitingChanges coin={coin} />
       </td>
       <td className={css.sentAt}>
         <span className={css.sentWord}>{words.sentOn} </span>

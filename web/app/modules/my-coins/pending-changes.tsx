@@ -1,23 +1,22 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { updateCoin } from "@cointally/contract/coins.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { invalidate } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { myCoinsWords } from "../../words/my-coins.ts";
 import { EditDiff } from "../edit-diff/edit-diff.tsx";
 import type { Fields } from "../edit-diff/field-diff.ts";
-import { myCoinsKey } from "./my-coins-query.ts";
 import css from "./pending-changes.module.css";
 import { standingFields, withdrawal } from "./withdrawal.ts";
 
 const ConfirmDialog = lazy(() => import("../../ui/confirm-dialog.tsx"));
 
-type Props = { coin: Coin; userId: string; open?: boolean; onWithdrawn?: () => void };
+type Props = { coin: Coin; open?: boolean; onWithdrawn?: () => void };
 
 /** What of one's own coin waits for a moderator, beside what is public, and the way to take it back. */
-export function WaitingChanges({ coin, userId, open, onWithdrawn }: Props) {
+export function WaitingChanges({ coin, open, onWithdrawn }: Props) {
   const words = useWords(myCoinsWords);
   const [asking, setAsking] = useState(false);
   if (!coin.pending_changes) return null;
@@ -34,13 +33,7 @@ export function WaitingChanges({ coin, userId, open, onWithdrawn }: Props) {
       </div>
       {asking && body && (
         <Suspense>
-          <Withdraw
-            coin={coin}
-            body={body}
-            userId={userId}
-            onDone={() => onWithdrawn?.()}
-            onClose={() => setAsking(false)}
-          />
+          <Withdraw coin={coin} body={body} onDone={() => onWithdrawn?.()} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </details>
@@ -50,20 +43,19 @@ export function WaitingChanges({ coin, userId, open, onWithdrawn }: Props) {
 type WithdrawProps = {
   coin: Coin;
   body: NonNullable<ReturnType<typeof withdrawal>>;
-  userId: string;
   onDone: () => void;
   onClose: () => void;
 };
 
-function Withdraw({ coin, body, userId, onDone, onClose }: WithdrawProps) {
+function Withdraw({ coin, body, onDone, onClose }: WithdrawProps) {
   const api = useApi();
   const words = useWords(myCoinsWords);
   const queryClient = useQueryClient();
   const withdraw = useMutation({
-    mutationFn: () => api.call<typeof updateCoin>("PATCH", `/coins/${coin.id}`, { body }),
+    mutationFn: () => api.updateCoin({ params: { id: coin.id }, body }),
     onSuccess: onDone,
     // A moderator may have been faster: whatever was answered, the list is asked again.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: myCoinsKey(userId) }).then(onClose),
+    onSettled: () => invalidate(queryClient, api.listMyCoins).then(onClose),
   });
   return (
     <ConfirmDialog

@@ -24,7 +24,6 @@ const mainNetworks = chains.filter(({ type }) => type === "mainnet").map(({ id }
 export const addressIn = (pasted: string): string => /0x[0-9a-f]{40}(?![0-9a-f])/i.exec(pasted)?.[0] ?? pasted.trim();
 
 type Props = {
-  userId: string;
   /** What stands in the field at first, such as a wallet's address. */
   given?: string | undefined;
   onWallet: () => void;
@@ -32,17 +31,17 @@ type Props = {
 };
 
 /** Takes an address to follow. Label and networks are there for those who want them. */
-export default function AddressForm({ userId, given = "", onWallet, onAdded }: Props) {
+export default function AddressForm({ given = "", onWallet, onAdded }: Props) {
   const api = useApi();
   const words = useWords(portfolioFormsWords);
   const wallet = useWallet().address;
-  const refresh = useRefresh(userId);
+  const refresh = useRefresh();
   const [typed, setTyped] = useState({ address: given, label: "", networks: mainNetworks });
   const { form: self, errors, show, refuse, clear } = useFormErrors();
   const [attempt] = useState(() =>
     createAttempts((body, idempotencyKey) => {
       const sent = body as BodyOf<typeof addAddress>;
-      return api.call<typeof addAddress>("POST", "/portfolios/addresses", { body: sent, idempotencyKey });
+      return api.addAddress({ body: sent, idempotencyKey });
     }),
   );
   const { mutate, isPending } = useMutation({

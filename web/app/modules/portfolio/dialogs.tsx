@@ -1,4 +1,4 @@
-import type { PortfolioAddress, removeAddress, removeHolding } from "@cointally/contract/portfolio.ts";
+import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useApi } from "../../lib/api-context.ts";
@@ -29,7 +29,6 @@ export type Opened =
   | { form: "delete"; part: Part };
 
 type Props = {
-  userId: string;
   opened: Opened;
   addresses: PortfolioAddress[];
   onWallet: () => void;
@@ -37,30 +36,29 @@ type Props = {
 };
 
 /** The page's dialogs, loaded with the first that is opened; each form comes when it is opened itself. */
-export default function Dialogs({ userId, opened, addresses, onWallet, onClose }: Props) {
-  const shared = { userId, onClose };
+export default function Dialogs({ opened, addresses, onWallet, onClose }: Props) {
   return (
     <Suspense>
-      {opened.form === "address" && <AddressDialog {...shared} given={opened.address} onWallet={onWallet} />}
-      {opened.form === "edit" && <EditAddressDialog {...shared} address={opened.address} />}
-      {opened.form === "holding" && <HoldingDialog {...shared} part={opened.part} />}
-      {opened.form === "import" && <ImportDialog {...shared} />}
+      {opened.form === "address" && <AddressDialog onClose={onClose} given={opened.address} onWallet={onWallet} />}
+      {opened.form === "edit" && <EditAddressDialog onClose={onClose} address={opened.address} />}
+      {opened.form === "holding" && <HoldingDialog onClose={onClose} part={opened.part} />}
+      {opened.form === "import" && <ImportDialog onClose={onClose} />}
       {opened.form === "export" && <ExportDialog addresses={addresses} onClose={onClose} />}
-      {opened.form === "remove" && <RemoveAddress {...shared} address={opened.address} />}
-      {opened.form === "delete" && <DeletePart {...shared} part={opened.part} />}
+      {opened.form === "remove" && <RemoveAddress onClose={onClose} address={opened.address} />}
+      {opened.form === "delete" && <DeletePart onClose={onClose} part={opened.part} />}
     </Suspense>
   );
 }
 
-type Shared = Pick<Props, "userId" | "onClose">;
+type Shared = Pick<Props, "onClose">;
 
-function RemoveAddress({ userId, address, onClose }: Shared & { address: PortfolioAddress }) {
+function RemoveAddress({ address, onClose }: Shared & { address: PortfolioAddress }) {
   const api = useApi();
   const words = useWords(portfolioWords);
   const forms = useWords(portfolioFormsWords);
-  const refresh = useRefresh(userId);
+  const refresh = useRefresh();
   const remove = useMutation({
-    mutationFn: () => api.call<typeof removeAddress>("DELETE", `/portfolios/addresses/${address.id}`),
+    mutationFn: () => api.removeAddress({ params: { id: address.id } }),
     // Another tab may have been faster: whatever was answered, the page is asked again.
     onSettled: () => refresh().then(onClose),
   });
@@ -77,15 +75,15 @@ function RemoveAddress({ userId, address, onClose }: Shared & { address: Portfol
   );
 }
 
-function DeletePart({ userId, part: { id, coin, amount }, onClose }: Shared & { part: Part }) {
+function DeletePart({ part: { id, coin, amount }, onClose }: Shared & { part: Part }) {
   const api = useApi();
   const words = useWords(portfolioWords);
   const forms = useWords(portfolioFormsWords);
   const { tokens } = useFormat();
   const hidden = useHiddenAmounts();
-  const refresh = useRefresh(userId);
+  const refresh = useRefresh();
   const remove = useMutation({
-    mutationFn: () => api.call<typeof removeHolding>("DELETE", `/portfolios/coins/${id}`),
+    mutationFn: () => api.removeHolding({ params: { id } }),
     onSettled: () => refresh().then(onClose),
   });
   return (

@@ -1,4 +1,4 @@
-import type { changeAddress, PortfolioAddress } from "@cointally/contract/portfolio.ts";
+import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
@@ -13,20 +13,21 @@ import { networkNames } from "./address-name.ts";
 import css from "./forms.module.css";
 import { useRefresh } from "./portfolio-query.ts";
 
-type Props = { userId: string; address: PortfolioAddress; onClose: () => void };
+type Props = { address: PortfolioAddress; onClose: () => void };
 
 /** Changes the label and the networks of an address; the address itself stays what it is. */
-export default function EditAddressDialog({ userId, address, onClose }: Props) {
+export default function EditAddressDialog({ address, onClose }: Props) {
   const api = useApi();
   const words = useWords(portfolioFormsWords);
   const { list } = useFormat();
-  const refresh = useRefresh(userId);
+  const refresh = useRefresh();
   const [typed, setTyped] = useState({ label: address.label ?? "", networks: address.chain_ids });
   const { form: self, errors, show, refuse, clear } = useFormErrors();
   const dropped = address.chain_ids.filter((id) => !typed.networks.includes(id));
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api.call<typeof changeAddress>("PATCH", `/portfolios/addresses/${address.id}`, {
+      api.changeAddress({
+        params: { id: address.id },
         body: { label: typed.label.trim() || null, chain_ids: typed.networks },
       }),
     onSuccess: () => refresh().then(onClose),

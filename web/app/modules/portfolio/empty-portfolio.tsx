@@ -6,16 +6,16 @@ import AddressForm from "./address-form.tsx";
 import type { Opened } from "./dialogs.tsx";
 import css from "./forms.module.css";
 
-type Props = { userId: string; given: string | undefined; open: (dialog: Opened) => void; onWallet: () => void };
+type Props = { given: string | undefined; open: (dialog: Opened) => void; onWallet: () => void };
 
 /** Nothing is held yet: the field for an address stands ready, and the other ways beside it. */
-export default function EmptyPortfolio({ userId, given, open, onWallet }: Props) {
+export default function EmptyPortfolio({ given, open, onWallet }: Props) {
   const words = useWords(portfolioFormsWords);
   return (
     <section className={css.empty} aria-labelledby="portfolio-empty">
       <h2 id="portfolio-empty">{words.empty}</h2>
       <p>{words.emptyWhy}</p>
-      <AddressForm userId={userId} given={given} onWallet={onWallet} onAdded={focusHeading} />
+      <AddressForm given={given} onWallet={onWallet} onAdded={focusHeading} />
       <div className={css.others}>
         <span className="second">{words.orElse}</span>
         <Button onClick={() => open({ form: "holding" })}>{words.enterByHand}</Button>

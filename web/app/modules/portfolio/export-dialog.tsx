@@ -1,7 +1,8 @@
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { listHoldings, PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Api } from "../../lib/api-client.ts";
+import type { Api } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
@@ -56,12 +57,9 @@ async function everyLine(api: Api): Promise<PortfolioCoin[]> {
   const lines: PortfolioCoin[] = [];
   let cursor: string | null = null;
   do {
-    const query = { sort: "name", limit: 100, cursor };
-    const page: Awaited<ReturnType<typeof api.call<typeof listHoldings>>> = await api.call<typeof listHoldings>(
-      "GET",
-      "/portfolios/coins",
-      { query },
-    );
+    const page: ResponseOf<typeof listHoldings> = await api.listHoldings({
+      query: { sort: "name", limit: 100, cursor },
+    });
     lines.push(...page.portfolio_coins);
     cursor = page.next_cursor;
   } while (cursor);

@@ -1,6 +1,6 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
-import type { addHolding, changeHolding } from "@cointally/contract/portfolio.ts";
+import type { addHolding } from "@cointally/contract/portfolio.ts";
 import { readingsOf } from "@cointally/shared/decimals.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -22,10 +22,10 @@ import css from "./forms.module.css";
 import type { HeldCoin, Part } from "./part.ts";
 import { useRefresh } from "./portfolio-query.ts";
 
-type Props = { userId: string; part?: Part | undefined; onClose: () => void };
+type Props = { part?: Part | undefined; onClose: () => void };
 
 /** Enters a holding by hand, or changes one. Amounts go as they were typed, to the last digit. */
-export default function HoldingDialog({ userId, part, onClose }: Props) {
+export default function HoldingDialog({ part, onClose }: Props) {
   const words = useWords(portfolioFormsWords);
   const locale = useLocale();
   const [coin, setCoin] = useState<HeldCoin | null>(part?.coin ?? null);
@@ -35,7 +35,7 @@ export default function HoldingDialog({ userId, part, onClose }: Props) {
     note: part?.note ?? "",
   });
   const { form: self, errors, show, refuse, clear } = useFormErrors();
-  const { save, saving } = useSave(userId, part?.id, { onSaved: onClose, onError: refuse });
+  const { save, saving } = useSave(part?.id, { onSaved: onClose, onError: refuse });
   const change = (next: Partial<typeof typed>, field: string) => {
     setTyped({ ...typed, ...next });
     clear(field);
@@ -153,19 +153,15 @@ type Body = BodyOf<typeof addHolding>;
 type Outcome = { onSaved: () => void; onError: (error: unknown) => void };
 
 /** Writes a part: a new one once, however often it is sent, or the one of this id anew. */
-function useSave(userId: string, id: string | undefined, { onSaved, onError }: Outcome) {
+function useSave(id: string | undefined, { onSaved, onError }: Outcome) {
   const api = useApi();
-  const refresh = useRefresh(userId);
+  const refresh = useRefresh();
   const [add] = useState(() =>
-    createAttempts((body, idempotencyKey) =>
-      api.call<typeof addHolding>("POST", "/portfolios/coins", { body: body as Body, idempotencyKey }),
-    ),
+    createAttempts((body, idempotencyKey) => api.addHolding({ body: body as Body, idempotencyKey })),
   );
   const { mutate, isPending } = useMutation({
     mutationFn: ({ coin_id, ...fields }: Body) =>
-      id
-        ? api.call<typeof changeHolding>("PATCH", `/portfolios/coins/${id}`, { body: fields })
-        : add({ coin_id, ...fields }),
+      id ? api.changeHolding({ params: { id }, body: fields }) : add({ coin_id, ...fields }),
     onSuccess: () => refresh().then(onSaved),
     onError,
   });

@@ -20,21 +20,20 @@ import { useRefresh } from "./portfolio-query.ts";
 export type Judged = ResponseOf<typeof importHoldings>;
 
 /** Takes many holdings out of a CSV file: first it is checked and shown, then it is written, all of it or nothing. */
-export default function ImportDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const words = useWords(portfolioFormsWords);
-  const refresh = useRefresh(userId);
+  const refresh = useRefresh();
   const [csv, setCsv] = useState("");
   const { form: self, errors, show, refuse, clear } = useFormErrors();
   const check = useMutation({
-    mutationFn: (text: string) =>
-      api.call<typeof importHoldings>("POST", "/portfolios/coins/import", { body: { csv: text, dry_run: true } }),
+    mutationFn: (text: string) => api.importHoldings({ body: { csv: text, dry_run: true } }),
     onError: refuse,
   });
   const [attempt] = useState(() =>
     createAttempts((body, idempotencyKey) => {
       const sent = { csv: body as string, dry_run: false };
-      return api.call<typeof importHoldings>("POST", "/portfolios/coins/import", { body: sent, idempotencyKey });
+      return api.importHoldings({ body: sent, idempotencyKey });
     }),
   );
   const write = useMutation({

@@ -8,14 +8,14 @@ import { useMask } from "./amount.tsx";
 import css from "./portfolio-page.module.css";
 import { useMovers } from "./portfolio-query.ts";
 
-type Props = { userId: string; way: "gainers" | "lossers" };
+type Props = { way: "gainers" | "lossers" };
 
 /** The largest moves of a day one way; nothing where nothing moved so. */
-export function MoversPart({ userId, way }: Props) {
+export function MoversPart({ way }: Props) {
   const words = useWords(portfolioWords);
   const { change, gain } = useFigures();
   const mask = useMask();
-  const { data = [] } = useMovers(userId, way);
+  const { data = [] } = useMovers(way);
   if (data.length === 0) return null;
   return (
     <section className={rows.section} aria-labelledby={`portfolio-${way}`}>

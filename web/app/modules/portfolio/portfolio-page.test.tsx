@@ -1,7 +1,8 @@
 import type { PortfolioCoin, PortfolioSummary } from "@cointally/contract/portfolio.ts";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi, type Query } from "../../lib/api.ts";
+import { ApiError, withQuery } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { PortfolioPage } from "./portfolio-page.tsx";
@@ -43,8 +44,8 @@ afterEach(() => {
 /** A server that does not answer what is asked in these words, until it is well again. */
 const open = (away: RegExp) => {
   const state = { well: false };
-  const call = async (_method: string, path: string, { query = {} }: { query?: Record<string, string> } = {}) => {
-    const asked = `${path}?${new URLSearchParams(query)}`;
+  const call = async (_method: string, path: string, { query = {} }: { query?: Query }) => {
+    const asked = withQuery(path, query);
     if (!state.well && away.test(asked))
       throw new ApiError(503, { statusCode: 503, code: "away", error: "", message: "" } as never);
     if (path.endsWith("/summary")) return { summary };
@@ -56,8 +57,8 @@ const open = (away: RegExp) => {
     return { portfolio_coins: query.cursor ? [line, other] : [line], total: 2, next_cursor: next };
   };
   renderPage(() => (
-    <ApiContext value={{ call } as unknown as Api}>
-      <PortfolioPage userId="u1" />
+    <ApiContext value={createApi(call)}>
+      <PortfolioPage />
     </ApiContext>
   ));
   return state;

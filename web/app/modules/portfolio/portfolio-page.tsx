@@ -1,4 +1,4 @@
-import type { PortfolioAddress, syncAddress } from "@cointally/contract/portfolio.ts";
+import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
 import type { PriceRange } from "@cointally/contract/prices.ts";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -28,17 +28,17 @@ const EmptyPortfolio = lazy(() => import("./empty-portfolio.tsx"));
 const Dialogs = lazy(() => import("./dialogs.tsx"));
 
 /** What one holds, what it is worth and how it is doing. All of it comes at once, in the place of its bars. */
-export function PortfolioPage({ userId }: { userId: string }) {
+export function PortfolioPage() {
   const words = useWords(portfolioWords);
   const [params] = useSearchParams();
   const state = listStateOf(params);
   const [range, setRange] = useState<PriceRange>("30d");
   const [opened, setOpened] = useState<Opened | null>(null);
   const [given, setGiven] = useState<string>();
-  const summary = useSummary(userId, range);
-  const addresses = useAddresses(userId);
-  const lines = useLines(userId, state);
-  const refresh = useRefresh(userId);
+  const summary = useSummary(range);
+  const addresses = useAddresses();
+  const lines = useLines(state);
+  const refresh = useRefresh();
   const read = useReadAgain(refresh);
 
   if (!summary.data || !addresses.data || !lines.data) {
@@ -61,20 +61,14 @@ export function PortfolioPage({ userId }: { userId: string }) {
   };
   const dialogs = opened && (
     <Suspense>
-      <Dialogs
-        userId={userId}
-        opened={opened}
-        addresses={addresses.data}
-        onWallet={followWallet}
-        onClose={() => setOpened(null)}
-      />
+      <Dialogs opened={opened} addresses={addresses.data} onWallet={followWallet} onClose={() => setOpened(null)} />
     </Suspense>
   );
   if (isEmpty) {
     return (
       <>
         <Suspense fallback={<PortfolioSkeleton />}>
-          <EmptyPortfolio key={given} userId={userId} given={given} open={setOpened} onWallet={followWallet} />
+          <EmptyPortfolio key={given} given={given} open={setOpened} onWallet={followWallet} />
         </Suspense>
         {dialogs}
       </>
@@ -110,15 +104,15 @@ export function PortfolioPage({ userId }: { userId: string }) {
         onDelete={(part) => setOpened({ form: "delete", part })}
       />
       <div className={css.lists}>
-        <MoversPart userId={userId} way="gainers" />
-        <MoversPart userId={userId} way="lossers" />
+        <MoversPart way="gainers" />
+        <MoversPart way="lossers" />
         <AddressesPart
           addresses={addresses.data}
           onRead={read}
           onEdit={(address) => setOpened({ form: "edit", address })}
           onRemove={(address) => setOpened({ form: "remove", address })}
         />
-        <UpdatesPart userId={userId} addresses={addresses.data} />
+        <UpdatesPart addresses={addresses.data} />
       </div>
       {dialogs}
     </>
@@ -129,7 +123,7 @@ export function PortfolioPage({ userId }: { userId: string }) {
 function useReadAgain(refresh: () => Promise<void>): (address: PortfolioAddress) => void {
   const api = useApi();
   const { mutate } = useMutation({
-    mutationFn: ({ id }: PortfolioAddress) => api.call<typeof syncAddress>("POST", `/portfolios/addresses/${id}/sync`),
+    mutationFn: ({ id }: PortfolioAddress) => api.syncAddress({ params: { id } }),
     onSettled: refresh,
   });
   return mutate;

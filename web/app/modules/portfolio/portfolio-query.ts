@@ -1,27 +1,26 @@
-import type {
-  getSummary,
-  listAddresses,
-  listGainers,
-  listHoldings,
-  listLossers,
-  listUpdates,
-  PortfolioAddress,
-  PortfolioSummary,
-} from "@cointally/contract/portfolio.ts";
+import type { PortfolioSummary } from "@cointally/contract/portfolio.ts";
 import type { PriceRange } from "@cointally/contract/prices.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type Api, invalidate, pages, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import type { ListState } from "./list-state.ts";
 import { idleMs, lookAgainMs, readsOf } from "./sync.ts";
 
-/** Everything about an account's portfolio is kept under this key. */
-export const portfolioKey = (userId: string) => ["portfolio", userId];
+/** What the page shows, beside the addresses. */
+const holdingsReads = (api: Api) => [
+  api.getSummary,
+  api.listHoldings,
+  api.listUpdates,
+  api.listGainers,
+  api.listLossers,
+];
 
 /** Asks for all that the page shows again: what is held has changed. */
-export function useRefresh(userId: string): () => Promise<void> {
+export function useRefresh(): () => Promise<void> {
+  const api = useApi();
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: portfolioKey(userId) });
+  return () => invalidate(queryClient, api.listAddresses, ...holdingsReads(api));
 }
 
 /** While the page is seen, prices move it each minute. */
@@ -37,19 +36,11 @@ function useKept<T>(data: T | undefined): T | undefined {
 export type Summary = PortfolioSummary & { range: PriceRange };
 
 /** What it is worth, with the history of a range; another range keeps the last one until it is there. */
-export function useSummary(userId: string, range: PriceRange) {
+export function useSummary(range: PriceRange) {
   const api = useApi();
-  const query = useQuery({
-    ...followed,
-    queryKey: [...portfolioKey(userId), "summary", range],
-    queryFn: async ({ signal }): Promise<Summary> => {
-      const path = "/portfolios/coins/summary";
-      const { summary } = await api.call<typeof getSummary>("GET", path, { query: { range }, signal });
-      return { ...summary, range };
-    },
-    placeholderData: keepPreviousData,
-  });
-  return { ...query, data: useKept(query.data) };
+  const { data, ...state } = useQuery({ ...followed, ...query(api.getSummary, { query: { range } }) });
+  const summary = useMemo((): Summary | undefined => data && { ...data.summary, range }, [data, range]);
+  return { ...state, data: useKept(summary) };
 }
 
 /** An account has no more addresses than these (specification §9). */
@@ -58,21 +49,17 @@ const allAddresses = { page: 1, limit: 25 };
 /**
  * The addresses, followed while one of them is read, ever more seldom; when a read ends, the rest of the page is asked again.
  */
-export function useAddresses(userId: string) {
+export function useAddresses() {
   const api = useApi();
   const queryClient = useQueryClient();
   const changedAt = useRef(Date.now());
-  const queryKey = [...portfolioKey(userId), "addresses"];
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }): Promise<PortfolioAddress[]> => {
-      const path = "/portfolios/addresses";
-      return (await api.call<typeof listAddresses>("GET", path, { query: allAddresses, signal })).portfolio_addresses;
-    },
+  const addresses = useQuery({
+    ...query(api.listAddresses, { query: allAddresses }),
+    select: ({ portfolio_addresses }) => portfolio_addresses,
     staleTime: 0,
-    refetchInterval: ({ state }) => lookAgainMs(state.data, Date.now() - changedAt.current),
+    refetchInterval: ({ state }) => lookAgainMs(state.data?.portfolio_addresses, Date.now() - changedAt.current),
   });
-  const { data } = query;
+  const { data } = addresses;
   const reads = data && readsOf(data);
   const before = useRef(reads);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the same object while nothing in it changed
@@ -84,30 +71,20 @@ export function useAddresses(userId: string) {
     const ended = before.current !== undefined && reads !== undefined && before.current !== reads;
     before.current = reads;
     if (!ended) return;
-    queryClient.invalidateQueries({
-      queryKey: portfolioKey(userId),
-      predicate: ({ queryKey: [, , part] }) => part !== "addresses",
-    });
+    invalidate(queryClient, ...holdingsReads(api));
   }, [reads]);
-  return query;
+  return addresses;
 }
 
 /** Lines on a page of the holdings. */
 export const linesPageSize = 50;
 
 /** What is held, a line for each coin; another order keeps the last one until it is there. */
-export function useLines(userId: string, { sort, order, hide }: ListState) {
+export function useLines({ sort, order, hide }: ListState) {
   const api = useApi();
   const query = useInfiniteQuery({
     ...followed,
-    queryKey: [...portfolioKey(userId), "lines", sort, order, hide],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.call<typeof listHoldings>("GET", "/portfolios/coins", {
-        query: { sort, order, hide: hide.join(",") || null, limit: linesPageSize, cursor },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    ...pages(api.listHoldings, { query: { sort, order, hide: hide.join(",") || null, limit: linesPageSize } }),
     select: ({ pages }) => ({
       // One whose price moved between two pages may be on both: the newer tells.
       lines: [...new Map(pages.flatMap((page) => page.portfolio_coins).map((one) => [one.coin_id, one])).values()],
@@ -122,14 +99,10 @@ export function useLines(userId: string, { sort, order, hide }: ListState) {
 const updatesPageSize = 10;
 
 /** What moved, newest first. */
-export function useUpdates(userId: string) {
+export function useUpdates() {
   const api = useApi();
   return useInfiniteQuery({
-    queryKey: [...portfolioKey(userId), "updates"],
-    queryFn: ({ pageParam: page, signal }) =>
-      api.call<typeof listUpdates>("GET", "/portfolios/updates", { query: { page, limit: updatesPageSize }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.next_cursor ? last.page + 1 : null),
+    ...pages(api.listUpdates, { query: { limit: updatesPageSize } }),
     select: ({ pages }) => ({
       // A move that came between two pages pushes one over: it is told once.
       updates: [...new Map(pages.flatMap((page) => page.portfolio_updates).map((one) => [one.id, one])).values()],
@@ -140,14 +113,11 @@ export function useUpdates(userId: string) {
 }
 
 /** The largest moves of a day, up or down. */
-export function useMovers(userId: string, way: "gainers" | "lossers") {
+export function useMovers(way: "gainers" | "lossers") {
   const api = useApi();
   return useQuery({
     ...followed,
-    queryKey: [...portfolioKey(userId), way],
-    queryFn: async ({ signal }) => {
-      const call = api.call<typeof listGainers | typeof listLossers>;
-      return (await call("GET", `/portfolios/coins/${way}`, { query: { limit: 5 }, signal })).portfolio_coins;
-    },
+    ...query(way === "gainers" ? api.listGainers : api.listLossers, { query: { limit: 5 } }),
+    select: ({ portfolio_coins }) => portfolio_coins,
   });
 }

@@ -13,12 +13,12 @@ import { between } from "./amounts.ts";
 import css from "./portfolio-page.module.css";
 import { useUpdates } from "./portfolio-query.ts";
 
-type Props = { userId: string; addresses: PortfolioAddress[] };
+type Props = { addresses: PortfolioAddress[] };
 
 /** What moved, newest first, some at a time. */
-export function UpdatesPart({ userId, addresses }: Props) {
+export function UpdatesPart({ addresses }: Props) {
   const words = useWords(portfolioWords);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUpdates(userId);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUpdates();
   return (
     <section className={rows.section} aria-labelledby="portfolio-updates">
       <h2 id="portfolio-updates">{words.updates}</h2>

@@ -1,7 +1,8 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { getPrices, PriceRange } from "@cointally/contract/prices.ts";
+import type { PriceRange } from "@cointally/contract/prices.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useMemo, useState } from "react";
+import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useNow } from "../../lib/clock.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
@@ -62,9 +63,7 @@ function useHistory(coin: Coin, range: PriceRange, enabled: boolean) {
   const api = useApi();
   const now = useNow();
   const { data, isError, refetch } = useQuery({
-    queryKey: ["prices", coin.id, range],
-    queryFn: ({ signal }) =>
-      api.call<typeof getPrices>("GET", `/coins/${coin.id}/prices`, { query: { range }, anonymous: true, signal }),
+    ...query(api.getPrices, { params: { id: coin.id }, query: { range }, anonymous: true }),
     enabled,
     placeholderData: (before) => before,
     // An open page: what came between these points and the newest price is no hole. Not while it is hidden.

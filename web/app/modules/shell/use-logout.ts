@@ -1,4 +1,3 @@
-import type { logOut } from "@cointally/contract/users.ts";
 import { useNavigate } from "react-router";
 import { useApi } from "../../lib/api-context.ts";
 import { logout } from "../../lib/session.ts";
@@ -9,7 +8,7 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   return () =>
     logout(
-      () => api.call<typeof logOut>("DELETE", "/users/auth"),
+      () => api.logOut(),
       () => navigate("/"),
     );
 }

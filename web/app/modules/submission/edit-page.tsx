@@ -1,8 +1,8 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { updateCoin } from "@cointally/contract/coins.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { composed, invalidate, query } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
@@ -10,10 +10,9 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { submissionWords } from "../../words/submission.ts";
-import { askAsOneself, isInside } from "../accounts/fetch-as-session-user.ts";
+import { fetchAsSessionUser, isInside } from "../accounts/fetch-as-session-user.ts";
 import { DangerMark } from "../coins/danger-mark.tsx";
 import { ContractNotes } from "../my-coins/contract-notes.tsx";
-import { myCoinsKey } from "../my-coins/my-coins-query.ts";
 import { WaitingChanges } from "../my-coins/pending-changes.tsx";
 import { StandingLine } from "../my-coins/standing-line.tsx";
 import { changedFields } from "./changed-fields.ts";
@@ -35,8 +34,9 @@ export function EditPage({ slug, userId, isAdmin }: Props) {
   const client = useQueryClient();
   const words = useWords(submissionWords);
   const { data, error, refetch } = useQuery({
-    queryKey: ["coin-to-edit", userId, slug],
-    queryFn: ({ signal }) => askAsOneself(client, api, userId, slug, signal),
+    ...composed(query(api.getCoinBySlug, { params: { slug } }), "edit", (signal) =>
+      fetchAsSessionUser(client, api, userId, slug, signal),
+    ),
     retry: (failures, failure) => !(failure instanceof ApiError) && failures < 1,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -88,7 +88,7 @@ function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
         <StandingLine coin={coin} />
         <p className="second">{words.editing[coin.status]}</p>
         <ContractNotes coin={coin} />
-        <WaitingChanges coin={coin} userId={userId} onWithdrawn={onWithdrawn} open />
+        <WaitingChanges coin={coin} onWithdrawn={onWithdrawn} open />
       </div>
       <FoundDraft inHand={inHand} edit />
       <div className={css.page}>
@@ -98,13 +98,13 @@ function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
           before={before}
           send={async (now) => {
             const body = toChanges(before, now);
-            return (await api.call<typeof updateCoin>("PATCH", `/coins/${coin.id}`, { body })).coin;
+            return (await api.updateCoin({ params: { id: coin.id }, body })).coin;
           }}
           refuse={(now) => (Object.keys(toChanges(before, now)).length === 0 ? words.nothingToSave : null)}
           onSent={(saved) => {
             const waits = saved.pending_changes != null && changed().review.length > 0;
             inHand.clear();
-            queryClient.invalidateQueries({ queryKey: myCoinsKey(userId) });
+            invalidate(queryClient, api.listMyCoins);
             navigate("/my-coins", { state: { saved: { id: saved.id, name: saved.name, waits } } });
           }}
           buttons={{ send: words.save, sending: words.saving }}

@@ -1,6 +1,5 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { getCoinsByAddress } from "@cointally/contract/coins.ts";
-import type { Api } from "../../lib/api-client.ts";
+import type { Api } from "../../lib/api.ts";
 import type { Draft } from "./draft.ts";
 
 /** The row of a draft whose contract a public coin has already, and that coin. */
@@ -16,9 +15,7 @@ export async function findListed(api: Api, draft: Draft, ownId?: string): Promis
   const looked = await Promise.all(
     sent.map(async ({ address, chain_id, at }) => {
       const query = { chain_id };
-      const answer = await api
-        .call<typeof getCoinsByAddress>("GET", `/coins/addresses/${address}`, { query })
-        .catch(() => null);
+      const answer = await api.getCoinsByAddress({ params: { address }, query }).catch(() => null);
       const coin = answer?.coins.find(({ id }) => id !== ownId);
       return coin ? { at, coin } : null;
     }),

@@ -1,5 +1,4 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { getCoin } from "@cointally/contract/coins.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -118,7 +117,7 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
       }
       const id = takenBy(error);
       if (id === undefined) return;
-      const answer = id && (await api.call<typeof getCoin>("GET", `/coins/${id}`).catch(() => null));
+      const answer = id && (await api.getCoin({ params: { id } }).catch(() => null));
       const row = Object.keys(found).findIndex((key) => key.startsWith("contracts"));
       const field = Object.keys(found)[row] ?? addressAt(0);
       setTaken({ at: Number(field.split(".")[1]), coin: answer ? answer.coin : null });

@@ -1,13 +1,12 @@
-import type { submitCoin } from "@cointally/contract/coins.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
+import { invalidate } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { createAttempts } from "../../lib/idempotent-post.ts";
 import { useWords } from "../../lib/locale.ts";
 import { storage } from "../../lib/storage.ts";
 import { submissionWords } from "../../words/submission.ts";
-import { myCoinsKey } from "../my-coins/my-coins-query.ts";
 import { DiscardDraft, FoundDraft } from "./kept-line.tsx";
 import { Preview } from "./preview.tsx";
 import css from "./submission.module.css";
@@ -36,8 +35,7 @@ export function SubmitPage({ userId }: { userId: string }) {
   const post = useMemo(
     () =>
       createAttempts(
-        (body, idempotencyKey) =>
-          api.call<typeof submitCoin>("POST", "/coins", { body: body as SubmissionBody, idempotencyKey }),
+        (body, idempotencyKey) => api.submitCoin({ body: body as SubmissionBody, idempotencyKey }),
         attemptStore(userId),
       ),
     [api, userId],
@@ -51,7 +49,7 @@ export function SubmitPage({ userId }: { userId: string }) {
           send={async (draft) => (await post(toSubmission(draft))).coin}
           onSent={(coin) => {
             inHand.clear();
-            queryClient.invalidateQueries({ queryKey: myCoinsKey(userId) });
+            invalidate(queryClient, api.listMyCoins);
             navigate("/my-coins", { state: { submitted: coin.id } });
           }}
           buttons={{ send: words.send, sending: words.sending }}

@@ -1,7 +1,8 @@
-import type { ContractFacts, getContract } from "@cointally/contract/contracts.ts";
+import type { ContractFacts } from "@cointally/contract/contracts.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import type { ContractDraft, Draft } from "./draft.ts";
 import type { StepProps } from "./step-props.ts";
@@ -11,13 +12,13 @@ const isAddress = (text: string) => /^0x[0-9a-f]{40}$/i.test(text);
 /** What the contract of a row says of itself: undefined before it is known, null where the chain gives no answer. */
 export function useContractFacts({ chain_id, address }: ContractDraft) {
   const api = useApi();
-  const place = `/contracts/${chain_id}/${address.trim()}`;
+  const typed = address.trim();
   const { data, isLoading, isError } = useQuery({
-    queryKey: ["contract", place.toLowerCase()],
-    enabled: isAddress(address.trim()),
+    ...query(api.getContract, { params: { chainId: chain_id, address: typed } }),
+    enabled: isAddress(typed),
     staleTime: 60_000,
     retry: false,
-    queryFn: async ({ signal }) => (await api.call<typeof getContract>("GET", place, { signal })).contract,
+    select: ({ contract }) => contract,
   });
   return { facts: isError ? null : data, isLoading };
 }

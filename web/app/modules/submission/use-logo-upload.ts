@@ -1,4 +1,3 @@
-import type { uploadLogo } from "@cointally/contract/uploads.ts";
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { errorMessage } from "../../lib/error-message.ts";
@@ -17,8 +16,11 @@ export type LogoUpload = {
   stop: () => void;
 };
 
-/** Sends a logo, or another picture by its own `path`, as soon as it is chosen, so that it is seen as it will be shown; a newer one takes its place. */
-export function useLogoUpload(onDone: (logo: Logo) => void, path = "/uploads"): LogoUpload {
+/** Sends a logo, or another picture by its own call, as soon as it is chosen, so that it is seen as it will be shown; a newer one takes its place. */
+export function useLogoUpload(
+  onDone: (logo: Logo) => void,
+  call: "uploadLogo" | "uploadAdImage" = "uploadLogo",
+): LogoUpload {
   const api = useApi();
   const words = useWords(submissionWords);
   const [part, setPart] = useState<number | null>(null);
@@ -39,11 +41,11 @@ export function useLogoUpload(onDone: (logo: Logo) => void, path = "/uploads"): 
     const control = new AbortController();
     running.current = control;
     const { signal } = control;
-    const body = new FormData();
-    body.set("file", file);
+    const form = new FormData();
+    form.set("file", file);
     setPart(0);
     try {
-      const { upload } = await api.call<typeof uploadLogo>("POST", path, { body, signal, onProgress: setPart });
+      const { upload } = await api[call]({ form, signal, onProgress: setPart });
       if (!signal.aborted) done.current({ ...upload, at: Date.now() });
     } catch (error) {
       if (!signal.aborted) {

@@ -1,8 +1,8 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { listWatched } from "@cointally/contract/watchlists.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { useSession } from "../../lib/session.ts";
@@ -11,7 +11,6 @@ import { CoinName } from "../coins/coin-name.tsx";
 import { type CoinRow, coinRow } from "../coins/coin-row.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { WatchButton } from "../watchlist/watch-star.tsx";
-import { watchlistKey } from "../watchlist/watched.ts";
 import css from "./after-vote.module.css";
 import { RankChange } from "./rank-change.tsx";
 import { useVote } from "./use-vote.ts";
@@ -35,7 +34,7 @@ export default function AfterVote({ coin, before }: Props) {
         <WatchButton coinId={coin.id} coinName={coin.name} />
         <ShareButton path={`/coins/${coin.slug}`} name={coin.name} symbol={coin.symbol} />
       </div>
-      {session && <NextCoins key={session.user.id} userId={session.user.id} coinId={coin.id} />}
+      {session && <NextCoins key={session.user.id} coinId={coin.id} />}
     </section>
   );
 }
@@ -44,14 +43,12 @@ const most = 3;
 /** Rows of the watchlist that are looked through. */
 const lookedThrough = 100;
 
-function NextCoins({ userId, coinId }: { userId: string; coinId: string }) {
+function NextCoins({ coinId }: { coinId: string }) {
   const api = useApi();
   const words = useWords(votePageWords).after;
   const voted = useVotedCoins();
   const { data: watched } = useQuery({
-    queryKey: [...watchlistKey(userId), "next"],
-    queryFn: ({ signal }) =>
-      api.call<typeof listWatched>("GET", "/watchlists/coins", { query: { limit: lookedThrough }, signal }),
+    ...query(api.listWatched, { query: { limit: lookedThrough } }),
     select: ({ watchlist_coins }) => watchlist_coins.map(({ coin }) => coinRow(coin)),
     staleTime: 0,
   });

@@ -137,7 +137,7 @@ function AskForm({ coin, place, email: typedBefore, onSent }: FormProps) {
   const words = useWords(votePageWords).ask;
   const { form: self, errors, clear, refuse } = useFormErrors();
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: BodyOf<typeof askEmailVote>) => api.call<typeof askEmailVote>("POST", "/votes/email", { body }),
+    mutationFn: (body: BodyOf<typeof askEmailVote>) => api.askEmailVote({ body }),
     onSuccess: ({ request_id }, { email }) => onSent({ id: request_id, email: email.trim() }),
     onError: refuse,
   });

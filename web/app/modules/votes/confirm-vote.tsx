@@ -5,6 +5,7 @@ import type { confirmEmailVote, getEmailVoteLink } from "@cointally/contract/vot
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { invalidate, query } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useNow } from "../../lib/clock.ts";
@@ -53,9 +54,7 @@ export function ConfirmVote({ token }: { token: string }) {
   const words = useWords(votePageWords);
   const [result, setResult] = useState<Result | null>(null);
   const { data, error, refetch } = useQuery({
-    queryKey: ["vote link", token],
-    queryFn: ({ signal }) =>
-      api.call<typeof getEmailVoteLink>("GET", `/votes/email/links/${token}`, { signal, anonymous: true }),
+    ...query(api.getEmailVoteLink, { params: { token }, anonymous: true }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, failure) => !isDead(failure) && failures < 1,
   });
@@ -114,11 +113,10 @@ function Press({ token, link, onDone, onDead }: PressProps) {
     // The page must know first: what it shows depends on it.
     onDone(result);
     saveSession(login);
-    client.invalidateQueries({ queryKey: ["votes"] });
+    invalidate(client, api.getVotes, api.getMyVotesToday, api.listMyVotes);
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: BodyOf<typeof confirmEmailVote>) =>
-      api.call<typeof confirmEmailVote>("POST", "/votes/email/confirm", { body }),
+    mutationFn: (body: BodyOf<typeof confirmEmailVote>) => api.confirmEmailVote({ body }),
     onSuccess: ({ token, user }) => logIn({ token, user }, { refusal: null }),
     onError(error) {
       const login = loginIn(error);

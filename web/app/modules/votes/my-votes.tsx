@@ -1,6 +1,7 @@
-import type { listMyVotes, MyVote } from "@cointally/contract/votes.ts";
+import type { MyVote } from "@cointally/contract/votes.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -15,16 +16,12 @@ import css from "./my-votes.module.css";
 const pageSize = 50;
 
 /** One's own votes of all days, newest first, under a heading for each day. */
-export function MyVotes({ userId }: { userId: string }) {
+export function MyVotes() {
   const api = useApi();
   const words = useWords(votePageWords).mine;
   const { day } = useFormat();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ["votes", userId, "history"],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.call<typeof listMyVotes>("GET", "/votes/mine/history", { query: { limit: pageSize, cursor }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    ...pages(api.listMyVotes, { query: { limit: pageSize } }),
     staleTime: 0,
   });
   if (!data && error) {

@@ -1,8 +1,7 @@
-import type { getRank } from "@cointally/contract/coins.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { Api } from "../../lib/api-client.ts";
+import { type Api, query, variant } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { type VotePageWords, votePageWords } from "../../words/vote-page.ts";
@@ -11,9 +10,7 @@ import css from "./after-vote.module.css";
 /** A coin's place among today's best as it is now. `moment` keeps the places before and after a vote apart. */
 export const rankQuery = (api: Api, coinId: string, moment: "before" | "after") =>
   queryOptions({
-    queryKey: ["rank", coinId, "today-best", moment],
-    queryFn: ({ signal }) =>
-      api.call<typeof getRank>("GET", `/coins/${coinId}/rank`, { query: { list: "today-best" }, signal }),
+    ...variant(query(api.getRank, { params: { id: coinId }, query: { list: "today-best" } }), moment),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,4 +1,3 @@
-import type { stopVoteEmails } from "@cointally/contract/votes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
@@ -15,7 +14,7 @@ export function StopVoteEmails({ token }: { token: string }) {
   const api = useApi();
   const words = useWords(votePageWords).stop;
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => api.call<typeof stopVoteEmails>("POST", "/votes/email/stop", { body: { token } }),
+    mutationFn: () => api.stopVoteEmails({ body: { token } }),
     onError: (failure) => {
       if (!isDead(failure)) toastError(failure);
     },

@@ -1,6 +1,5 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
-import type { castVote } from "@cointally/contract/votes.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-client.ts";
@@ -34,7 +33,7 @@ export function useVote(coin: Pick<Coin, "id" | "slug" | "votes">, { own = false
   const [counts, keepCounts] = useCountsWithOwn(coin, voted, exact);
   const [refusal, setRefusal] = useState<ErrorBody["code"]>();
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => api.call<typeof castVote>("POST", `/votes/${coin.id}`),
+    mutationFn: () => api.castVote({ params: { coinId: coin.id } }),
     onSuccess({ votes }) {
       keepCounts(votes);
       setRefusal(undefined);

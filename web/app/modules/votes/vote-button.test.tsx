@@ -3,7 +3,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { loseSession, saveSession } from "../../lib/session.ts";
 import { intendVote, takeUpVote } from "../../lib/vote-intent.ts";
@@ -39,7 +40,7 @@ function show({ mine = [], vote = async () => ({ votes: counted }), asked = [] }
   };
   render(
     <MemoryRouter initialEntries={["/coins?page=2"]}>
-      <ApiContext value={{ call } as unknown as Api}>
+      <ApiContext value={createApi(call)}>
         <QueryClientProvider client={new QueryClient()}>
           <Subject {...page} />
           <Toasts />

@@ -1,6 +1,7 @@
-import type { EmailVoteStatus, getEmailVote } from "@cointally/contract/votes.ts";
+import type { EmailVoteStatus } from "@cointally/contract/votes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
 import { tabStorage } from "../../lib/storage.ts";
@@ -43,9 +44,8 @@ export function useVoteStatus(id: string | undefined): EmailVoteStatus | undefin
   const api = useApi();
   const userId = useSession()?.user.id;
   const { data, refetch } = useQuery({
-    queryKey: ["email vote", id],
+    ...query(api.getEmailVote, { params: { request_id: id ?? "" }, anonymous: true }),
     enabled: id !== undefined,
-    queryFn: ({ signal }) => api.call<typeof getEmailVote>("GET", `/votes/email/${id}`, { signal, anonymous: true }),
     refetchInterval: ({ state }) =>
       state.data && state.data.status !== "pending"
         ? false

@@ -1,18 +1,14 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { ResponseOf } from "@cointally/contract/endpoint.ts";
-import type { getMyVotesToday, getVotes, Votes } from "@cointally/contract/votes.ts";
+import type { Votes } from "@cointally/contract/votes.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Api } from "../../lib/api-client.ts";
+import { type Api, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useNow } from "../../lib/clock.ts";
 import { useSession } from "../../lib/session.ts";
 
-type VotesToday = ResponseOf<typeof getMyVotesToday>;
-
 const votesToday = (api: Api, userId: string | undefined) =>
   queryOptions({
-    queryKey: ["votes", userId, "today"],
-    queryFn: ({ signal }) => api.call<typeof getMyVotesToday>("GET", "/votes/mine", { signal }),
+    ...query(api.getMyVotesToday),
     enabled: userId !== undefined,
   });
 
@@ -33,9 +29,9 @@ export const useVotedCoins = (): string[] | undefined =>
 /** Remembers a vote that the server has confirmed, or says that it had already. */
 export function useRememberVote(): (coinId: string, nextVoteAt: string) => void {
   const queryClient = useQueryClient();
-  const { queryKey } = votesToday(useApi(), useSession()?.user.id);
+  const api = useApi();
   return (coinId, next_vote_at) =>
-    queryClient.setQueryData<VotesToday>(queryKey, (kept) => ({
+    queryClient.setQueryData(query(api.getMyVotesToday).queryKey, (kept) => ({
       coin_ids: [...(kept?.coin_ids ?? []), coinId],
       next_vote_at,
     }));
@@ -53,14 +49,13 @@ export function useCountsWithOwn(
 ): [Coin["votes"], (told: Votes) => void] {
   const api = useApi();
   const queryClient = useQueryClient();
-  const queryKey = ["votes", useSession()?.user.id, id];
+  const counted = query(api.getVotes, { params: { coinId: id } });
   const { data: told } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call<typeof getVotes>("GET", `/votes/${id}`, { signal }),
+    ...counted,
     enabled: voted && (exact || votes.today === 0),
     staleTime: Number.POSITIVE_INFINITY,
   });
   // Votes are only ever added: the greater count is the newer one.
   const counts = voted && told && told.total > votes.total ? told : votes;
-  return [counts, (told) => queryClient.setQueryData<Votes>(queryKey, told)];
+  return [counts, (told) => queryClient.setQueryData(counted.queryKey, told)];
 }

@@ -1,8 +1,9 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import type { getRank, PublicListName } from "@cointally/contract/coins.ts";
+import type { PublicListName } from "@cointally/contract/coins.ts";
 import { limits } from "@cointally/contract/limits.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,15 +34,16 @@ export default function WhyRank({ coin }: { coin: RankedCoin }) {
   const api = useApi();
   const words = useWords(rankWords);
   const { loading } = useWords(uiWords);
-  const { data, error, refetch } = useQuery({
-    queryKey: ["rank", coin.id],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        listsOf(coin).map((list) =>
-          api.call<typeof getRank>("GET", `/coins/${coin.id}/rank`, { query: { list }, signal }),
-        ),
-      ),
-    staleTime: 5_000,
+  const { data, error, refetch } = useQueries({
+    queries: listsOf(coin).map((list) => ({
+      ...query(api.getRank, { params: { id: coin.id }, query: { list } }),
+      staleTime: 5_000,
+    })),
+    combine: (ranks) => ({
+      data: ranks.every((rank) => rank.data) ? ranks.flatMap((rank) => rank.data ?? []) : undefined,
+      error: ranks.find((rank) => rank.error),
+      refetch: () => ranks.map((rank) => rank.refetch()),
+    }),
   });
   if (error && !data) {
     return (

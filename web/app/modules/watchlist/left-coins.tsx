@@ -1,6 +1,6 @@
-import type { listLeft, unwatchCoin } from "@cointally/contract/watchlists.ts";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { invalidate, pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,28 +11,22 @@ import { labelWords } from "../../words/labels.ts";
 import { watchlistWords } from "../../words/watchlist.ts";
 import css from "./left-coins.module.css";
 import { MoreButton } from "./more-button.tsx";
-import { watchlistKey } from "./watched.ts";
 import { pageSize } from "./watched-rows.ts";
 
 /** Which of one's coins left the listing, and why; nothing while none did. */
-export function LeftCoins({ userId }: { userId: string }) {
+export function LeftCoins() {
   const api = useApi();
   const words = useWords(watchlistWords);
   const { reasons } = useWords(labelWords);
   const { day } = useFormat();
   const queryClient = useQueryClient();
-  const queryKey = [...watchlistKey(userId), "left"];
   const { data, ...more } = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.call<typeof listLeft>("GET", "/watchlists/left", { query: { limit: pageSize, cursor }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    ...pages(api.listLeft, { query: { limit: pageSize } }),
     staleTime: 0,
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: (coinId: string) => api.call<typeof unwatchCoin>("DELETE", `/watchlists/coins/${coinId}`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: watchlistKey(userId) }),
+    mutationFn: (coinId: string) => api.unwatchCoin({ params: { coinId } }),
+    onSuccess: () => invalidate(queryClient, api.listLeft, api.listWatched, api.listWatchedIds),
     onError: useTold(),
   });
   const left = data?.pages.flatMap((page) => page.left_coins) ?? [];

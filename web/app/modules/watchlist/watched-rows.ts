@@ -1,27 +1,20 @@
 import { limits } from "@cointally/contract/limits.ts";
-import type { listWatched, placeWatched } from "@cointally/contract/watchlists.ts";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { invalidate, pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useTold } from "../../ui/use-error-handler.ts";
 import { type CoinRow, coinRow } from "../coins/coin-row.ts";
 import { moved, ordersOf, placed } from "./order.ts";
-import { watchlistKey } from "./watched.ts";
 
 /** Rows that are loaded at a time. */
 export const pageSize = 50;
 
-const rowsKey = (userId: string) => [...watchlistKey(userId), "rows"];
-
 /** The watched coins as rows, in their watcher's order, by cursor. */
-export function useWatchedRows(userId: string) {
+export function useWatchedRows() {
   const api = useApi();
   return useInfiniteQuery({
-    queryKey: rowsKey(userId),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.call<typeof listWatched>("GET", "/watchlists/coins", { query: { limit: pageSize, cursor }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    ...pages(api.listWatched, { query: { limit: pageSize } }),
     select: ({ pages }) => ({
       loaded: pages.flatMap((page) => page.watchlist_coins.map((row) => coinRow(row.coin))),
       total: pages[0]?.total ?? 0,
@@ -41,19 +34,19 @@ export function useOwnOrder(userId: string, rows: CoinRow[]) {
   // Not in the query's data: that is told late, and a second press of a key would move what stood there before the first.
   const [order, setOrder] = useState<string[]>([]);
   const coins = useMemo(() => placed(rows, ({ id }) => id, order), [rows, order]);
-  const mutationKey = [...watchlistKey(userId), "place"];
+  const mutationKey = [api.placeWatched.endpoint, userId];
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(" ") },
     mutationFn: async (orders: string[][]) => {
       for (const coin_ids of orders) {
-        await api.call<typeof placeWatched>("PATCH", "/watchlists/coins", { body: { coin_ids } });
+        await api.placeWatched({ body: { coin_ids } });
       }
     },
     onError: tell,
     onSettled: async () => {
-      if (isLast()) await queryClient.invalidateQueries({ queryKey: rowsKey(userId) });
+      if (isLast()) await invalidate(queryClient, api.listWatched);
       if (isLast()) setOrder([]);
     },
   });

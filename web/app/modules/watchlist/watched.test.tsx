@@ -1,7 +1,8 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { loseSession, saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -24,7 +25,7 @@ it("leads to login and back, without an error, when the session turns out to be 
   };
   const router = renderPage(
     () => (
-      <ApiContext value={{ call } as unknown as Api}>
+      <ApiContext value={createApi(call)}>
         <WatchStar coinId="c1" coinName="Cake" />
         <Toasts />
       </ApiContext>

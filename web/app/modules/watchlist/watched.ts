@@ -1,20 +1,14 @@
-import type { listWatchedIds, unwatchCoin, watchCoin } from "@cointally/contract/watchlists.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Api } from "../../lib/api-client.ts";
+import { type Api, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useSession } from "../../lib/session.ts";
 import { useTold } from "../../ui/use-error-handler.ts";
 
-/** Everything about an account's watchlist is kept under this key. */
-export const watchlistKey = (userId: string | undefined) => ["watchlist", userId];
-
-/** The ids of all coins that one watches. */
+/** The read of the ids of all coins that one watches. */
 export const watchedIds = (api: Api, userId: string | undefined) =>
   queryOptions({
-    queryKey: [...watchlistKey(userId), "ids"],
+    ...query(api.listWatchedIds),
     enabled: userId !== undefined,
-    queryFn: async ({ signal }) =>
-      (await api.call<typeof listWatchedIds>("GET", "/watchlists/ids", { signal })).coin_ids,
   });
 
 /** Begins or ends watching a coin; `watched` is how it is to be. */
@@ -24,15 +18,15 @@ export function useSetWatched() {
   const { queryKey } = watchedIds(api, useSession()?.user.id);
   return useMutation({
     mutationFn: async ({ coinId, watched }: { coinId: string; watched: boolean }) => {
-      if (watched) await api.call<typeof watchCoin>("POST", "/watchlists/coins", { body: { coin_id: coinId } });
-      else await api.call<typeof unwatchCoin>("DELETE", `/watchlists/coins/${coinId}`);
+      if (watched) await api.watchCoin({ body: { coin_id: coinId } });
+      else await api.unwatchCoin({ params: { coinId } });
     },
     async onSuccess(_, { coinId, watched }) {
       // An older answer that is still on its way must not undo this.
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (ids = []) => {
-        const others = ids.filter((id) => id !== coinId);
-        return watched ? [coinId, ...others] : others;
+      queryClient.setQueryData(queryKey, (now) => {
+        const others = now?.coin_ids.filter((id) => id !== coinId) ?? [];
+        return { coin_ids: watched ? [coinId, ...others] : others };
       });
     },
     onError: useTold(),
@@ -45,7 +39,7 @@ export function useWatched(coinId: string) {
   // The star of this coin alone follows: another one's changes nothing here.
   const { data, refetch } = useQuery({
     ...watchedIds(useApi(), userId),
-    select: (ids) => ids.includes(coinId),
+    select: ({ coin_ids }) => coin_ids.includes(coinId),
   });
   const { mutate, isPending } = useSetWatched();
   const tell = useTold();

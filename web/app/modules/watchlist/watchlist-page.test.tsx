@@ -2,7 +2,8 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Api, ApiError } from "../../lib/api-client.ts";
+import { createApi } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -35,7 +36,7 @@ afterEach(() => {
 const open = async ({ refuses = false } = {}) => {
   let kept = names;
   const orders: string[][] = [];
-  const call = async (method: string, path: string, { body }: { body?: { coin_ids: string[] } } = {}) => {
+  const call = async (method: string, path: string, { body }: { body?: unknown }) => {
     if (path === "/watchlists/left") return { left_coins: [], total: 0, next_cursor: null };
     if (path === "/votes/mine") return { coin_ids: [] };
     if (path === "/watchlists/ids") return { coin_ids: kept };
@@ -43,7 +44,7 @@ const open = async ({ refuses = false } = {}) => {
       const watchlist_coins = kept.map((name) => ({ id: name, coin_id: name, coin: coinOf(name) }));
       return { watchlist_coins, total: kept.length, next_cursor: null };
     }
-    const named = body?.coin_ids ?? [];
+    const named = (body as { coin_ids: string[] } | undefined)?.coin_ids ?? [];
     orders.push(named);
     if (refuses) throw new ApiError(400, { error: "You do not watch all of these coins." } as ErrorBody);
     let next = 0;
@@ -51,7 +52,7 @@ const open = async ({ refuses = false } = {}) => {
     return undefined;
   };
   renderPage(() => (
-    <ApiContext value={{ call } as unknown as Api}>
+    <ApiContext value={createApi(call)}>
       <WatchlistPage userId="u1" />
       <Toasts />
     </ApiContext>

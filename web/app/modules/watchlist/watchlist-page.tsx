@@ -26,8 +26,12 @@ const AlertsDialog = lazy(() => import("../alerts/alerts-dialog.tsx"));
 export function WatchlistPage({ userId }: { userId: string }) {
   const words = useWords(watchlistWords);
   // Asked again whenever one comes back: another tab may have changed it.
-  const { data: ids } = useQuery({ ...watchedIds(useApi(), userId), staleTime: 0 });
-  const { data, error, refetch, ...more } = useWatchedRows(userId);
+  const { data: ids } = useQuery({
+    ...watchedIds(useApi(), userId),
+    select: ({ coin_ids }) => coin_ids,
+    staleTime: 0,
+  });
+  const { data, error, refetch, ...more } = useWatchedRows();
   const [ordering, setOrdering] = useState(false);
   const [alerting, setAlerting] = useState(false);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more;
@@ -55,7 +59,7 @@ export function WatchlistPage({ userId }: { userId: string }) {
   return (
     <>
       <Removed loaded={data.loaded} ids={ids} />
-      <LeftCoins userId={userId} />
+      <LeftCoins />
       <div className={css.bar}>
         <p className={css.total}>{coins.length > 0 && words.total(total)}</p>
         <div className={css.acts}>
@@ -86,7 +90,7 @@ export function WatchlistPage({ userId }: { userId: string }) {
       )}
       {alerting && (
         <Suspense>
-          <AlertsDialog userId={userId} coins={coins} onClose={() => setAlerting(false)} />
+          <AlertsDialog coins={coins} onClose={() => setAlerting(false)} />
         </Suspense>
       )}
       <MoreButton left={total - coins.length} pageSize={pageSize} {...more} />

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, describe, expect, it } from "vitest";
+import { composed, createApi, invalidate, pages, query, type Transport, variant } from "./api.ts";
+import { clearSession, saveSession } from "./session.ts";
+
+type Sent = { method: string; path: string; options: Parameters<Transport>[2] };
+
+/** The API functions over a transport that records calls and answers the same to all. */
+function recordingApi(response: unknown = {}) {
+  const sent: Sent[] = [];
+  const api = createApi(async (method, path, options) => {
+    sent.push({ method, path, options });
+    return response;
+  });
+  return { api, sent };
+}
+const logInAs = (id: string) =>
+  saveSession({ token: `token of ${id}`, user: { id, name: id, email: `${id}@example.org`, role: "user" } });
+
+afterEach(() => {
+  clearSession();
+  localStorage.clear();
+});
+
+describe("an API function", () => {
+  it("sends the method and path of its endpoint, with its parameters encoded", async () => {
+    const { api, sent } = recordingApi();
+    await api.castVote({ params: { coinId: "a/b" } });
+    await api.getFarm({ params: { chain_id: 56, address: "0xA" } });
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /votes/a%2Fb", "GET /farms/56/0xA"]);
+  });
+
+  it("passes on query, body and how the call is made", async () => {
+    const { api, sent } = recordingApi();
+    await api.switchAd({ params: { id: "1" }, body: { active: false }, keepalive: true });
+    expect(sent[0]?.options).toEqual({ body: { active: false }, keepalive: true });
+  });
+
+  it("replaces an ad by the call that replaces ads", async () => {
+    const { api, sent } = recordingApi();
+    await api.replaceAd({ params: { id: "1" }, body: {} as never });
+    expect(sent).toMatchObject([{ method: "PUT", path: "/ads/1" }]);
+  });
+});
+
+describe("a query", () => {
+  it("is cached by endpoint, caller and input", () => {
+    const { api } = recordingApi();
+    const params = { coinId: "1" };
+    const asVisitor = query(api.getVotes, { params }).queryKey;
+    logInAs("u1");
+    const asUser = query(api.getVotes, { params }).queryKey;
+    expect([asVisitor, asUser]).toEqual([
+      ["getVotes", null, { params }],
+      ["getVotes", "u1", { params }],
+    ]);
+    expect(query(api.getVotes, { params, anonymous: true }).queryKey[1]).toBeNull();
+    expect(query(api.getVoteDays, { params }).queryKey).not.toEqual(asUser);
+  });
+
+  it("keeps a list, its pages and what is made of it apart", () => {
+    const { api } = recordingApi();
+    const keys = [
+      query(api.listAds).queryKey,
+      pages(api.listAds).queryKey,
+      variant(query(api.listAds), "after").queryKey,
+      composed(query(api.listAds), "rows", async () => []).queryKey,
+    ];
+    expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length);
+  });
+
+  it("reads a list page by page, each from the cursor of the one before", async () => {
+    const { api, sent } = recordingApi({ next_cursor: "c2" });
+    const client = new QueryClient();
+    await client.fetchInfiniteQuery({ ...pages(api.listAds, { query: { slot: "footer" } }), pages: 2 });
+    expect(sent.map(({ options }) => options.query)).toEqual([
+      { slot: "footer", cursor: null },
+      { slot: "footer", cursor: "c2" },
+    ]);
+  });
+
+  it("is read again when its endpoint is invalidated, whatever its input, and no other", async () => {
+    const { api } = recordingApi({});
+    const client = new QueryClient();
+    const [list, days, votes] = [
+      query(api.listAds, { query: { search: "days" } }),
+      query(api.getAdDays, { params: { id: "1" } }),
+      query(api.getVotes, { params: { coinId: "1" } }),
+    ];
+    for (const read of [list, days, votes]) await client.fetchQuery(read as typeof list);
+    await invalidate(client, api.listAds, api.getAdDays);
+    const isStale = [list, days, votes].map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated);
+    expect(isStale).toEqual([true, true, false]);
+  });
+});
+
+describe("the web app", () => {
+  const root = join(import.meta.dirname, "..");
+  const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^testing\//.test(file))
+    .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+  const filesWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+  it("writes a query key by hand only for reads of a chain", () => {
+    expect(filesWith(/queryKey\s*[:=]\s*\[\s*["'`]/).sort()).toEqual([
+      "modules/farms/stake-panel.tsx",
+      "wallet/views/balance.tsx",
+    ]);
+  });
+
+  it("calls the API by its functions alone: methods and paths are in lib/api.ts only", () => {
+    expect(filesWith(/contract\/routes\.gen\.ts/)).toEqual(["lib/api.ts"]);
+    expect(filesWith(/\bapiFetch\(/)).toEqual(["lib/load.ts"]);
+    expect(filesWith(/(?<!["'`])\bfetch\(/).filter((file) => !file.startsWith("wallet/"))).toEqual([]);
+  });
+});

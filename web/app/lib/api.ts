@@ -1,0 +1,109 @@
+import type { CallInput, Method, ResponseOf } from "@cointally/contract/endpoint.ts";
+import type { EndpointName, endpoints } from "@cointally/contract/endpoints.ts";
+import { routes } from "@cointally/contract/routes.gen.ts";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { readSession } from "./session.ts";
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+/** How a call is made, beside what it says. */
+export type CallOptions = {
+  /** The body of an upload. */
+  form?: FormData;
+  /** Makes a repeated POST return the first response again (api.md, Idempotency). */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Without the session, so that the browser may cache the response and revalidate it (api.md, Conditional reads). */
+  anonymous?: boolean;
+  /** The call outlives the page that makes it. */
+  keepalive?: boolean;
+  /** Receives how much of the body is sent, 0 to 1. */
+  onProgress?: (part: number) => void;
+};
+
+/** Sends a call and returns the JSON of its response; undefined where it has none. */
+export type Transport = (
+  method: Method,
+  path: string,
+  options: CallOptions & { query?: Query; body?: unknown },
+) => Promise<unknown>;
+
+type Endpoints = typeof endpoints;
+// biome-ignore lint/complexity/noBannedTypes: `{} extends T` asks whether all of T is optional
+type Arguments<T> = {} extends T ? [input?: T & CallOptions] : [input: T & CallOptions];
+
+/** Calls one endpoint of the contract. */
+export type ApiFunction<E> = ((...input: Arguments<CallInput<E>>) => Promise<ResponseOf<E>>) & {
+  readonly endpoint: EndpointName;
+};
+
+/** A function for each endpoint of the contract: `api.castVote({ params: { coinId } })`. */
+export type Api = { readonly [Name in EndpointName]: ApiFunction<Endpoints[Name]> };
+
+type Input = CallOptions & { params?: Query; query?: Query; body?: unknown };
+
+/** The functions of all endpoints over a transport. */
+export function createApi(send: Transport): Api {
+  const functionOf = ([endpoint, route]: [string, string]) => {
+    const [method, path] = route.split(" ") as [Method, string];
+    const call = ({ params = {}, ...options }: Input = {}) =>
+      send(
+        method,
+        path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name]))),
+        options,
+      );
+    return [endpoint, Object.assign(call, { endpoint })];
+  };
+  return Object.fromEntries(Object.entries(routes).map(functionOf)) as Api;
+}
+
+type Call<Args extends unknown[], R> = ((...input: Args) => Promise<R>) & { readonly endpoint: EndpointName };
+
+/** Endpoint, caller, input: what another account reads, or nobody, is cached apart. */
+const queryKeyOf = (endpoint: EndpointName, input: Input = {}) =>
+  [endpoint, input.anonymous ? null : (readSession()?.user.id ?? null), input] as const;
+
+/** TanStack Query's options of a read: `useQuery(query(api.getVotes, { params: { coinId } }))`. */
+export const query = <Args extends unknown[], R>(call: Call<Args, R>, ...[input]: Args) =>
+  queryOptions({
+    queryKey: queryKeyOf(call.endpoint, input as Input),
+    queryFn: ({ signal }): Promise<R> => (call as unknown as Call<[Input], R>)({ ...(input as Input), signal }),
+  });
+
+/** The same for a list that is read page by page, by its cursor. */
+export const pages = <Args extends unknown[], R extends { next_cursor: string | null }>(
+  call: Call<Args, R>,
+  ...[input]: Args
+) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKeyOf(call.endpoint, input as Input), "pages"] as const,
+    queryFn: ({ pageParam: cursor, signal }): Promise<R> => {
+      const { query, ...rest } = (input ?? {}) as Input;
+      return (call as unknown as Call<[Input], R>)({ ...rest, query: { ...query, cursor }, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** Matches the reads of some endpoints in the cache, whatever their input. */
+export const readsOf = (...calls: { readonly endpoint: EndpointName }[]) => {
+  const names: unknown[] = calls.map(({ endpoint }) => endpoint);
+  return { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => names.includes(queryKey[0]) };
+};
+
+/** Reads these endpoints again wherever the page shows them. */
+export const invalidate = (client: QueryClient, ...calls: { readonly endpoint: EndpointName }[]): Promise<void> =>
+  client.invalidateQueries(readsOf(...calls));
+
+/** The same read with a cache entry of its own. */
+export const variant = <O extends { queryKey: readonly unknown[] }>(options: O, name: string): O => ({
+  ...options,
+  queryKey: [...options.queryKey, name],
+});
+
+/** A read that is made of several, cached under the key of the first and a name. */
+export const composed = <R>(
+  first: { queryKey: readonly unknown[] },
+  name: string,
+  read: (signal: AbortSignal) => Promise<R>,
+) => queryOptions({ queryKey: [...first.queryKey, name], queryFn: ({ signal }) => read(signal) });

@@ -123,7 +123,7 @@ test("an address is pasted and its value is there; a holding is entered, changed
   await files
     .locator("input[type=file]")
     .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await files.getByText("No listed coin is called so.").waitFor();
+  await files.getByText("Coin not found.").waitFor();
   await files.getByText(/^Columns that are not read: .price.\.$/).waitFor();
   expect(await files.getByRole("row").allInnerTexts()).toEqual([
     expect.stringMatching(/^Line/),

@@ -1,4 +1,5 @@
 import type { ErrorCode, Part } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 
 /** A "no" that a verb gives: a stable code, the sentence for the person, and fields that stand beside them. */
 export class Refusal extends Error {
@@ -15,7 +16,7 @@ export class Refusal extends Error {
 
 /** The "no" to fields that only the database or a rule can judge, in the same shape as failed validation. */
 export const refuseField = (key: string, sentence: string, source: Part = "body") =>
-  new Refusal("validation", "Some fields are not valid.", {
+  new Refusal("validation", m.error_invalid_fields(), {
     validation: { [source]: { source, keys: [key], message: sentence } },
   });
 
@@ -27,7 +28,24 @@ export const fieldSentence = (error: unknown): string | undefined => {
 
 /** The "no" to what a banned account may not do, with the reason and the end that it was told. */
 export const bannedRefusal = (ban: { reason: string; until: string | null }) =>
-  new Refusal("banned", "Your account is banned. The reason is on your account page.", ban);
+  new Refusal("banned", m.error_banned(), ban);
 
-/** The row is not there, or not for this person to know of. */
-export const notFound = (what: string) => new Refusal("not_found", `This ${what} is not here.`);
+const notFoundMessages = {
+  account: m.error_not_found_account,
+  ad: m.error_not_found_ad,
+  address: m.error_not_found_address,
+  alert: m.error_not_found_alert,
+  change: m.error_not_found_change,
+  claim: m.error_not_found_claim,
+  coin: m.error_not_found_coin,
+  contact: m.error_not_found_contact,
+  farm: m.error_not_found_farm,
+  holding: m.error_not_found_holding,
+  picture: m.error_not_found_picture,
+  report: m.error_not_found_report,
+  session: m.error_not_found_session,
+  sitemap: m.error_not_found_sitemap,
+};
+
+/** The row does not exist, or this person may not know of it. */
+export const notFound = (what: keyof typeof notFoundMessages) => new Refusal("not_found", notFoundMessages[what]());

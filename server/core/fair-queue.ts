@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { Refusal } from "./app-error.ts";
 
 type Shares = {
@@ -48,7 +49,7 @@ export const fairQueue = ({ running: most, runningEach, waitingEach, restEach = 
   return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
     const queue = waiting.get(caller) ?? [];
     if (queue.length >= waitingEach) {
-      throw new Refusal("too_many_requests", "Too many requests at once. Try again in a moment.", { retry_after: 1 });
+      throw new Refusal("too_many_requests", m.error_too_many_at_once(), { retry_after: 1 });
     }
     await new Promise<void>((start) => {
       queue.push(start);

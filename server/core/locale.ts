@@ -2,11 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { overwriteGetLocale } from "@cointally/i18n/runtime";
 import { type Locale, locales } from "@cointally/shared/locales.ts";
 
-const current = new AsyncLocalStorage<Locale>();
+const current = new AsyncLocalStorage<Locale | (() => Locale)>();
 
-overwriteGetLocale(() => current.getStore() ?? locales[0]);
+overwriteGetLocale(() => {
+  const locale = current.getStore();
+  return (typeof locale === "function" ? locale() : locale) ?? locales[0];
+});
 
-/** Runs `work` so that each message in it is in `locale`, whatever else this process writes meanwhile. */
-export function withLocale<T>(locale: Locale, work: () => T): T {
+/** Runs `work` so that each message in it is in `locale`, whatever else this process writes meanwhile. A function is asked when a message is. */
+export function withLocale<T>(locale: Locale | (() => Locale), work: () => T): T {
   return current.run(locale, work);
 }

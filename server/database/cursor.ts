@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import * as m from "@cointally/i18n/messages";
 import { refuseField } from "../core/app-error.ts";
 
 /** Where a page ended: the leg of the list, the ordering keys of its last row as text, and that row's id. */
@@ -23,7 +24,7 @@ export const readCursor = (secret: Buffer, binding: string, cursor: string): Pos
   const payload = bytes.subarray(macLength).toString();
   const canonical = bytes.toString("base64url") === cursor && bytes.length > macLength;
   if (!canonical || !timingSafeEqual(mac(secret, binding, payload), bytes.subarray(0, macLength))) {
-    throw refuseField("cursor", "This cursor is not of this list, sort and filters.", "query");
+    throw refuseField("cursor", m.error_cursor_other_list(), "query");
   }
   const [leg, id, ...keys] = JSON.parse(payload) as [number, string, ...string[]];
   return { leg, id, keys };

@@ -1,4 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { type SQL, sql } from "drizzle-orm";
 import { refuseField } from "../core/app-error.ts";
 import type { Database, Queries } from "./client.ts";
@@ -172,7 +173,7 @@ export const pageOf = async (
 ): Promise<string> => {
   const { page, limit, cursor } = query;
   if (!cursor && page * limit > cap) {
-    throw refuseField("cursor", `Pages end at row ${cap}. Go on with cursor, from next_cursor.`, "query");
+    throw refuseField("cursor", m.error_page_too_deep({ cap }), "query");
   }
   const start = cursor ? readCursor(secret, list.binding, cursor) : null;
   let offset = start ? 0 : (page - 1) * limit;

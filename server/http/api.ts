@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import * as m from "@cointally/i18n/messages";
 import { Hono } from "hono";
 import { Refusal } from "../core/app-error.ts";
 import { apiDescription } from "./description.ts";
@@ -23,12 +24,12 @@ export const createApi = (routes: Route[], parts: AnswerParts) => {
     const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])];
     api.all(path, async (c) => {
       await countRequest(parts, c, "read");
-      throw new Refusal("method_not_allowed", `This address takes ${allow.join(", ")} only.`, { allow });
+      throw new Refusal("method_not_allowed", m.error_methods({ methods: allow.join(", ") }), { allow });
     });
   }
   api.all("*", async (c) => {
     await countRequest(parts, c, "read");
-    throw new Refusal("not_found", "There is no such call.");
+    throw new Refusal("not_found", m.error_no_such_call());
   });
   api.onError((error) => failure(parts.ctx, error, randomUUID(), "unrouted"));
   return api;

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { localeOf } from "@cointally/shared/locales.ts";
 import { sql } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context, SignedIn } from "../core/context.ts";
 import { withoutTokens } from "../core/create-log.ts";
+import { withLocale } from "../core/locale.ts";
 import { logFailure } from "../core/outages.ts";
 import { createApi } from "./api.ts";
 import { clientAddress } from "./client-address.ts";
@@ -48,6 +50,8 @@ export const createApp = (parts: AppParts) => {
   };
   const api = createApi(routes, answering);
   if (measure) app.use("*", measure);
+  // Errors are written in the language of the request, which is found out when there is one to write.
+  app.use("*", (c, next) => withLocale(() => localeOf(new URL(c.req.url), c.req.raw.headers), next));
 
   if (ctx.config.publicUrl.startsWith("https:")) {
     app.use("*", async (c, next) => {

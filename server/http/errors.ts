@@ -1,4 +1,5 @@
 import { type ErrorBody, errorStatus, type Part } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import type { z } from "zod";
 import { Refusal } from "../core/app-error.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
@@ -54,7 +55,8 @@ const labelOf = ({ message, path }: Issue): string => {
 
 const sentenceOf = (issue: Issue): string => {
   if (issue.code === "unrecognized_keys") {
-    return `Unknown ${issue.keys.length === 1 ? "field" : "fields"}: ${issue.keys.slice(0, 20).join(", ").slice(0, 200)}.`;
+    const names = issue.keys.slice(0, 20).join(", ").slice(0, 200);
+    return issue.keys.length === 1 ? m.error_unknown_field({ name: names }) : m.error_unknown_fields({ names });
   }
   const label = labelOf(issue);
   const isMissing = issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
@@ -72,7 +74,7 @@ const fieldsOf = (issue: Issue): [key: string, sentence: string][] => {
   if (issue.code !== "unrecognized_keys") return [[issue.path.join("."), sentenceOf(issue)]];
   return issue.keys
     .slice(0, mostKeys)
-    .map((key) => [[...issue.path, key].join("."), `Unknown field: ${key.slice(0, 200)}.`]);
+    .map((key) => [[...issue.path, key].join("."), m.error_unknown_field({ name: key.slice(0, 200) })]);
 };
 
 /** A person reads some; a body can hold thousands. */
@@ -95,5 +97,5 @@ export const validationRefusal = (failed: Partial<Record<Part, Issue[]>>) => {
       fields: Object.fromEntries(fields),
     };
   }
-  return new Refusal("validation", "Some fields are not valid.", { validation });
+  return new Refusal("validation", m.error_invalid_fields(), { validation });
 };

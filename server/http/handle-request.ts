@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { errorStatus, type Part } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
 import { bannedRefusal, Refusal } from "../core/app-error.ts";
@@ -64,14 +65,14 @@ const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{2
 
 const guard = ({ access, method, allowedWhileBanned }: Route["endpoint"], user: SignedIn | null) => {
   if (access === "public") return;
-  if (!user) throw new Refusal("unauthorized", "Log in first.");
+  if (!user) throw new Refusal("unauthorized", m.error_log_in_first());
   if (user.ban && method !== "GET" && !allowedWhileBanned) throw bannedRefusal(user.ban);
   if (access === "admin" && user.lacksSecondFactor) {
-    throw new Refusal("second_factor_required", "Turn on the second factor of your account first.");
+    throw new Refusal("second_factor_required", m.error_second_factor_required());
   }
-  if (access === "admin" && user.role !== "admin") throw new Refusal("forbidden", "Only moderators may do this.");
+  if (access === "admin" && user.role !== "admin") throw new Refusal("forbidden", m.error_admins_only());
   if (access === "verified" && !user.emailVerified) {
-    throw new Refusal("email_not_verified", "Confirm your email address first. The link is in the mail we sent you.");
+    throw new Refusal("email_not_verified", m.error_email_not_verified());
   }
 };
 
@@ -240,23 +241,18 @@ export const answer = (route: Route, parts: AnswerParts) => {
 /** What a caller is told of anything thrown: a refusal as it is, a full disk, a database that is away, or a failure of ours. */
 export const refusalOf = (error: unknown, id: string, isFolderFull: () => boolean = () => false): Refusal => {
   if (error instanceof Refusal) return error;
-  if (missedAccount(error)) return new Refusal("unauthorized", "Log in first.");
+  if (missedAccount(error)) return new Refusal("unauthorized", m.error_log_in_first());
   if (tookTooLong(error)) {
-    return new Refusal("unavailable", "This took longer than it may. Try again in a moment.", { id, retry_after: 5 });
+    return new Refusal("unavailable", m.error_timeout(), { id, retry_after: 5 });
   }
   // A database without space to write its log ends itself.
   if (diskFullReason(error) || (isUnreachable(error) && isFolderFull())) {
-    return new Refusal(
-      "unavailable",
-      "The site's disk is full, so nothing can be saved. Its operator must free space. Try again later.",
-      { id, retry_after: 60 },
-    );
+    return new Refusal("unavailable", m.error_disk_full(), { id, retry_after: 60 });
   }
   if (isUnreachable(error)) {
-    return new Refusal("unavailable", "The site is starting again. Try in a few seconds.", { id, retry_after: 5 });
+    return new Refusal("unavailable", m.error_restarting(), { id, retry_after: 5 });
   }
-  const words = `Something broke on our side. Try again; if it happens twice, tell us this number: ${id}.`;
-  return new Refusal("internal", words, { id });
+  return new Refusal("internal", m.error_internal({ id }), { id });
 };
 
 /** The answer to anything thrown: a refusal as it is, a database that is away a 503, else a 500; the log also bears their id. */

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import * as m from "@cointally/i18n/messages";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SiteOnSocket, siteOnSocket } from "../testing/on-socket.ts";
@@ -96,7 +97,7 @@ describe("a logo", () => {
     for (const key of ["", "large"]) {
       const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
       const answer = await upload(Buffer.alloc(2_200_000), "image/png", headers);
-      expect((await answer.json()).error).toBe("This file is too large: at most 1024 KiB are taken.");
+      expect((await answer.json()).error).toBe(m.error_file_too_large({ kib: 1024 }));
     }
   });
 

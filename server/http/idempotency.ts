@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { Refusal } from "../core/app-error.ts";
 import type { Context } from "../core/context.ts";
@@ -23,7 +24,7 @@ export const once = async (
   perform: () => Promise<First>,
 ): Promise<First & { replayed: boolean }> => {
   if (!/^[\x21-\x7e]{1,200}$/.test(call.key)) {
-    throw new Refusal("bad_request", "Idempotency-Key must be 1 to 200 printable characters.");
+    throw new Refusal("bad_request", m.error_idempotency_key());
   }
   const bodyHash = createHash("sha256").update(call.body).digest();
   const mine = and(
@@ -51,9 +52,9 @@ export const once = async (
   if (claimed.length === 0) {
     const [first] = await db.select().from(idempotencyKeys).where(mine);
     if (first && !first.bodyHash.equals(bodyHash)) {
-      throw new Refusal("idempotency_mismatch", "This Idempotency-Key was used with another body.");
+      throw new Refusal("idempotency_mismatch", m.error_idempotency_mismatch());
     }
-    if (first?.status == null) throw new Refusal("in_progress", "The first request with this key is still at work.");
+    if (first?.status == null) throw new Refusal("in_progress", m.error_in_progress());
     return { status: first.status, answer: first.answer ?? "", replayed: true };
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import * as m from "@cointally/i18n/messages";
 import { RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
 import { Refusal } from "../core/app-error.ts";
@@ -15,8 +16,7 @@ const answerOf = (refusal: Refusal, id: string): Response => {
 
 /** The answer to a request without a usable address. No browser sends one, so every path gets the shape for programs. */
 export function malformedAnswer(): Response {
-  const sentence = "The address or the Host header of this request is not valid.";
-  return answerOf(new Refusal("bad_request", sentence), randomUUID());
+  return answerOf(new Refusal("bad_request", m.error_request_target()), randomUUID());
 }
 
 /** The answer where none could be made: the request is malformed, or the app failed outside of its own error handling. */
@@ -40,18 +40,19 @@ export function hasValidHost({ rawHeaders, headers, httpVersion }: IncomingMessa
 type ParserError = Error & { code?: string };
 
 /** What the HTTP parser refuses, by the code of its error; everything else is a plain 400. */
-const parserErrors: Record<string, { status: number; refusal: Refusal }> = {
-  HPE_HEADER_OVERFLOW: { status: 431, refusal: new Refusal("too_large", "The headers of this request are too large.") },
+const parserErrors: Record<string, { status: number; refusal: () => Refusal }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, refusal: () => new Refusal("too_large", m.error_headers_too_large()) },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
-    refusal: new Refusal("bad_request", "The request took too long to arrive."),
+    refusal: () => new Refusal("bad_request", m.error_request_timeout()),
   },
 };
-const invalidHttp = { status: 400, refusal: new Refusal("bad_request", "This request is not valid HTTP.") };
+const invalidHttp = { status: 400, refusal: () => new Refusal("bad_request", m.error_invalid_http()) };
 
 /** The bytes of an error in the one shape, for a connection on which no request could be read. */
 const rawAnswer = ({ code = "" }: ParserError): string => {
-  const { status, refusal } = parserErrors[code] ?? invalidHttp;
+  const { status, refusal: make } = parserErrors[code] ?? invalidHttp;
+  const refusal = make();
   const body = JSON.stringify({ ...errorBody(refusal), statusCode: status });
   const { headers } = answerOf(refusal, randomUUID());
   headers.set("content-length", String(Buffer.byteLength(body)));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -109,7 +110,7 @@ describe("a database that hangs", () => {
     expect(body).toMatchObject({
       statusCode: 503,
       code: "unavailable",
-      error: "The site is starting again. Try in a few seconds.",
+      error: m.error_restarting(),
     });
 
     const again = performance.now();
@@ -158,7 +159,7 @@ describe("a thousand requests during one outage are a handful of lines in the lo
     const vote = () =>
       site.request(`/api/votes/${coin.id}`, { method: "POST", headers: { authorization: `Bearer ${admin.token}` } });
     const answer = await vote();
-    const sentence = "The site's disk is full, so nothing can be saved. Its operator must free space. Try again later.";
+    const sentence = m.error_disk_full();
     expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toEqual([
       503,
       "60",

@@ -1,4 +1,5 @@
 import type { Limit } from "@cointally/contract/endpoint.ts";
+import * as m from "@cointally/i18n/messages";
 import { LRUCache } from "lru-cache";
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Refusal } from "../core/app-error.ts";
@@ -102,7 +103,7 @@ export function createRateLimit(enabled: boolean, processes: number, clock: () =
     } catch (rejected) {
       if (!(rejected instanceof RateLimiterRes)) throw rejected;
       const wait = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
-      throw new Refusal("too_many_requests", `Too many requests. Try again in ${wait} s.`, { retry_after: wait });
+      throw new Refusal("too_many_requests", m.error_too_many_requests({ seconds: wait }), { retry_after: wait });
     }
   };
 }

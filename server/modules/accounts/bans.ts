@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { notFound, Refusal, refuseField } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -38,8 +39,8 @@ export const banUser = async (
   { reason, until = null }: BanTerms,
   now: Date,
 ): Promise<void> => {
-  if (until && until <= now) throw refuseField("until", "End of the ban must be in the future.");
-  if (id === actor.id) throw new Refusal("conflict", "You cannot ban your own account.");
+  if (until && until <= now) throw refuseField("until", m.error_ban_end_in_past());
+  if (id === actor.id) throw new Refusal("conflict", m.error_own_ban());
   await ctx.db.transaction(async (tx) => {
     await refuseLastAdmin(tx, id, now);
     if (!(await lockUser(tx, id))) throw notFound("account");

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import * as m from "@cointally/i18n/messages";
 import { Refusal, refuseField } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { queueEmailTo } from "../email-outbox/queue-email.ts";
@@ -24,7 +25,7 @@ export async function sendEmailCode(ctx: Context, { id, email }: SignedIn, now: 
 
 /** Uses the code of an email up; wrong ones count like failed logins. @throws {Refusal} naming `email_code`, or too_many_requests */
 export async function takeEmailCode(ctx: Context, userId: string, code: string | undefined, now: Date): Promise<void> {
-  if (code === undefined) throw refuseField("email_code", "Enter the code from our email as well.");
+  if (code === undefined) throw refuseField("email_code", m.error_email_code_required());
   const right = await judgeAttempt(ctx, { email: `email code of ${userId}`, network: "" }, now, () =>
     claimMailToken(ctx.db, tokenOf(userId, code), "confirm_change", now).then(
       () => true,
@@ -34,5 +35,5 @@ export async function takeEmailCode(ctx: Context, userId: string, code: string |
       },
     ),
   );
-  if (!right) throw refuseField("email_code", "This code is wrong or has expired. Ask for a new one.");
+  if (!right) throw refuseField("email_code", m.error_email_code_wrong());
 }

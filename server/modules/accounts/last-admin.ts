@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { asc, eq, sql } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
@@ -20,7 +21,7 @@ export const refuseLastAdmin = async (tx: Queries, userId: string, now: Date): P
   const { rows: admins } = await tx.execute<{ id: string }>(sql`
     select id from users u where id = any(${sql.param(all.map(({ id }) => id))}::uuid[]) and ${activeBan(sql`u.id`, now)} is null`);
   if (admins.length === 1 && admins[0]?.id === userId) {
-    throw new Refusal("conflict", "This is the last admin. Make somebody else an admin first.");
+    throw new Refusal("conflict", m.error_last_admin());
   }
 };
 

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { StoredUser } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { eq } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
@@ -20,7 +21,7 @@ type User = typeof users.$inferSelect;
 /** What an account is called that is opened by its email alone: nothing of the address is told to others. */
 const neutralName: Record<Locale, string> = { en: "Voter", es: "Votante" };
 
-const codeWanted = () => new Refusal("otp_required", "Enter the code from your app, or a recovery code.");
+const codeWanted = () => new Refusal("otp_required", m.error_otp_required());
 
 /**
  * Checks the second factor of the account that has this address, where there is one. A factor that was set up before the address was
@@ -59,7 +60,7 @@ async function lockOrOpen(tx: Queries, email: string, locale: Locale, now: Date)
     })
     .onConflictDoNothing({ target: users.email });
   const [opened] = await find();
-  if (!opened) throw new Refusal("unavailable", "Something changed meanwhile. Try again in a moment.");
+  if (!opened) throw new Refusal("unavailable", m.error_changed_meanwhile());
   return opened;
 }
 

@@ -1,4 +1,5 @@
 import type { StoredUser } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { and, eq } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
@@ -29,7 +30,7 @@ export const logIn = async (
   if (!user || !right) throw wrongPair();
   const factor = await findSecondFactor(ctx, user.id);
   if (factor && otp === undefined) {
-    throw new Refusal("otp_required", "Enter the code from your app, or a recovery code.");
+    throw new Refusal("otp_required", m.error_otp_required());
   }
   if (factor && otp !== undefined) await takeCode(ctx, factor, otp, now);
   const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password, place.network) : user.passwordHash;
@@ -48,4 +49,4 @@ export const logIn = async (
   return { token, user };
 };
 
-const wrongPair = () => new Refusal("wrong_credentials", "Email or password is wrong.");
+const wrongPair = () => new Refusal("wrong_credentials", m.error_wrong_credentials());

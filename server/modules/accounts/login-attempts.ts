@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as m from "@cointally/i18n/messages";
 import { eq, inArray, sql } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
@@ -136,7 +137,7 @@ export const forgetAttempts = async ({ db }: Context, attempt: Attempt): Promise
 };
 
 const waitFor = (seconds: number) =>
-  new Refusal("too_many_requests", `Too many wrong tries. Try again in ${seconds} s.`, { retry_after: seconds });
+  new Refusal("too_many_requests", m.error_too_many_attempts({ seconds }), { retry_after: seconds });
 
 const tooMany = async (db: Context["db"], key: Buffer, now: Date, earlier: number): Promise<Refusal> => {
   const { rows } = await db.execute<{ seconds: number }>(sql`

@@ -1,4 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
@@ -50,7 +51,7 @@ const live = (token: string, purpose: Purpose, now: Date) =>
   );
 
 /** The link is used, expired or was never sent: which one, is nobody's business. */
-export const deadLink = () => new Refusal("gone", "This link was used already or has expired. Ask for a new one.");
+export const deadLink = () => new Refusal("gone", m.error_link_expired());
 
 /** Whose token this is, without using it. @throws {Refusal} gone */
 export const readMailToken = async (db: Queries, token: string, purpose: Purpose, now: Date) => {

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 
@@ -23,7 +24,7 @@ test.each([
       code: "validation",
       extra: {
         validation: {
-          body: expect.objectContaining({ keys: ["password"], message: expect.stringContaining("guessed") }),
+          body: expect.objectContaining({ keys: ["password"], message: m.error_common_password() }),
         },
       },
     }),

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { refuseField } from "../../core/app-error.ts";
 
@@ -46,10 +47,10 @@ const isMadeOfNames = (password: string, names: string[]): boolean => {
  */
 export const refuseWeakPassword = (password: string, person: { name: string; email: string }): void => {
   if (isCommon(password)) {
-    throw refuseField("password", "This password is among the first that are guessed. Choose another one.");
+    throw refuseField("password", m.error_common_password());
   }
   const [mailbox = ""] = person.email.split("@");
   if (isMadeOfNames(password, [person.email, mailbox, person.name, "cointally"])) {
-    throw refuseField("password", "This password is hardly more than your name or email. Choose another one.");
+    throw refuseField("password", m.error_personal_password());
   }
 };

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -6,19 +7,15 @@ import { queueVerificationEmail } from "./emails.ts";
 
 /** @throws {Refusal} too_many_requests */
 export const tooManyMails = () =>
-  new Refusal(
-    "too_many_requests",
-    "We sent you several mails already. Look into your spam folder, or try again in an hour.",
-    {
-      retry_after: 3600,
-    },
-  );
+  new Refusal("too_many_requests", m.error_too_many_emails(), {
+    retry_after: 3600,
+  });
 
 /** Mails the link again, to the new address where one waits. @throws {Refusal} conflict, too_many_requests */
 export const resendVerification = async (ctx: Context, { id }: SignedIn, now: Date): Promise<void> => {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   const email = user?.pendingEmail ?? (user?.emailVerifiedAt ? null : user?.email);
-  if (!email) throw new Refusal("conflict", "Your email address is confirmed already.");
+  if (!email) throw new Refusal("conflict", m.error_already_verified());
   const owed = await ctx.db.transaction((tx) => queueVerificationEmail(ctx, tx, { userId: id, email }, now));
   if (!owed) throw tooManyMails();
 };

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import * as m from "@cointally/i18n/messages";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { Refusal } from "../../core/app-error.ts";
@@ -70,7 +71,7 @@ const takeRecoveryCode = (ctx: Context, userId: string, code: string, now: Date)
     return true;
   });
 
-export const wrongCode = () => new Refusal("otp_required", "This code is wrong or was used already.");
+export const wrongCode = () => new Refusal("otp_required", m.error_otp_wrong());
 
 /**
  * Takes a code of a second factor, of the app or a recovery code. Wrong ones are counted for the account, from wherever they come: only

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import * as m from "@cointally/i18n/messages";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { notFound, Refusal, refuseField } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -14,8 +15,8 @@ import { endSessions } from "./sessions.ts";
 /** 160 bits, as RFC 4226 §4 asks for. */
 const secretBytes = 20;
 
-const isOn = () => new Refusal("conflict", "Your account has a second factor already. Turn it off first.");
-const isOff = () => new Refusal("conflict", "Your account has no second factor.");
+const isOn = () => new Refusal("conflict", m.error_second_factor_already_on());
+const isOff = () => new Refusal("conflict", m.error_second_factor_off());
 
 /** The second factor that guards an account; undefined for one without. */
 export const findSecondFactor = async ({ db }: { db: Queries }, userId: string) => {
@@ -98,10 +99,10 @@ export const removeSecondFactor = async (
  * conflict without a second factor or for one's own, which a code turns off
  */
 export const resetSecondFactor = async (ctx: Context, admin: SignedIn, id: string, now: Date): Promise<void> => {
-  if (admin.id === id) throw new Refusal("conflict", "Turn off your own second factor on your account's page.");
+  if (admin.id === id) throw new Refusal("conflict", m.error_own_second_factor());
   const [account] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, id));
   if (!account) throw notFound("account");
-  if (!(await findSecondFactor(ctx, id))) throw new Refusal("conflict", "This account has no second factor.");
+  if (!(await findSecondFactor(ctx, id))) throw new Refusal("conflict", m.error_account_without_second_factor());
   await takeAway(ctx, id, now, true);
 };
 

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { eq } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
@@ -8,8 +9,7 @@ import { queueVerificationEmail } from "./emails.ts";
 import { hashPassword } from "./password.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 
-export const emailTaken = () =>
-  new Refusal("conflict", "There is an account with this email already. Log in, or choose a new password for it.");
+export const emailTaken = () => new Refusal("conflict", m.error_email_taken());
 
 /** @throws {Refusal} conflict when an account has this email */
 export const refuseTakenEmail = async (db: Queries, email: string): Promise<void> => {

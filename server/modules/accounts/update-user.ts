@@ -1,5 +1,6 @@
 import type { Input } from "@cointally/contract/endpoint.ts";
 import type { updateUser as endpoint } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -36,7 +37,7 @@ export const updateUser = async (
 ): Promise<void> => {
   const { name, email, password, role } = changes;
   if (!mayChange(who, id)) throw notFound("account");
-  if (role !== undefined && !mayGiveRoles(who)) throw new Refusal("forbidden", "Only admins may change a role.");
+  if (role !== undefined && !mayGiveRoles(who)) throw new Refusal("forbidden", m.error_role_admins_only());
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   if (!user) throw notFound("account");
   const proven = (email !== undefined || password !== undefined) && mustGivePassword(who, id);

@@ -1,5 +1,6 @@
 import type { addAd as addCall } from "@cointally/contract/ads.ts";
 import type { Input } from "@cointally/contract/endpoint.ts";
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { notFound, refuseField } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
@@ -34,7 +35,7 @@ const useParts = async (tx: Queries, given: Given, now: Date): Promise<void> => 
   await useAdImage(tx, given.image_url, now);
   if (!given.coin_id) return;
   const coin = await findStanding(tx, given.coin_id).catch(() => null);
-  if (coin?.status !== "approved") throw refuseField("coin_id", "This coin is not listed.");
+  if (coin?.status !== "approved") throw refuseField("coin_id", m.error_coin_not_listed());
 };
 
 const lockAd = async (tx: Queries, id: string): Promise<AdRow> => {

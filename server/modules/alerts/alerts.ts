@@ -2,6 +2,7 @@ import type { addAlert as addCall } from "@cointally/contract/alerts.ts";
 import type { Input } from "@cointally/contract/endpoint.ts";
 import type { Part } from "@cointally/contract/errors.ts";
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notFound, Refusal, refuseField } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -61,7 +62,7 @@ export const addAlert = (
 ): Promise<string> =>
   ctx.db.transaction(async (tx) => {
     // One at a time for each account, so that the count holds.
-    if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", "Log in first.");
+    if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", m.error_log_in_first());
     const coin = await findStanding(tx, given.coin_id);
     if (coin.status !== "approved") throw notFound("coin");
     // Those of coins that are gone are in no list: they are in nobody's way.
@@ -69,7 +70,7 @@ export const addAlert = (
       sql`select 1 from alerts a join coins c on c.id = a.coin_id where a.user_id = ${user.id} and c.status <> 'deleted'`,
     );
     if (held.rows.length >= limits.alerts.max) {
-      throw new Refusal("conflict", `You may have at most ${limits.alerts.max} alerts.`);
+      throw new Refusal("conflict", m.error_alert_limit({ max: limits.alerts.max }));
     }
     const id = newId(now.getTime());
     const { kind, value = null } = given;
@@ -90,6 +91,6 @@ export const removeAlert = async (ctx: Context, user: SignedIn, id: string): Pro
 /** Ends the alert whose mail held this token; again changes nothing. @throws {Refusal} naming `token` for one that no mail held */
 export const stopAlert = async (ctx: Context, token: string, part: Part = "body"): Promise<void> => {
   const id = alertOf(ctx.secret, token);
-  if (!id) throw refuseField("token", "This is not a token.", part);
+  if (!id) throw refuseField("token", m.error_token_invalid(), part);
   await ctx.db.delete(alerts).where(eq(alerts.id, id));
 };

@@ -1,4 +1,5 @@
 import type { RpcAnswer, RpcCall } from "@cointally/contract/rpc.ts";
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { nodeErrorOf } from "../../chain/node-error.ts";
 import { Refusal } from "../../core/app-error.ts";
@@ -28,10 +29,10 @@ export const readChain = async (
     const node = nodeErrorOf(error);
     if (!node) throw error;
     if (node.trouble === "too_large") {
-      throw new Refusal("bad_request", "The chain's answer is too long to be passed on. Ask for less.");
+      throw new Refusal("bad_request", m.error_chain_answer_too_long());
     }
     const retry_after = Math.ceil((node.retryAfterMs ?? 5000) / 1000);
-    throw new Refusal("unavailable", "This chain cannot be read at the moment. Try again in a minute.", {
+    throw new Refusal("unavailable", m.error_chain_unavailable(), {
       retry_after,
     });
   }

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { Refusal, refuseField } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
@@ -28,7 +29,7 @@ export const contractsOf = (given: Given): ContractRow[] => {
   }));
   if (given.type === "coin" || !given.address) {
     if (given.decimals == null) return listed;
-    throw refuseField("decimals", "Decimals are a contract's: give its address as well.");
+    throw refuseField("decimals", m.error_decimals_without_address());
   }
   const isMain = (c: ContractRow) => c.chainId === given.chain_id && c.address === given.address;
   const main = {
@@ -62,7 +63,7 @@ export const refuseTaken = async (db: Queries, rows: ContractRow[], own: string 
 };
 
 const contractTaken = (row: ContractRow, taken: { id: string; status: string }) =>
-  new Refusal("contract_taken", `Another coin already has the contract ${row.address} on this chain.`, {
+  new Refusal("contract_taken", m.error_contract_taken({ address: row.address }), {
     chain_id: row.chainId,
     address: row.address,
     ...(taken.status === "approved" ? { coin_id: taken.id } : {}),

@@ -1,6 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
+import { statusLabel } from "../../core/labels.ts";
 import { newId } from "../../database/client.ts";
 import { coins } from "../../database/schema/coins.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
@@ -20,16 +22,12 @@ export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: 
     if (!row || row.status === "deleted") throw notFound("coin");
     if (!mayOwn(user, row)) {
       if (row.status !== "approved") throw notFound("coin");
-      throw new Refusal("forbidden", "Only moderators may take away a public coin.");
+      throw new Refusal("forbidden", m.error_delete_moderators_only());
     }
     if (user.role !== "admin" && row.status !== "pending" && row.status !== "denied") {
-      throw new Refusal(
-        "conflict",
-        `This coin is ${row.status}. Only a pending or denied one can be taken away by its owner.`,
-        {
-          status: row.status,
-        },
-      );
+      throw new Refusal("conflict", m.error_delete_status({ status: statusLabel(row.status) }), {
+        status: row.status,
+      });
     }
     await tx
       .update(coins)

@@ -1,5 +1,6 @@
 import { changeRules, saleChangeRules } from "@cointally/contract/change-rules.ts";
 import { type CoinChanges, coinChanges } from "@cointally/contract/submission.ts";
+import * as m from "@cointally/i18n/messages";
 import { refuseField } from "../../core/app-error.ts";
 import { place, type State } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
@@ -58,7 +59,7 @@ export const addWaiting = (
   if (Object.keys(pending).length === 0) return null;
   const { data, error } = coinChanges.safeParse(pending);
   const issue = error?.issues[0];
-  if (issue) throw refuseField(issue.path.join("."), `With the edit that waits already: ${issue.message}`);
+  if (issue) throw refuseField(issue.path.join("."), m.error_pending_edit({ reason: issue.message }));
   const whole = data as CoinChanges;
   for (const key of asItStands(state, whole)) {
     delete pending[key];

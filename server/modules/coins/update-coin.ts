@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CoinChanges } from "@cointally/contract/submission.ts";
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -161,7 +162,7 @@ export const updateCoin = async (
   const standing = await findStanding(ctx.db, id);
   if (!mayOwn(user, standing)) {
     if (standing.status !== "approved") throw notFound("coin");
-    throw new Refusal("forbidden", "Only the coin's owner and moderators may change it.");
+    throw new Refusal("forbidden", m.error_edit_owner_only());
   }
   const write = () =>
     ctx.db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { refuseField } from "../../core/app-error.ts";
 import type { coins } from "../../database/schema/coins.ts";
 import type { ContractRow } from "./contracts.ts";
@@ -10,24 +11,16 @@ const isLaunched = ({ stage }: Whole) => stage === "launched";
 const isAfter = (time: Date | null | undefined, other: Date | null | undefined) =>
   time != null && other != null && time > other;
 
-/** What no single field shows: the field that is to blame, what is said of it, and when. */
-const contradictions: [key: string, sentence: string, is: (coin: Whole, now: Date) => boolean][] = [
+/** What no single field shows: the field, its message, and when it applies. */
+const contradictions: [key: string, message: () => string, is: (coin: Whole, now: Date) => boolean][] = [
   [
     "address",
-    "A launched token needs its contract address.",
+    m.error_launched_token_without_contract,
     (coin) => isLaunched(coin) && coin.type === "token" && coin.contracts.length === 0,
   ],
-  [
-    "launch_at",
-    "The launch of a launched coin must not lie in the future.",
-    (coin, now) => isLaunched(coin) && isAfter(coin.launchAt, now),
-  ],
-  [
-    "sale",
-    "The sale of a launched coin must have begun.",
-    (coin, now) => isLaunched(coin) && isAfter(coin.saleStartAt, now),
-  ],
-  ["launch_at", "Launch must not be before the start of the sale.", (coin) => isAfter(coin.saleStartAt, coin.launchAt)],
+  ["launch_at", m.error_launched_in_future, (coin, now) => isLaunched(coin) && isAfter(coin.launchAt, now)],
+  ["sale", m.error_launched_before_sale, (coin, now) => isLaunched(coin) && isAfter(coin.saleStartAt, now)],
+  ["launch_at", m.error_launch_before_sale, (coin) => isAfter(coin.saleStartAt, coin.launchAt)],
 ];
 
 const contradictionOf = (coin: Whole, now: Date) => contradictions.find(([, , is]) => is(coin, now));
@@ -41,5 +34,5 @@ export const isContradiction = (coin: Whole, now: Date): boolean => contradictio
  */
 export const refuseContradictions = (coin: Whole, now: Date): void => {
   const found = contradictionOf(coin, now);
-  if (found) throw refuseField(found[0], found[1]);
+  if (found) throw refuseField(found[0], found[1]());
 };

@@ -1,4 +1,5 @@
 import * as api from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
 import { Refusal } from "../../core/app-error.ts";
 import type { SignedIn } from "../../core/context.ts";
 import { Reply, type Route, route } from "../../http/route.ts";
@@ -15,8 +16,8 @@ import { updateFarms } from "./sync-farms.ts";
 /** What waits or was taken away is for moderators. */
 const guardStatus = (status: api.FarmStatus, user: SignedIn | null) => {
   if (status === "active" || status === "finished" || user?.role === "admin") return;
-  if (!user) throw new Refusal("unauthorized", "Log in first.");
-  throw new Refusal("forbidden", "Only moderators may do this.");
+  if (!user) throw new Refusal("unauthorized", m.error_log_in_first());
+  throw new Refusal("forbidden", m.error_admins_only());
 };
 
 export const farmRoutes: Route[] = [

@@ -1,4 +1,5 @@
 import type { FarmStatus } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -17,9 +18,7 @@ export const setStatus = (ctx: Context, actor: SignedIn, id: string, status: Far
     if (!farm) throw notFound("farm");
     if (farm.status === status) return;
     if (isPublic(status) && !farm.syncedAt) {
-      const reason =
-        "This farm could not be read yet, so there is nothing to show. Update the farms and look at the reason.";
-      throw new Refusal("conflict", reason, { status: farm.status });
+      throw new Refusal("conflict", m.error_farm_unread(), { status: farm.status });
     }
     const at = ctx.clock();
     await tx.update(farms).set({ status }).where(eq(farms.id, id));

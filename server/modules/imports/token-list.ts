@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import * as m from "@cointally/i18n/messages";
 import { StartError } from "../../core/config/start-error.ts";
 import { visible } from "./visible-text.ts";
 
@@ -59,7 +60,7 @@ const decode = (bytes: Uint8Array): string => {
 };
 
 const parseJson = (text: string): unknown => {
-  if (text.trim() === "") throw new ListError("This file is empty.");
+  if (text.trim() === "") throw new ListError(m.error_file_empty());
   if (/^\s*</.test(text)) throw new ListError("This is a web page or XML, not JSON. Save the list itself.");
   try {
     return JSON.parse(text);

@@ -1,4 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { refuseField } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { queueDecisionEmail } from "./emails.ts";
@@ -17,7 +18,7 @@ export const approveCoin = async (
   now: Date,
 ): Promise<void> => {
   const at = approveAt ?? new Date(now.getTime() + limits.approveAfterHours * 3_600_000);
-  if (at <= now) throw refuseField("approve_at", "Approval time must be in the future.");
+  if (at <= now) throw refuseField("approve_at", m.error_approval_in_past());
   await moveCoin(ctx, "approve", { id, actorId: actor.id, now, seen, set: { approveAt: at, deniedReason: null } });
   // Only makes it punctual: due coins are also looked for every minute.
   await ctx.jobs

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -17,12 +18,12 @@ export const claimCoin = async (
   now: Date,
 ): Promise<string> => {
   const coin = await findVisible(ctx.db, coinId, user);
-  if (coin.creatorId === user.id) throw new Refusal("conflict", "This listing is yours already.");
+  if (coin.creatorId === user.id) throw new Refusal("conflict", m.error_listing_already_yours());
   const { rows } = await ctx.db.execute<{ json: string }>(sql`
     insert into claims as l (id, coin_id, user_id, text, evidence_url, created_at)
     values (${newId(now.getTime())}, ${coinId}, ${user.id}, ${given.text}, ${given.evidence_url}, ${now.toISOString()})
     on conflict (coin_id, user_id) where status = 'open' do nothing
     returning (${ownClaimJson})::text as json`);
-  if (!rows[0]) throw new Refusal("conflict", "You already asked for this listing. A moderator will look at it.");
+  if (!rows[0]) throw new Refusal("conflict", m.error_already_claimed());
   return rows[0].json;
 };

@@ -1,9 +1,11 @@
 import type { Input } from "@cointally/contract/endpoint.ts";
 import type { decideChanges as endpoint } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { ZodError } from "zod";
 import { fieldSentence, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
+import { statusLabel } from "../../core/labels.ts";
 import type { Queries } from "../../database/client.ts";
 import { coins, contracts } from "../../database/schema/coins.ts";
 import { waitingChanges } from "../coins/pending-changes.ts";
@@ -19,9 +21,9 @@ type Decision = Input<typeof endpoint>["body"];
 /** @throws {Refusal} conflict where none waits, or where another one waits than was seen */
 const waitingOf = (row: CoinRow, seen: Date | undefined) => {
   const { pendingChanges: waiting, changesAt, status } = row;
-  if (!waiting) throw new Refusal("conflict", `No change of this coin waits. It is ${status}.`, { status });
+  if (!waiting) throw new Refusal("conflict", m.error_no_pending_edit({ status: statusLabel(status) }), { status });
   if (seen && seen.getTime() !== changesAt?.getTime()) {
-    throw new Refusal("conflict", "This edit was changed meanwhile. Look at it again before you decide.", { status });
+    throw new Refusal("conflict", m.error_edit_changed(), { status });
   }
   return waiting;
 };
@@ -33,7 +35,7 @@ const apply = async (tx: Queries, row: CoinRow, now: Date): Promise<Difference> 
   } catch (error) {
     const issue = error instanceof ZodError ? error.issues[0]?.message : fieldSentence(error);
     if (issue === undefined) throw error;
-    throw new Refusal("conflict", `This change cannot be made: ${issue} Refuse it.`, { status: row.status });
+    throw new Refusal("conflict", m.error_edit_impossible({ reason: issue }), { status: row.status });
   }
 };
 

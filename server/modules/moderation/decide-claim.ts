@@ -1,6 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { and, eq } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
+import { statusLabel } from "../../core/labels.ts";
 import type { Queries } from "../../database/client.ts";
 import { claims } from "../../database/schema/moderation.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
@@ -35,7 +37,9 @@ export const decideClaim = async (
     const [claim] = await tx.select().from(claims).where(eq(claims.id, id)).for("update");
     if (!claim) throw notFound("claim");
     if (claim.status !== "open") {
-      throw new Refusal("conflict", `This claim is ${claim.status} already.`, { status: claim.status });
+      throw new Refusal("conflict", m.error_claim_decided({ status: statusLabel(claim.status) }), {
+        status: claim.status,
+      });
     }
     await tx.update(claims).set({ status, reason }).where(eq(claims.id, id));
     const entry = { action: `claim_${status}` as const, actorId: actor.id, reason, at: now };

@@ -1,6 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
+import { statusLabel } from "../../core/labels.ts";
 import { reports } from "../../database/schema/moderation.ts";
 import { findStanding } from "../coins/find-coin.ts";
 import { record } from "./audit-log.ts";
@@ -18,7 +20,9 @@ export const decideReport = (
     if (!report) throw notFound("report");
     await findStanding(tx, report.coinId);
     if (report.status !== "open") {
-      throw new Refusal("conflict", `This report is ${report.status} already.`, { status: report.status });
+      throw new Refusal("conflict", m.error_report_decided({ status: statusLabel(report.status) }), {
+        status: report.status,
+      });
     }
     await tx.update(reports).set({ status }).where(eq(reports.id, id));
     await record(tx, {

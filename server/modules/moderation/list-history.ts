@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -11,7 +12,7 @@ import { historyJson } from "./presenter.ts";
  */
 export const listHistory = async (ctx: Context, user: SignedIn, coinId: string, query: PageQuery): Promise<string> => {
   const coin = await findVisible(ctx.db, coinId, user);
-  if (!mayOwn(user, coin)) throw new Refusal("forbidden", "Only the coin's owner and moderators may see its history.");
+  if (!mayOwn(user, coin)) throw new Refusal("forbidden", m.error_history_owner_only());
   return pageOf(
     ctx,
     "history",

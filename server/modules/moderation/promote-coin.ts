@@ -1,6 +1,7 @@
 import type { Input } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import type { promoteCoin as endpoint } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { refuseField } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -34,9 +35,9 @@ const { days, maxDays } = limits.promotion;
 /** @throws {Refusal} naming promoted_until */
 const endOf = (until: Date | undefined, now: Date): Date => {
   if (!until) return new Date(now.getTime() + days * dayMs);
-  if (until <= now) throw refuseField("promoted_until", "End of promotion must be in the future.");
+  if (until <= now) throw refuseField("promoted_until", m.error_promotion_end_in_past());
   if (until.getTime() > now.getTime() + maxDays * dayMs) {
-    throw refuseField("promoted_until", `A promotion lasts ${maxDays} days at most.`);
+    throw refuseField("promoted_until", m.error_promotion_too_long({ days: maxDays }));
   }
   return until;
 };
@@ -54,8 +55,8 @@ export const promoteCoin = async (
   now: Date,
 ): Promise<void> => {
   const { promoted, promoted_until: until, payer } = given;
-  if (until && !promoted) throw refuseField("promoted_until", "A promotion that ends now has no other end.");
-  if (payer !== undefined && !promoted) throw refuseField("payer", "A payer is named when a promotion begins.");
+  if (until && !promoted) throw refuseField("promoted_until", m.error_promotion_end_without_promotion());
+  if (payer !== undefined && !promoted) throw refuseField("payer", m.error_payer_without_promotion());
   const endsAt = promoted ? endOf(until, now) : null;
   await ctx.db.transaction(async (tx) => {
     const row = await lockCoin(tx, id);

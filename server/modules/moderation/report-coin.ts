@@ -1,4 +1,5 @@
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -23,6 +24,6 @@ export const reportCoin = async (
     values (${newId(now.getTime())}, ${coinId}, ${user.id}, ${given.reason}, ${given.text || null}, ${now.toISOString()})
     on conflict (coin_id, user_id) where status = 'open' do nothing
     returning (${ownReportJson})::text as json`);
-  if (!rows[0]) throw new Refusal("conflict", "You already reported this coin. A moderator will look at it.");
+  if (!rows[0]) throw new Refusal("conflict", m.error_already_reported());
   return rows[0].json;
 };

@@ -1,6 +1,7 @@
 import { audit, kyc } from "@cointally/contract/coin.ts";
 import type { Input } from "@cointally/contract/endpoint.ts";
 import type * as api from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import { refuseField } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { lockCoin, writeCoin } from "./audit-log.ts";
@@ -17,7 +18,7 @@ const merged = (keys: string[], known: Facts | null, given: Facts): Facts =>
   );
 
 const refuseFuture = (key: string, label: string, at: unknown, now: Date): void => {
-  if (typeof at === "string" && new Date(at) > now) throw refuseField(key, `${label} must not lie in the future.`);
+  if (typeof at === "string" && new Date(at) > now) throw refuseField(key, m.error_date_in_future({ label }));
 };
 
 /**
@@ -37,8 +38,8 @@ export const setAudit = (
     const facts = merged(Object.keys(audit.shape), row.audit, given);
     refuseFuture("audited_at", "Audit date", facts.audited_at, now);
     if (facts.status === "verified") {
-      if (!facts.auditor) throw refuseField("auditor", "A verified audit needs its auditor.");
-      if (!facts.report_url) throw refuseField("report_url", "A verified audit needs its report.");
+      if (!facts.auditor) throw refuseField("auditor", m.error_audit_without_auditor());
+      if (!facts.report_url) throw refuseField("report_url", m.error_audit_without_report());
     }
     const dated = facts.audited_at ? new Date(facts.audited_at as string) : (row.auditedAt ?? now);
     const auditedAt = facts.status === "verified" ? dated : null;
@@ -58,6 +59,6 @@ export const setKyc = (
     const facts = merged(Object.keys(kyc.shape), row.kyc, given);
     const { verified_at: from, expires_at: to } = facts as Record<string, string | null>;
     refuseFuture("verified_at", "Verification date", from, now);
-    if (from && to && to <= from) throw refuseField("expires_at", "Expiry date must be after the verification date.");
+    if (from && to && to <= from) throw refuseField("expires_at", m.error_expiry_before_verification());
     await writeCoin(tx, row, { kyc: facts }, { action: "kyc_set", actorId: actor.id, at: now });
   });

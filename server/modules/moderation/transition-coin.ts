@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
@@ -36,7 +37,7 @@ export const moveCoin = (
       const row = await lockCoin(tx, move.id);
       refuseWrongStatus(action, row.status);
       if (move.seen && move.seen.getTime() !== row.updatedAt.getTime()) {
-        throw new Refusal("conflict", "This coin was changed meanwhile. Look at it again before you decide.", {
+        throw new Refusal("conflict", m.error_coin_changed(), {
           status: row.status,
         });
       }

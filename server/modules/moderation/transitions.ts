@@ -1,23 +1,33 @@
 import type { CoinStatus } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { Refusal } from "../../core/app-error.ts";
+import { listOr, statusLabel } from "../../core/labels.ts";
 
 /**
  * From which statuses each action is allowed, and where it leads (api.md, Coins). A scheduled coin that comes due is `approveDue`'s.
  */
 export const transitions = {
-  approve: { from: ["pending", "denied"], to: "scheduled", verb: "scheduled" },
-  "approve-now": { from: ["pending", "scheduled", "denied"], to: "approved", verb: "approved" },
-  deny: { from: ["pending", "scheduled", "approved"], to: "denied", verb: "denied" },
-  promote: { from: ["approved"], to: "approved", verb: "promoted" },
-} as const satisfies Record<string, { from: readonly CoinStatus[]; to: CoinStatus; verb: string }>;
+  approve: { from: ["pending", "denied"], to: "scheduled", target: "scheduled" },
+  "approve-now": { from: ["pending", "scheduled", "denied"], to: "approved", target: "approved" },
+  deny: { from: ["pending", "scheduled", "approved"], to: "denied", target: "denied" },
+  promote: { from: ["approved"], to: "approved", target: "promoted" },
+} as const satisfies Record<string, { from: readonly CoinStatus[]; to: CoinStatus; target: CoinStatus | "promoted" }>;
 export type Action = keyof typeof transitions;
 
 /** @throws {Refusal} conflict, naming the current status, for a transition that is not in the table */
 export const refuseWrongStatus = (action: Action, status: CoinStatus): void => {
-  const { from, verb } = transitions[action];
+  const { from, target } = transitions[action];
   const allowed: readonly CoinStatus[] = from;
   if (allowed.includes(status)) return;
-  throw new Refusal("conflict", `This coin is ${status}. Only one that is ${from.join(" or ")} can be ${verb}.`, {
-    status,
-  });
+  throw new Refusal(
+    "conflict",
+    m.error_transition({
+      status: statusLabel(status),
+      allowed: listOr(from.map(statusLabel)),
+      target: statusLabel(target),
+    }),
+    {
+      status,
+    },
+  );
 };

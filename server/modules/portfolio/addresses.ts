@@ -1,6 +1,7 @@
 import type { Input } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import type { addAddress as addCall, changeAddress as changeCall } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -41,7 +42,7 @@ const findAddress = async (db: Queries, where: SQL, now: Date): Promise<string> 
   return rows[0].json;
 };
 
-const twice = () => new Refusal("conflict", "This address is in your portfolio already.");
+const twice = () => new Refusal("conflict", m.error_address_in_portfolio());
 
 /**
  * Follows an address and queues its first sync. Answers it as JSON text.
@@ -57,12 +58,12 @@ export const addAddress = async (
   const json = await ctx.db
     .transaction(async (tx) => {
       // One at a time for each account, so that the count holds.
-      if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", "Log in first.");
+      if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", m.error_log_in_first());
       const row = { id, userId: user.id, address, label: label ?? null, chainIds, since: now, createdAt: now };
       await tx.insert(portfolioAddresses).values(row);
       const count = await tx.$count(portfolioAddresses, eq(portfolioAddresses.userId, user.id));
       if (count > limits.portfolio.addresses) {
-        throw new Refusal("conflict", `A portfolio holds at most ${limits.portfolio.addresses} addresses.`);
+        throw new Refusal("conflict", m.error_address_limit({ max: limits.portfolio.addresses }));
       }
       return findAddress(tx, sql`o.id = ${id}`, now);
     })
@@ -93,7 +94,7 @@ export const changeAddress = async (
 ): Promise<string> => {
   const mine = and(eq(portfolioAddresses.id, id), eq(portfolioAddresses.userId, user.id));
   const json = await ctx.db.transaction(async (tx) => {
-    if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", "Log in first.");
+    if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", m.error_log_in_first());
     const [before] = await tx.select().from(portfolioAddresses).where(mine).for("update");
     if (!before) throw notFound("address");
     // By now all writers before it have ended: moves are told in the order in which they happened.

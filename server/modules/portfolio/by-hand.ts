@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
@@ -15,7 +16,7 @@ export const byHand = <T>(
   work: (tx: Queries, now: Date) => Promise<T>,
 ): Promise<T> =>
   db.transaction(async (tx) => {
-    if (!(await lockUser(tx, userId))) throw new Refusal("unauthorized", "Log in first.");
+    if (!(await lockUser(tx, userId))) throw new Refusal("unauthorized", m.error_log_in_first());
     // By now all before it have moved: moves are told in the order in which they happened.
     const now = clock();
     const held = sql`select coin_id, sum(amount) as amount from portfolio_holdings where user_id = ${userId} group by coin_id`;

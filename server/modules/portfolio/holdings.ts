@@ -1,6 +1,7 @@
 import type { Input } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import type { addHolding as addCall, changeHolding as changeCall } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { and, count, eq, ne } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -20,7 +21,7 @@ export const refuseTooMany = async (tx: Queries, userId: string, more: number): 
     .innerJoin(coins, eq(coins.id, portfolioHoldings.coinId))
     .where(and(eq(portfolioHoldings.userId, userId), ne(coins.status, "deleted")));
   if ((held?.count ?? 0) + more > limits.portfolio.holdings) {
-    throw new Refusal("conflict", `A portfolio holds at most ${limits.portfolio.holdings} entries by hand.`);
+    throw new Refusal("conflict", m.error_holding_limit({ max: limits.portfolio.holdings }));
   }
 };
 

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { describe, expect, test } from "vitest";
 import { portfolioBed } from "../../testing/portfolio-fixture.ts";
 import type { TestUser } from "../../testing/test-app.ts";
@@ -15,10 +16,10 @@ describe("CSV", () => {
     const good = `\ufeffCoin;Amount;avg_buy_price_usd;note\r\n${one.slug};1.5;2;"a ""quoted""; note"\r\n\r\n${two.address.toLowerCase()};3;;\r\n${three.id.toUpperCase()};4;;`;
     const bad = `${good}\r\nno-such-coin;1;;\r\n${one.slug};1e9;;\r\nHRB;1;;\r\n${one.slug};1;;;5`;
     const refused = [
-      { line: 6, reason: "No listed coin is called so. Give its id, slug or contract." },
+      { line: 6, reason: m.error_csv_coin_not_found() },
       { line: 7, reason: expect.stringContaining("Amount must be a decimal number") },
-      { line: 8, reason: "Several coins have this symbol. Give the id, slug or contract." },
-      { line: 9, reason: "This row has more cells than the first line." },
+      { line: 8, reason: m.error_csv_coin_ambiguous() },
+      { line: 9, reason: m.error_csv_row_too_long() },
     ];
     expect((await importing(user, bad, true)).body).toEqual({ added: 3, refused, ignored: [] });
     expect((await importing(user, bad)).body).toEqual({ added: 0, refused, ignored: [] });

@@ -1,6 +1,7 @@
 import type { Input, ResponseOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { holding, type importHoldings as importCall } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { type CsvRow, readCsv } from "@cointally/shared/csv.ts";
 import { sql } from "drizzle-orm";
 import { refuseField } from "../../core/app-error.ts";
@@ -22,17 +23,14 @@ const [mostIgnored, mostOfName] = [20, 40];
 /** The rows below the header, and where each column stands in them. @throws {Refusal} naming `csv` */
 const openFile = (csv: string) => {
   const rows = readCsv(csv);
-  if (!rows) throw refuseField("csv", "A quoted cell of this CSV has no end.");
+  if (!rows) throw refuseField("csv", m.error_csv_quote());
   const [header, ...below] = rows;
   const names = header?.cells.map((cell) => cell.toLowerCase()) ?? [];
   if (!names.includes("coin") || !names.includes("amount") || new Set(names).size < names.length) {
-    throw refuseField(
-      "csv",
-      "The first line must name the columns: coin, amount, and if wanted avg_buy_price_usd and note.",
-    );
+    throw refuseField("csv", m.error_csv_columns());
   }
   if (below.length > limits.portfolio.csvRows) {
-    throw refuseField("csv", `CSV must have at most ${limits.portfolio.csvRows} rows. This has ${below.length}.`);
+    throw refuseField("csv", m.error_csv_too_many_rows({ max: limits.portfolio.csvRows, count: below.length }));
   }
   const cellOf = (row: CsvRow, column: (typeof columns)[number]) => row.cells[names.indexOf(column)] ?? "";
   const others = names.filter((name) => name !== "" && !columns.some((column) => column === name));
@@ -80,9 +78,9 @@ const judgeRows = async (tx: Queries, userId: string, file: File, now: Date): Pr
       note: cellOf(row, "note").replace(guard, "") || null,
     });
     const reason =
-      (row.cells.length > width && "This row has more cells than the first line.") ||
-      (!coin && "No listed coin is called so. Give its id, slug or contract.") ||
-      (coin && coin.count > 1 && "Several coins have this symbol. Give the id, slug or contract.") ||
+      (row.cells.length > width && m.error_csv_row_too_long()) ||
+      (!coin && m.error_csv_coin_not_found()) ||
+      (coin && coin.count > 1 && m.error_csv_coin_ambiguous()) ||
       given.error?.issues[0]?.message;
     if (reason || !given.success) {
       judged.refused.push({ line: row.line, reason: reason || "" });

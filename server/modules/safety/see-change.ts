@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -8,6 +9,6 @@ export const seeChange = (ctx: Context, actor: SignedIn, id: string): Promise<vo
   ctx.db.transaction(async (tx) => {
     const [change] = await tx.select().from(safetyChanges).where(eq(safetyChanges.id, id)).for("update");
     if (!change) throw notFound("change");
-    if (change.status === "seen") throw new Refusal("conflict", "This change is seen already.", { status: "seen" });
+    if (change.status === "seen") throw new Refusal("conflict", m.error_safety_change_reviewed(), { status: "seen" });
     await tx.update(safetyChanges).set({ status: "seen", seenBy: actor.id }).where(eq(safetyChanges.id, id));
   });

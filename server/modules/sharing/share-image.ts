@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { Refusal } from "../../core/app-error.ts";
 import { createByteCache } from "../../core/byte-cache.ts";
@@ -34,8 +35,7 @@ export const shareImages = ({ config }: Context) => {
   let waiting = 0;
 
   const draw = async (make: () => Promise<Buffer>): Promise<Buffer> => {
-    if (waiting >= mostWaiting)
-      throw new Refusal("unavailable", "Many pictures are being drawn. Try again in a moment.", { retry_after: 5 });
+    if (waiting >= mostWaiting) throw new Refusal("unavailable", m.error_images_busy(), { retry_after: 5 });
     waiting++;
     return inTurn(make).finally(() => waiting--);
   };

@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -296,7 +297,7 @@ describe("the sitemap", () => {
     const found: string[] = [];
     for (const at of parts.keys()) found.push(...locsOf(gunzipSync(await maps.coins(at + 1)).toString()));
     expect(found).toEqual(rows.map(({ slug }) => `${publicUrl}/coins/${slug}`));
-    await expect(maps.coins(parts.length + 1)).rejects.toThrow("not here");
+    await expect(maps.coins(parts.length + 1)).rejects.toThrow(m.error_not_found_sitemap());
   });
 });
 

@@ -1,4 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { Refusal, refuseField } from "../../core/app-error.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
@@ -17,7 +18,7 @@ const oneByOne = limitConcurrency(1);
 const heldBytes = ({ width, height, channels, depth, format, isProgressive }: Metadata): number =>
   width * height * channels * (depth === "ushort" || (format === "jpeg" && isProgressive) ? 2 : 1);
 
-const broken = () => refuseField("file", "This image is broken or cut short. Save it again and send that.");
+const broken = () => refuseField("file", m.error_image_broken());
 
 /**
  * Encodes a stranger's file anew by `encode`. Its size in pixels is read from the header and judged before anything is decoded, so that a
@@ -29,7 +30,7 @@ export const readImage = <T>(bytes: Buffer, encode: (image: Sharp) => Promise<T>
     sharp.cache(false);
     sharp.concurrency(1);
     const kind = imageKind(bytes);
-    if (!kind) throw new Refusal("unsupported_media_type", "An image must be a PNG, JPEG, WebP or GIF file.");
+    if (!kind) throw new Refusal("unsupported_media_type", m.error_image_type());
     const header = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch(() => null);
@@ -37,14 +38,11 @@ export const readImage = <T>(bytes: Buffer, encode: (image: Sharp) => Promise<T>
     if (header.width > maxSide || header.height > maxSide) {
       throw new Refusal(
         "too_large",
-        `This image is ${header.width} × ${header.height} pixels. It may have at most ${maxSide} a side.`,
+        m.error_image_too_large({ width: header.width, height: header.height, max: maxSide }),
       );
     }
     if (heldBytes(header) > mostHeld) {
-      throw new Refusal(
-        "too_large",
-        "This image takes too much memory to open. Save it with 8 bits a colour, not progressive.",
-      );
+      throw new Refusal("too_large", m.error_image_memory());
     }
     const image = sharp(bytes, { failOn: "error", limitInputPixels: maxSide * maxSide, pages: 1, autoOrient: true });
     return encode(image.timeout({ seconds: decodeSeconds })).catch(() => {

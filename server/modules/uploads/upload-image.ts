@@ -1,4 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { and, count, eq, gte } from "drizzle-orm";
 import { Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -18,11 +19,9 @@ const refuseOverLimit = async (db: Queries, userId: string, now: Date): Promise<
     .from(uploads)
     .where(and(eq(uploads.userId, userId), gte(uploads.createdAt, today)));
   if (found && found.made >= limits.logo.perDay) {
-    throw new Refusal(
-      "too_many_requests",
-      `You uploaded ${limits.logo.perDay} images today. The next day starts at 00:00 UTC.`,
-      { retry_after: Math.ceil((today.getTime() + dayMs - now.getTime()) / 1000) },
-    );
+    throw new Refusal("too_many_requests", m.error_upload_limit({ count: limits.logo.perDay }), {
+      retry_after: Math.ceil((today.getTime() + dayMs - now.getTime()) / 1000),
+    });
   }
 };
 

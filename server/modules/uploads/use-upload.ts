@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { refuseField } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
@@ -13,7 +14,7 @@ export const useLogo = async (
   const result = await db.execute(sql`
     update uploads set used_at = coalesce(used_at, ${now.toISOString()})
     where id = ${logoId} and user_id = ${userId} and kind = 'logo' returning id`);
-  if (result.rows.length === 0) throw refuseField("logo_id", "This logo is not an upload of yours. Upload it again.");
+  if (result.rows.length === 0) throw refuseField("logo_id", m.error_logo_not_yours());
 };
 
 /** Makes an upload, by whichever moderator, the image of an ad. @throws {Refusal} naming image_url */
@@ -21,7 +22,7 @@ export const useAdImage = async (db: Queries, imageId: string, now: Date): Promi
   const result = await db.execute(sql`
     update uploads set used_at = coalesce(used_at, ${now.toISOString()}) where id = ${imageId} and kind = 'ad' returning id`);
   if (result.rows.length === 0) {
-    throw refuseField("image_url", "This is not the image of an ad, or it is gone. Upload it again.");
+    throw refuseField("image_url", m.error_ad_image_gone());
   }
 };
 

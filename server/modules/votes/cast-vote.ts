@@ -1,4 +1,5 @@
 import type { Votes } from "@cointally/contract/votes.ts";
+import * as m from "@cointally/i18n/messages";
 import { type SQL, sql } from "drizzle-orm";
 import { bannedRefusal, notFound, Refusal } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -75,18 +76,18 @@ export const castVote = async (
       (select votes_total from total) as total, (select votes from today) as today,
       coalesce((select votes_24h from coin_activity where coin_id = ${coinId}), 0) as last_24h`,
   );
-  if (!result?.email) throw new Refusal("unauthorized", "Log in first.");
+  if (!result?.email) throw new Refusal("unauthorized", m.error_log_in_first());
   if (result.ban) throw bannedRefusal(result.ban);
   // The address was changed since the session was read: it is the new mailbox that votes.
   if (result.email !== user.email) return castVote(ctx, { ...user, email: result.email }, coinId, now, run);
   if (result.status !== "approved") throw notFound("coin");
-  if (result.own) throw new Refusal("own_coin", "You submitted this coin, so you cannot vote for it.");
+  if (result.own) throw new Refusal("own_coin", m.error_own_coin());
   const next_vote_at = nextDay(now);
   // Hashing costs, so a mailbox is looked for only where some mailbox voted for this coin today that an account has left.
   if (!result.cast && result.marked && !mailbox) {
     return castVote(ctx, user, coinId, now, run, mailboxHash(ctx, { day, coinId, email: user.email }));
   }
-  if (!result.cast) throw new Refusal("already_voted", "You already voted for this coin today.", { next_vote_at });
+  if (!result.cast) throw new Refusal("already_voted", m.error_already_voted(), { next_vote_at });
   const { total, today, last_24h } = result;
   return {
     vote: { id, coin_id: coinId, day, created_at: at },

@@ -1,5 +1,6 @@
 import { limits } from "@cointally/contract/limits.ts";
 import type { EmailVoteStatus, VotedCoin } from "@cointally/contract/votes.ts";
+import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { and, count, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { notFound, Refusal } from "../../core/app-error.ts";
@@ -22,8 +23,7 @@ const rememberedMs = 7 * dayMs;
 type Row = typeof emailVotes.$inferSelect;
 
 /** A link that nobody can use any more, or that was never sent. */
-export const deadVoteLink = () =>
-  new Refusal("gone", "This link was used already or has expired. Ask for a new one to vote.");
+export const deadVoteLink = () => new Refusal("gone", m.error_vote_link_expired());
 
 /** Whether the mailbox gets one more email: it has not had its share of the last 24 hours, and its owner has not asked for an end. */
 async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<boolean> {

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { refuseField } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
@@ -14,7 +15,7 @@ export const placeWatched = (ctx: Context, user: SignedIn, coinIds: string[]): P
     const { rows } = await tx.execute(sql`
       select 1 from watchlist_coins where user_id = ${user.id} and coin_id = any(${sql.param(coinIds)}::uuid[]) order by id for update`);
     if (rows.length !== coinIds.length) {
-      throw refuseField("coin_ids", "You do not watch all of these coins. Load the list again.");
+      throw refuseField("coin_ids", m.error_watched_coins_changed());
     }
     // Places are told apart by a microsecond at least, should two have been the same.
     await tx.execute(sql`

@@ -25,7 +25,7 @@ export async function test(args, env) {
   return failed + failedChecks ? 1 : 0;
 }
 
-/** Style, the rules of imports, and what nothing uses. @returns the exit code */
+/** Style and the rules of imports. @returns the exit code */
 export async function lint(env) {
   return (await failuresOf([lintSteps(env)])) ? 1 : 0;
 }

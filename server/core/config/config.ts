@@ -115,6 +115,24 @@ type Variables = z.infer<typeof variables>;
 /** Every variable that is read. */
 export const variableNames: string[] = [...Object.keys(variables.shape), ...Object.keys(rpcVariables.shape)];
 
+/**
+ * Every variable that an operator may set: what its value must be, in the words of the error, and its default as text, empty where none
+ * is set or it depends on the machine.
+ */
+export function describeVariables(): { name: string; takes: string; initial: string }[] {
+  const byChain = new Map(chains.map((chain) => [`RPC_URL_${chain.id}`, chain.rpc]));
+  return Object.entries({ ...variables.shape, ...rpcVariables.shape }).flatMap(([name, schema]) => {
+    const refused = schema.safeParse("\0");
+    if (refused.success || !refused.error.issues[0]) return [];
+    const initial = name === "WORKERS" ? "" : (byChain.get(name) ?? initialText(schema.parse(undefined)));
+    return [{ name, takes: refused.error.issues[0].message, initial }];
+  });
+}
+
+function initialText(value: unknown): string {
+  return typeof value === "boolean" ? (value ? "on" : "0") : String(value ?? "");
+}
+
 /** Settings that the server cannot start with; the message names every wrong variable and says what it takes. */
 export class ConfigError extends StartError {}
 

@@ -11,7 +11,7 @@ import { readConfig, variableNames } from "./config.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const known = new Set(variableNames);
-const versions = JSON.parse(read("package.json")).devDependencies as Record<string, string>;
+const versions = JSON.parse(read("package.json")).dependencies as Record<string, string>;
 /** A plain name of the default registry and a version down to the last digit. */
 const pinned = /^[a-z]+:\d+\.\d+(\.\d+)?-bookworm(-slim)?$/;
 

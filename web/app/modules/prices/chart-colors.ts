@@ -15,7 +15,6 @@ export const chartColors = () => {
     font: color("--font"),
   };
 };
-export type ChartColors = ReturnType<typeof chartColors>;
 
 /** Tells of each switch between dark and light; returns how to end it. */
 export const onColorMode = (tell: () => void): (() => void) => {

@@ -1,0 +1,118 @@
+// How large the code is and how its files and folders hang together: `npm run figures`, or `npm run figures -- REV` for a commit.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { importsOf } from "./check-imports.mjs";
+
+/** What a tracked file counts as; the first row that fits. The rest (documents, pictures, settings) counts as nothing. */
+const kinds = [
+  [
+    "generated",
+    /^(contracts\/generated|server\/database\/migrations|bench\/results)\/|\.gen\.ts$|^package-lock\.json$/,
+  ],
+  ["tests", /\.test\.tsx?$|^(e2e|server\/testing|web\/app\/testing|contracts\/test-[a-z]+|bench)\/.*\.(tsx?|sol)$/],
+  ["product", /^(api|contract|contracts|i18n|scripts|server|shared|web)\/.*\.(tsx?|mjs|css|sol)$/],
+];
+
+/** @returns "product", "tests", "generated" or undefined */
+export function kindOf(file) {
+  return kinds.find(([, pattern]) => pattern.test(file))?.[0];
+}
+
+/** The module that a file belongs to: a folder of the server's or the pages' modules. */
+export function moduleOf(file) {
+  return /^(?:server\/(?:modules|domains)|web\/app\/(?:modules|features))\/[^/]+(?=\/)/.exec(file)?.[0];
+}
+
+/**
+ * Groups of nodes each of which leads to every other (Tarjan's strongly connected components), those of one node left out.
+ * @param graph a Map from node to the nodes that it leads to
+ */
+export function knotsOf(graph) {
+  const order = new Map();
+  const low = new Map();
+  const stack = [];
+  const knots = [];
+  const visit = (node) => {
+    order.set(node, order.size);
+    low.set(node, order.get(node));
+    stack.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (stack.includes(next)) low.set(node, Math.min(low.get(node), low.get(next)));
+    }
+    if (low.get(node) !== order.get(node)) return;
+    const knot = stack.splice(stack.indexOf(node));
+    if (knot.length > 1) knots.push(knot.sort());
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return knots;
+}
+
+/** Knots of files, and of modules on either side, by the imports of each product file. */
+export function cyclesOf(importsByFile) {
+  const graphOf = (wanted) =>
+    new Map([...importsByFile].map(([file, imports]) => [file, imports.filter(wanted).map(({ to }) => to)]));
+  const modules = new Map();
+  for (const [file, imports] of importsByFile) {
+    const from = moduleOf(file);
+    if (!from) continue;
+    const to = imports.flatMap((one) => moduleOf(one.to) ?? []).filter((module) => module !== from);
+    modules.set(from, new Set([...(modules.get(from) ?? []), ...to]));
+  }
+  return {
+    runtime: knotsOf(graphOf(({ typeOnly }) => !typeOnly)),
+    withTypes: knotsOf(graphOf(() => true)),
+    modules: knotsOf(modules),
+  };
+}
+
+function measure() {
+  const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
+  const sizes = Object.fromEntries(kinds.map(([kind]) => [kind, { files: 0, lines: 0 }]));
+  const imports = new Map();
+  for (const file of files) {
+    const kind = kindOf(file);
+    if (!kind) continue;
+    const source = readFileSync(file, "utf8");
+    sizes[kind].files += 1;
+    sizes[kind].lines += source.split("\n").length - 1;
+    if (kind === "product" && /\.tsx?$/.test(file)) imports.set(file, importsOf(file, source));
+  }
+  return { sizes, cycles: cyclesOf(imports) };
+}
+
+function print({ sizes, cycles }) {
+  console.table(sizes);
+  const titles = [
+    ["runtime", "Groups of files that import each other in a circle"],
+    ["withTypes", "The same, imports of types counted too"],
+    ["modules", "Groups of modules that import each other in a circle"],
+  ];
+  for (const [key, title] of titles) {
+    console.log(`${title}: ${cycles[key].length}`);
+    for (const knot of cycles[key]) console.log(`  ${knot.length}: ${knot.join(", ")}`);
+  }
+}
+
+/** Checks a commit out into a folder of its own for as long as `work` runs there. */
+function atCommit(commit, work) {
+  const folder = mkdtempSync(join(tmpdir(), "cointally-figures-"));
+  execFileSync("git", ["worktree", "add", "--quiet", "--detach", folder, commit]);
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return work();
+  } finally {
+    process.chdir(before);
+    execFileSync("git", ["worktree", "remove", "--force", folder]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [commit] = process.argv.slice(2);
+  print(commit ? atCommit(commit, measure) : measure());
+}

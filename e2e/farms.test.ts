@@ -106,14 +106,14 @@ test("on a desk: from an empty wallet on another network, by a friend's link, to
     await panel.getByText(line).waitFor();
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
   await panel.getByRole("button", { name: "Stake 250.5 FARM" }).click();
-  await panel.getByText("Done. 250.5 FARM are staked.").waitFor();
+  await panel.getByText("Done. 250.5 FARM staked.").waitFor();
   await expect.poll(() => staked(main, farm.address)).toBe(whole("250.5", 6));
   const explorer = panel.getByRole("link", { name: /Open the transaction in the explorer/ });
   expect(await explorer.count()).toBe(2);
   expect(await explorer.first().getAttribute("href")).toMatch(/^https:\/\/bscscan\.com\/tx\/0x[0-9a-f]{64}$/);
   // Exactly what was staked had been allowed, and is used up.
   await panel.getByText("749.5 FARM").waitFor();
-  expect(await panel.getByText("Farm may take").count()).toBe(0);
+  expect(await panel.getByText("Allowance").count()).toBe(0);
 
   await main.pass((await main.now()) + 3600);
   await lookAgain(page);
@@ -128,7 +128,7 @@ test("on a desk: from an empty wallet on another network, by a friend's link, to
   await panel.getByRole("button", { name: "Max" }).click();
   await panel.getByText("That is your whole stake.").waitFor();
   await panel.getByRole("button", { name: "Unstake 250.5 FARM" }).click();
-  await panel.getByText("Done. 250.5 FARM left the farm for your wallet.").waitFor();
+  await panel.getByText("Done. 250.5 FARM moved to your wallet.").waitFor();
   expect(await balanceOf(main, farm.staked, holder)).toBe(whole("1000.000001", 6));
   expect(besidesRefusals(complaints)).toEqual([]);
   await visit.close();
@@ -149,7 +149,7 @@ test("on a phone: a token without decimals that takes a fee of its own, the farm
   await panel.getByText("This farm gives no share to referrers.").waitFor();
   await panel.getByText("Should FARM take a fee on transfers").waitFor();
   await panel.getByRole("button", { name: "Stake 70 FARM" }).tap();
-  await panel.getByText("Done. 63 FARM are staked.").waitFor();
+  await panel.getByText("Done. 63 FARM staked.").waitFor();
   await there.pass((await there.now()) + 3600);
   await lookAgain(page);
   await panel.getByRole("button", { name: "Harvest" }).tap();
@@ -191,22 +191,22 @@ test("a node that dies between the allowance and the stake: told, and taken up w
   };
   await page.route("**/api/rpc/56", (route) => (wallet.answers.eth_call ? route.abort() : route.continue()));
   await panel.getByRole("button", { name: "Stake 40 FARM" }).click();
-  await panel.getByText("BNB Smart Chain does not answer now; we go on looking.").waitFor();
+  await panel.getByText("BNB Smart Chain isn’t responding. We keep checking.").waitFor();
 
   await page.reload();
-  await panel.getByText("BNB Smart Chain does not answer now; we go on looking.").waitFor();
+  await panel.getByText("BNB Smart Chain isn’t responding. We keep checking.").waitFor();
   for (const method of Object.keys(wallet.answers)) delete wallet.answers[method];
   wallet.answers.eth_sendTransaction = refuses;
-  await panel.getByText("You said no. Nothing was sent.").waitFor();
+  await panel.locator('[data-testid="transaction-flow"][data-status="rejected"]').waitFor();
   await panel.getByText("Allow 40 FARM").waitFor();
-  expect(await page.getByRole("region", { name: "Messages" }).getByText("You said no").count()).toBe(0);
+  expect(await page.getByRole("region", { name: "Messages" }).getByText("Request declined").count()).toBe(0);
 
   await page.reload();
-  await panel.getByText("You left this page on the way. The first signature stands; go on when you like.").waitFor();
+  await panel.getByText("You left this page before the last step. The first step is done.").waitFor();
   delete wallet.answers.eth_sendTransaction;
   const signed = wallet.asked.filter((method) => method === "eth_sendTransaction").length;
-  await panel.getByRole("button", { name: "Go on" }).click();
-  await panel.getByText("Done. 40 FARM are staked.").waitFor();
+  await panel.getByRole("button", { name: "Continue" }).click();
+  await panel.getByText("Done. 40 FARM staked.").waitFor();
   expect(wallet.asked.filter((method) => method === "eth_sendTransaction")).toHaveLength(signed + 1);
   await visit.close();
 });
@@ -226,13 +226,13 @@ test("a chain that goes back behind the allowance: it is asked for again, and no
     return wallet.behave("eth_sendTransaction", params);
   };
   await panel.getByRole("button", { name: "Stake 30 FARM" }).click();
-  await panel.getByText("You said no. Nothing was sent.").waitFor();
+  await panel.locator('[data-testid="transaction-flow"][data-status="rejected"]').waitFor();
   await panel.getByText("Allow 30 FARM").waitFor();
   await main.chain.rpc("anvil_rollback", 1);
   delete wallet.answers.eth_sendTransaction;
   const signed = wallet.asked.filter((method) => method === "eth_sendTransaction").length;
-  await panel.getByRole("button", { name: "Go on" }).click();
-  await panel.getByText("Done. 30 FARM are staked.").waitFor();
+  await panel.getByRole("button", { name: "Continue" }).click();
+  await panel.getByText("Done. 30 FARM staked.").waitFor();
   expect(wallet.asked.filter((method) => method === "eth_sendTransaction")).toHaveLength(signed + 2);
   expect((await staked(main, farm.address)) - before).toBe(whole("30", 6));
   await visit.close();
@@ -263,14 +263,14 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
 
   await setBroken(true);
   await stake("1");
-  await messages.getByText("The contract said no: “broken”.").waitFor();
+  await messages.getByText("The contract rejected this: “broken”.").waitFor();
   expect(wallet.asked).not.toContain("eth_sendTransaction");
   await setBroken(false);
   wallet.answers.eth_sendTransaction = () => {
     throw { code: -32603, message: "The keyring is locked." };
   };
   await panel.getByRole("button", { name: "Try again" }).click();
-  await messages.getByText("The wallet sent an error: “The keyring is locked”.").waitFor();
+  await messages.getByText("Error from the wallet: “The keyring is locked”.").waitFor();
   await panel.getByRole("button", { name: "Close", exact: true }).click();
   delete wallet.answers.eth_sendTransaction;
 
@@ -278,7 +278,7 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
   const replaced = async (amount: string, other: (sent: Record<string, string>) => Record<string, string>) => {
     await main.chain.rpc("evm_setAutomine", false);
     await stake(amount);
-    await panel.getByText("Sent. Waiting for a block").waitFor();
+    await panel.locator('[data-testid="transaction-flow"][data-status="sent"]').waitFor();
     const pending = await main.chain.rpc("eth_getBlockByNumber", "pending", true);
     const { hash, to, input, nonce } = pending.transactions.at(-1);
     // Its number has to be known: the page asks for it at the first look.
@@ -296,11 +296,11 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
   };
   const before = await staked(main, farm.address);
   await replaced("2", (sent) => sent);
-  await panel.getByText("Done. 2 FARM are staked.").waitFor();
+  await panel.getByText("Done. 2 FARM staked.").waitFor();
   expect((await staked(main, farm.address)) - before).toBe(whole("2", 6));
   await panel.getByRole("button", { name: "Close", exact: true }).click();
   await replaced("3", () => ({ to: holder, value: "0x0" }));
-  await panel.getByText("Another transaction of yours took its place.").waitFor();
+  await panel.locator('[data-testid="transaction-flow"][data-status="cancelled"]').waitFor();
   expect((await staked(main, farm.address)) - before).toBe(whole("2", 6));
   await visit.close();
 });
@@ -320,7 +320,7 @@ test("a pool of PancakeSwap's kind: what its owner can do is told; stake, harves
   await panel.getByText("This farm takes 100 FARM from one address at most.").waitFor();
   await panel.getByLabel("Amount of FARM to stake").fill("40");
   await panel.getByRole("button", { name: "Stake 40 FARM" }).click();
-  await panel.getByText("Done. 40 FARM are staked.").waitFor();
+  await panel.getByText("Done. 40 FARM staked.").waitFor();
   await there.chain.rpc("anvil_mine", "0x64");
   await lookAgain(page);
   await panel.getByRole("button", { name: "Harvest" }).click();
@@ -329,7 +329,7 @@ test("a pool of PancakeSwap's kind: what its owner can do is told; stake, harves
   await panel.getByText("Unstake", { exact: true }).click();
   await panel.getByRole("button", { name: "Max" }).click();
   await panel.getByRole("button", { name: "Unstake 40 FARM" }).click();
-  await panel.getByText("Done. 40 FARM left the farm for your wallet.").waitFor();
+  await panel.getByText("Done. 40 FARM moved to your wallet.").waitFor();
   expect(await balanceOf(there, pool.staked, holder)).toBe(whole("500"));
   expect(besidesRefusals(complaints)).toEqual([]);
   await visit.close();
@@ -387,7 +387,7 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await panel.getByText("Unstake", { exact: true }).click();
   await panel.getByRole("button", { name: "Max" }).click();
   await panel.getByRole("button", { name: /^Unstake 5 / }).click();
-  await panel.getByText("left the farm for your wallet.").waitFor();
+  await panel.getByText("moved to your wallet.").waitFor();
   expect(await staked(there, good)).toBe(0n);
   await staker.close();
 });

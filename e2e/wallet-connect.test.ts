@@ -5,7 +5,16 @@ import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
 import { phoneLook, still } from "./fixtures.ts";
 import { phoneWallet } from "./phone-wallet.ts";
-import { accountButton, choose, connectButton, dialogOf, openAccount, openWallets, sendOne } from "./wallet-dialog.ts";
+import {
+  accountButton,
+  choose,
+  connectButton,
+  dialogOf,
+  inStatus,
+  openAccount,
+  openWallets,
+  sendOne,
+} from "./wallet-dialog.ts";
 import { walletStage } from "./wallet-fixture.ts";
 
 /** A wallet on a phone, over WalletConnect: the code, the session, a reload, the end. */
@@ -15,7 +24,7 @@ const { chain, visitWith } = await walletStage({ WALLETCONNECT_PROJECT_ID: "p1" 
 /** The link of the code that the dialog shows: the page writes it some time after the press. */
 const copyLink = async (page: Page): Promise<string> => {
   await page.evaluate(() => navigator.clipboard.writeText(""));
-  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
   const read = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(read).toMatch(/^wc:/);
   return read();
@@ -35,7 +44,7 @@ test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
   await page.keyboard.press("Escape");
   const dialog = await choose(page, "WalletConnect");
   await expect.poll(() => scripts).not.toEqual([]);
-  await dialog.getByRole("img", { name: "Code for your wallet" }).waitFor();
+  await dialog.getByRole("img", { name: "QR code for your wallet" }).waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await phone.scan(await copyLink(page));
   await accountButton(page).getByText("0x7099…79C8").waitFor();
@@ -62,11 +71,11 @@ test("a no is told, and a silence; who cancels, and says yes on the phone after 
   await page.clock.install();
   const dialog = await choose(page, "WalletConnect");
   const code = async () => {
-    await dialog.getByRole("img", { name: "Code for your wallet" }).waitFor();
+    await dialog.getByRole("img", { name: "QR code for your wallet" }).waitFor();
     return copyLink(page);
   };
   await phone.scan(await code(), "no");
-  await dialog.getByText("You said no").waitFor();
+  await inStatus(dialog, "rejected").waitFor();
   await dialog.getByRole("button", { name: "Ask again" }).click();
 
   const cancel = async () => {
@@ -78,7 +87,7 @@ test("a no is told, and a silence; who cancels, and says yes on the phone after 
   // The phone answers after the page has left, and within the moment in which it leaves.
   const left = await code();
   await page.clock.fastForward(16_000);
-  await dialog.getByText("Still waiting. Look at your phone").waitFor();
+  await inStatus(dialog, "slow").waitFor();
   await cancel();
   await phone.scan(left);
   await phone.scan(await code(), "yes, later");
@@ -102,11 +111,11 @@ test("a code that nobody scans expires, and the next one is new; one that was le
   await phoneWallet(context, chain, accounts[1]);
   await page.clock.install();
   const dialog = await choose(page, "WalletConnect");
-  const code = dialog.getByRole("img", { name: "Code for your wallet" });
+  const code = dialog.getByRole("img", { name: "QR code for your wallet" });
   const fiveMinutes = () => page.clock.fastForward(300_000).then(() => page.clock.runFor(6000));
   await code.waitFor();
   await fiveMinutes();
-  await dialog.getByText("Nobody scanned the code, and it has expired.").waitFor();
+  await inStatus(dialog, "expired").waitFor();
   await dialog.getByRole("button", { name: "Try again" }).click();
   await code.waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -131,14 +140,14 @@ test("what is changed on the phone is changed here; what it does not do is told;
 
   await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
   await page.getByRole("button", { name: "Polygon" }).click();
-  await dialogOf(page, "Switch network").getByText("This wallet cannot change networks from a site.").waitFor();
+  await inStatus(dialogOf(page, "Switch network"), "unsupported").waitFor();
   phone.fallSilent();
   await page.clock.install();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => phone.asked.length).toBe(2);
   await page.clock.fastForward(300_000);
   await page.clock.runFor(6000);
-  await dialogOf(page, "Switch network").getByText("Polygon does not answer now.").waitFor();
+  await inStatus(dialogOf(page, "Switch network"), "rpc_down").waitFor();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   phone.tell("wc_sessionDelete", { code: 6000, message: "User disconnected." });
   await connectButton(page).waitFor();
@@ -156,15 +165,15 @@ test("on a phone a wallet's app is a tap away; a part of the site that does not 
   await page.route(/qr-code-[^/]*\.js/, (route) => route.abort());
   await page.keyboard.press("Escape");
   const dialog = await choose(page, "WalletConnect");
-  await dialog.getByText("This part of the page did not load.").waitFor();
+  await inStatus(dialog, "not_loaded").waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await page.unroute(/wallet-connect-[^/]*\.js/);
-  await dialog.getByRole("button", { name: "Load the page again" }).click();
+  await dialog.getByRole("button", { name: "Reload page" }).click();
   await dialogOf(page, "Connect a wallet")
     .getByRole("button", { name: /^WalletConnect/ })
     .click();
-  await dialog.getByText("The code did not load. Copy the link instead.").waitFor();
-  await dialog.getByRole("button", { name: "Copy the link" }).waitFor();
+  await dialog.getByText("The QR code did not load. Copy the link instead.").waitFor();
+  await dialog.getByRole("button", { name: "Copy link" }).waitFor();
   const app = dialog.getByRole("link", { name: "MetaMask" });
   expect(await app.getAttribute("href")).toMatch(/^metamask:\/\/wc\?uri=wc%3A/);
   await dialog.getByText("Or scan with another device").waitFor();

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /** The header's button, without a wallet and with one. */
 export const connectButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Connect wallet" });
@@ -6,6 +6,10 @@ export const accountButton = (page: Page) => page.getByRole("banner").getByRole(
 
 /** The dialog, by the heading of the view that it shows. */
 export const dialogOf = (page: Page, heading: string | RegExp) => page.getByRole("dialog", { name: heading });
+
+/** The progress of a request to the wallet, in this status. */
+export const inStatus = (within: Page | Locator, status: string) =>
+  within.locator(`[data-testid="wallet-progress"][data-status="${status}"]`);
 
 /** Opens the wallets. */
 export const openWallets = async (page: Page) => {

@@ -3,7 +3,7 @@ import { accounts, never, refuses } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
 import { still } from "./fixtures.ts";
-import { accountButton, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
+import { accountButton, connectButton, dialogOf, inStatus, openAccount, openWallets } from "./wallet-dialog.ts";
 import { walletStage } from "./wallet-fixture.ts";
 
 /** What the wallet button does first, as the operator has set it: the networks, or the browser's own wallet without a dialog. */
@@ -20,7 +20,7 @@ describe("with the networks first", async () => {
     expect(await inEachLook(page)).toEqual([]);
     await networks.getByRole("button", { name: "Polygon" }).click();
     const wallets = dialogOf(page, "Connect a wallet");
-    await wallets.getByText("You connect on Polygon.").waitFor();
+    await wallets.getByText("You will connect on Polygon.").waitFor();
     expect(await inEachLook(page)).toEqual([]);
     await wallets.getByRole("button", { name: "Back" }).click();
     expect(await networks.locator("[aria-current]").innerText()).toContain("Polygon");
@@ -40,7 +40,7 @@ describe("with the networks first", async () => {
     const { page, wallet, complaints, close } = await visitWith();
     await connectButton(page).click();
     await dialogOf(page, "Choose a network").getByRole("button", { name: "Cronos" }).click();
-    await dialogOf(page, "Connect a wallet").getByText("You connect on Cronos.").waitFor();
+    await dialogOf(page, "Connect a wallet").getByText("You will connect on Cronos.").waitFor();
     await page.getByRole("button", { name: "Close" }).click();
     await connectButton(page).click();
     expect(await dialogOf(page, "Choose a network").locator("[aria-current]").count()).toBe(0);
@@ -64,7 +64,7 @@ describe("with the networks first", async () => {
       .getByRole("button", { name: /^MetaMask/ })
       .click();
     const dialog = dialogOf(page, "Switch network");
-    await dialog.getByText("The wallet stays on BNB Smart Chain.").waitFor();
+    await inStatus(dialog, "rejected").waitFor();
     await dialog.getByRole("button", { name: "Stay on BNB Smart Chain" }).click();
     await accountButton(page).getByText("BNB Smart Chain").waitFor();
     expect(besidesRefusals(complaints)).toEqual([]);
@@ -102,7 +102,7 @@ describe("with the browser's own wallet preferred", async () => {
     wallet.answers.eth_requestAccounts = refuses;
     await connectButton(page).click();
     const dialog = dialogOf(page, "MetaMask");
-    await dialog.getByText("MetaMask did not share your address.").waitFor();
+    await inStatus(dialog, "rejected").waitFor();
     await dialog.getByRole("button", { name: "Back" }).click();
     await dialogOf(page, "Connect a wallet").waitFor();
     delete wallet.answers.eth_requestAccounts;
@@ -127,12 +127,12 @@ describe("with the browser's own wallet preferred", async () => {
     await connectButton(page).click();
     await expect.poll(() => wallet.asked).toContain("eth_requestAccounts");
     await page.clock.runFor(16_000);
-    await dialogOf(page, "MetaMask").getByText("Still waiting.").waitFor();
+    await inStatus(dialogOf(page, "MetaMask"), "slow").waitFor();
     await page.clock.resume();
     await page.getByRole("button", { name: "Close" }).click();
     delete wallet.answers.eth_requestAccounts;
     await connectButton(page).click();
-    await dialogOf(page, "Your wallet").getByText("on a network that this site does not read").waitFor();
+    await dialogOf(page, "Your wallet").getByRole("button", { name: "Switch to BNB Smart Chain" }).waitFor();
     expect(await accountButton(page).innerText()).toContain(`${accounts[0].slice(0, 6)}…`);
     expect(besidesRefusals(complaints)).toEqual([]);
     await close();

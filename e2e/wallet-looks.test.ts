@@ -11,6 +11,7 @@ import {
   connect,
   connectButton,
   dialogOf,
+  inStatus,
   openAccount,
   openWallets,
   sendOne,
@@ -42,18 +43,18 @@ test("every view, in both widths and modes", async () => {
   expect((await (await openWallets(page)).boundingBox())?.width).toBe(400);
   wrong.wallets = await wrongIn(page);
   await page.keyboard.press("Escape");
-  for (const [name, answer, words] of [
-    ["waiting", never, "Say yes in MetaMask"],
-    ["refused", refuses, "You said no"],
-    ["open", says(-32002, "Pending."), "A question is open already"],
-    ["failed", says(-32603, "Locked."), "That did not work"],
+  for (const [name, answer, status] of [
+    ["waiting", never, "awaiting_approval"],
+    ["rejected", refuses, "rejected"],
+    ["open", says(-32002, "Pending."), "request_pending"],
+    ["failed", says(-32603, "Locked."), "failed"],
   ] as const) {
     wallet.answers.eth_requestAccounts = answer;
-    await (await choose(page)).getByText(words).waitFor();
+    await inStatus(await choose(page), status).waitFor();
     wrong[name] = await wrongIn(page);
     await page.getByRole("button", { name: "Close", exact: true }).click();
   }
-  await (await choose(page, "Trust Wallet")).getByText("is not in this browser").waitFor();
+  await inStatus(await choose(page, "Trust Wallet"), "not_installed").waitFor();
   wrong.missing = await wrongIn(page);
   await page.getByRole("button", { name: "Close", exact: true }).click();
 
@@ -68,11 +69,11 @@ test("every view, in both widths and modes", async () => {
   wrong.networks = await wrongIn(page);
   wallet.answers.wallet_switchEthereumChain = refuses;
   await page.getByRole("button", { name: "Cronos" }).click();
-  await page.getByText("The wallet stays on BNB Smart Chain.").waitFor();
+  await inStatus(page, "rejected").waitFor();
   wrong.switch = await wrongIn(page);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await wallet.tell("chainChanged", "0x67932");
-  await (await openAccount(page)).getByText("does not read").waitFor();
+  await (await openAccount(page)).getByRole("button", { name: "Switch to BNB Smart Chain" }).waitFor();
   wrong.other = await wrongIn(page);
   expect(wrong).toEqual(Object.fromEntries(Object.keys(wrong).map((view) => [view, []])));
   await close();
@@ -88,7 +89,7 @@ test("by keyboard alone: in, through the views, back the same way, out to where 
   await tabTo(page, page.getByRole("dialog").getByRole("button", { name: /^MetaMask/ }));
   await page.keyboard.press("Enter");
   await focused(heading("MetaMask"));
-  await page.getByText("You said no").waitFor();
+  await inStatus(page, "rejected").waitFor();
   await page.keyboard.press("Escape");
   await focused(heading("Connect a wallet"));
   await page.keyboard.press("Escape");
@@ -146,7 +147,7 @@ test("who clicks everything twice chooses once, and what a first click brought i
   await page.keyboard.press("Escape");
   await connectButton(page).dblclick();
   await dialog.getByRole("button", { name: /^MetaMask/ }).dblclick();
-  await dialogOf(page, "MetaMask").getByText("Say yes in MetaMask").waitFor();
+  await inStatus(dialogOf(page, "MetaMask"), "awaiting_approval").waitFor();
   await page.keyboard.press("Escape");
   delete wallet.answers.eth_requestAccounts;
   await dialog.getByRole("button", { name: /^MetaMask/ }).dblclick();
@@ -163,7 +164,7 @@ test("search finds by name, and says when there is none", async () => {
   await search.fill("exo");
   await expect.poll(() => dialog.getByRole("listitem").allInnerTexts()).toEqual(["Exodus"]);
   await search.fill("no such wallet");
-  await dialog.getByText("No wallet has this name.").waitFor();
+  await dialog.getByText("No wallets found.").waitFor();
   await close();
 });
 
@@ -184,29 +185,29 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   await row.tap();
   await (await opened).close();
   const wallet = dialogOf(page, "MetaMask");
-  await wallet.getByText("Opening MetaMask").waitFor();
-  expect(await wallet.getByRole("button", { name: "Copy the link" }).count()).toBe(0);
+  await inStatus(wallet, "opening_app").waitFor();
+  expect(await wallet.getByRole("button", { name: "Copy link" }).count()).toBe(0);
   // Back from the app, or from a store.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await wallet.getByRole("button", { name: "Copy the link" }).waitFor();
-  await wallet.getByText("Opening MetaMask").waitFor();
+  await wallet.getByRole("button", { name: "Copy link" }).waitFor();
+  await inStatus(wallet, "opening_app").waitFor();
   await page.clock.fastForward(2100);
   await page.clock.resume();
-  await wallet.getByText("MetaMask did not open").waitFor();
+  await inStatus(wallet, "timed_out").waitFor();
   expect(await wallet.getByRole("link", { name: /^Get MetaMask/ }).getAttribute("href")).toBe(
     "https://metamask.io/download",
   );
-  await wallet.getByRole("button", { name: "Copy the link" }).waitFor();
-  await wallet.getByRole("img", { name: /^Code that opens/ }).waitFor();
+  await wallet.getByRole("button", { name: "Copy link" }).waitFor();
+  await wallet.getByRole("img", { name: /^QR code to open/ }).waitFor();
   expect(await inEachLook(page, [360])).toEqual([]);
 
   // One that no tap can open: a phone's browser does not find it either.
   await wallet.getByRole("button", { name: "Choose another wallet" }).click();
   await dialog.getByRole("button", { name: "Rabby" }).click();
   const rabby = dialogOf(page, "Rabby");
-  await rabby.getByText("It may not be on this phone.").waitFor();
+  await inStatus(rabby, "not_installed").waitFor();
   await rabby.getByRole("link", { name: /^Get Rabby/ }).waitFor();
-  await rabby.getByRole("button", { name: "Copy the link" }).waitFor();
+  await rabby.getByRole("button", { name: "Copy link" }).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 });
@@ -240,8 +241,8 @@ test("in Spanish: an error, then the account", async () => {
     .getByRole("button", { name: /^MetaMask/ })
     .click();
   const said = dialogOf(page, "MetaMask").getByRole("status");
-  await said.getByText("No funcionó").waitFor();
-  await said.getByText("La wallet envió un error: «Locked».").waitFor();
+  await said.getByText("Algo salió mal").waitFor();
+  await said.getByText("Error de la wallet: «Locked».").waitFor();
   delete wallet.answers.eth_requestAccounts;
   await page.getByRole("button", { name: "Intentar de nuevo" }).click();
   await accountButton(page).click();

@@ -3,7 +3,7 @@ import { never, refuses, says } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
 import { still } from "./fixtures.ts";
 import { admin } from "./site.ts";
-import { accountButton, choose, connect, connectButton, dialogOf, openAccount } from "./wallet-dialog.ts";
+import { accountButton, choose, connect, connectButton, dialogOf, inStatus, openAccount } from "./wallet-dialog.ts";
 import { walletStage } from "./wallet-fixture.ts";
 
 /** Networks: one that is not ours, a switch, one the wallet must learn first, and every way in which it does not come to it. */
@@ -14,7 +14,6 @@ test("on a network that is not ours it stays connected, says so, and leads to BN
   const { page, wallet, complaints, close } = await visitWith([{ on: 424242 }]);
   await choose(page);
   const account = dialogOf(page, "Your wallet");
-  await account.getByText("on a network that this site does not read").waitFor();
   expect(await accountButton(page).innerText()).toContain("0xf39F…2266");
   await account.getByRole("button", { name: "Switch to BNB Smart Chain" }).click();
   await accountButton(page).getByText("BNB Smart Chain").waitFor();
@@ -48,34 +47,38 @@ test("a switch that is refused, not supported, added in vain or hung: each in it
   wallet.answers.wallet_switchEthereumChain = refuses;
   await page.getByRole("button", { name: "Ethereum" }).click();
   const dialog = dialogOf(page, "Switch network");
-  await dialog.getByText("You said no").waitFor();
-  await dialog.getByText("The wallet stays on BNB Smart Chain.").waitFor();
+  await inStatus(dialog, "rejected").waitFor();
+  await dialog
+    .getByText(/BNB Smart Chain/)
+    .first()
+    .waitFor();
 
   const again = () => dialog.getByRole("button", { name: "Try again" }).click();
   wallet.answers.wallet_switchEthereumChain = says(4200, "Unsupported.");
   await again();
-  await dialog.getByText("This wallet cannot change networks from a site.").waitFor();
+  await inStatus(dialog, "unsupported").waitFor();
 
   wallet.answers.wallet_switchEthereumChain = says(-32603, "Boom.");
   await again();
-  await dialog.getByText("Ethereum does not answer now. Your wallet is fine; try in a minute.").waitFor();
+  await inStatus(dialog, "rpc_down").waitFor();
 
   const turns = [says(4902, "Unknown."), refuses];
   wallet.answers.wallet_switchEthereumChain = () => turns.shift()?.();
   wallet.answers.wallet_addEthereumChain = () => null;
   await again();
-  await dialog.getByText("MetaMask now knows Ethereum, and stayed on BNB Smart Chain.").waitFor();
+  await inStatus(dialog, "rejected").waitFor();
+  await dialog.getByRole("listitem").filter({ hasText: "Ethereum added to the wallet" }).waitFor();
 
   wallet.answers.wallet_switchEthereumChain = () => null;
   await again();
-  await dialog.getByText("MetaMask said yes, and stayed on BNB Smart Chain.").waitFor();
+  await inStatus(dialog, "unchanged").waitFor();
 
   wallet.answers.wallet_switchEthereumChain = never;
   await page.clock.install();
   await again();
-  await dialog.getByText("Say yes in MetaMask").waitFor();
+  await inStatus(dialog, "awaiting_approval").waitFor();
   await page.clock.fastForward(16_000);
-  await dialog.getByText("Still waiting.").waitFor();
+  await inStatus(dialog, "slow").waitFor();
 
   delete wallet.answers.wallet_switchEthereumChain;
   await again();
@@ -92,7 +95,7 @@ test("where the wallet takes no word of a site, the dialog goes as the network i
   wallet.answers.wallet_switchEthereumChain = says(4200, "Unsupported.");
   await page.getByRole("button", { name: "Ethereum" }).click();
   const dialog = dialogOf(page, "Switch network");
-  await dialog.getByText("Change it in the wallet", { exact: true }).waitFor();
+  await inStatus(dialog, "unsupported").waitFor();
   wallet.chainId = 1;
   await wallet.tell("chainChanged", "0x1");
   await accountButton(page).getByText("Ethereum").waitFor();
@@ -113,9 +116,9 @@ test("a wallet that goes while it is asked: the dialog says that none is connect
   await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
   await page.getByRole("button", { name: "Polygon" }).click();
   const dialog = dialogOf(page, "Switch network");
-  await dialog.getByText("Say yes in MetaMask").waitFor();
+  await inStatus(dialog, "awaiting_approval").waitFor();
   await goes();
-  await dialog.getByText("No wallet is connected").waitFor();
+  await inStatus(dialog, "no_wallet").waitFor();
   await page.getByRole("button", { name: "Close", exact: true }).click();
 
   await connect(page);
@@ -155,7 +158,7 @@ test("a token is added to a wallet: connect, its network, the question", async (
 
   wallet.answers.wallet_watchAsset = says(-32601, "The method does not exist.");
   await add.click();
-  await page.getByRole("region", { name: "Messages" }).getByText("cannot add tokens from a site").waitFor();
+  await page.getByRole("region", { name: "Messages" }).getByText("does not let sites add tokens").waitFor();
   wallet.answers.wallet_watchAsset = says(-32602, "The symbol does not match.");
   await add.click();
   await page.getByRole("region", { name: "Messages" }).getByText("The symbol does not match.").waitFor();
@@ -165,7 +168,7 @@ test("a token is added to a wallet: connect, its network, the question", async (
   await add.click();
   await expect.poll(() => add.getAttribute("aria-busy")).toBe("true");
   await page.clock.runFor(15_500);
-  const slow = page.getByRole("region", { name: "Messages" }).getByText("The wallet has not answered yet.");
+  const slow = page.getByRole("region", { name: "Messages" }).getByText("The wallet has not responded yet.");
   await slow.waitFor();
   await page.clock.runFor(5500);
   await slow.waitFor({ state: "hidden" });

@@ -7,7 +7,15 @@ import { besidesRefusals } from "./complaints.ts";
 import { inEachLook } from "./each-look.ts";
 import { still } from "./fixtures.ts";
 import { focused } from "./keyboard.ts";
-import { accountButton, connect, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
+import {
+  accountButton,
+  connect,
+  connectButton,
+  dialogOf,
+  inStatus,
+  openAccount,
+  openWallets,
+} from "./wallet-dialog.ts";
 import { walletStage } from "./wallet-fixture.ts";
 
 /**
@@ -99,7 +107,7 @@ test("all wallets of a listing can be gone through by keyboard, nine first, and 
 
   isAway = true;
   await dialog.getByRole("button", { name: "Show more wallets" }).press("Enter");
-  await dialog.getByText("More wallets did not load.").waitFor();
+  await dialog.getByText("Could not load more wallets.").waitFor();
   isAway = false;
   await dialog.getByRole("button", { name: "Try again" }).press("Enter");
   await focused(dialog.getByRole("button", { name: "Sea wallet 51" }));
@@ -147,7 +155,7 @@ test("services and a relay that do not answer: the dialog is there at once, says
   expect(await dialog.getByRole("listitem").count()).toBe(11);
   const tapped = Date.now();
   await dialog.getByRole("button", { name: /^WalletConnect/ }).click();
-  await page.getByText("WalletConnect does not answer now.").waitFor({ timeout: 12_000 });
+  await inStatus(page, "unreachable").waitFor({ timeout: 12_000 });
   expect(Date.now() - tapped).toBeLessThan(10_000);
   expect(relays.length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Choose another wallet" }).click();
@@ -174,13 +182,13 @@ test("a relay that refuses is told as away as well, and one that is back is trie
   const dialog = await openWallets(page);
   await page.clock.install();
   await dialog.getByRole("button", { name: /^WalletConnect/ }).click();
-  await page.getByText("Opening WalletConnect").waitFor();
+  await inStatus(page, "opening").waitFor();
   await page.clock.runFor(9500);
-  await page.getByText("WalletConnect does not answer now.").waitFor();
+  await inStatus(page, "unreachable").waitFor();
   isBack = true;
   await page.clock.resume();
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("img", { name: "Code for your wallet" }).waitFor();
+  await page.getByRole("img", { name: "QR code for your wallet" }).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 }, 90_000);

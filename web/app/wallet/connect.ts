@@ -18,23 +18,23 @@ import { type ConnectAttempt, walletStore } from "./wallet-state.ts";
 import { watchReceipt } from "./watch-receipt.ts";
 
 /**
- * Connections, as an effect of the state machine: attempts that it begins, done by wagmi; what the connected wallet tells; the wallet of
- * the visit before, and that of other tabs.
+ * Connections, as an effect of the state machine: it begins attempts, wagmi makes them; changes of the connected wallet; the wallet of the
+ * last visit and of other tabs.
  */
 
-/** WalletConnect that shows no address by then, from the tap on, is not waited for: its relay is down, or silent. */
+/** WalletConnect has this long from the tap to show a code; after that its relay counts as down. */
 const relayTimeoutMs = 9000;
 
 /** An app that opens takes the page out of sight sooner. */
 const appOpensWithinMs = 2000;
 
-/** A wallet that was connected before is waited for no longer than this, without a word about it. */
+/** Reconnecting a wallet takes no longer than this, and shows no error. */
 const reconnectTimeoutMs = 3000;
 
-/** Ends what the connected wallet is heard of. */
+/** Ends the session with the connected wallet. */
 let session: AbortController | undefined;
 
-/** From now on: attempts are made, and what wagmi learns of wallets and of the connection is told to the state machine. */
+/** Starts to make attempts, and to dispatch what wagmi learns about wallets and the connection. */
 export function startConnecting(): void {
   runWhile(({ attempt }) => attempt?.request, attemptToConnect);
   runWhile(({ connection }) => (connection?.ending ? connection : undefined), disconnect);
@@ -49,7 +49,7 @@ const updateInstalled = () => dispatch({ type: "wallets_announced", wallets: ins
 async function attemptToConnect({ wallet, quietly }: ConnectAttempt["request"], signal: AbortSignal): Promise<void> {
   const { attempt, connection, wallet: account } = walletStore.get();
   if (attempt?.progress.status === "opening_app") {
-    // A page that is out of sight has led to the app.
+    // A hidden page means that the app has opened.
     const isVisible = () => document.visibilityState === "visible";
     after(appOpensWithinMs, signal, () => isVisible() && dispatch({ type: "connect_timed_out" }));
   }
@@ -79,7 +79,7 @@ async function attemptToConnect({ wallet, quietly }: ConnectAttempt["request"], 
   }
 }
 
-/** WalletConnect, as a wallet that pairs when it is asked. @throws ConnectError */
+/** WalletConnect, as a wallet that pairs when its accounts are requested. @throws ConnectError */
 async function pairing(signal: AbortSignal, onUri: (uri: string) => void): Promise<Provider> {
   const walletConnect = await import("./wallet-connect.ts").catch((error) => {
     throw new ConnectError("not_loaded", error);
@@ -97,7 +97,7 @@ type Way = {
 };
 
 /**
- * Connects the wallet that the person chose, here and in other tabs.
+ * Connects the wallet that the person chose, in all tabs.
  * @throws the wallet's error; the signal's reason when it was cancelled. What was connected stays connected then
  */
 export async function connectTo(wallet: WalletEntry, { quietly, ...way }: Way): Promise<void> {
@@ -142,7 +142,7 @@ async function join(
   if (!connection || !address) throw new Disconnected();
   config.setState((state) => ({ ...state, connections: new Map([[connector.uid, connection]]) }));
   if (!followed) {
-    // Another tab may have gone on meanwhile: what was chosen here is later.
+    // Another tab may have chosen meanwhile: this choice is later.
     stopFollowing();
     storage.set(storageKeys.wallet, wallet.id);
     storage.set(storageKeys.lastWallet, wallet.id);
@@ -153,14 +153,14 @@ async function join(
 
 let reconnecting: Promise<unknown> = Promise.resolve();
 
-/** wagmi reconnects one wallet at a time: asks nothing of the person, and takes it as connected where it has allowed this site before. */
+/** Reconnects a wallet that has allowed this site before, without asking the person. wagmi does one at a time. */
 async function reconnectTo(connector: Connector): Promise<void> {
   const mine = reconnecting.then(() => reconnect(config, { connectors: [connector] }));
   reconnecting = mine.catch(() => undefined);
   if ((await mine).length === 0) throw new Disconnected();
 }
 
-/** Ends the connection without a word to its wallet. */
+/** Ends the connection without notifying its wallet. */
 const drop = (): void =>
   config.setState((state) => ({ ...state, connections: new Map(), current: null, status: "disconnected" }));
 
@@ -171,20 +171,20 @@ function onConnectionChange(
   if (!connection) return;
   const address = current?.accounts[0];
   if (!address) {
-    // A wallet that has disconnected by itself is not asked again after a reload.
+    // A wallet that disconnected by itself is not reconnected after a reload.
     if (storage.get(storageKeys.wallet) === connection.wallet.id) storage.remove(storageKeys.wallet);
     session?.abort(new Disconnected());
     session = undefined;
     return dispatch({ type: "disconnected" });
   }
-  // Another wallet is being connected: it is told once it is.
+  // Another wallet is being connected: `join` dispatches that.
   if (current.connector.id !== connection.wallet.id) return;
   if (wallet.address !== address) findIdentity(address);
   if (wallet.chainId !== current.chainId) tabs?.postMessage("network_changed");
   dispatch({ type: "account_changed", address, chainId: current.chainId });
 }
 
-/** Ends the connection, here and in other tabs, and stays ended after a reload. */
+/** Disconnects in all tabs, and over a reload. */
 async function disconnect(): Promise<void> {
   stopFollowing();
   storage.remove(storageKeys.wallet);
@@ -204,9 +204,9 @@ function stopFollowing(): void {
 }
 
 /**
- * Connects the wallet of another tab, or of the visit before, without a question to the person; null disconnects. wagmi has no such
- * thing: its stored state is read at the start alone. What is left is not told of it, and nothing is stored: the tab in which the person
- * chose has seen to both. A tab that cannot follow is without a wallet, and the other keeps its own.
+ * Connects the wallet of another tab, or of the last visit, without asking the person; null disconnects. wagmi does not sync tabs: it reads
+ * its stored state once. The previous wallet is not notified and nothing is stored: the tab in which the person chose did both. A tab that
+ * cannot follow has no wallet, and the other tab keeps its own.
  */
 export async function follow(id: string | null): Promise<void> {
   if (id !== null && following?.id === id) return;
@@ -222,7 +222,7 @@ export async function follow(id: string | null): Promise<void> {
     if (target === null) return;
     await join(target ? walletConnectEntry : await wallet(id, signal), { signal, target, followed: true }, reconnectTo);
   } catch {
-    // It is locked, gone, or hangs: the person connects when they want to.
+    // It is locked, removed, or hangs: the person can connect it at any time.
   } finally {
     if (following?.stop === stop) following = undefined;
   }
@@ -235,13 +235,13 @@ async function wallet(id: string, signal: AbortSignal): Promise<WalletEntry> {
   return installedWallet(id) as WalletEntry;
 }
 
-/** The session in use over WalletConnect. The operator may have given it up since. */
+/** The session in use over WalletConnect, where the operator still offers it. */
 const knownSession = async (): Promise<Provider | null> =>
   walletStore.get().settings.projectId ? (await import("./wallet-connect.ts")).knownSession() : null;
 
 let tabs: BroadcastChannel | undefined;
 
-/** From now on tabs tell each other of a changed network: not every wallet tells each of them. */
+/** Tabs notify each other of a changed network: not every wallet notifies all of them. */
 export function listenToTabs(): void {
   tabs = new BroadcastChannel("cointally.wallet");
   // A wallet that does not answer stays where it was.

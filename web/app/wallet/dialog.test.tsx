@@ -36,7 +36,7 @@ it("a view that cannot be shown says so and what to do, the page stands, and ano
   ));
   dispatch({ type: "opened", view: { name: "Wallet", wallet } });
   await screen.findByText(/This part of the page did not load/);
-  screen.getByRole("button", { name: "Load the page again" });
+  screen.getByRole("button", { name: "Reload page" });
   screen.getByText("The page");
   dispatch({ type: "opened", view: { name: "ConnectWallet" } });
   await screen.findByRole("heading", { name: "Connect a wallet" });

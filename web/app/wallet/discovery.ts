@@ -3,8 +3,8 @@ import { safeIcon, safeName } from "./sanitize.ts";
 import { walletConnectEntry } from "./wallet-entry.ts";
 
 /**
- * What wagmi discovers (EIP-6963). It takes whatever is announced; so that it can, announcements that are not valid are stopped before
- * it hears them, and of the others it hears a sanitized copy.
+ * Discovery (EIP-6963) is wagmi's. It trusts whatever is announced, so invalid announcements are stopped before they reach it, and the
+ * others are replaced by a sanitized copy.
  */
 
 /** More than a browser has; a page full of announcements must not hang. */
@@ -25,7 +25,7 @@ function sanitizedDetail(detail: unknown) {
     if (typeof rdns !== "string" || !rdnsPattern.test(rdns) || !name || !isProvider(provider)) return null;
     // Nobody else goes by the name of the connector that is ours.
     if (rdns === walletConnectEntry.id) return null;
-    // wagmi keeps the first announcement of each uuid: here the first of each rdns.
+    // wagmi keeps the first announcement of each uuid: which makes it the first of each rdns.
     return {
       info: { uuid: rdns, rdns, name, icon: safeIcon(info.icon) ?? "" },
       provider: validatingProvider(provider),

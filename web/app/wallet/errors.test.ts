@@ -35,7 +35,7 @@ it.each<[string, unknown, string]>([
 
 it("a toast of a wallet's error without a message blames the wallet", () => {
   for (const error of [{}, { code: -32603 }, null, "", new Error("")])
-    expect(errorMessage(asWalletError(error))).toBe("The wallet sent an error without saying why.");
+    expect(errorMessage(asWalletError(error))).toBe("The wallet sent an error without a reason.");
 });
 
 it.each([

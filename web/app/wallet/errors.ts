@@ -1,4 +1,4 @@
-/** Why connecting failed, where it was not the wallet that said so. */
+/** Why connecting failed, where it is not an error of the wallet. */
 export class ConnectError extends Error {
   readonly status: "unreachable" | "expired" | "not_loaded" | "invalid_response";
   constructor(status: ConnectError["status"], cause?: unknown) {

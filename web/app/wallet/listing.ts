@@ -23,7 +23,7 @@ const timeoutMs = 3000;
 /** Wallets in a page of the listing. */
 export const pageSize = 50;
 
-/** A link into an app, such as `metamask:` or `https://metamask.app.link`, as what stands before `wc?uri=`. */
+/** A link into an app, such as `metamask:` or `https://metamask.app.link`, as the part before `wc?uri=`. */
 function pairLinkOf(mobile: unknown): string | undefined {
   const { native, universal } = (typeof mobile === "object" && mobile !== null ? mobile : { native: mobile }) as {
     native?: unknown;
@@ -103,8 +103,8 @@ export async function readListing(
 export const lastWallet = (): string | null => storage.get(storageKeys.lastWallet);
 
 /**
- * What a search finds, or without one: what is in this browser, the last used first, and the recommended or all others; WalletConnect
- * where the operator set it up. The listing service is read meanwhile, and nothing waits for it.
+ * The wallets that match a search; without one the installed ones, the last used first, and the recommended or all others. WalletConnect
+ * is one of them where the operator set it up. The listing service is read in the background.
  */
 export function useWallets(search: string) {
   const { browserWallet } = useWords(walletWords);
@@ -116,19 +116,19 @@ export function useWallets(search: string) {
   useEffect(requestWallets, []);
   const last = lastWallet();
   const wallets = allWallets({ listing });
-  const here = installed.map((wallet) => ({ ...wallet, name: wallet.name || browserWallet }));
-  const isHere = (wallet: WalletEntry) => here.some(({ id, name }) => id === wallet.id || name === wallet.name);
+  const named = installed.map((wallet) => ({ ...wallet, name: wallet.name || browserWallet }));
+  const isInstalled = (wallet: WalletEntry) => named.some(({ id, name }) => id === wallet.id || name === wallet.name);
   const matches = ({ name }: WalletEntry) => name.toLowerCase().includes(search);
-  const elsewhere = wallets.filter((wallet) => !isHere(wallet));
+  const elsewhere = wallets.filter((wallet) => !isInstalled(wallet));
   const relay = projectId ? [walletConnectEntry] : [];
   const [recommended, rest] = [elsewhere.slice(0, recommendedCount), elsewhere.slice(recommendedCount)];
   const isComplete = showsAll || search !== "";
   const total = Math.max(wallets.length, listing.total);
   return {
-    here: here.filter(matches).sort((a, b) => Number(b.id === last) - Number(a.id === last)),
+    installed: named.filter(matches).sort((a, b) => Number(b.id === last) - Number(a.id === last)),
     others: search ? [...elsewhere, ...relay].filter(matches) : [...recommended, ...relay, ...(showsAll ? rest : [])],
-    total: total - (wallets.length - elsewhere.length) + here.length + relay.length,
-    /** There are others, which are not shown before one asks for them. */
+    total: total - (wallets.length - elsewhere.length) + named.length + relay.length,
+    /** Whether there are more, shown on request. */
     hasRest: !isComplete && (rest.length > 0 || listingPages.readMore !== null),
     /** Reads the next page of the listing, where there is one. */
     readMore: isComplete ? listingPages.readMore : null,

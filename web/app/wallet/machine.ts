@@ -26,12 +26,12 @@ export type WalletEvent =
   | { type: "closed" }
   | { type: "network_chosen"; chainId: number }
   | { type: "all_wallets_requested" }
-  /** `quietly`: the person has answered an earlier request meanwhile. `hidden`: without a view, as long as all goes well. */
+  /** `quietly`: the person says that they responded to an earlier request. `hidden`: without a view, as long as it succeeds. */
   | { type: "wallet_chosen"; wallet: WalletEntry; quietly?: boolean; hidden?: boolean }
   | { type: "wallet_asked"; at: number; uri?: string }
   | { type: "connect_timed_out" }
   | { type: "connect_failed"; error: unknown }
-  /** `followed`: another tab or the visit before connected it, and nobody chose it here. */
+  /** `followed`: another tab or the last visit connected it, it was not chosen in this tab. */
   | {
       type: "connected";
       connection: NonNullable<WalletState["connection"]>;
@@ -51,7 +51,7 @@ export type WalletEvent =
   | { type: "identity_found"; address: Address; name: string | null; avatar: string | null }
   | { type: "transaction_mined" };
 
-/** The state before anything has happened. A page whose root did not load has no settings. */
+/** The initial state. A page whose root did not load keeps these settings. */
 const initial: Omit<WalletState, "Dialog" | "wallet"> = {
   settings: {
     apiUrl: "/api",
@@ -119,7 +119,7 @@ function changesBy(state: WalletState, event: WalletEvent): Partial<WalletState>
       const { connection, address, chainId, followed } = event;
       const wallet = walletOf(state, address, chainId);
       if (!followed) return { connection, wallet, attempt: null, views: viewsOnceConnected(state, chainId) };
-      // Somebody was about to choose: the wallet has come by itself. A dialog of something else stays.
+      // The person was about to choose a wallet. A dialog that shows something else stays open.
       const isChoosing = shownView(state)?.name === "ConnectWallet";
       return { connection, wallet, ...(isChoosing && { views: viewsOnceConnected(state, chainId) }) };
     }
@@ -155,8 +155,8 @@ function changesBy(state: WalletState, event: WalletEvent): Partial<WalletState>
 }
 
 /**
- * What always holds, whatever happened: an attempt belongs to its view and ends with it, as a request to switch does; an account is
- * shown while there is one; a chosen network counts while the dialog is open.
+ * What holds after every event: an attempt ends with its view, and so does a request to switch; the account is shown only while a wallet
+ * is connected; a chosen network counts while the dialog is open.
  */
 function settle(state: WalletState): WalletState {
   const view = shownView(state);
@@ -177,7 +177,7 @@ function settle(state: WalletState): WalletState {
   }
   const { chainId } = view;
   const current = networkSwitch?.request.chainId === chainId ? networkSwitch : switchTo(chainId);
-  // Changed in the wallet itself. While the wallet is asked its answer counts.
+  // Switched in the wallet itself. While a request is open, its answer counts.
   const isThere = wallet.address !== null && wallet.chainId === chainId;
   if (isThere && current.progress.status !== "awaiting_approval") return settle({ ...state, views: [] });
   return { ...state, networkSwitch: current, attempt: attempt?.hidden ? attempt : null };
@@ -185,7 +185,7 @@ function settle(state: WalletState): WalletState {
 
 export const shownView = ({ views }: Pick<WalletState, "views">): View | undefined => views.at(-1);
 
-/** The views after going to one. Going to a view that one came through goes back to it. */
+/** The views after going to one. A view that is in the history already is gone back to. */
 function goTo(views: readonly View[], to: View): readonly View[] {
   const before = views.findIndex(({ name }) => name === to.name);
   return [...(before === -1 ? views : views.slice(0, before)), to];
@@ -201,7 +201,7 @@ export function firstView(opening: Opening, connected: boolean): View | "connect
   return { name: "ConnectWallet" };
 }
 
-/** A wallet is connected: the dialog closes, or says what is still in the way. */
+/** Once a wallet is connected the dialog closes, or shows what is still missing. */
 function viewsOnceConnected({ views, targetNetwork, attempt }: WalletState, chainId: number): readonly View[] {
   if (views.length === 0 && !attempt?.hidden) return views;
   if (targetNetwork !== null && targetNetwork !== chainId) return [{ name: "SwitchNetwork", chainId: targetNetwork }];
@@ -225,7 +225,7 @@ function attemptOf({ onPhone }: WalletState, wallet: WalletEntry, quietly = fals
   return { request, progress, hidden: false };
 }
 
-/** How an attempt to connect stands after an error. */
+/** The progress of an attempt after an error. */
 function connectFailure(error: unknown): ConnectStatus {
   if (error instanceof ConnectError) return { status: error.status };
   const kind = errorKind(error);
@@ -238,7 +238,7 @@ const timedOut = (progress: ConnectStatus): ConnectStatus => {
   return progress.status === "awaiting_approval" ? { ...progress, slow: true } : progress;
 };
 
-/** What goes well needs no view; whatever else happens to an attempt without one is shown, with the way to the other wallets. */
+/** An attempt without a view gets one as soon as it is slow or fails, with a way back to the other wallets. */
 function progressed({ attempt, views }: WalletState, progress: ConnectStatus): Partial<WalletState> {
   if (!attempt) return {};
   const goesWell = progress.status === "opening" || (progress.status === "awaiting_approval" && !progress.slow);

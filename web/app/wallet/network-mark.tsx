@@ -3,7 +3,7 @@ import { chainById } from "@cointally/shared/chains.ts";
 /** Test networks have the mark of their main network, in grey. */
 const markOf: Record<number, number> = { 97: 56, 11155111: 1 };
 
-/** A chain's mark. Decoration: its name stands beside it. Nothing for a chain that is not ours. */
+/** A chain's mark, as decoration beside its name. Nothing for an unsupported chain. */
 export function NetworkMark({ chainId, size = 16 }: { chainId: number; size?: number }) {
   const chain = chainById(chainId);
   if (!chain) return null;

@@ -71,8 +71,8 @@ export type Session = {
 export type ValidatingProvider = Required<Provider> & { openSession(session: Session): void };
 
 /**
- * A wallet as wagmi's connector sees it. Its responses and events are validated, and it is silent but for the session that was opened
- * last: a late answer to a cancelled attempt connects nobody.
+ * A wallet as wagmi's connector sees it. Its responses and events are validated, and it passes on nothing outside the session that was
+ * opened last: a late answer to a cancelled attempt connects nothing.
  */
 export function validatingProvider(wallet?: Provider): ValidatingProvider {
   const listeners = new Map(Object.keys(events).map((event) => [event, new Set<Listener>()]));

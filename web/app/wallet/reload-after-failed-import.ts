@@ -2,7 +2,7 @@ import { tabStorage } from "../lib/storage.ts";
 
 const key = "cointally.open_wallet";
 
-/** Reloads the page, which then opens the dialog: a browser does not retry an import that failed for as long as the page stands. */
+/** Reloads the page, which then opens the dialog: browsers do not retry a failed import until the page is reloaded. */
 export function reloadPage(): void {
   tabStorage.set(key, "1");
   window.location.reload();

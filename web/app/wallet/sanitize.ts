@@ -1,8 +1,8 @@
 import { errorMessage } from "../lib/error-message.ts";
 
 /**
- * What wallets and services say about themselves, made safe to show. Nobody has checked it: whatever is not plainly a name, a picture
- * or an address is left out.
+ * What wallets and services say about themselves, made safe to show. It is unchecked input: anything that is not plainly a name, a
+ * picture or an address is left out.
  */
 
 /** An icon is drawn at 64 px at most; some wallets announce photographs. */
@@ -58,7 +58,7 @@ const sanitized = (error: unknown): string =>
   safeMessage(typeof error === "string" ? error : errorMessage(asCause(error)));
 
 /** Without it a toast would blame the server, which was not involved. */
-const noReason = "The wallet sent an error without saying why.";
+const noReason = "The wallet sent an error without a reason.";
 
 /** An error of a wallet as the toast reads it: its own message in specification §8's order, sanitized. */
 export const asWalletError = (error: unknown): unknown => ({ cause: { shortMessage: sanitized(error) || noReason } });

@@ -70,10 +70,10 @@ it("under Strict Mode, where each part comes twice, a wallet is asked once: to c
   fireEvent.click(screen.getByRole("button", { name: /^0xf39F…2266/ }));
   fireEvent.click(await screen.findByRole("button", { name: /^Network/ }));
   fireEvent.click(await screen.findByRole("button", { name: /Polygon/ }));
-  await screen.findByText("The wallet stays on BNB Smart Chain.");
+  await screen.findByText("Your wallet is still on BNB Smart Chain.");
   expect(times("wallet_switchEthereumChain")).toBe(1);
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  await waitFor(() => expect(screen.queryByText(/stays on/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/is still on/)).toBeNull());
 
   // The browser kept the page aside while another one disconnected.
   storage.remove("cointally.wallet");

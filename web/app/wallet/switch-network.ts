@@ -9,15 +9,15 @@ import { readBySite } from "./reads.ts";
 import { walletMessage } from "./sanitize.ts";
 import type { NetworkSwitch, SwitchStatus } from "./wallet-state.ts";
 
-/** Changing the wallet's network, as an effect of the state machine. wagmi's own `switchChain` waits without end for a wallet that stays. */
+/** Switching the wallet's network, as an effect of the state machine. wagmi's own `switchChain` waits forever for a wallet that does not switch. */
 
-/** Wallets change over a moment after they approved. */
+/** Wallets switch a moment after they approved. */
 const settleMs = 3000;
 const pollEveryMs = 150;
 
 export const startSwitching = (): void => runWhile(({ networkSwitch }) => networkSwitch?.request, switchTo);
 
-/** Waits until the wallet is on this network. False when it stays where it is. */
+/** Waits until the wallet is on this network. False if it does not switch. */
 async function isOn(provider: Provider, chainId: number): Promise<boolean> {
   for (let waited = 0; waited < settleMs; waited += pollEveryMs) {
     if (chainIdOf(await provider.request({ method: "eth_chainId" })) === chainId) return true;
@@ -55,7 +55,7 @@ async function failure(error: unknown, provider: Provider, { id }: Chain, added:
     : { status: "failed", added, message: walletMessage(error) };
 }
 
-/** Has the wallet change to a network of ours, adding it first where it is unknown (EIP-3326). */
+/** Requests the switch to a supported network (EIP-3326), adding it first where the wallet does not know it. */
 async function switchTo({ chainId }: NetworkSwitch["request"], signal: AbortSignal): Promise<void> {
   let added = false;
   const report = (progress: SwitchStatus) => {
@@ -71,18 +71,18 @@ async function switchTo({ chainId }: NetworkSwitch["request"], signal: AbortSign
       await requestSwitch(provider, chain);
     } catch (error) {
       if (errorKind(error) !== "unknown_network") throw error;
-      // Who left asks nothing more of the wallet.
+      // The person has left: request nothing more.
       signal.throwIfAborted();
       await add(provider, chain);
       signal.throwIfAborted();
       added = true;
       report({ status: "awaiting_approval", added });
-      // Most wallets change over by themselves once they know it.
+      // Most wallets switch by themselves after adding it.
       if (chainIdOf(await provider.request({ method: "eth_chainId" })) !== chainId)
         await requestSwitch(provider, chain);
     }
     if (!(await isOn(provider, chainId))) return report({ status: "unchanged", added });
-    // Not every wallet tells of the change.
+    // Not every wallet emits the change.
     connector.onChainChanged(chain.hexId);
     if (!signal.aborted) dispatch({ type: "switched" });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A wallet that one can choose. What came from outside (names, icons, links) was sanitized before it is one of these. */
+/** A wallet to choose. Names, icons and links from outside are sanitized before they get here. */
 export type WalletEntry = {
   /** Its rdns where it has one (EIP-6963). */
   id: string;
@@ -7,11 +7,11 @@ export type WalletEntry = {
   icon: string | null;
   /** Whether it is in this browser. */
   installed?: boolean;
-  /** Where one gets it. */
+  /** Where to get it. */
   home?: string;
   /** Opens this page in the wallet's own browser on a phone: `{url}` is the page's address encoded, `{bare}` without its scheme. */
   appLink?: string;
-  /** Hands a WalletConnect address to the wallet's app: what stands before `wc?uri=`. */
+  /** Hands a WalletConnect address to the wallet's app: the part before `wc?uri=`. */
   pairLink?: string;
 };
 

@@ -5,7 +5,7 @@ import { type Address, type Opening, type WalletSettings, walletStore } from "./
 
 /**
  * What pages use of the wallet, with `useWallet` of `wallet-state.ts`. These and the button are in every page's first load; all else is
- * `wallet-chunk.tsx`, which comes with the first opening, or at once for somebody whose wallet was connected before.
+ * `wallet-chunk.tsx`, which comes with the first opening, or at once for a person whose wallet was connected before.
  */
 
 type WalletChunk = typeof import("./wallet-chunk.tsx");
@@ -68,7 +68,7 @@ export function beginWallet(settings: WalletSettings): () => void {
   walletStore.set({ settings });
   const follow = () => {
     const id = storage.get(storageKeys.wallet);
-    // Nobody waits for it: where it does not load, the next opening tells.
+    // Nothing waits for it: where it does not load, the next opening shows the error.
     if (id || walletStore.get().Dialog)
       loadWallet().then(
         (chunk) => chunk.follow(id),
@@ -80,7 +80,7 @@ export function beginWallet(settings: WalletSettings): () => void {
   const stop = new AbortController();
   const listen = { signal: stop.signal };
   window.addEventListener("storage", ({ key }) => (key === storageKeys.wallet || key === null) && follow(), listen);
-  // A page that a browser kept in its back-forward cache has heard nothing meanwhile.
+  // A page in the back-forward cache has received no events meanwhile.
   window.addEventListener("pageshow", ({ persisted }) => persisted && follow(), listen);
   return () => stop.abort();
 }

@@ -9,7 +9,7 @@ const staker = "0x2222222222222222222222222222222222222222";
 const words = stakingWords.en;
 const reverted = (data: Hex) =>
   new ContractFunctionRevertedError({ abi: tokenAbi as Abi, data, functionName: "harvest" });
-const said = (data: Hex) => refusalWords(reverted(data), words, farm);
+const messageOf = (data: Hex) => refusalWords(reverted(data), words, farm);
 const lacking = (whose: Hex) =>
   encodeErrorResult({ abi: tokenAbi, errorName: "ERC20InsufficientBalance", args: [whose, 1n, 2n] });
 const reason = (text: string) =>
@@ -18,13 +18,13 @@ const reason = (text: string) =>
     args: [text],
   });
 
-test("whose balance is too small is told: the staker's, or the farm's that owes them", () => {
-  expect(said(lacking(staker))).toBe("You have less of the token than that.");
-  expect(said(lacking(farm))).toBe("The farm holds less of the token than it owes you.");
+test("tells whose balance is too low: the staker's, or the farm's that owes them", () => {
+  expect(messageOf(lacking(staker))).toBe("You have less of the token than that.");
+  expect(messageOf(lacking(farm))).toBe("The farm holds less of the token than it owes you.");
 });
 
-test("a reason in text is told as what it is, markup and all; silence as silence", () => {
-  expect(said(reason("<b>closed</b>\u202e"))).toBe("The contract said no: “<b>closed</b>”.");
-  expect(said("0x")).toBe("The contract said no, without saying why.");
+test("shows a reason as text with its markup, and says so where there is none", () => {
+  expect(messageOf(reason("<b>closed</b>\u202e"))).toBe("The contract rejected this: “<b>closed</b>”.");
+  expect(messageOf("0x")).toBe("The contract rejected this without a reason.");
   expect([isRevert(reverted(reason("no"))), isRevert(new Error("away"))]).toEqual([true, false]);
 });

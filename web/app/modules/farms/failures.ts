@@ -9,7 +9,7 @@ const revertOf = (error: unknown) =>
     ? (error.walk((one) => one instanceof ContractFunctionRevertedError) as ContractFunctionRevertedError | null)
     : null;
 
-/** Whether a contract said no, and not that nobody answered: with data or with a reason. */
+/** Whether a contract reverted, with data or a reason, and not the node failed. */
 export const isRevert = (error: unknown): boolean => {
   const revert = revertOf(error);
   return !!revert && (!!revert.data || (!!revert.raw && revert.raw !== "0x"));

@@ -39,7 +39,7 @@ export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }:
   const comes = step.action !== goal.action || (isLastDone && !isReached(flow));
   const canContinue = ["rejected", "stopped", "reverted", "cancelled"].includes(progress.status);
   return (
-    <div className={css.flow}>
+    <div className={css.flow} data-testid="transaction-flow" data-status={progress.status}>
       <h3 ref={heading} tabIndex={-1}>
         {words.steps}
       </h3>

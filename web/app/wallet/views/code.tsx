@@ -5,7 +5,7 @@ import { Fallible } from "./fallible.tsx";
 
 const QrCode = lazy(() => import("./qr-code.tsx"));
 
-/** A QR code, drawn once its part of the site is there. What it says stands beside it as a link to copy. */
+/** A QR code, drawn once its code has loaded. Beside it is the same text as a link to copy. */
 export function Code(props: { text: string; label: string }) {
   const { noCode } = useWords(walletWords).stages;
   return (

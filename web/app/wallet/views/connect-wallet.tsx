@@ -15,14 +15,16 @@ import css from "./connect-wallet.module.css";
 import { Row, walletMark } from "./row.tsx";
 import { ViewFrame } from "./view-frame.tsx";
 
-/** The wallets: those in this browser, then others. It waits for no service. */
+/** The wallets: first the installed ones, then others. It waits for no service. */
 export function ConnectWalletView() {
   const words = useWords(walletWords);
   const [search, setSearch] = useState("");
-  const { here, others, total, hasRest, readMore, listing } = useWallets(useDeferredValue(search.trim().toLowerCase()));
+  const { installed, others, total, hasRest, readMore, listing } = useWallets(
+    useDeferredValue(search.trim().toLowerCase()),
+  );
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useFocusOnNew(list, others.length);
-  const shown = here.length + others.length;
+  const shown = installed.length + others.length;
   return (
     <ViewFrame title={words.connect}>
       <TargetNetwork />
@@ -36,7 +38,7 @@ export function ConnectWalletView() {
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
-      <Wallets title={words.here} wallets={here} />
+      <Wallets title={words.here} wallets={installed} />
       <Wallets title={words.others} wallets={others} list={list} />
       <p className={css.none} role="status">
         {shown === 0 && listing !== "reading" && words.noMatch}
@@ -84,7 +86,7 @@ export function ConnectWalletView() {
   );
 }
 
-/** Has the first row that comes next take the focus: whoever went through the list by keys goes on there. */
+/** Moves the focus to the first row that is added next, for people who use the keyboard. */
 function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>, count: number): () => void {
   const from = useRef<number>(undefined);
   useEffect(() => {
@@ -97,7 +99,7 @@ function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>, count: nu
   };
 }
 
-/** On which network the connection is to end, where that was said. */
+/** The network on which the connection is to end, if one was chosen. */
 function TargetNetwork() {
   const words = useWords(walletWords);
   const chain = chainById(useWalletState(({ targetNetwork }) => targetNetwork) ?? 0);
@@ -111,7 +113,7 @@ function TargetNetwork() {
   );
 }
 
-/** The way to choose the network before the wallet. Whoever has a wallet changes its network in the account. */
+/** Lets the person choose the network before the wallet. With a wallet, the network is changed in the account. */
 function NetworkFirst() {
   const words = useWords(walletWords);
   const isKnown = useWalletState(({ targetNetwork }) => targetNetwork !== null);

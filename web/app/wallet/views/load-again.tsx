@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { walletWords } from "../../words/wallet.ts";
 import { reloadPage } from "../reload-after-failed-import.ts";
 
-/** A browser does not retry an import that failed for as long as the page stands. */
+/** Browsers do not retry a failed import until the page is reloaded. */
 export function LoadAgain() {
   const words = useWords(walletWords);
   return (

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import dialog from "../dialog.module.css";
 import css from "./progress.module.css";
 
-/** What the picture shows: work in progress, a request that is open elsewhere, a failure, or none of these. */
+/** What the picture shows: waiting, a request that is open in the wallet, a failure, or none of these. */
 export type Look = "waiting" | "open" | "failed" | "plain";
 
 export type Step = { status: "done" | "current" | "failed"; text: ReactNode };
@@ -18,19 +18,21 @@ export const failure = (title: string, text: string, steps: Step[] = []): Progre
 });
 
 type Props = {
+  /** For tests. */
+  status: string;
   progress: ProgressText;
   /** The wallet's or the network's mark, in the size that the picture leaves for it. */
   mark: (size: number) => ReactNode;
   /** Shown in place of the picture. */
   replacement?: ReactNode;
-  /** What one can do. */
+  /** Actions. */
   children: ReactNode;
 };
 
-/** How a request to a wallet stands: a picture, the text, which screen readers announce as it changes, and what one can do. */
-export function Progress({ progress: { look, title, text, steps = [] }, mark, replacement, children }: Props) {
+/** The progress of a request to a wallet: picture, text (announced by screen readers as it changes) and actions. */
+export function Progress({ status, progress: { look, title, text, steps = [] }, mark, replacement, children }: Props) {
   return (
-    <div className={css.progress}>
+    <div className={css.progress} data-testid="wallet-progress" data-status={status}>
       {replacement ?? <Picture look={look}>{mark(look === "failed" ? 56 : 64)}</Picture>}
       <div className={css.text} role="status">
         <strong>{title}</strong>

@@ -42,7 +42,7 @@ it("calls a wallet that has no name what the list calls it", async () => {
   await connectTo(wallet, { signal: new AbortController().signal });
   open();
   renderPage(Spanish);
-  await screen.findByText("Acepta en Wallet del navegador");
+  await screen.findByText("Aprueba en Wallet del navegador");
 });
 
 it("says that no wallet is connected, in the page's language, and leads to one", async () => {

@@ -8,7 +8,7 @@ import { type SwitchStatus, useWallet, useWalletState } from "../wallet-state.ts
 import { failure, Progress, type ProgressText, type Step } from "./progress.tsx";
 import { ViewFrame } from "./view-frame.tsx";
 
-/** One network: the wallet is asked for it as the view comes; it stays open until that worked or one leaves. */
+/** Switching to one network. The request begins with the view, which stays open until it succeeds or the person leaves. */
 export function SwitchNetworkView({ chainId }: { chainId: number }) {
   const words = useWords(walletWords);
   const progress = useWalletState(({ networkSwitch }) => networkSwitch?.progress);
@@ -21,6 +21,7 @@ export function SwitchNetworkView({ chainId }: { chainId: number }) {
   return (
     <ViewFrame title={words.switching}>
       <Progress
+        status={status}
         progress={progressText(progress, { wallet, target: nameOf(chainId), current }, words)}
         mark={(size) => <NetworkMark chainId={chainId} size={size} />}
       >

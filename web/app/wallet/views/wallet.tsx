@@ -19,6 +19,7 @@ export function WalletView({ wallet }: { wallet: WalletEntry }) {
   return (
     <ViewFrame title={wallet.name}>
       <Progress
+        status={statusOf(progress)}
         progress={progressText(progress, wallet.name, onPhone, words)}
         mark={(size) => <WalletIcon wallet={wallet} size={size} />}
         replacement={uri && <PairCode uri={uri} />}
@@ -28,6 +29,11 @@ export function WalletView({ wallet }: { wallet: WalletEntry }) {
     </ViewFrame>
   );
 }
+
+const statusOf = (progress: ConnectStatus): string => {
+  if (progress.status === "awaiting_approval" && progress.slow) return "slow";
+  return progress.status === "opening_app" && progress.timedOut ? "timed_out" : progress.status;
+};
 
 function Waiting({ since }: { since: number }) {
   const { steps } = useWords(walletWords);
@@ -74,7 +80,7 @@ function progressText(
       return { look: "open", title: stages.alreadyOpen, text: stages.alreadyOpenWhy(wallet) };
     case "not_installed": {
       // A phone's browser finds no app by itself.
-      const text = onPhone ? stages.noAppWhy : stages.notInstalledWhy(wallet);
+      const text = onPhone ? stages.noAppWhy : stages.notInstalledWhy;
       return { look: "plain", title: stages.notInstalled(wallet), text };
     }
     case "opening_app":

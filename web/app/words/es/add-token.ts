@@ -2,8 +2,8 @@ import type { AddTokenWords } from "../add-token.ts";
 
 export const addToken: AddTokenWords = {
   add: (symbol, chain) => `Añadir ${symbol} en ${chain} a tu wallet`,
-  asking: "Acepta en la wallet",
+  asking: "Aprueba en la wallet",
   added: "Añadido",
-  slow: "La wallet aún no ha respondido. Puede que esconda su ventana detrás de esta.",
-  notSupported: "Esta wallet no puede añadir tokens desde un sitio. Añade el contrato en la wallet.",
+  slow: "La wallet aún no ha respondido. Su ventana puede estar detrás de esta.",
+  notSupported: "Esta wallet no permite que los sitios añadan tokens. Añade el contrato en la wallet.",
 };

@@ -80,7 +80,7 @@ const sentences: Record<string, string> = {
   "The server gave no answer we understand. Try again in a moment.":
     "El servidor no dio una respuesta que entendamos. Inténtalo en un momento.",
   "The wallet was disconnected.": "La wallet se desconectó.",
-  "The wallet sent an error without saying why.": "La wallet envió un error sin decir por qué.",
+  "The wallet sent an error without a reason.": "La wallet envió un error sin motivo.",
   "This call takes no body.": "Esta llamada no lleva cuerpo.",
   "Pages take GET and HEAD only.": "Las páginas solo admiten GET y HEAD.",
 

@@ -1,9 +1,8 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CoinListName, sorts } from "@cointally/contract/coins.ts";
 import pg from "pg";
 import { listSql } from "./list-sql.ts";
-import { load } from "./load.ts";
+import { againstBareHttp, load } from "./load.ts";
 import { type Measured, table } from "./report.ts";
 import { scratch, seedScale, startNode, startSite } from "./site.ts";
 
@@ -26,7 +25,7 @@ const cases: Case[] = [
   { name: "search with a typo", list: "all", query: { search: "harbr" } },
 ];
 
-/** Commits a small write again and again, so that nothing kept stays valid. */
+/** Commits a small write again and again, so that nothing cached stays valid. */
 const disturb = (connection: pg.PoolConfig) => {
   const client = new pg.Client(connection);
   let running = true;
@@ -60,13 +59,9 @@ export const lists = async (quick: boolean): Promise<Measured[]> => {
     for (const { name, list, query } of cases) {
       const params = new URLSearchParams({ ...query, limit: "50" });
       const url = `${site.url}/api/coins${list === "all" ? "" : `/${list}`}?${params}`;
-      const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
       const file = join(folder, "bytes.json");
-      await writeFile(file, bytes);
-      const still = await load(url, seconds);
-      const copier = await startNode(["bench/bare-http.ts", file], {});
-      const copied = await load(copier.url, seconds);
-      await copier.stop();
+      const plain = await againstBareHttp(url, seconds, {}, file);
+      const gzip = await againstBareHttp(url, seconds, { "accept-encoding": "gzip" }, file);
 
       const { queries } = await listSql(site.database, list, { ...query, limit: "50" });
       const calm = disturb(site.database);
@@ -79,15 +74,16 @@ export const lists = async (quick: boolean): Promise<Measured[]> => {
       await calm();
       rows.push({
         name,
-        bytes: bytes.length,
-        unchanged_rate: still.rate,
-        copy_rate: copied.rate,
-        unchanged_ratio: still.rate / copied.rate,
+        bytes: plain.bytes,
+        unchanged_rate: plain.rate,
+        copy_rate: plain.bare_rate,
+        unchanged_ratio: plain.ratio,
+        gzip_ratio: gzip.ratio,
         changed_rate: moved.rate,
         driver_rate: bare.rate,
         changed_ratio: moved.rate / bare.rate,
         p99_ratio: moved.p99 / Math.max(1, bare.p99),
-        failures: still.failures + moved.failures + bare.failures,
+        failures: plain.failures + gzip.failures + moved.failures + bare.failures,
       });
       table(rows.slice(-1), rows.length === 1);
     }

@@ -1,4 +1,7 @@
+import { writeFile } from "node:fs/promises";
+import { get, type IncomingHttpHeaders } from "node:http";
 import autocannon from "autocannon";
+import { startNode } from "./site.ts";
 
 export type Load = { rate: number; p50: number; p99: number; failures: number };
 
@@ -31,5 +34,45 @@ export const p99Of = async (url: string, seconds: number): Promise<Load> => {
     p50: at(0.5),
     p99: at(0.99),
     failures: result.non2xx + result.errors + result.timeouts,
+  };
+};
+
+/** The bytes that an address answers with, as they are sent, and what their headers say of them. */
+const bytesOf = (url: string, headers: IncomingHttpHeaders): Promise<{ bytes: Buffer; headers: IncomingHttpHeaders }> =>
+  new Promise((resolve, reject) => {
+    const sent = get(url, { headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      resolve({ bytes: Buffer.concat(chunks), headers: response.headers });
+    });
+    sent.on("error", reject);
+  });
+
+/**
+ * How fast an address is answered against the least that node:http needs to send the same bytes, one process each. `file` is a place for
+ * the bytes. The two take turns, so that a busy machine slows both.
+ */
+export const againstBareHttp = async (url: string, seconds: number, headers: Record<string, string>, file: string) => {
+  const { bytes, headers: received } = await bytesOf(url, headers);
+  if (headers["accept-encoding"] && received["content-encoding"] !== headers["accept-encoding"]) {
+    throw new Error(`${url} is not sent as ${headers["accept-encoding"]}`);
+  }
+  await writeFile(file, bytes);
+  const bare = await startNode(["bench/bare-http.ts", file], {});
+  const rates = { site: [] as Load[], bare: [] as Load[] };
+  for (let turn = 0; turn < 3; turn++) {
+    rates.site.push(await load(url, seconds, { headers }));
+    rates.bare.push(await load(bare.url, seconds, { headers }));
+  }
+  await bare.stop();
+  const median = (loads: Load[]) => loads.toSorted((a, b) => a.rate - b.rate)[1] as Load;
+  const [site, copy] = [median(rates.site), median(rates.bare)];
+  return {
+    bytes: bytes.length,
+    rate: site.rate,
+    bare_rate: copy.rate,
+    ratio: site.rate / copy.rate,
+    p99: site.p99,
+    failures: rates.site.reduce((sum, { failures }) => sum + failures, 0),
   };
 };

@@ -4,11 +4,14 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Coin } from "@cointally/contract/coin.ts";
 import { build } from "vite";
 import type { PageHandler } from "../server/http/pages.ts";
-import { load } from "./load.ts";
+import { againstBareHttp } from "./load.ts";
 import type { Measured } from "./report.ts";
 import { scratch, seedScale, startSite } from "./site.ts";
 
 type RenderTable = (coins: Coin[]) => () => string;
+
+/** How clients ask for the same page. */
+const codings = { plain: {}, gzip: { "accept-encoding": "gzip" }, Brotli: { "accept-encoding": "br" } };
 
 const web = fileURLToPath(new URL("../web", import.meta.url));
 
@@ -41,21 +44,21 @@ const rateOf = async (seconds: number, once: () => unknown): Promise<number> => 
   return rate(seconds * 1000);
 };
 
-/** Pages: how many a second are rendered, against react-dom/server on the same table; how many a second are answered. */
+/** Pages: how many a second are rendered, against react-dom/server on the same table; how many cached ones a second are sent, against a bare server. */
 export const pages = async (quick: boolean): Promise<Measured[]> => {
   const { folder, remove } = await scratch();
   const seconds = quick ? 1 : 5;
   const data = join(folder, "data");
   await seedScale(data, 1_000, 10_000);
-  const site = await startSite(data, { WORKERS: "2" });
+  const site = await startSite(data);
   const rows: Measured[] = [];
   try {
     const path = "/coins?limit=50";
-    const answers = new Map<string, string>();
+    const responses = new Map<string, string>();
     const apiFetch = async (call: string) => {
-      const kept = answers.get(call) ?? (await (await fetch(`${site.url}/api${call}`)).text());
-      answers.set(call, kept);
-      return new Response(kept, { headers: { "content-type": "application/json" } });
+      const text = responses.get(call) ?? (await (await fetch(`${site.url}/api${call}`)).text());
+      responses.set(call, text);
+      return new Response(text, { headers: { "content-type": "application/json" } });
     };
     const built = new URL("../web/build/server/index.js", import.meta.url);
     const { createPageHandler } = (await import(built.href)) as { createPageHandler: () => PageHandler };
@@ -87,9 +90,11 @@ export const pages = async (quick: boolean): Promise<Measured[]> => {
     const page_rate = await rateOf(seconds, render);
     const table_rate = await rateOf(seconds, table);
     rows.push({ name: "render 50 rows", page_rate, table_rate, ratio: page_rate / table_rate });
-    for (const kept of ["/", "/coins"]) {
-      const { rate, p99, failures } = await load(site.url + kept, seconds, { headers: { "accept-encoding": "gzip" } });
-      rows.push({ name: `kept ${kept}`, page_rate: rate, p99, failures });
+    for (const [name, headers] of Object.entries(codings)) {
+      for (const cached of ["/", "/coins"]) {
+        const compared = await againstBareHttp(site.url + cached, seconds, headers, join(folder, "bytes"));
+        rows.push({ name: `cached ${cached}, ${name}`, ...compared });
+      }
     }
   } finally {
     await site.stop();

@@ -5,9 +5,9 @@ import type { Config } from "./core/config/config.ts";
 import { createLog } from "./core/create-log.ts";
 import { createContext } from "./create-context.ts";
 import { connect } from "./database/client.ts";
-import { createApp } from "./http/app.ts";
+import { createSite } from "./http/app.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
-import { measureRequests } from "./http/measure.ts";
+import { createRequestMetrics } from "./http/measure.ts";
 import { metricsEndpoint } from "./http/metrics.ts";
 import type { PageHandler } from "./http/pages.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -59,7 +59,7 @@ export const serve = async (config: Config, connection: PoolConfig, built?: Web)
   let stopping = false;
   const dev = built ? null : await (await import("./dev-web.ts")).devWeb(server);
   const web = (built ?? dev) as Web;
-  const app = createApp({
+  const site = createSite({
     ctx,
     routes,
     authenticate: (token) => findSession(ctx, token),
@@ -67,10 +67,10 @@ export const serve = async (config: Config, connection: PoolConfig, built?: Web)
     files: [uploadedFiles(config.dataDir), ...web.files],
     pageHandler: web.handler,
     metrics: metricsEndpoint(config.metricsToken),
-    measure: measureRequests(register),
+    startRequest: createRequestMetrics(register),
     isStopping: () => stopping,
   });
-  const listener = answeredBy(app.fetch, log);
+  const listener = answeredBy(site, log);
   server.on("request", dev ? (req, res) => dev.first(req, res, () => listener(req, res)) : listener);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -18,11 +18,11 @@ const known = (tag: string | null | undefined): Locale | undefined =>
 export const askedLocale = (url: URL): Locale | undefined => known(url.searchParams.get(localeKey.query));
 
 /** The language that somebody chose on a page before. */
-export const chosenLocale = (headers: Headers): Locale | undefined =>
+export const chosenLocale = (headers: Pick<Headers, "get">): Locale | undefined =>
   known(new RegExp(`(?:^|;\\s*)${localeKey.cookie}=([a-z]+)`).exec(headers.get("cookie") ?? "")?.[1]);
 
 /** The language of a page: the one its address asks for, the one chosen before, the first that the browser prefers (RFC 9110 §12.5.4), English. */
-export const localeOf = (url: URL, headers: Headers): Locale => {
+export const localeOf = (url: URL, headers: Pick<Headers, "get">): Locale => {
   const preferred = (headers.get("accept-language") ?? "")
     .split(",")
     .map((part) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { localeOf } from "@cointally/shared/locales.ts";
 import { sql } from "drizzle-orm";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Context, SignedIn } from "../core/context.ts";
@@ -9,11 +9,14 @@ import { withoutTokens } from "../core/create-log.ts";
 import { withLocale } from "../core/locale.ts";
 import { logFailure } from "../core/outages.ts";
 import { createApi } from "./api.ts";
+import { createFastPath } from "./cached-fast-path.ts";
 import { clientAddress } from "./client-address.ts";
 import { errorAnswer } from "./errors.ts";
 import { type AnswerParts, type Bindings, countRequest, refusalOf } from "./handle-request.ts";
 import { type FileRoute, sendMadeFile } from "./made-file.ts";
-import { type PageHandler, pages } from "./pages.ts";
+import { measureRequests, type StartRequest } from "./measure.ts";
+import { createPageCache } from "./page-cache.ts";
+import { createCachedPageLookup, type PageHandler, pages } from "./pages.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { createResponseCache } from "./response-cache.ts";
 import type { Route } from "./route.ts";
@@ -32,14 +35,15 @@ export type AppParts = {
   /** Prometheus text; null leaves /metrics out. */
   metrics: ((request: Request, peer: string | undefined) => Promise<Response>) | null;
   /** Counts requests. */
-  measure?: MiddlewareHandler<{ Bindings: Bindings }>;
-  /** Whether the process takes its leave: whoever balances load sends nobody any more. */
+  startRequest?: StartRequest;
+  /** True during shutdown; `/health/ready` then answers 503 so that load balancers stop routing here. */
   isStopping?: () => boolean;
 };
 
-/** The whole site as one Hono app: health, the API under /api, files, and pages for the rest. */
-export const createApp = (parts: AppParts) => {
-  const { ctx, routes, authenticate, fileRoutes, files, pageHandler, metrics, measure, isStopping } = parts;
+/** The whole site: one Hono app (health, the API under /api, files, and pages for the rest), and the fast path past it for cached responses. */
+export function createSite(parts: AppParts) {
+  const { ctx, routes, authenticate, fileRoutes, files, pageHandler, metrics, isStopping } = parts;
+  const { startRequest = () => () => {} } = parts;
   const app = new Hono<{ Bindings: Bindings }>();
   const answering: AnswerParts = {
     ctx,
@@ -49,7 +53,8 @@ export const createApp = (parts: AppParts) => {
     address: clientAddress(ctx.config.trustProxy, ctx.log),
   };
   const api = createApi(routes, answering);
-  if (measure) app.use("*", measure);
+  const pageCache = createPageCache(ctx.clock);
+  app.use("*", measureRequests(startRequest));
   // Errors are written in the language of the request, which is found out when there is one to write.
   app.use("*", (c, next) => withLocale(() => localeOf(new URL(c.req.url), c.req.raw.headers), next));
 
@@ -100,7 +105,7 @@ export const createApp = (parts: AppParts) => {
     });
   }
   if (pageHandler) {
-    const page = pages(ctx, pageHandler, async (request) => app.fetch(request, { internal: true }));
+    const page = pages(ctx, pageHandler, pageCache, async (request) => app.fetch(request, { internal: true }));
     app.on(["GET", "HEAD"], "*", async (c) => {
       await countRequest(answering, c, "page");
       return page(c.req.raw);
@@ -120,5 +125,12 @@ export const createApp = (parts: AppParts) => {
       ...(after ? { "retry-after": after } : {}),
     });
   });
-  return app;
-};
+  const fastPath = createFastPath({
+    ...answering,
+    cachedPage: createCachedPageLookup(ctx.config, pageCache),
+    startRequest,
+    publicUrl: ctx.config.publicUrl,
+    hasCorsOrigins: ctx.config.corsOrigins.length > 0,
+  });
+  return { app, fastPath };
+}

@@ -9,13 +9,13 @@ import { logFailure } from "../core/outages.ts";
 import { diskFullReason } from "../core/storage.ts";
 import { isUnreachable } from "../database/is-unreachable.ts";
 import { missedAccount, tookTooLong } from "../database/postgres-error.ts";
+import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
 import { errorAnswer, errorBody, validationRefusal } from "./errors.ts";
 import { bodyOf, type GivenBody } from "./given-body.ts";
 import { once } from "./idempotency.ts";
-import { knows, takesGzip } from "./negotiate.ts";
 import { type Budget, countedWhenValid, type RateLimit } from "./rate-limit.ts";
-import type { CachedResponse, ResponseCache } from "./response-cache.ts";
+import type { ResponseCache } from "./response-cache.ts";
 import { Reply, type Route } from "./route.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
 
@@ -26,7 +26,7 @@ export type AnswerParts = {
   ctx: Context;
   authenticate: (token: string) => Promise<SignedIn | null>;
   rateLimit: RateLimit;
-  responses: ResponseCache;
+  responses: ResponseCache<ApiResponse>;
   address: ClientAddress;
 };
 
@@ -119,27 +119,36 @@ const asText = (answer: unknown) => (answer === undefined ? null : JSON.stringif
 /** An answer of the API is data: nothing in it may load or run. */
 const plain = { ...everywhere, "content-security-policy": nothingPolicy };
 
-/** Sends a cached response: 304 to a known ETag; `gzip` makes the compressed form where it is accepted. */
-export const sendCached = (c: HttpContext, cached: CachedResponse, gzip: () => Buffer, requestId: string) => {
-  const headers: Record<string, string> = {
-    ...plain,
-    "content-type": "application/json",
-    etag: cached.etag,
-    "cache-control": "no-cache",
-    vary: "Accept-Encoding, Authorization",
-    "x-request-id": requestId,
-    ...cached.headers,
-  };
-  const packed = cached.body.length > 1000 && takesGzip(c.req.header("accept-encoding"));
-  const etag = packed ? `${cached.etag.slice(0, -1)}-gz"` : cached.etag;
-  headers.etag = etag;
-  if (knows(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  if (packed) {
-    headers["content-encoding"] = "gzip";
-    return new Response(gzip() as Uint8Array<ArrayBuffer>, { status: cached.status, headers });
-  }
-  return new Response(cached.body as Uint8Array<ArrayBuffer>, { status: cached.status, headers });
+const cacheableHeaders = {
+  ...plain,
+  "content-type": "application/json",
+  "cache-control": "no-cache",
+  vary: "Accept-Encoding, Authorization",
 };
+
+/** A cached response of the API, with what the fast path counts it against and as (`cached-fast-path.ts`). */
+export type ApiResponse = CachedResponse & { limit: Budget; route: string };
+
+/** Makes a response of the API that can be cached, in a form that may be compressed. */
+export function createApiResponse(
+  { status, headers, text }: { status: number; headers: Record<string, string>; text: string },
+  { limit, route }: Pick<ApiResponse, "limit" | "route">,
+): ApiResponse {
+  const response = { status, headers: { ...cacheableHeaders, ...headers }, body: Buffer.from(text) };
+  return { ...createCachedResponse(response, ["gzip"]), limit, route };
+}
+
+/** Sends a cached response in the form that the client accepts, or a 304. */
+export function sendCached(c: HttpContext, cached: CachedResponse, requestId: string): Response {
+  const { status, headers, body } = selectRepresentation(cached, {
+    acceptEncoding: c.req.header("accept-encoding"),
+    ifNoneMatch: c.req.header("if-none-match"),
+  });
+  return new Response(body as Uint8Array<ArrayBuffer> | null, {
+    status,
+    headers: { ...headers, "x-request-id": requestId },
+  });
+}
 
 /** Answers one request for one route: limit, who, validity, cached response or handler, the one error shape. */
 export const answer = (route: Route, parts: AnswerParts) => {
@@ -193,9 +202,9 @@ export const answer = (route: Route, parts: AnswerParts) => {
       const key = addressOf(c);
       const cached = await responses.get(key, async () => {
         const { status, json, headers } = await perform(await bodyOf(endpoint, c.req.raw));
-        return { status, headers, body: Buffer.from(json ?? "") };
+        return createApiResponse({ status, headers, text: json ?? "" }, { limit, route: `/api${endpoint.path}` });
       });
-      return sendCached(c, cached, () => responses.gzip(key, cached), requestId);
+      return sendCached(c, cached, requestId);
     }
 
     const body = await wellFormed(() => bodyOf(endpoint, c.req.raw));

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
+import type { FastPath } from "./cached-fast-path.ts";
 import { isTrustedBy, networkOf } from "./client-address.ts";
 import { answerFor, hasValidHost, malformedAnswer, refuseMalformed } from "./malformed.ts";
 
@@ -9,11 +10,23 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 const hostname = "localhost";
 const refuse = getRequestListener(malformedAnswer, { hostname, errorHandler: malformedAnswer });
 
-/** What answers a server's requests. HTTP/1.0 names no host, as the health checks of some proxies do; ours is told by PUBLIC_URL anyway. */
-export const answeredBy = (fetch: Fetch, log: Pick<Logger, "error">) => {
-  const answer = getRequestListener(fetch, { hostname, errorHandler: (error) => answerFor(error, log) });
-  return (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    (hasValidHost(incoming) ? answer : refuse)(incoming, outgoing);
+/**
+ * Answers a server's requests: cached responses by the fast path, the rest by the app. HTTP/1.0 names no host, as the health checks of some
+ * proxies do; ours is PUBLIC_URL's anyway.
+ */
+export const answeredBy = (
+  { app, fastPath }: { app: { fetch: Fetch }; fastPath: FastPath },
+  log: Pick<Logger, "error">,
+) => {
+  const answer = getRequestListener(app.fetch, { hostname, errorHandler: (error) => answerFor(error, log) });
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (!hasValidHost(incoming)) return void refuse(incoming, outgoing);
+    const answerByApp = () => void answer(incoming, outgoing);
+    const fast = fastPath(incoming, outgoing);
+    if (!fast) return answerByApp();
+    // What fails there, a database that is away, is told by the app.
+    fast.then((isSent) => isSent || answerByApp(), answerByApp);
+  };
 };
 
 /** How long and how many; times in milliseconds. */

@@ -8,7 +8,7 @@ import { registerFigures } from "../metrics-gauges.ts";
 import { putToRest } from "../modules/prices/source-backoff.ts";
 import { appOf } from "../testing/app-of.ts";
 import { appHere } from "../testing/use-test-app.ts";
-import { measureRequests } from "./measure.ts";
+import { createRequestMetrics } from "./measure.ts";
 import { metricsEndpoint } from "./metrics.ts";
 
 const app = appHere({ METRICS_TOKEN: "a-token-for-figures" });
@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = appOf(
     { ...app.ctx, log: silent },
     {
-      measure: measureRequests(register),
+      startRequest: createRequestMetrics(register),
       metrics: metricsEndpoint(app.ctx.config.metricsToken),
       pageHandler: async (_request, page) => {
         await page.apiFetch("/coins");

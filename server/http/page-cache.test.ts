@@ -1,46 +1,54 @@
 import { describe, expect, test } from "vitest";
-import { CutPage } from "./cut-page.ts";
-import { type KeptPage, keptPages } from "./page-cache.ts";
+import { type CachedResponse, createCachedResponse } from "./cached-response.ts";
+import { createPageCache } from "./page-cache.ts";
 
-const page = (html: string, status = 200): KeptPage => ({ status, headers: {}, body: new CutPage(html, "MARK") });
+const page = (html: string, status: number) =>
+  createCachedResponse({ status, headers: {}, body: Buffer.from(html) }, ["br", "gzip"]);
 
-describe("kept pages", () => {
+describe("a cached page", () => {
   const counting = (html = "x", status = 200) => {
-    const made = { times: 0, make: async () => page(`${++made.times} ${html}`, status) };
-    return made;
+    const rendered = { times: 0, render: async () => page(`${++rendered.times} ${html}`, status) };
+    return rendered;
   };
-  const text = async (kept: Promise<KeptPage>) => (await kept).body.plain("").toString();
+  const text = async (cached: Promise<CachedResponse>) => (await cached).body.toString();
+  const clockAt = (start: number) => {
+    const clock = { now: start, date: () => new Date(clock.now) };
+    return clock;
+  };
+  const start = Date.parse("2026-09-01T12:00:00Z");
 
-  test("are made once in five seconds, also when many ask at once", async () => {
-    let now = 0;
-    const get = keptPages(() => now);
-    const made = counting();
-    expect(await Promise.all([1, 2, 3].map(() => text(get("a", made.make))))).toEqual(["1 x", "1 x", "1 x"]);
-    now = 4_999;
-    expect(await text(get("a", made.make))).toBe("1 x");
-    now = 5_000;
-    expect(await text(get("a", made.make))).toBe("2 x");
-    expect(await text(get("b", made.make))).toBe("3 x");
+  test("is rendered once in five seconds, also when many ask at once", async () => {
+    const clock = clockAt(start);
+    const cache = createPageCache(clock.date);
+    const rendered = counting();
+    const asked = [1, 2, 3].map(() => text(cache.get("a", rendered.render)));
+    expect(await Promise.all(asked)).toEqual(["1 x", "1 x", "1 x"]);
+    clock.now = start + 4_999;
+    expect(await text(cache.get("a", rendered.render))).toBe("1 x");
+    clock.now = start + 5_000;
+    expect(await text(cache.get("a", rendered.render))).toBe("2 x");
+    expect(await text(cache.get("b", rendered.render))).toBe("3 x");
   });
 
-  test("are no errors: a page that is not there, or cannot be made, is made again", async () => {
-    const get = keptPages(() => 0);
-    const gone = counting("x", 404);
-    await get("a", gone.make);
-    await get("a", gone.make);
-    expect(gone.times).toBe(2);
-    await expect(get("b", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
-    expect(await text(get("b", counting().make))).toBe("1 x");
+  test("is no error: a page that is not there, or cannot be rendered, is rendered again", async () => {
+    const cache = createPageCache(clockAt(start).date);
+    const missing = counting("x", 404);
+    await cache.get("a", missing.render);
+    expect(cache.fresh("a")).toBe(undefined);
+    await cache.get("a", missing.render);
+    expect(missing.times).toBe(2);
+    await expect(cache.get("b", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
+    expect(await text(cache.get("b", counting().render))).toBe("1 x");
   });
 
-  test("give way to newer ones when there are too many", async () => {
-    const get = keptPages(() => 0);
+  test("gives way to newer ones when there are too many", async () => {
+    const cache = createPageCache(clockAt(start).date);
     const big = counting("x".repeat(1024 * 1024));
-    for (let i = 0; i < 20; i++) await get(`page ${i}`, big.make);
+    for (let i = 0; i < 20; i++) await cache.get(`page ${i}`, big.render);
     expect(big.times).toBe(20);
-    await get("page 19", big.make);
+    await cache.get("page 19", big.render);
     expect(big.times).toBe(20);
-    await get("page 0", big.make);
+    await cache.get("page 0", big.render);
     expect(big.times).toBe(21);
   });
 });

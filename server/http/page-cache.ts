@@ -1,50 +1,38 @@
-import type { CutPage } from "./cut-page.ts";
+import { LRUCache } from "lru-cache";
+import { type CachedResponse, sizeOf } from "./cached-response.ts";
 
-/** How long the HTML of a page may be answered again (api.md, Conditional reads). */
-const keptMs = 5_000;
-
-/** Most bytes of pages kept by a process; the ones that were kept first go first. */
-const mostBytes = 32 * 1024 * 1024;
-
-export type KeptPage = { status: number; headers: Record<string, string>; body: CutPage };
+/** How long a rendered page is sent again (api.md, Conditional reads). */
+const maxAgeMs = 5_000;
+const maxBytes = 32 * 1024 * 1024;
 
 /**
- * Pages by address and language, for five seconds. They hold nothing personal: the server renders every page for a visitor without an
- * account. Requests that come while a page is being made wait for that one. Only answers with status 200 are kept.
+ * Rendered pages by language and address, for five seconds. They hold nothing personal: the server renders every page for a visitor without
+ * an account. Requests that come while a page is rendered wait for that one. Only responses with status 200 are cached.
  */
-export const keptPages = (clock: () => number) => {
-  type Entry = { until: number; bytes: number; page: Promise<KeptPage> };
-  const entries = new Map<string, Entry>();
-  let bytes = 0;
+export function createPageCache(clock: () => Date) {
+  const cache = new LRUCache<string, CachedResponse, () => Promise<CachedResponse>>({
+    maxSize: maxBytes,
+    sizeCalculation: (page, key) => sizeOf(page) + key.length,
+    // An entry is fresh up to and including its ttl.
+    ttl: maxAgeMs - 1,
+    ttlResolution: 0,
+    perf: { now: () => clock().getTime() },
+    fetchMethod: (_key, _stale, { context: render }) => render(),
+    // A page evicted while it is rendered still answers those who wait for it.
+    ignoreFetchAbort: true,
+  });
 
-  const forget = (key: string, entry: Entry) => {
-    if (entries.get(key) !== entry) return;
-    entries.delete(key);
-    bytes -= entry.bytes;
-  };
+  return {
+    async get(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse> {
+      const page = await cache.forceFetch(key, { context: render });
+      if (page.status !== 200 && cache.peek(key) === page) cache.delete(key);
+      return page;
+    },
 
-  const keep = (key: string, entry: Entry, page: KeptPage) => {
-    if (page.status !== 200) return forget(key, entry);
-    if (entries.get(key) !== entry) return;
-    entry.until = clock() + keptMs;
-    entry.bytes = page.body.bytes;
-    bytes += entry.bytes;
-    for (const [oldest, its] of entries) {
-      if (bytes <= mostBytes) break;
-      forget(oldest, its);
-    }
+    /** The page of this key, if it is cached and fresh. */
+    fresh(key: string): CachedResponse | undefined {
+      return cache.get(key);
+    },
   };
-
-  return (key: string, make: () => Promise<KeptPage>): Promise<KeptPage> => {
-    const kept = entries.get(key);
-    if (kept && kept.until > clock()) return kept.page;
-    if (kept) forget(key, kept);
-    const entry: Entry = { until: Number.POSITIVE_INFINITY, bytes: 0, page: make() };
-    entries.set(key, entry);
-    entry.page.then(
-      (page) => keep(key, entry, page),
-      () => forget(key, entry),
-    );
-    return entry.page;
-  };
-};
+}
+export type PageCache = ReturnType<typeof createPageCache>;

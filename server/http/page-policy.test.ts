@@ -3,7 +3,7 @@ import { pagePolicy, servicesOf } from "./security.ts";
 
 /** One directive of the policy under these settings. */
 const directive = (name: string, config: Parameters<typeof servicesOf>[0]) =>
-  pagePolicy("nonce", servicesOf(config))
+  pagePolicy([], "nonce", servicesOf(config))
     .split("; ")
     .find((part) => part.startsWith(`${name} `));
 

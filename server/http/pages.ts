@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { askedLocale, type Locale, localeKey, localeOf } from "@cointally/shared/locales.ts";
 import { type OperatorText, operatorText } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
-import { CutPage } from "./cut-page.ts";
-import { takesGzip } from "./negotiate.ts";
-import { type KeptPage, keptPages } from "./page-cache.ts";
+import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
+import type { PageCache } from "./page-cache.ts";
 import { everywhere, pagePolicy, servicesOf } from "./security.ts";
 
 /** What the server asks of the web workspace (web/app/handler.ts). */
@@ -27,6 +26,9 @@ export type PageHandler = (
   },
 ) => Promise<Response>;
 
+/** Reads one header of a request. */
+type ReadHeader = (name: string) => string | null | undefined;
+
 const yearSeconds = 365 * 86_400;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -40,10 +42,37 @@ const isAtOtherName = (request: Request, given: URL, site: URL): boolean =>
   loopback.test(site.hostname);
 
 /**
- * Answers a page, made at most once in five seconds. Loaders reach the API in this process, as an anonymous caller: what is personal
+ * The CSP hashes of the inline scripts that the page's own code wrote. Only those with the nonce of this rendering count: it is random and
+ * new with each rendering, so that markup which came from anywhere else (a text of a member, an address) cannot have it.
+ */
+function inlineScriptHashes(html: string, nonce: string): string[] {
+  const scripts = html.matchAll(new RegExp(`<script [^>]*nonce="${nonce}"[^>]*>([^]*?)</script`, "g"));
+  const hashes = [...scripts]
+    .filter(([, text]) => text)
+    .map(
+      ([, text]) =>
+        `'sha256-${createHash("sha256")
+          .update(text as string)
+          .digest("base64")}'`,
+    );
+  return [...new Set(hashes)];
+}
+
+/** Under what a page is cached. */
+function pageKey(url: URL, locale: Locale): string {
+  return `${locale} ${url.pathname}${url.search}`;
+}
+
+/**
+ * Answers a page, rendered at most once in five seconds. Loaders reach the API in this process, as an anonymous caller: what is personal
  * fills in on the client. The request's own Host never reaches a page; links are made from PUBLIC_URL.
  */
-export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Request) => Promise<Response>) => {
+export const pages = (
+  ctx: Context,
+  handler: PageHandler,
+  cache: PageCache,
+  apiFetch: (request: Request) => Promise<Response>,
+) => {
   const { publicUrl } = ctx.config;
   const apiUrl = ctx.config.apiUrl ?? "/api";
   const services = servicesOf(ctx.config);
@@ -57,33 +86,30 @@ export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Re
     networkFirst: ctx.config.walletNetworkFirst,
     preferInjected: ctx.config.walletPreferInjected,
   };
-  // Stands for the nonce in a kept page: nobody outside knows it, so nobody can write it into a page.
-  const mark = randomBytes(16).toString("base64url");
-  const kept = keptPages(() => ctx.clock().getTime());
 
-  const make = async (url: URL, locale: Locale): Promise<KeptPage> => {
+  const render = async (url: URL, locale: Locale): Promise<CachedResponse> => {
+    const nonce = randomBytes(16).toString("base64url");
     const response = await handler(new Request(url, { headers: { "accept-language": locale } }), {
       apiFetch: (path, init) => apiFetch(new Request(new URL(`/api${path}`, publicUrl), init)),
-      nonce: mark,
+      nonce,
       publicUrl,
       apiUrl,
       locale,
       wallet,
       operatorText: (name) => operatorText(ctx.config.dataDir, name, locale),
     });
+    const html = await response.text();
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
-    if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
+    if (!headers.has("cache-control")) headers.set("cache-control", "public, no-cache");
     headers.append("vary", "Accept-Encoding, Accept-Language, Cookie");
     headers.set("content-language", locale);
-    return {
-      status: response.status,
-      headers: Object.fromEntries(headers),
-      body: new CutPage(await response.text(), mark),
-    };
+    headers.set("content-security-policy", pagePolicy(inlineScriptHashes(html, nonce), nonce, services));
+    const page = { status: response.status, headers: Object.fromEntries(headers), body: Buffer.from(html) };
+    return createCachedResponse(page, ["br", "gzip"]);
   };
 
-  return async (request: Request): Promise<Response> => {
+  const answer = async (request: Request): Promise<Response> => {
     const given = new URL(request.url);
     const url = new URL(given.pathname.replace(/^\/+/, "/") + given.search, publicUrl);
     if (isAtOtherName(request, given, url)) {
@@ -91,20 +117,34 @@ export const pages = (ctx: Context, handler: PageHandler, apiFetch: (request: Re
     }
     const locale = localeOf(url, request.headers);
     const asked = askedLocale(url);
-    const page = await kept(`${locale} ${url.pathname}${url.search}`, () => make(url, locale));
-
-    const nonce = randomBytes(16).toString("base64url");
-    // A plain object: the listener writes it out as it is, without making Headers of it.
-    const headers: Record<string, string> = {
-      ...page.headers,
-      "content-security-policy": pagePolicy(nonce, services),
-    };
-    if (asked) headers["set-cookie"] = `${localeKey.cookie}=${asked}; ${cookieAttributes}`;
-    const empty = request.method === "HEAD" || page.status === 304 || page.status === 204;
-    if (empty) return new Response(null, { status: page.status, headers });
-    const packed = takesGzip(request.headers.get("accept-encoding"));
-    if (packed) headers["content-encoding"] = "gzip";
-    const sent = packed ? page.body.gzip(nonce) : page.body.plain(nonce);
-    return new Response(sent as Uint8Array<ArrayBuffer>, { status: page.status, headers });
+    const page = await cache.get(pageKey(url, locale), () => render(url, locale));
+    const representation = selectRepresentation(page, {
+      acceptEncoding: request.headers.get("accept-encoding"),
+      ifNoneMatch: page.status === 200 ? request.headers.get("if-none-match") : null,
+    });
+    const { status, body } = representation;
+    const headers = { ...representation.headers };
+    // A shared cache must not give somebody's choice of a language to others.
+    if (asked) {
+      headers["set-cookie"] = `${localeKey.cookie}=${asked}; ${cookieAttributes}`;
+      headers["cache-control"] = "private, no-cache";
+    }
+    const isEmpty = request.method === "HEAD" || status === 304 || status === 204;
+    return new Response(isEmpty ? null : (body as Uint8Array<ArrayBuffer>), { status, headers });
   };
+  return answer;
 };
+
+/**
+ * The cached page that answers a GET of this path, for the fast path (`cached-fast-path.ts`); undefined where `pages` has more to do than to
+ * send it.
+ */
+export function createCachedPageLookup({ publicUrl }: Context["config"], cache: PageCache) {
+  const { host } = new URL(publicUrl);
+  return (path: string, header: ReadHeader): CachedResponse | undefined => {
+    if (path.startsWith("//") || (header("sec-fetch-mode") === "navigate" && header("host") !== host)) return undefined;
+    const url = URL.parse(path, publicUrl);
+    if (!url || url.searchParams.has(localeKey.query)) return undefined;
+    return cache.fresh(pageKey(url, localeOf(url, { get: (name) => header(name) ?? null })));
+  };
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +39,7 @@ beforeAll(async () => {
       pageHandler: async (request, { nonce }) => {
         if (request.url.includes("broken")) throw new Error("a page that cannot be made");
         const headers = { "content-type": request.url.includes(".data") ? "text/x-script" : "text/html" };
-        return new Response(`<script nonce="${nonce}"></script>`, { headers });
+        return new Response(pageHtml(nonce), { headers });
       },
       metrics: async () => new Response("", { status: 404 }),
     },
@@ -50,6 +51,11 @@ afterAll(async () => {
 });
 
 type Kind = { path: () => string; init?: RequestInit; status: number; policy: "page" | string; shared?: true };
+
+const ownScript = "document.title = 1";
+/** A page with a script of its own, and with one that came in by a text and has no nonce of this rendering. */
+const pageHtml = (nonce: string) =>
+  `<script nonce="${nonce}" async="">${ownScript}</script><script>steal()</script><script nonce="${"x".repeat(22)}">steal()</script>`;
 
 /** One of every kind of answer that this site gives. */
 const kinds: Record<string, Kind> = {
@@ -94,12 +100,12 @@ describe.each(Object.entries(kinds))("%s", (_name, { path, init, status, policy,
     const given = headers.get("content-security-policy") ?? "";
     expect(given).toContain("frame-ancestors 'none'");
     if (policy !== "page") return expect(given).toBe(policy);
-    const nonce = /<script nonce="([\w-]+)">/.exec(await answer.text())?.[1];
-    expect(nonce).toMatch(/^[\w-]{22}$/);
+    const nonce = /<script nonce="([\w-]{22})" async/.exec(await answer.text())?.[1];
+    const hash = createHash("sha256").update(ownScript).digest("base64");
     const rules = Object.fromEntries(given.split("; ").map((rule) => rule.split(/ (.*)/s).slice(0, 2)));
     expect(rules).toEqual({
       "default-src": "'none'",
-      "script-src": `'self' 'nonce-${nonce}'`,
+      "script-src": `'self' 'sha256-${hash}'`,
       "style-src": "'self' 'unsafe-inline'",
       "style-src-elem": `'self' 'nonce-${nonce}'`,
       "style-src-attr": "'unsafe-inline'",
@@ -112,6 +118,14 @@ describe.each(Object.entries(kinds))("%s", (_name, { path, init, status, policy,
       "frame-ancestors": "'none'",
     });
   });
+});
+
+test("each rendering of a page has a nonce of its own, which no earlier one tells", async () => {
+  const nonceOf = async (path: string) =>
+    /nonce="([\w-]{22})" async/.exec(await (await site.request(path)).text())?.[1];
+  const [one, again, other] = [await nonceOf("/a"), await nonceOf("/a"), await nonceOf("/b")];
+  expect(one).toBe(again);
+  expect(one).not.toBe(other);
 });
 
 test("a page that cannot be made is told of in the log without the token in its address", async () => {

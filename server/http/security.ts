@@ -32,14 +32,18 @@ export const servicesOf = ({ apiUrl, walletConnectProjectId, walletListingUrl }:
 });
 
 /**
- * The content security policy of a page: scripts and style sheets of this site and those with this answer's nonce, nothing from
- * elsewhere but the services. Style attributes are allowed, since components set sizes by them; browsers that do not tell the two
- * apart allow both.
+ * The content security policy of a page, stored with it: scripts of this site and the inline ones with these hashes, style sheets of this
+ * site and those with the nonce of this rendering (dialogs write one whose text depends on the window), nothing from elsewhere but the
+ * services. Style attributes are allowed, since components set sizes by them; browsers that do not tell the two apart allow both.
  */
-export const pagePolicy = (nonce: string, { connect, images }: ReturnType<typeof servicesOf>): string =>
+export const pagePolicy = (
+  scriptHashes: readonly string[],
+  nonce: string,
+  { connect, images }: ReturnType<typeof servicesOf>,
+): string =>
   [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scriptHashes].join(" "),
     "style-src 'self' 'unsafe-inline'",
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",

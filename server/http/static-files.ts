@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
+import { etagOf } from "./cached-response.ts";
 import { knows, takenCoding } from "./negotiate.ts";
-import { etagOf } from "./response-cache.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
 
 const types: Record<string, string> = {

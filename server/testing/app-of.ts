@@ -1,13 +1,13 @@
 import type { Context } from "../core/context.ts";
-import { type AppParts, createApp } from "../http/app.ts";
+import { type AppParts, createSite } from "../http/app.ts";
 import { findSession } from "../modules/accounts/find-session.ts";
 import { avatarRoutes } from "../modules/identities/routes.ts";
 import { sharingRoutes } from "../modules/sharing/routes.ts";
 import { routes } from "../routes.ts";
 
 /** The site over a context, without files, pages and metrics unless `parts` brings them. */
-export const appOf = (ctx: Context, parts: Partial<AppParts> = {}) =>
-  createApp({
+export const siteOf = (ctx: Context, parts: Partial<AppParts> = {}) =>
+  createSite({
     ctx,
     routes,
     authenticate: (token) => findSession(ctx, token),
@@ -17,3 +17,6 @@ export const appOf = (ctx: Context, parts: Partial<AppParts> = {}) =>
     metrics: null,
     ...parts,
   });
+
+/** Its app alone, for requests without a socket. */
+export const appOf = (ctx: Context, parts: Partial<AppParts> = {}) => siteOf(ctx, parts).app;

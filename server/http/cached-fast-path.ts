@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Refusal } from "../core/app-error.ts";
+import { type CachedResponse, selectRepresentation } from "./cached-response.ts";
+import { type ClientAddress, networkOf } from "./client-address.ts";
+import type { ApiResponse } from "./handle-request.ts";
+import { type StartRequest, unroutedName } from "./measure.ts";
+import type { createCachedPageLookup } from "./pages.ts";
+import type { Budget, RateLimit } from "./rate-limit.ts";
+import type { ResponseCache } from "./response-cache.ts";
+import { strictTransport } from "./security.ts";
+
+export type FastPathDeps = {
+  cachedPage: ReturnType<typeof createCachedPageLookup>;
+  responses: ResponseCache<ApiResponse>;
+  rateLimit: RateLimit;
+  address: ClientAddress;
+  startRequest: StartRequest;
+  publicUrl: string;
+  /** CORS headers depend on the request: where origins are allowed, the API is answered by the app. */
+  hasCorsOrigins: boolean;
+};
+
+/** Sends a cached response, if there is one for this request. False leaves the request to the app, untouched. */
+export type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean> | false;
+
+type Sent = { response: CachedResponse; limit: Budget; route: string; extraHeaders: Record<string, string> };
+
+/**
+ * Answers GET requests whose response is cached from node:http, without the Request and Response objects, routing and middleware of the
+ * app: those cost several times as much as the rest. It counts, limits and answers as the app does (`cached-fast-path.test.ts` compares
+ * them); whatever is not a plain hit, a refusal too, is the app's.
+ */
+export function createFastPath(deps: FastPathDeps): FastPath {
+  const { cachedPage, responses, rateLimit, address, startRequest, publicUrl, hasCorsOrigins } = deps;
+  const secure: Record<string, string> = publicUrl.startsWith("https:")
+    ? { "strict-transport-security": strictTransport }
+    : {};
+
+  const send = async (incoming: IncomingMessage, outgoing: ServerResponse, sent: Sent): Promise<boolean> => {
+    const { headers } = incoming;
+    const network = networkOf(address(incoming.socket.remoteAddress, (headers["x-forwarded-for"] as string) ?? null));
+    try {
+      await rateLimit(network, sent.limit);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return false;
+    }
+    const finish = startRequest();
+    const {
+      status,
+      headers: own,
+      body,
+    } = selectRepresentation(sent.response, {
+      acceptEncoding: headers["accept-encoding"] as string | undefined,
+      ifNoneMatch: headers["if-none-match"],
+    });
+    finish({ method: "GET", route: sent.route, status: String(status) });
+    outgoing.writeHead(status, { ...own, ...sent.extraHeaders, ...secure });
+    outgoing.end(body);
+    return true;
+  };
+
+  return (incoming, outgoing) => {
+    const { method, url = "", headers } = incoming;
+    const hasBody = "content-length" in headers || "transfer-encoding" in headers;
+    if (method !== "GET" || url[0] !== "/" || hasBody) return false;
+    if (url.startsWith("/api/")) {
+      if (hasCorsOrigins || headers.authorization !== undefined) return false;
+      const fresh = responses.fresh(url);
+      if (!fresh) return false;
+      return fresh.then((response) => {
+        if (!response) return false;
+        const { limit, route } = response;
+        return send(incoming, outgoing, { response, limit, route, extraHeaders: { "x-request-id": randomUUID() } });
+      });
+    }
+    const response = cachedPage(url, (name) => headers[name] as string | undefined);
+    if (!response) return false;
+    const route = unroutedName(response.headers["content-type"]);
+    return send(incoming, outgoing, { response, limit: "page", route, extraHeaders: {} });
+  };
+}

@@ -21,10 +21,10 @@ export const askedLocale = (url: URL): Locale | undefined => known(url.searchPar
 export const chosenLocale = (headers: Pick<Headers, "get">): Locale | undefined =>
   known(new RegExp(`(?:^|;\\s*)${localeKey.cookie}=([a-z]+)`).exec(headers.get("cookie") ?? "")?.[1]);
 
-/** The language of a page: the one its address asks for, the one chosen before, the first that the browser prefers (RFC 9110 §12.5.4), English. */
-export const localeOf = (url: URL, headers: Pick<Headers, "get">): Locale => {
-  const preferred = (headers.get("accept-language") ?? "")
-    .split(",")
+/** The language of ours that a browser prefers (RFC 9110 §12.5.4). */
+const preferredLocale = (acceptLanguage: string | null): Locale | undefined =>
+  acceptLanguage
+    ?.split(",")
     .map((part) => {
       const [tag, ...parameters] = part.split(";");
       const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
@@ -32,5 +32,7 @@ export const localeOf = (url: URL, headers: Pick<Headers, "get">): Locale => {
     })
     .filter(({ locale, quality }) => locale && quality > 0)
     .sort((a, b) => b.quality - a.quality)[0]?.locale;
-  return askedLocale(url) ?? chosenLocale(headers) ?? preferred ?? locales[0];
-};
+
+/** The language of a page: the one its address asks for, the one chosen before, the one that the browser prefers, English. */
+export const localeOf = (url: URL, headers: Pick<Headers, "get">): Locale =>
+  askedLocale(url) ?? chosenLocale(headers) ?? preferredLocale(headers.get("accept-language")) ?? locales[0];

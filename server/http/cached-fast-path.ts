@@ -24,7 +24,7 @@ export type FastPathDeps = {
 /** Sends a cached response, if there is one for this request. False leaves the request to the app, untouched. */
 export type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean> | false;
 
-type Sent = { response: CachedResponse; limit: Budget; route: string; extraHeaders: Record<string, string> };
+type Sent = { response: CachedResponse; limit: Budget; route: string; requestId?: string };
 
 /**
  * Answers GET requests whose response is cached from node:http, without the Request and Response objects, routing and middleware of the
@@ -33,9 +33,7 @@ type Sent = { response: CachedResponse; limit: Budget; route: string; extraHeade
  */
 export function createFastPath(deps: FastPathDeps): FastPath {
   const { cachedPage, responses, rateLimit, address, startRequest, publicUrl, hasCorsOrigins } = deps;
-  const secure: Record<string, string> = publicUrl.startsWith("https:")
-    ? { "strict-transport-security": strictTransport }
-    : {};
+  const isSecure = publicUrl.startsWith("https:");
 
   const send = async (incoming: IncomingMessage, outgoing: ServerResponse, sent: Sent): Promise<boolean> => {
     const { headers } = incoming;
@@ -56,7 +54,10 @@ export function createFastPath(deps: FastPathDeps): FastPath {
       ifNoneMatch: headers["if-none-match"],
     });
     finish({ method: "GET", route: sent.route, status: String(status) });
-    outgoing.writeHead(status, { ...own, ...sent.extraHeaders, ...secure });
+    const raw = Object.entries(own).flat();
+    if (sent.requestId) raw.push("x-request-id", sent.requestId);
+    if (isSecure) raw.push("strict-transport-security", strictTransport);
+    outgoing.writeHead(status, raw);
     outgoing.end(body);
     return true;
   };
@@ -72,12 +73,12 @@ export function createFastPath(deps: FastPathDeps): FastPath {
       return fresh.then((response) => {
         if (!response) return false;
         const { limit, route } = response;
-        return send(incoming, outgoing, { response, limit, route, extraHeaders: { "x-request-id": randomUUID() } });
+        return send(incoming, outgoing, { response, limit, route, requestId: randomUUID() });
       });
     }
     const response = cachedPage(url, (name) => headers[name] as string | undefined);
     if (!response) return false;
     const route = unroutedName(response.headers["content-type"]);
-    return send(incoming, outgoing, { response, limit: "page", route, extraHeaders: {} });
+    return send(incoming, outgoing, { response, limit: "page", route });
   };
 }

@@ -1,12 +1,20 @@
 import { parseAccept } from "hono/utils/accept";
+import { LRUCache } from "lru-cache";
+
+/** The quality of each coding in an Accept-Encoding. Browsers send a handful of them, with every request. */
+const qualities = new LRUCache<string, ReadonlyMap<string, number>>({
+  max: 100,
+  memoMethod: (header) => new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q])),
+});
 
 /** The first of these codings that an Accept-Encoding takes: by its name, or by `*`; one with `q=0` is refused (RFC 9110 §12.5.3). */
 export const takenCoding = <Coding extends string>(
   header: string | null | undefined,
   codings: readonly Coding[],
 ): Coding | undefined => {
-  const wishes = new Map(parseAccept(header ?? "").map(({ type, q }) => [type.toLowerCase(), q]));
-  return codings.find((coding) => (wishes.get(coding) ?? wishes.get("*") ?? 0) > 0);
+  if (!header || codings.length === 0) return undefined;
+  const quality = qualities.memo(header);
+  return codings.find((coding) => (quality.get(coding) ?? quality.get("*") ?? 0) > 0);
 };
 
 /** Whether the caller may be answered with gzip. */

@@ -4,7 +4,7 @@ import type { Database } from "../database/client.ts";
 export type SnapshotVersion = string;
 
 /** More checks at once would not answer sooner; fewer leave callers waiting for one that began before they came. */
-const atOnce = 1;
+const atOnce = 3;
 
 /**
  * Asks the database whether anything was committed since. PostgreSQL's own snapshot answers that for every table at once and

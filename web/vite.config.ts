@@ -2,9 +2,9 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 /**
- * What four pages or more share is one file, not a dozen: on a slow phone each request costs more than its bytes. What every page needs
- * stands apart from what belongs to coins, which the way to an account goes without; forms stay out of both, with the library their
- * fields are made of.
+ * Few files instead of many: on a slow phone each request costs more than its bytes, and texts and code that resemble each other pack
+ * better together. `react` changes with its versions alone. `app` is what stands around every page, with what most of them share;
+ * `parts` is what many pages share and no list needs. `lists` holds the pages of coins, `coins` what other pages take of them.
  */
 const groups = [
   {
@@ -13,21 +13,32 @@ const groups = [
     priority: 2,
   },
   {
-    name: "shared",
-    test: /\/(web\/app\/(lib|modules\/(shell|search|coins\/lists)|words\/(en\/|es\/)?(shell|ui|search)|ui\/(?!.*(form|fields|dialog)))|(contract|shared)\/[\w.-]+\.ts$)/,
-    minShareCount: 4,
+    name: "app",
+    test: new RegExp(
+      [
+        "/web/app/root\\.tsx",
+        "/web/app/lib/(?!download|pagination-url|field-errors|idempotent-post|guard|use-persisted-state)",
+        "/web/app/ui/(?!.*(form|fields|dialog|skeleton|copy-button|require-role|outside-link|tag|use-briefly|paid-mark))",
+        "/web/app/modules/(shell/(?!admin-tabs)|search/search-(box|sheet|key)|coins/lists\\.)",
+        "/web/app/words/(en/|es/)?(shell|ui|search)\\.",
+        "/web/app/wallet/(wallet|wallet-(state|button|place)|reload-after-failed-import|store|avatar|network-mark)\\.",
+        "/contract/(limits|routes\\.gen)\\.",
+        "/shared/(chains|decimals|format-numbers|locales)\\.",
+      ].join("|"),
+    ),
     priority: 2,
   },
   {
-    name: "coins",
-    test: /\/web\/app\/(modules\/(coins|votes|watchlist|sharing)|words\/(en\/|es\/)?(contracts|labels|lists|votes|watchlist))/,
-    minShareCount: 4,
-    priority: 1,
+    name: "parts",
+    test: /\/web\/app\/(lib\/(pagination-url|field-errors|idempotent-post|guard)|ui\/(skeleton|copy-button|require-role|outside-link|tag|use-briefly)|modules\/shell\/admin-tabs)\./,
+    priority: 2,
   },
-  // The wallet's button is on every page; all that it opens is one file, which comes when it is asked for.
+  { name: "lists", test: /\/web\/app\/modules\/(coins\/(filter-bar|coin-list)|ads\/ad-slot)\./, priority: 2 },
   {
-    name: "shared",
-    test: /\/web\/app\/wallet\/(wallet|wallet-(state|button|place)|reopen|store|avatar|network-mark)\./,
+    name: "coins",
+    test: /\/web\/app\/(modules\/(coins\/(?!contract-troubles)|votes|watchlist|sharing)|words\/(en\/|es\/)?(labels|lists|votes|watchlist)\.)/,
+    minShareCount: 3,
+    priority: 1,
   },
 ];
 

@@ -11,6 +11,7 @@ import { PromotedStrip } from "../modules/coins/promoted-strip.tsx";
 import { moderatedOn, TodayRail } from "../modules/coins/today-rail.tsx";
 import { SearchBox } from "../modules/search/search-box.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { homeWords } from "../words/home.ts";
 import { listsWords } from "../words/lists.ts";
 import type { Route } from "./+types/home.ts";
 import css from "./home.module.css";
@@ -48,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches);
-  const { title, description } = listsWords[site.locale].home;
+  const { title, description } = homeWords[site.locale].home;
   return pageMeta(site, {
     title,
     description,
@@ -59,13 +60,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const words = useWords(listsWords);
+  const { home } = useWords(homeWords);
   const { state, dayIsYoung, priced, tags, answer, total, capped, promoted, moved, fresh, moderated, ads } = loaderData;
   return (
     <div className="wrap">
-      <section className={css.hero} aria-label={words.home.search}>
+      <section className={css.hero} aria-label={home.search}>
         <div>
-          <h1>{words.home.heading}</h1>
-          <p>{words.home.below(words.coins(total, capped))}</p>
+          <h1>{home.heading}</h1>
+          <p>{home.below(words.coins(total, capped))}</p>
         </div>
         <SearchBox />
       </section>
@@ -84,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           />
           <FilterBar
             state={state}
-            why={dayIsYoung ? words.home.dayIsYoung : undefined}
+            why={dayIsYoung ? home.dayIsYoung : undefined}
             tags={tags}
             total={{ coins: answer.total, capped: answer.total_capped }}
           />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
 import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -5,7 +6,7 @@ import { AdSlot } from "../modules/ads/ad-slot.tsx";
 import { loadAds } from "../modules/ads/load-ads.ts";
 import { CoinList, loadListPage, loadPriced, loadTags } from "../modules/coins/coin-list.tsx";
 import { FilterBar } from "../modules/coins/filter-bar.tsx";
-import { LeftOutNote } from "../modules/coins/left-out.tsx";
+import leftOutCss from "../modules/coins/left-out.module.css";
 import { listHref } from "../modules/coins/list-links.ts";
 import { filtersSet, type LeftOut, plainState, readListState } from "../modules/coins/list-url.ts";
 import { listNamed, listPagePath, tabsAt } from "../modules/coins/lists.ts";
@@ -14,6 +15,9 @@ import { Tabs } from "../ui/tabs.tsx";
 import { listsWords } from "../words/lists.ts";
 import type { Route } from "./+types/list.ts";
 import css from "./list.module.css";
+
+/** Its code loads only where it is shown. The fallback uses its styles, so that they come with the page that the server renders. */
+const LeftOutNote = lazy(() => import("../modules/coins/left-out.tsx"));
 
 /** The list that the URL describes; what the API does not take of it is left out, and the page says so. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -68,6 +72,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function ListPage({ loaderData }: Route.ComponentProps) {
   const words = useWords(listsWords);
   const { state, leftOut, priced, tags, answer, ads } = loaderData;
+  // A page past the end says so itself.
+  const unknownParts = isPastEnd(loaderData) ? leftOut.filter((part) => part !== "page") : leftOut;
   const coins = words.coins(answer.total, answer.total_capped);
   return (
     <div className="wrap">
@@ -88,8 +94,11 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
         </div>
         <SearchBox state={state} />
       </div>
-      {/* A page past the end says so itself. */}
-      <LeftOutNote parts={isPastEnd(loaderData) ? leftOut.filter((part) => part !== "page") : leftOut} />
+      {unknownParts.length > 0 && (
+        <Suspense fallback={<p className={leftOutCss.note} />}>
+          <LeftOutNote parts={unknownParts} />
+        </Suspense>
+      )}
       <Tabs
         label={words.listsLabel}
         current={state.list}

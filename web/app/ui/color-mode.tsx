@@ -9,13 +9,16 @@ import { Icon } from "./icon.tsx";
 const key = storageKeys.colorMode;
 const attribute = "data-theme";
 
-const script = `{const d=document.documentElement,a="${attribute}",k="${key}";
+/** In the server's page alone: the browser takes it from there. */
+const script = import.meta.env.SSR
+  ? `{const d=document.documentElement,a="${attribute}",k="${key}";
 try{if(localStorage.getItem(k)==="light")d.setAttribute(a,"light")}catch{}
 addEventListener("click",e=>{if(!e.target.closest?.("[data-color-mode]"))return;
 const m=d.getAttribute(a)==="light"?"dark":"light";d.setAttribute(a,m);try{localStorage.setItem(k,m)}catch{}})}`.replaceAll(
-  "\n",
-  "",
-);
+      "\n",
+      "",
+    )
+  : "";
 
 /**
  * Sets the chosen mode before the first paint: dark unless light was chosen, never the system's, whatever stands in storage. It also

@@ -12,7 +12,9 @@ export const afterPaint = (html: string): string =>
     .replaceAll(/<link rel="modulepreload" (href="[^"]*") nonce="[^"]*"\/>/g, `<link rel="${waiting}" $1/>`)
     .replace(/(<script nonce="[^"]*") type="module"/, `$1 type="${waiting}"`);
 
-const letGo = `{
+/** In the server's page alone: the browser takes it from there. */
+const letGo = import.meta.env.SSR
+  ? `{
 const go=()=>{
 for(const l of document.querySelectorAll("link[rel=${waiting}]"))l.rel="modulepreload";
 const w=document.querySelector("script[type=${waiting}]"),s=document.createElement("script");
@@ -23,9 +25,10 @@ let gone;const soon=()=>gone||(gone=1,document.readyState==="loading"?addEventLi
 addEventListener("load",soon);
 if(document.hidden||!self.PerformanceObserver?.supportedEntryTypes?.includes("paint"))soon();
 else new PerformanceObserver((_,o)=>{o.disconnect();soon()}).observe({type:"paint",buffered:true})}`.replaceAll(
-  "\n",
-  "",
-);
+      "\n",
+      "",
+    )
+  : "";
 
 /**
  * Starts the scripts that wait, once the page was painted; at once where it is not seen or nobody tells, and with all pictures there in

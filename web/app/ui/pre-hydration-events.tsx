@@ -5,11 +5,14 @@ import { NonceContext } from "../lib/nonce.ts";
  * What is done before the page's scripts have come: the last tap on something with `data-early` waits, instead of leading away; a form
  * that is sent is marked (its `method="dialog"` keeps the browser from sending it). `over` ends it.
  */
-const script = `{const early=self.early={over(){removeEventListener("click",hold,true)}};
+/** In the server's page alone: the browser takes it from there. */
+const script = import.meta.env.SSR
+  ? `{const early=self.early={over(){removeEventListener("click",hold,true)}};
 const hold=e=>{const b=e.target.closest?.("[data-early]");if(!b||e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;
 e.preventDefault();e.stopImmediatePropagation();early.tapped=b.dataset.early;b.setAttribute("aria-busy","true")};
 addEventListener("click",hold,true);
-addEventListener("submit",e=>{if(!e.defaultPrevented)e.target.dataset.asked=""})}`.replaceAll("\n", "");
+addEventListener("submit",e=>{if(!e.defaultPrevented)e.target.dataset.asked=""})}`.replaceAll("\n", "")
+  : "";
 
 type Early = { tapped?: string; over(): void };
 

@@ -1,16 +1,21 @@
-import "./ad-slot.module.css";
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
+import css from "./ad-slot.module.css";
 import type { ShownAd } from "./load-ads.ts";
 
-/** Its code loads only where there is an ad; its styles come with the page, as the server renders it. */
+/** Its code loads only where there is an ad. The fallback uses its styles, so that they come with the page that the server renders. */
 const FramedAd = lazy(() => import("./framed-ad.tsx"));
 
-/** The ad of a slot; nothing where it has none. `counted` is false where the operator looks at it. */
-export function AdSlot({ ad, counted = true }: { ad: ShownAd | undefined; counted?: boolean }) {
+type Props = { ad: ShownAd | undefined; counted?: boolean };
+
+/**
+ * The ad of a slot; nothing where it has none. `counted` is false where the operator looks at it. Memoized: an update from above would
+ * replace the server's markup by the fallback while the code loads.
+ */
+export const AdSlot = memo(function AdSlot({ ad, counted = true }: Props) {
   if (!ad) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<div className={css.ad} />}>
       <FramedAd key={ad.id} ad={ad} counted={counted} />
     </Suspense>
   );
-}
+});

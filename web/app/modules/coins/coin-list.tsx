@@ -1,4 +1,3 @@
-import "../../ui/empty-state.module.css";
 import type { listCoins } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { lazy, Suspense, useMemo } from "react";
@@ -15,7 +14,7 @@ import { listHref, listQuery, neighbours, nextSort, rowsBefore, sortedBy } from 
 import { type ListState, pageSize } from "./list-url.ts";
 import { type Column, lists } from "./lists.ts";
 
-/** Its code loads only where a list is empty; its styles come with the page, as the server renders it. */
+/** Its code loads only where a list is empty. */
 const NoCoins = lazy(() => import("./no-coins.tsx"));
 
 type CoinsResponse = ResponseOf<typeof listCoins>;

@@ -1,14 +1,20 @@
 import { chainById, chains } from "@cointally/shared/chains.ts";
+import { Suspense } from "react";
 import { Link } from "react-router";
+import { lazyOnInteraction } from "../../lib/lazy-on-interaction.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { listsWords } from "../../words/lists.ts";
 import { ChainMark } from "./coin-name.tsx";
 import css from "./filter-bar.module.css";
-import { FilterSheet, filterSheetId, type ListedTag } from "./filter-sheet.tsx";
+import sheetCss from "./filter-sheet.module.css";
+import type { ListedTag } from "./filter-sheet.tsx";
 import { listHref } from "./list-links.ts";
 import { filtersSet, type ListState } from "./list-url.ts";
-import { WhySheet, whySheetId } from "./why-sheet.tsx";
+
+const ListSheets = lazyOnInteraction(() => import("./list-sheets.tsx"));
+const filterSheetId = "filters";
+const whySheetId = "why-rank";
 
 type Props = {
   state: ListState;
@@ -62,8 +68,9 @@ export function FilterBar({ state, why, tags, total }: Props) {
           <Icon name="filter" size={15} />
         </button>
       </div>
-      <FilterSheet key={listHref(state)} state={state} tags={tags} total={total} />
-      <WhySheet state={state} />
+      <Suspense fallback={<div id={filterSheetId} popover="auto" className={sheetCss.sheet} />}>
+        <ListSheets state={state} tags={tags} total={total} filterId={filterSheetId} whyId={whySheetId} />
+      </Suspense>
     </div>
   );
 }

@@ -8,19 +8,16 @@ import { useApi } from "../../lib/api-context.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button, buttonClass, IconButton } from "../../ui/button.tsx";
 import { labelWords } from "../../words/labels.ts";
+import { listSheetsWords } from "../../words/list-sheets.ts";
 import { listsWords } from "../../words/lists.ts";
 import css from "./filter-sheet.module.css";
 import { listHref, listQuery } from "./list-links.ts";
 import { type ListState, plainState, readListState } from "./list-url.ts";
 import { listPagePath, listSorts, listStages, lists } from "./lists.ts";
 
-/** What a button with `popoverTarget` opens. */
-export const filterSheetId = "filters";
-const titleId = `${filterSheetId}-title`;
-
 export type ListedTag = ResponseOf<typeof listTags>["tags"][number];
 
-type Props = { state: ListState; tags: ListedTag[]; total: { coins: number; capped: boolean } };
+type Props = { id: string; state: ListState; tags: ListedTag[]; total: { coins: number; capped: boolean } };
 
 /** A count waits so long for the next change, in milliseconds. */
 const quietMs = 300;
@@ -29,10 +26,10 @@ const quietMs = 300;
  * Every filter of a list: a panel at the side, on a phone a sheet from below. A form that leads to the list's address, so that it works
  * without scripts; with them it says how many coins match before one leaves it.
  */
-export function FilterSheet({ state, tags, total }: Props) {
+export function FilterSheet({ id, state, tags, total }: Props) {
   const navigate = useNavigate();
   const words = useWords(listsWords);
-  const { filters, sorts } = words;
+  const { filters } = useWords(listSheetsWords);
   const { stages } = useWords(labelWords);
   const form = useRef<HTMLFormElement>(null);
   const chosen = () => {
@@ -62,25 +59,25 @@ export function FilterSheet({ state, tags, total }: Props) {
   return (
     <form
       ref={form}
-      id={filterSheetId}
+      id={id}
       popover="auto"
       className={css.sheet}
       action={listPagePath(state.list)}
-      aria-labelledby={titleId}
+      aria-labelledby={`${id}-title`}
       onSubmit={apply}
       onChange={recount}
     >
       <header className={css.head}>
-        <h2 id={titleId}>{filters.title}</h2>
-        <IconButton icon="x" label={filters.close} popoverTarget={filterSheetId} popoverTargetAction="hide" />
+        <h2 id={`${id}-title`}>{filters.title}</h2>
+        <IconButton icon="x" label={filters.close} popoverTarget={id} popoverTargetAction="hide" />
       </header>
       <div className={css.fields}>
         {state.search && <input type="hidden" name="search" value={state.search} />}
         <Choice
-          label={filters.chain}
+          label={words.filters.chain}
           name="chain_id"
           value={state.chainId ?? ""}
-          none={filters.allChains}
+          none={words.filters.allChains}
           options={chains.map(({ id, name }) => [id, name])}
         />
         <Choice
@@ -122,7 +119,7 @@ export function FilterSheet({ state, tags, total }: Props) {
           name="sort"
           value={state.sort ?? ""}
           none={filters.ownOrder}
-          options={listSorts.map((sort) => [sort, sorts[sort]])}
+          options={listSorts.map((sort) => [sort, words.sorts[sort]])}
         />
         <Choice
           label={filters.order}
@@ -227,7 +224,7 @@ function Check({ name, label, checked }: { name: string; label: string; checked:
 
 /** Tags as a list, most used first, with the one that an address brought; a field while none were counted. */
 function Tags({ tags, value }: { tags: ListedTag[]; value: string }) {
-  const { filters: words } = useWords(listsWords);
+  const { filters: words } = useWords(listSheetsWords);
   const { count } = useFormat();
   if (tags.length === 0) {
     return (

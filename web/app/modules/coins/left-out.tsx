@@ -1,13 +1,12 @@
 import { useWords } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { listsWords } from "../../words/lists.ts";
+import { listNotesWords } from "../../words/list-notes.ts";
 import css from "./left-out.module.css";
 import type { LeftOut } from "./list-url.ts";
 
 /** Says which parts of the address this page could not take. */
-export function LeftOutNote({ parts }: { parts: LeftOut[] }) {
-  const words = useWords(listsWords);
-  if (parts.length === 0) return null;
+export default function LeftOutNote({ parts }: { parts: LeftOut[] }) {
+  const words = useWords(listNotesWords);
   return (
     <p className={css.note} role="status">
       <Icon name="q" size={16} />

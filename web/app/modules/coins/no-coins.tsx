@@ -1,13 +1,13 @@
 import { useWords } from "../../lib/locale.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { listsWords } from "../../words/lists.ts";
+import { listNotesWords } from "../../words/list-notes.ts";
 import { listHref } from "./list-links.ts";
 import { filtersSet, type ListState, plainState } from "./list-url.ts";
 
 /** Why a page of a list holds no coin, and what to do. */
 export default function NoCoins({ state }: { state: ListState }) {
-  const words = useWords(listsWords);
+  const words = useWords(listNotesWords);
   const filtered = state.chainId !== null || filtersSet(state) > 0;
   const narrowed = filtered || state.list !== "all";
   if (state.page > 1 || state.cursor) {
@@ -48,7 +48,7 @@ export default function NoCoins({ state }: { state: ListState }) {
       </EmptyState>
     );
   }
-  const [title, text] = words.lists[state.list].empty;
+  const [title, text] = words.empty[state.list];
   const none = state.list === "all";
   return (
     <EmptyState

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { useWords } from "../../lib/locale.ts";
 import { Change } from "../../ui/figures.tsx";
 import { PaidMark } from "../../ui/paid-mark.tsx";
+import { homeWords } from "../../words/home.ts";
 import { labelWords } from "../../words/labels.ts";
-import { listsWords } from "../../words/lists.ts";
 import { CoinLogo } from "./coin-name.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import { DangerMark, dangerOf } from "./danger-mark.tsx";
@@ -13,7 +13,7 @@ import { useLiveRows } from "./use-live.ts";
 /** What is paid is drawn as paid: dashed edge, striped mark, the word. It stands outside of every rank. */
 export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {
   const coins = useLiveRows(loaded);
-  const { promotedWhy } = useWords(listsWords);
+  const { promotedWhy } = useWords(homeWords);
   const { promoted } = useWords(labelWords);
   if (coins.length === 0) return null;
   return (

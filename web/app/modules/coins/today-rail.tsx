@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Ago, Change } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
-import { listsWords } from "../../words/lists.ts";
+import { homeWords } from "../../words/home.ts";
 import { AdSlot } from "../ads/ad-slot.tsx";
 import type { ShownAd } from "../ads/load-ads.ts";
 import { CoinLogo } from "./coin-name.tsx";
@@ -36,7 +36,7 @@ type Props = {
 /** Beside the list: what moved and what came today, and what moderators did. */
 export function TodayRail({ moved, fresh, moderated, ad }: Props) {
   const movedNow = useLiveRows(moved);
-  const { rail: words } = useWords(listsWords);
+  const { rail: words } = useWords(homeWords);
   const { count } = useFormat();
   return (
     <aside className={css.rail} aria-label={words.label}>

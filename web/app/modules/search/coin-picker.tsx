@@ -5,6 +5,7 @@ import { useWords } from "../../lib/locale.ts";
 import { TextField } from "../../ui/fields.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { searchWords } from "../../words/search.ts";
+import { suggestionsWords } from "../../words/suggestions.ts";
 import { plainWords } from "../coins/list-url.ts";
 import css from "./coin-picker.module.css";
 import { FoundCoin } from "./options.tsx";
@@ -52,7 +53,7 @@ type FoundProps = Pick<Props, "onPick"> & {
 };
 
 function Found({ field, words: wanted, open, setOpen, onPick }: FoundProps) {
-  const words = useWords(searchWords);
+  const words = useWords(suggestionsWords);
   const listId = useId();
   const { coins, settled, isError, refetch } = useFound(wanted, open);
   const isOpen = open && wanted !== "";

@@ -5,7 +5,7 @@ import { shortAddress } from "../../lib/format.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Old, Price } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { searchWords } from "../../words/search.ts";
+import { suggestionsWords } from "../../words/suggestions.ts";
 import { ChainMarks, CoinLogo } from "../coins/coin-name.tsx";
 import { DangerMark } from "../coins/danger-mark.tsx";
 import { rememberSearch } from "./recent.ts";
@@ -57,7 +57,7 @@ export function FoundCoin({ coin, words }: { coin: Coin; words: string }) {
 
 /** What a coin costs, an old price with its age, and its votes. */
 function Figures({ coin: { market, votes } }: { coin: Coin }) {
-  const words = useWords(searchWords);
+  const words = useWords(suggestionsWords);
   return (
     <span className={css.figures}>
       {!market && <span className={css.votes}>{words.noPrice}</span>}

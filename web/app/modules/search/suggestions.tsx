@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { useWords } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { searchWords } from "../../words/search.ts";
+import { suggestionsWords } from "../../words/suggestions.ts";
 import { listHref } from "../coins/list-links.ts";
 import { plainState, plainWords } from "../coins/list-url.ts";
 import { CoinOption, Option } from "./options.tsx";
@@ -18,7 +18,7 @@ const resultsOf = (words: string) => ({ label: words, to: listHref({ ...plainSta
 
 /** What matches while one types; before that, what was searched for last. Import it lazily, beside the field. */
 export default function Suggestions({ field }: { field: HTMLInputElement }) {
-  const words = useWords(searchWords);
+  const words = useWords(suggestionsWords);
   const listId = useId();
   const { text, open, setOpen } = useTyped(field);
   const wanted = plainWords(text);
@@ -95,7 +95,7 @@ function useRecent(field: HTMLInputElement, open: boolean) {
 }
 
 function RecentHead({ kept, clear }: ReturnType<typeof useRecent>) {
-  const words = useWords(searchWords);
+  const words = useWords(suggestionsWords);
   if (kept.length === 0) return <p className={css.say}>{words.hint}</p>;
   return (
     <div className={css.head}>
@@ -109,7 +109,7 @@ function RecentHead({ kept, clear }: ReturnType<typeof useRecent>) {
 
 /** What is to say above the coins that were found, or in their place. */
 function FoundHead({ coins, settled, isError, refetch, wanted }: ReturnType<typeof useFound> & { wanted: string }) {
-  const words = useWords(searchWords);
+  const words = useWords(suggestionsWords);
   const near = areNear(coins, wanted);
   return (
     <>

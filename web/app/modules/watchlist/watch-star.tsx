@@ -4,7 +4,7 @@ import { loginPath } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { watchlistWords } from "../../words/watchlist.ts";
+import { watchStarWords } from "../../words/watch-star.ts";
 import css from "./watch-star.module.css";
 import { useWatched } from "./watched.ts";
 
@@ -16,7 +16,7 @@ const earlyWatch = (coinId: string) => `watch ${coinId}`;
 export function WatchStar({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);
   const here = useHere();
-  const label = useWords(watchlistWords).watchCoin(coinName);
+  const label = useWords(watchStarWords).watchCoin(coinName);
   if (!loggedIn) {
     return (
       <Link className={css.star} to={loginPath(here)} aria-label={label} data-early={earlyWatch(coinId)}>
@@ -40,7 +40,7 @@ export function WatchStar({ coinId, coinName }: Props) {
 
 /** The same for a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
 export function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
-  const label = useWords(watchlistWords).watchCoin(coinName);
+  const label = useWords(watchStarWords).watchCoin(coinName);
   return (
     <a className={css.star} href={to} aria-label={label} data-early={earlyWatch(coinId)}>
       <Icon name="star" size={16} />
@@ -52,7 +52,7 @@ export function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
 export function WatchButton({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);
   const here = useHere();
-  const words = useWords(watchlistWords);
+  const words = useWords(watchStarWords);
   if (!loggedIn) {
     return (
       <ButtonLink

@@ -4,11 +4,6 @@ const { count } = formats.en;
 
 /** Words of the star and of the watchlist. */
 export const watchlist = {
-  watch: "Watch",
-  watching: "Watching",
-  watchCoin: (coin: string) => `Watch ${coin}`,
-  watchingCoin: (coin: string) => `Watching ${coin}. Press to stop`,
-
   title: "Watchlist",
   caption: "Coins you watch",
   total: (n: number) => (n === 1 ? "1 coin" : `${count(n)} coins`),

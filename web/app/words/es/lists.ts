@@ -5,73 +5,44 @@ const { count, total } = formats.es;
 
 type List = ListsWords["lists"]["all"];
 
-const list = (label: string, title: string, why: string, empty: List["empty"]): List => ({ label, title, why, empty });
-
-const saleRules = [
-  "Primero las ventas en curso; arriba, la que termina antes.",
-  "Después las que empiezan más tarde, por fecha, y al final las que no tienen fecha, por orden de aprobación.",
-];
+const list = (label: string, title: string, why: string): List => ({ label, title, why });
 
 export const lists: ListsWords = {
   lists: {
-    "today-best": list("Mejores de hoy", "Las mejores de hoy", "Por votos contados desde las 00:00 UTC.", [
-      "Todavía no hay votos hoy",
-      "El día empezó a las 00:00 UTC. Con el primer voto, una moneda entra en esta lista.",
-    ]),
+    "today-best": list("Mejores de hoy", "Las mejores de hoy", "Por votos contados desde las 00:00 UTC."),
     trending: list(
       "Tendencias",
       "Tendencias",
       "Votantes, nuevos seguidores y vistas de 24 h; cada 6 h pesan la mitad.",
-      ["Nada se mueve ahora", "Los votos, seguidores y vistas de las últimas 24 horas traen una moneda a esta lista."],
     ),
-    new: list("Nuevas", "Monedas nuevas", "Aprobadas en los últimos 7 días, primero las más nuevas.", [
-      "No hay monedas nuevas esta semana",
-      "Una moneda está aquí 7 días desde su aprobación.",
-    ]),
+    new: list("Nuevas", "Monedas nuevas", "Aprobadas en los últimos 7 días, primero las más nuevas."),
     "top-gainers": list(
       "Mayores alzas",
       "Mayores alzas",
       "Por cambio en 24 h; solo precios de la última hora, con liquidez y volumen detrás.",
-      [
-        "No hay alzas que mostrar",
-        "Una moneda está aquí cuando tiene un precio de la última hora, con liquidez y volumen detrás.",
-      ],
     ),
     presale: list(
       "Preventa",
       "Monedas en preventa",
       "Primero las ventas en curso, luego las próximas, luego las que no tienen fecha.",
-      ["No hay preventas ahora", "Una moneda en preventa está aquí hasta que termina su venta."],
     ),
     fairlaunch: list(
       "Fairlaunch",
       "Monedas en fairlaunch",
       "Primero los lanzamientos en curso, luego los próximos, luego los que no tienen fecha.",
-      ["No hay fairlaunch ahora", "Una moneda en fairlaunch está aquí hasta que termina su venta."],
     ),
     audited: list(
       "Auditadas",
       "Monedas auditadas",
       "Con una auditoría verificada por un moderador, primero las más nuevas.",
-      ["Todavía no hay auditorías verificadas", "Una moneda está aquí cuando un moderador ha verificado su auditoría."],
     ),
-    all: list("Todas", "Todas las monedas", "Por votos contados en total.", [
-      "Todavía no hay monedas",
-      "Envía tú la primera.",
-    ]),
-    approved: list("Por fecha", "Todas las monedas por fecha", "Todas las monedas aprobadas, primero las más nuevas.", [
-      "Todavía no hay monedas",
-      "Envía tú la primera.",
-    ]),
-    today: list("De hoy", "Publicadas hoy", "Aprobadas desde las 00:00 UTC, primero las más nuevas.", [
-      "Hoy no se publicó ninguna moneda",
-      "El día empezó a las 00:00 UTC.",
-    ]),
+    all: list("Todas", "Todas las monedas", "Por votos contados en total."),
+    approved: list("Por fecha", "Todas las monedas por fecha", "Todas las monedas aprobadas, primero las más nuevas."),
+    today: list("De hoy", "Publicadas hoy", "Aprobadas desde las 00:00 UTC, primero las más nuevas."),
     promoted: list(
       "Promocionadas",
       "Monedas promocionadas",
       "Pagadas. Se mezclan cada hora, igual para todos. No cambian ningún puesto.",
-      ["Ahora no hay ninguna promocionada", "Una moneda promocionada está aquí mientras dura su promoción."],
     ),
   },
   listsLabel: "Listas",
@@ -82,16 +53,6 @@ export const lists: ListsWords = {
   describe: (why, coins) => `${why} ${coins}, con votos contados a la vista de todos.`,
   summary: (from, to, of, capped) => `${count(from)} a ${count(to)} de ${total(of, capped)}`,
   next: (rows) => `${rows} más`,
-
-  home: {
-    title: "Cointally: votos de monedas que cualquiera puede contar",
-    description:
-      "Monedas y tokens ordenados por votos: uno por cuenta, moneda y día. Busca por nombre, símbolo o contrato. Ningún puesto está en venta.",
-    heading: "Aquí cada voto se puede contar.",
-    below: (coins) => `${coins}, ordenadas por votos. Ningún puesto está en venta.`,
-    search: "Buscar",
-    dayIsYoung: "Todavía no hay votos hoy: todas las monedas, por votos contados en total.",
-  },
 
   columns: {
     rank: "#",
@@ -156,110 +117,9 @@ export const lists: ListsWords = {
     allChains: "Todas las cadenas",
     open: (set) => (set ? `Filtros (${set})` : "Filtros"),
     openShort: (set) => (set ? `Orden y filtros (${set})` : "Orden y filtros"),
-    title: "Filtros",
-    stage: "Etapa",
-    everyStage: "Todas las etapas",
-    tag: "Etiqueta",
-    tagExample: "por ejemplo, defi",
-    sort: "Ordenar por",
-    ownOrder: "El orden de la lista",
-    order: "Orden",
-    usualOrder: "El habitual",
-    desc: "De más a menos, o lo más nuevo",
-    asc: "De menos a más, lo más viejo o la A",
-    everyTag: "Todas las etiquetas",
-    age: "Publicada",
-    anyAge: "En cualquier momento",
-    days: (n) => (n === 1 ? "En las últimas 24 horas" : `En los últimos ${count(n)} días`),
-    liquidity_min: "Liquidez desde",
-    market_cap_min: "Capitalización desde",
-    market_cap_max: "Capitalización hasta",
-    notDollars: "Escribe un importe, por ejemplo 10000.",
-    sellable: "Venta",
-    anySellable: "Todas las monedas",
-    notBlocked: "Ocultar las que no se pueden vender",
-    checked: "Solo las probadas que se pueden vender",
-    audited: "Auditada",
-    kyc: "KYC verificado",
-    reset: "Restablecer",
-    close: "Cerrar",
-    show: (coins) => (coins ? `Mostrar ${coins.toLowerCase()}` : "Mostrar monedas"),
   },
 
   whyRank: {
     open: "Por qué este puesto",
-    close: "Cerrar",
-    rules: {
-      "today-best": [
-        "Ordenadas por votos contados desde las 00:00 UTC.",
-        "Con los mismos votos, va antes la que tiene más seguidores y después la aprobada antes.",
-      ],
-      trending: [
-        "Ordenadas por la actividad de las últimas 24 horas: 3 puntos por votante, 2 por cada cuenta verificada que empezó a seguirla y 0,2 por visitante.",
-        "Los puntos pierden la mitad de su peso cada 6 horas.",
-        "Las monedas que no se pueden vender quedan fuera.",
-      ],
-      new: ["Monedas aprobadas en los últimos 7 días, primero las más nuevas."],
-      today: ["Monedas aprobadas desde las 00:00 UTC, primero las más nuevas."],
-      approved: ["Todas las monedas aprobadas, primero las más nuevas."],
-      "top-gainers": [
-        "Ordenadas por el cambio de precio en las últimas 24 horas.",
-        "Solo monedas lanzadas con un precio de la última hora, al menos 10.000 $ de liquidez y 1000 $ de volumen.",
-        "Las monedas que no se pueden vender quedan fuera.",
-      ],
-      presale: saleRules,
-      fairlaunch: saleRules,
-      audited: ["Monedas con una auditoría verificada por un moderador, primero la más reciente."],
-      all: ["Ordenadas por votos contados desde que se publicó la moneda."],
-      promoted: ["Puestos pagados; se mezclan cada hora, igual para todos. No cambian ninguna otra lista."],
-    },
-    chosen: (sort) => [`Ordenadas por ${sort.toLowerCase()}, como elegiste.`, "Sin dato conocido, van al final."],
-    matches: [
-      "Primero lo que mejor coincide: nombres y símbolos exactos, luego los que empiezan así, luego los parecidos.",
-    ],
-    everywhere:
-      "Ningún puesto se vende. La página de cada moneda muestra su puesto en cada lista con sus cifras, en «Por qué este puesto».",
-  },
-
-  leftOut: (parts) => `Hay partes de esta dirección que no entendemos y no se usan: ${parts.join(", ")}.`,
-  parts: {
-    list: "lista",
-    search: "búsqueda",
-    chain_id: "cadena",
-    stage: "etapa",
-    tag: "etiqueta",
-    approved_within: "antigüedad",
-    liquidity_min: "liquidez",
-    market_cap_min: "capitalización mínima",
-    market_cap_max: "capitalización máxima",
-    audited: "auditada",
-    kyc: "KYC",
-    sellable: "venta",
-    sort: "orden",
-    order: "dirección del orden",
-    page: "página",
-    cursor: "lugar en la lista",
-  },
-  oneTag: "Una lista toma una sola etiqueta, con letras, números y guiones.",
-
-  pastEnd: ["Esta página pasa del final", "La lista es más corta que antes, o el enlace es viejo.", "Primera página"],
-  noMatch: "Ninguna moneda coincide con ",
-  noMatchHere: "Puede que esté fuera de esta lista y sus filtros. También puedes pegar la dirección de un contrato.",
-  noMatchAnywhere: "Prueba con menos letras o pega la dirección de un contrato. Si la moneda falta, puedes enviarla.",
-  nothingFiltered: ["Nada con estos filtros", "La lista tiene otras monedas, o hoy ninguna.", "Quitar los filtros"],
-  searchAll: "Buscar en todas",
-  seeAll: "Ver todas las monedas",
-  submit: "Enviar una moneda",
-
-  promotedWhy: "Pagado. No cambia ningún puesto.",
-  rail: {
-    label: "Hoy",
-    moved: "Suben hoy",
-    allMoved: "Todas las alzas",
-    fresh: "Recién publicadas",
-    allFresh: "Todas las nuevas",
-    moderated: "Moderación de hoy",
-    approved: "Aprobadas",
-    denied: "Rechazadas",
   },
 };

@@ -4,11 +4,6 @@ import type { WatchlistWords } from "../watchlist.ts";
 const { count } = formats.es;
 
 export const watchlist: WatchlistWords = {
-  watch: "Seguir",
-  watching: "Siguiendo",
-  watchCoin: (coin) => `Seguir ${coin}`,
-  watchingCoin: (coin) => `Siguiendo ${coin}. Pulsa para dejar de seguirla`,
-
   title: "Lista de seguimiento",
   caption: "Monedas que sigues",
   total: (n) => (n === 1 ? "1 moneda" : `${count(n)} monedas`),

@@ -1,0 +1,57 @@
+import type { ListNotesWords } from "../list-notes.ts";
+
+export const listNotes: ListNotesWords = {
+  empty: {
+    "today-best": [
+      "Todavía no hay votos hoy",
+      "El día empezó a las 00:00 UTC. Con el primer voto, una moneda entra en esta lista.",
+    ],
+    trending: [
+      "Nada se mueve ahora",
+      "Los votos, seguidores y vistas de las últimas 24 horas traen una moneda a esta lista.",
+    ],
+    new: ["No hay monedas nuevas esta semana", "Una moneda está aquí 7 días desde su aprobación."],
+    "top-gainers": [
+      "No hay alzas que mostrar",
+      "Una moneda está aquí cuando tiene un precio de la última hora, con liquidez y volumen detrás.",
+    ],
+    presale: ["No hay preventas ahora", "Una moneda en preventa está aquí hasta que termina su venta."],
+    fairlaunch: ["No hay fairlaunch ahora", "Una moneda en fairlaunch está aquí hasta que termina su venta."],
+    audited: [
+      "Todavía no hay auditorías verificadas",
+      "Una moneda está aquí cuando un moderador ha verificado su auditoría.",
+    ],
+    all: ["Todavía no hay monedas", "Envía tú la primera."],
+    approved: ["Todavía no hay monedas", "Envía tú la primera."],
+    today: ["Hoy no se publicó ninguna moneda", "El día empezó a las 00:00 UTC."],
+    promoted: ["Ahora no hay ninguna promocionada", "Una moneda promocionada está aquí mientras dura su promoción."],
+  },
+  pastEnd: ["Esta página pasa del final", "La lista es más corta que antes, o el enlace es viejo.", "Primera página"],
+  noMatch: "Ninguna moneda coincide con ",
+  noMatchHere: "Puede que esté fuera de esta lista y sus filtros. También puedes pegar la dirección de un contrato.",
+  noMatchAnywhere: "Prueba con menos letras o pega la dirección de un contrato. Si la moneda falta, puedes enviarla.",
+  nothingFiltered: ["Nada con estos filtros", "La lista tiene otras monedas, o hoy ninguna.", "Quitar los filtros"],
+  searchAll: "Buscar en todas",
+  seeAll: "Ver todas las monedas",
+  submit: "Enviar una moneda",
+  leftOut: (parts) => `Hay partes de esta dirección que no entendemos y no se usan: ${parts.join(", ")}.`,
+  parts: {
+    list: "lista",
+    search: "búsqueda",
+    chain_id: "cadena",
+    stage: "etapa",
+    tag: "etiqueta",
+    approved_within: "antigüedad",
+    liquidity_min: "liquidez",
+    market_cap_min: "capitalización mínima",
+    market_cap_max: "capitalización máxima",
+    audited: "auditada",
+    kyc: "KYC",
+    sellable: "venta",
+    sort: "orden",
+    order: "dirección del orden",
+    page: "página",
+    cursor: "lugar en la lista",
+  },
+  oneTag: "Una lista toma una sola etiqueta, con letras, números y guiones.",
+};

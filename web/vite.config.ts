@@ -21,7 +21,7 @@ const groups = [
         "/web/app/ui/(?!.*(form|fields|dialog|skeleton|copy-button|require-role|outside-link|tag|use-briefly|paid-mark))",
         "/web/app/modules/(shell/(?!admin-tabs)|search/search-(box|sheet|key)|coins/lists\\.)",
         "/web/app/words/(en/|es/)?(shell|ui|search)\\.",
-        "/web/app/wallet/(wallet|wallet-(state|button|place)|reload-after-failed-import|store|avatar|network-mark)\\.",
+        "/web/app/wallet/(wallet|wallet-(state|button|place)|reload-after-failed-import|avatar|network-mark)\\.",
         "/contract/(limits|routes\\.gen)\\.",
         "/shared/(chains|decimals|format-numbers|locales)\\.",
       ].join("|"),

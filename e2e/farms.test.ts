@@ -355,7 +355,7 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await why.getByText("the factory itself").waitFor();
   const failed = page.getByRole("row").filter({ hasText: "does not say how many decimals it has" });
   await failed.getByRole("button", { name: /^Make active/ }).click();
-  await page.getByRole("region", { name: "Messages" }).getByText("could not be read yet").waitFor();
+  await page.getByRole("region", { name: "Messages" }).getByText("has not been read yet").waitFor();
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
 
   // What a token without allowances takes in by itself comes out by the page.

@@ -7,7 +7,7 @@ import { storage, tabStorage } from "../lib/storage.ts";
 import { AccountPage, Outcome } from "../modules/accounts/account-page.tsx";
 import { OwnAccount } from "../modules/accounts/own-account.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { Guarded } from "../ui/require-role.tsx";
+import { RequireRole } from "../ui/require-role.tsx";
 import { settingsWords } from "../words/settings.ts";
 import type { Route } from "./+types/account.ts";
 import css from "./account-area.module.css";
@@ -32,7 +32,7 @@ export default function Account() {
   return (
     <div className="wrap">
       <h1 className={css.title}>{words.title}</h1>
-      <Guarded>
+      <RequireRole>
         {({ user }) => (
           <OwnAccount
             key={user.id}
@@ -45,7 +45,7 @@ export default function Account() {
             }}
           />
         )}
-      </Guarded>
+      </RequireRole>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { privateMeta, siteOf } from "../lib/meta.ts";
 import { WithSecondFactor } from "../modules/accounts/with-second-factor.tsx";
 import { FarmDeskPage } from "../modules/admin-farms/farm-desk-page.tsx";
 import { AdminTabs } from "../modules/shell/admin-tabs.tsx";
-import { Guarded } from "../ui/require-role.tsx";
+import { RequireRole } from "../ui/require-role.tsx";
 import { farmDeskWords } from "../words/farm-desk.ts";
 import type { Route } from "./+types/admin-farms.ts";
 import css from "./account-area.module.css";
@@ -16,14 +16,13 @@ export default function AdminFarms() {
     <div className="wrap">
       <h1 className={css.desk}>{title}</h1>
       <AdminTabs />
-      {/* biome-ignore lint/a11y/useValidAriaRole: an account's role, not an element's */}
-      <Guarded role="admin">
+      <RequireRole requiredRole="admin">
         {({ user }) => (
           <WithSecondFactor key={user.id} userId={user.id}>
             <FarmDeskPage />
           </WithSecondFactor>
         )}
-      </Guarded>
+      </RequireRole>
     </div>
   );
 }

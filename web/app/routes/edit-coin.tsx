@@ -1,7 +1,7 @@
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { EditPage } from "../modules/submission/edit-page.tsx";
-import { Guarded } from "../ui/require-role.tsx";
+import { RequireRole } from "../ui/require-role.tsx";
 import { submissionWords } from "../words/submission.ts";
 import type { Route } from "./+types/edit-coin.ts";
 import css from "./account-area.module.css";
@@ -13,11 +13,11 @@ export default function EditCoin({ params }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <h1 className={css.title}>{editTitle}</h1>
-      <Guarded>
+      <RequireRole>
         {({ user }) => (
           <EditPage key={params.slug} slug={params.slug} userId={user.id} isAdmin={user.role === "admin"} />
         )}
-      </Guarded>
+      </RequireRole>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { MyCoinsPage } from "../modules/my-coins/my-coins-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { Guarded } from "../ui/require-role.tsx";
+import { RequireRole } from "../ui/require-role.tsx";
 import { myCoinsWords } from "../words/my-coins.ts";
 import type { Route } from "./+types/my-coins.ts";
 import css from "./account-area.module.css";
@@ -19,7 +19,7 @@ export default function MyCoins() {
           {words.submit}
         </ButtonLink>
       </div>
-      <Guarded>{() => <MyCoinsPage />}</Guarded>
+      <RequireRole>{() => <MyCoinsPage />}</RequireRole>
     </div>
   );
 }

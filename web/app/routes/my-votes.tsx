@@ -1,7 +1,7 @@
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { MyVotes } from "../modules/votes/my-votes.tsx";
-import { Guarded } from "../ui/require-role.tsx";
+import { RequireRole } from "../ui/require-role.tsx";
 import { votePageWords } from "../words/vote-page.ts";
 import type { Route } from "./+types/my-votes.ts";
 import css from "./account-area.module.css";
@@ -12,7 +12,7 @@ export default function Page() {
   return (
     <div className="wrap">
       <h1 className={css.title}>{useWords(votePageWords).mine.title}</h1>
-      <Guarded>{({ user }) => <MyVotes key={user.id} />}</Guarded>
+      <RequireRole>{({ user }) => <MyVotes key={user.id} />}</RequireRole>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
 import { PortfolioPage } from "../modules/portfolio/portfolio-page.tsx";
-import { Guarded } from "../ui/require-role.tsx";
+import { RequireRole } from "../ui/require-role.tsx";
 import { portfolioWords } from "../words/portfolio.ts";
 import { purposeWords } from "../words/purposes.ts";
 import type { Route } from "./+types/portfolio.ts";
@@ -22,7 +22,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <h1 className={css.title}>{words.title}</h1>
-      <Guarded purpose={loaderData.purpose}>{({ user }) => <PortfolioPage key={user.id} />}</Guarded>
+      <RequireRole purpose={loaderData.purpose}>{({ user }) => <PortfolioPage key={user.id} />}</RequireRole>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { UnverifiedNotice } from "../modules/accounts/unverified-notice.tsx";
 import { SubmitPage } from "../modules/submission/submit-page.tsx";
-import { Guarded } from "../ui/require-role.tsx";
+import { RequireRole } from "../ui/require-role.tsx";
 import { submissionWords } from "../words/submission.ts";
 import type { Route } from "./+types/submit.ts";
 import css from "./account-area.module.css";
@@ -18,14 +18,14 @@ export default function Submit() {
   return (
     <div className="wrap">
       <h1 className={css.title}>{words.submitTitle}</h1>
-      <Guarded>
+      <RequireRole>
         {({ user }) => (
           <>
             <UnverifiedNotice before="submit" />
             <SubmitPage key={user.id} userId={user.id} />
           </>
         )}
-      </Guarded>
+      </RequireRole>
     </div>
   );
 }

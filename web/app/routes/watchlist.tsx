@@ -2,7 +2,7 @@ import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
 import { WatchlistPage } from "../modules/watchlist/watchlist-page.tsx";
-import { Guarded } from "../ui/require-role.tsx";
+import { RequireRole } from "../ui/require-role.tsx";
 import { purposeWords } from "../words/purposes.ts";
 import { watchlistWords } from "../words/watchlist.ts";
 import type { Route } from "./+types/watchlist.ts";
@@ -22,7 +22,7 @@ export default function Watchlist({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <h1 className={css.title}>{words.title}</h1>
-      <Guarded purpose={loaderData.purpose}>{({ user }) => <WatchlistPage userId={user.id} />}</Guarded>
+      <RequireRole purpose={loaderData.purpose}>{({ user }) => <WatchlistPage userId={user.id} />}</RequireRole>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import { clearSession, logout, saveSession } from "../lib/session.ts";
-import { Guarded } from "./require-role.tsx";
+import { RequireRole } from "./require-role.tsx";
 
 const At = () => {
   const { pathname, search } = useLocation();
@@ -11,7 +11,7 @@ const At = () => {
 };
 
 function open(role?: Role) {
-  const page = <Guarded role={role}>{({ user }) => <p>page of {user.name}</p>}</Guarded>;
+  const page = <RequireRole requiredRole={role}>{({ user }) => <p>page of {user.name}</p>}</RequireRole>;
   const router = createMemoryRouter(
     [
       { path: "/private", element: page },

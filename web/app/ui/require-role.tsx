@@ -10,14 +10,15 @@ import css from "./require-role.module.css";
 import { SkeletonRows } from "./skeleton.tsx";
 
 type Props = {
-  role?: Role;
+  /** Without one, any account may see the page. */
+  requiredRole?: Role;
   /** What the page is for, in the document as the server sends it. */
   purpose?: string;
   children: (session: Session) => ReactNode;
 };
 
 /** A page for accounts, or for one role (specification §5). Its body waits for the session, which the server cannot see. */
-export function Guarded({ role, purpose, children }: Props) {
+export function RequireRole({ requiredRole, purpose, children }: Props) {
   const session = useSession();
   const hydrated = useHydrated();
   const here = useHere();
@@ -31,7 +32,7 @@ export function Guarded({ role, purpose, children }: Props) {
         <SkeletonRows label={loading} />
       </Body>
     );
-  const target = guardTarget(session, role, here);
+  const target = guardTarget(session, requiredRole, here);
   if (target) return <Navigate to={target} replace />;
   return session && <Body>{children(session)}</Body>;
 }

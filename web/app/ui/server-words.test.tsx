@@ -11,11 +11,11 @@ const show = (locale: Locale, element: React.ReactNode) =>
   render(<LocaleContext value={locale}>{element}</LocaleContext>);
 
 it.each([
-  ["en", "You already voted for this coin today."],
-  ["es", "Ya votaste por esta moneda hoy."],
+  ["en", "This is not an email address."],
+  ["es", "Esto no es una dirección de correo."],
 ] as const)("a toast speaks %s", async (locale, words) => {
   show(locale, <Toasts />);
-  act(() => toastError({ response: { error: "You already voted for this coin today." } }));
+  act(() => toastError({ response: { error: "This is not an email address." } }));
   expect(await screen.findByText(words)).toBeDefined();
 });
 

@@ -7,13 +7,13 @@ import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { loseSession, saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { Guarded } from "../../ui/require-role.tsx";
+import { RequireRole } from "../../ui/require-role.tsx";
 import { UnlistedCoin } from "../coins/unlisted-coin.tsx";
 import { EditPage } from "../submission/edit-page.tsx";
 
 const user = { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const };
 const refused = (status: number, code: string) => new ApiError(status, { code, error: "No." } as ErrorBody);
-const edit = <Guarded>{({ user: { id } }) => <EditPage isAdmin={false} slug="harbor" userId={id} />}</Guarded>;
+const edit = <RequireRole>{({ user: { id } }) => <EditPage isAdmin={false} slug="harbor" userId={id} />}</RequireRole>;
 const unlisted = <UnlistedCoin slug="harbor" />;
 const public_ = { coin: { id: "c1", slug: "harbor", name: "Harbor", status: "approved" } };
 

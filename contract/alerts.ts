@@ -34,6 +34,7 @@ export const addAlert = endpoint({
   method: "POST",
   path: "/alerts",
   access: "user",
+  errors: ["not_found", "conflict"],
   tag,
   summary: "Ask for a mail when a price is passed, a price has changed, or a safety fact has; at most one a day",
   body: z

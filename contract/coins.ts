@@ -264,6 +264,7 @@ export const submitCoin = endpoint({
   method: "POST",
   path: "/coins",
   access: "verified",
+  errors: ["contract_taken"],
   tag,
   summary: "Submit a coin; it waits for a moderator",
   body: submission,
@@ -275,6 +276,7 @@ export const updateCoin = endpoint({
   method: "PATCH",
   path: "/coins/:id",
   access: "user",
+  errors: ["forbidden", "conflict", "contract_taken"],
   tag,
   summary:
     "Change a coin, as its owner or an admin; on an approved or scheduled one all but tags and dates waits for a moderator",
@@ -287,6 +289,7 @@ export const deleteCoin = endpoint({
   method: "DELETE",
   path: "/coins/:id",
   access: "user",
+  errors: ["forbidden"],
   tag,
   summary: "Delete a coin, as an admin, or as its owner while it is pending or denied",
   params: idParams,

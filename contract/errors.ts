@@ -32,7 +32,7 @@ export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]
 
 /** The codes that a call may answer: those that its fields imply, and its own. */
 export function errorCodesOf(endpoint: AnyEndpoint): ErrorCode[] {
-  const { access, method, bodyType, idempotent, allowedWhileBanned, errors } = endpoint;
+  const { access, method, params, bodyType, idempotent, allowedWhileBanned, errors } = endpoint;
   const isWrite = method !== "GET";
   const implied: Partial<Record<ErrorCode, boolean>> = {
     validation: true,
@@ -45,6 +45,7 @@ export function errorCodesOf(endpoint: AnyEndpoint): ErrorCode[] {
     email_not_verified: access === "verified",
     forbidden: access === "admin",
     second_factor_required: access === "admin",
+    not_found: params !== undefined,
     too_large: isWrite && bodyType !== "unread",
     unsupported_media_type: isWrite && bodyType !== "unread",
     idempotency_mismatch: idempotent,

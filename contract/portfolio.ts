@@ -177,6 +177,7 @@ export const addAddress = endpoint({
   method: "POST",
   path: "/portfolios/addresses",
   access: "user",
+  errors: ["conflict"],
   allowedWhileBanned: true,
   tag,
   summary: "Follow an address; its coins are read at once",
@@ -287,6 +288,7 @@ export const addHolding = endpoint({
   method: "POST",
   path: "/portfolios/coins",
   access: "user",
+  errors: ["not_found", "conflict"],
   allowedWhileBanned: true,
   tag,
   summary: "Enter a holding by hand",
@@ -327,6 +329,7 @@ export const importHoldings = endpoint({
   method: "POST",
   path: "/portfolios/coins/import",
   access: "user",
+  errors: ["conflict"],
   allowedWhileBanned: true,
   tag,
   summary:

@@ -56,6 +56,7 @@ export const decideSafetyChange = endpoint({
   method: "PATCH",
   path: "/safety-changes/:id",
   access: "admin",
+  errors: ["conflict"],
   tag,
   summary: "Say that a change was seen",
   params: idParams,

@@ -39,6 +39,7 @@ export const castVote = endpoint({
   method: "POST",
   path: "/votes/:coinId",
   access: "verified",
+  errors: ["own_coin", "already_voted"],
   tag,
   summary: "Vote: one per account, coin and UTC day",
   params,
@@ -106,6 +107,7 @@ export const askEmailVote = endpoint({
   method: "POST",
   path: "/votes/email",
   access: "public",
+  errors: ["not_found"],
   tag,
   summary:
     "Vote by email: mails one link, whose page casts the vote; the answer is the same whether the address has an account or not",
@@ -138,6 +140,7 @@ export const getEmailVoteLink = endpoint({
   method: "GET",
   path: "/votes/email/links/:token",
   access: "public",
+  errors: ["gone"],
   tag,
   summary: "What the link of an email is for; changes nothing",
   params: z.strictObject({ token: secret }),
@@ -148,6 +151,7 @@ export const confirmEmailVote = endpoint({
   method: "POST",
   path: "/votes/email/confirm",
   access: "public",
+  errors: ["otp_required", "banned", "own_coin", "not_found", "already_voted", "gone"],
   limit: "pageView",
   tag,
   summary:
@@ -161,6 +165,7 @@ export const stopVoteEmails = endpoint({
   method: "POST",
   path: "/votes/email/stop",
   access: "public",
+  errors: ["gone"],
   limit: "pageView",
   tag,
   summary:

@@ -45,6 +45,7 @@ export const watchCoin = endpoint({
   method: "POST",
   path: "/watchlists/coins",
   access: "user",
+  errors: ["not_found"],
   tag,
   summary: "Watch a coin; again answers 200 with the same row",
   body: z.strictObject({ coin_id: id }),

@@ -14,6 +14,7 @@ const tally = endpoint({
   method: "POST",
   path: "/tallies",
   access: "user",
+  errors: ["conflict"],
   tag: "Tests",
   summary: "A call of this test",
   body: z.strictObject({ n: z.int() }).optional(),

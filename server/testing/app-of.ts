@@ -4,12 +4,13 @@ import { findSession } from "../modules/accounts/find-session.ts";
 import { avatarRoutes } from "../modules/identities/routes.ts";
 import { sharingRoutes } from "../modules/sharing/routes.ts";
 import { routes } from "../routes.ts";
+import { checkedByContract } from "./contract-check.ts";
 
-/** The site over a context, without files, pages and metrics unless `parts` brings them. */
-export const siteOf = (ctx: Context, parts: Partial<AppParts> = {}) =>
+/** The site over a context, held to its contract; without files, pages and metrics unless `parts` brings them. */
+export const siteOf = (ctx: Context, { routes: own = routes, ...parts }: Partial<AppParts> = {}) =>
   createSite({
     ctx,
-    routes,
+    routes: own.map(checkedByContract),
     authenticate: (token) => findSession(ctx, token),
     fileRoutes: [...sharingRoutes(ctx), ...avatarRoutes],
     files: [],

@@ -17,6 +17,7 @@ import { sendJob } from "../modules/email-outbox/queue-email.ts";
 import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { createIdentities } from "../modules/identities/identities.ts";
 import { appOf } from "./app-of.ts";
+import { violations } from "./contract-check.ts";
 import { noOutside } from "./no-outside.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -131,6 +132,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
       await client.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      if (violations.length > 0) throw new Error(violations.join("\n"));
     },
   };
 };

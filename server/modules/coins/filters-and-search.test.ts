@@ -50,8 +50,14 @@ describe("filters", () => {
       app.ctx.db.execute(sql`update coins set ${what} where id = ${coin.id}`);
     await app.ctx.db.execute(sql`update coins set approved_how = 'imported' where status = 'approved'`);
     for (const coin of [one, two]) await set(coin, sql`approved_how = 'at_once', approved_at = '2026-06-12T12:00:00Z'`);
-    await set(three, sql`kyc = '{"status":"verified","expires_at":"2026-06-15T12:00:00.000Z"}', unsellable = true`);
-    await set(four, sql`kyc = '{"status":"verified","expires_at":null}'`);
+    await set(
+      three,
+      sql`kyc = '{"status":"verified","provider":"Checkers","level":null,"certificate_url":null,"verified_at":null,"expires_at":"2026-06-15T12:00:00.000Z"}', unsellable = true`,
+    );
+    await set(
+      four,
+      sql`kyc = '{"status":"verified","provider":"Checkers","level":null,"certificate_url":null,"verified_at":null,"expires_at":null}'`,
+    );
     const ids = async (query: string) => (await matching(query)).map(({ id }) => id).sort();
     expect(await ids("approved_within=3")).toEqual([one.id, two.id].sort());
     app.setNow("2026-06-15T12:00:01Z");

@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AnyEndpoint } from "@cointally/contract/endpoint.ts";
+import { errorCodesOf } from "@cointally/contract/errors.ts";
+import type { z } from "zod";
+import { Refusal } from "../core/app-error.ts";
+import { Reply, type Route } from "../http/route.ts";
+
+/** What contradicted the contract in this process; `testApp` fails its file by it when it closes. */
+export const violations: string[] = [];
+
+/** The endpoints whose response was checked in this process. */
+export const checkedEndpoints = new Set<AnyEndpoint>();
+
+/** The paths of what `parsed` lacks of `sent`, or has otherwise: keys that a schema does not know are missing from what it parsed. */
+function differences(sent: unknown, parsed: unknown, path = "response"): string[] {
+  if (isDeepStrictEqual(sent, parsed)) return [];
+  const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+  if (!isObject(sent) || !isObject(parsed)) return [path];
+  return Object.keys(sent).flatMap((key) => differences(sent[key], parsed[key], `${path}.${key}`));
+}
+
+/** How the JSON of a success contradicts the endpoint's `response`: what the schema refuses, and what it does not name. */
+function faultsOf(endpoint: AnyEndpoint, json: unknown): string[] {
+  const schema = endpoint.response as z.ZodType | undefined;
+  if (!schema) return ["has JSON, but the endpoint declares no response"];
+  checkedEndpoints.add(endpoint);
+  const { data, error } = schema.safeParse(json);
+  if (error) return error.issues.map(({ path, message }) => `${["response", ...path].join(".")}: ${message}`);
+  return differences(json, data).map((path) => `${path} is not in the schema`);
+}
+
+function report({ method, path }: AnyEndpoint, faults: string[]): void {
+  if (faults.length === 0) return;
+  const violation = `${method} ${path} contradicts its endpoint: ${[...new Set(faults)].slice(0, 10).join("; ")}`;
+  violations.push(violation);
+  throw new Error(violation);
+}
+
+/** The route, whose handler fails where it gives a response or an error code that its endpoint does not declare. */
+export const checkedByContract = ({ endpoint, handler }: Route): Route => ({
+  endpoint,
+  async handler(call) {
+    const result = await handler(call).catch((error: unknown) => {
+      if (error instanceof Refusal && !errorCodesOf(endpoint).includes(error.code)) {
+        report(endpoint, [`error code ${error.code} is not declared`]);
+      }
+      throw error;
+    });
+    const isReply = result instanceof Reply;
+    const isSuccess = !isReply || result.status === undefined || result.status < 300;
+    const text = isReply ? result.json : result === undefined ? null : JSON.stringify(result);
+    if (isSuccess && text !== null) report(endpoint, faultsOf(endpoint, JSON.parse(text)));
+    return result;
+  },
+});

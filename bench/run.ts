@@ -5,6 +5,7 @@ import { interactions } from "./interactions.ts";
 import { kills } from "./kills.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { lists } from "./lists.ts";
+import { memory } from "./memory.ts";
 import { onchain } from "./onchain.ts";
 import { pages } from "./pages.ts";
 import { portfolio } from "./portfolio.ts";
@@ -29,6 +30,7 @@ const measurements: Record<string, (quick: boolean) => Promise<Measured[]>> = {
   backup,
   guards,
   pages,
+  memory,
   lighthouse: runLighthouse,
   interactions,
   search,

@@ -55,7 +55,7 @@ export const startNode = async (args: string[], env: Record<string, string>) => 
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** The app on a data folder: one process unless told, no limits on requests, no demo, no prices from outside. */
+/** The app on a data folder, with the flags of this process: one process unless told, no limits on requests, no demo, no prices from outside. */
 export const startSite = async (dataDir: string, env: Record<string, string> = {}) => {
   const settings = {
     DATA_DIR: dataDir,
@@ -68,7 +68,7 @@ export const startSite = async (dataDir: string, env: Record<string, string> = {
     REQUIRE_ADMIN_2FA: "0",
     ...env,
   };
-  const running = await startNode(["server/main.ts"], settings);
+  const running = await startNode([...process.execArgv, "server/main.ts"], settings);
   const database: PoolConfig = (await attachToEmbedded(dataDir)).connection;
   return { ...running, database };
 };

@@ -63,8 +63,9 @@ function program(file) {
 }
 
 function node(mode, args) {
-  const preload = ["--import", import.meta.resolve("./own-format.mjs")];
-  return become(projectNode(), [...preload, ...args], { env: { NODE_ENV: mode, ...environment() } });
+  // Workers inherit both (docs/decisions/0031-memory-at-rest.md).
+  const flags = ["--max-semi-space-size=8", "--import", import.meta.resolve("./own-format.mjs")];
+  return become(projectNode(), [...flags, ...args], { env: { NODE_ENV: mode, ...environment() } });
 }
 
 /**

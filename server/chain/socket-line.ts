@@ -10,8 +10,8 @@ const timeoutMs = 10_000;
 const maxLength = 8 * 1024 * 1024;
 
 /**
- * A node behind ws or wss, over one connection that is opened when it is needed and again after it broke. Our own, because viem's
- * writes to the console when a connection cannot be made again, and keeps what is closed.
+ * A node behind ws or wss, over one connection that is opened when it is needed and again after it broke. Not viem's, which returns a
+ * closed connection again (docs/decisions/0032-websocket-to-nodes.md).
  */
 export const socketLine = (url: string): Line => {
   let open: Promise<Connection> | undefined;

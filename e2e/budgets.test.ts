@@ -10,7 +10,7 @@ const { site, visit } = stage({ WORKERS: "1", DEMO: "1" }, { viewport: { width: 
 
 const kB = 1000;
 
-/** The most scripts that a first visit of a page loads, in kB on the wire (Brotli). ADR 28 says what they are made of. */
+/** The most scripts that a first visit of a page loads, in kB on the wire (Brotli). ADR 34 says what they are made of. */
 const maxScripts = { "/": 138, "/coins": 137, "/coins/bnb": 162, "/farms": 150, "/login": 133, "/signup": 135 };
 const maxStyles = 15;
 

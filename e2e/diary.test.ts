@@ -144,6 +144,16 @@ test("a ban is told to the person, who may read but not vote, until an admin end
   await dialog.getByRole("button", { name: "Ban account" }).click();
   await dialog.getByText("Reason must be 10 to 500 characters.").first().waitFor();
   await dialog.getByLabel("Reason").fill("Forty votes by scripts on one evening.");
+  // A date without its time is no end: it must not become a ban without one.
+  const until = dialog.getByLabel(/^Until/);
+  await until.click();
+  await page.keyboard.type("01022030");
+  await dialog.getByRole("button", { name: "Ban account" }).click();
+  expect(
+    await until.evaluate((input: HTMLInputElement) => [input.validity.badInput, document.activeElement === input]),
+  ).toEqual([true, true]);
+  await call("GET", "/users/me", undefined, session);
+  await until.fill("");
   expect(await inEachLook(page, widths)).toEqual([]);
   await dialog.getByRole("button", { name: "Ban account" }).click();
   await row.getByText("Banned", { exact: true }).waitFor();
@@ -156,6 +166,8 @@ test("a ban is told to the person, who may read but not vote, until an admin end
   await goTo(banned.page, "/account");
   await banned.page.getByText("Forty votes by scripts on one evening.").waitFor();
   expect(await inEachLook(banned.page, widths)).toEqual([]);
+  await goTo(banned.page, "/submit");
+  await banned.page.getByText("Forty votes by scripts on one evening.").waitFor();
   await goTo(banned.page, `/coins/${coin.slug}`);
   await banned.page.getByRole("button", { name: /^Vote/ }).first().click();
   await banned.page.getByText("Your account is banned. The reason is on your account page.").first().waitFor();

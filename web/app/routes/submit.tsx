@@ -1,5 +1,6 @@
 import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
+import { BanNotice } from "../modules/accounts/ban-notice.tsx";
 import { UnverifiedNotice } from "../modules/accounts/unverified-notice.tsx";
 import { SubmitPage } from "../modules/submission/submit-page.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
@@ -21,6 +22,7 @@ export default function Submit() {
       <RequireRole>
         {({ user }) => (
           <>
+            <BanNotice />
             <UnverifiedNotice before="submit" />
             <SubmitPage key={user.id} userId={user.id} />
           </>

@@ -38,7 +38,7 @@ export function OwnAccount({ onGone }: { onGone: () => void }) {
   if (!me) return <SkeletonText lines={8} label={words.loading} />;
   return (
     <>
-      {me.ban && <BanNotice ban={me.ban} />}
+      <BanNotice />
       {!me.pending_email && <UnverifiedNotice before="account" />}
       <p className={css.links}>
         <Link to="/account/votes">{mine.link}</Link>

@@ -18,7 +18,7 @@ export type Told =
   | { is: "sending"; batch: Batch; answered: number }
   | { is: "sent"; batch: Batch; sent: number };
 
-/** What did not go as it was decided, until it is read: of several, those refused; and what others had decided before. */
+/** What did not go as it was decided, until it is read: decisions that were refused, and what others had decided before. */
 export type Report = Pick<Outcome, "refused" | "settled">;
 
 const nothing: Report = { refused: [], settled: [] };
@@ -66,9 +66,9 @@ export function useHeldDecisions(onAnswered: (batch: Batch, outcome: Outcome) =>
           const [first] = refused;
           setReport((now) => ({
             settled: [...now.settled, ...settled],
-            refused: sending.many ? [...now.refused, ...refused] : now.refused,
+            refused: [...now.refused, ...refused],
           }));
-          // Of several, the rest stands in the desk as a list.
+          // The list in the page names each coin and stays; the toast says the first reason at once.
           if (first) toastError(first.error);
           become(sending.many || sent.length > 0 ? { is: "sent", batch, sent: sent.length } : null);
           await invalidate(queryClient, ...queueReads(api));

@@ -117,7 +117,7 @@ export const account = {
   ban: {
     until: (since: string, until: string) => `Your account is banned from ${since} until ${until}. Reason:`,
     noEnd: (since: string) => `Your account is banned since ${since}. Reason:`,
-    what: "You can read, use your watchlist and portfolio, export your data and delete your account. You cannot vote, submit, edit, report or claim.",
+    what: "You can read, use your portfolio, export your data and delete your account. You cannot vote, submit, edit, report, claim or add coins to your watchlist.",
   },
   unverified: {
     sent: "We sent a link to {}.",

@@ -116,7 +116,7 @@ export const account: AccountWords = {
   ban: {
     until: (since, until) => `Tu cuenta está suspendida desde el ${since} hasta el ${until}. Motivo:`,
     noEnd: (since) => `Tu cuenta está suspendida desde el ${since}. Motivo:`,
-    what: "Puedes leer, usar tu lista y tu cartera, exportar tus datos y borrar tu cuenta. No puedes votar, enviar, editar, denunciar ni reclamar.",
+    what: "Puedes leer, usar tu cartera, exportar tus datos y borrar tu cuenta. No puedes votar, enviar, editar, denunciar, reclamar ni añadir monedas a tu lista de seguimiento.",
   },
   unverified: {
     sent: "Enviamos un enlace a {}.",

@@ -252,7 +252,7 @@ describe("a second factor", () => {
     const code = () => appCode(`otpauth://totp/Cointally?secret=${secret}`, Date.now(), 0);
     await factor.getByLabel("Code from the app").fill("000000");
     await factor.getByRole("button", { name: "Confirm" }).click();
-    await factor.getByText("This code is wrong or was used already.").waitFor();
+    await factor.getByText("This code is wrong or was already used.").waitFor();
     await factor.getByLabel("Code from the app").fill(code());
     await factor.getByRole("button", { name: "Confirm" }).click();
     await factor.getByRole("button", { name: "I have kept them" }).waitFor();
@@ -274,7 +274,7 @@ describe("a second factor", () => {
     expect(await inEachLook(page)).toEqual([]);
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
-    await page.getByText("This code is wrong or was used already.").first().waitFor();
+    await page.getByText("This code is wrong or was already used.").first().waitFor();
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await focused(page.getByLabel("Recovery code", { exact: true }));
     await page.keyboard.type(codes[0] as string);

@@ -209,7 +209,7 @@ test("an account with a second factor is asked for its code on the link's page",
   expect(await isLoggedIn(tab)).toBe(false);
   await code.fill("000000");
   await press(tab).tap();
-  await tab.getByText("This code is wrong or was used already.").first().waitFor();
+  await tab.getByText("This code is wrong or was already used.").first().waitFor();
   await code.fill(appCode(uri, Date.now()));
   await press(tab).tap();
   await tab.getByRole("heading", { name: "Your vote for Buoy Coin is counted" }).waitFor();

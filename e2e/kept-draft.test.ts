@@ -75,7 +75,7 @@ test("a logo is refused in clear words, sent when it is chosen, dropped or paste
   await input.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
   await page.getByText("SVG is not accepted. Send a PNG, JPEG, WebP or GIF, up to 1 MiB.").waitFor();
   await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
-  await page.locator("#logo-note").getByText("An image must be a PNG, JPEG, WebP or GIF file.").waitFor();
+  await page.locator("#logo-note").getByText("The image must be a PNG, JPEG, WebP or GIF file.").waitFor();
 
   const given = async (event: "drop" | "paste") => {
     const answered = page.waitForResponse(/\/uploads$/);

@@ -28,7 +28,7 @@ test("a promotion with an end that moves, an audit and a KYC with their proofs, 
   const promotion = await unfold(page, "Promotion");
   await promotion.getByLabel("Until (UTC)").fill(inDays(-1));
   await promotion.getByRole("button", { name: "Promote" }).click();
-  await promotion.getByText("End of promotion must be in the future.").waitFor();
+  await promotion.getByText("The end of the promotion must be in the future.").waitFor();
   await promotion.getByLabel("Until (UTC)").fill(firstEnd);
   await promotion.getByRole("button", { name: "Promote" }).click();
   await promotion.getByRole("button", { name: "Change the end" }).waitFor();

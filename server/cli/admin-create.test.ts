@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import * as m from "@cointally/i18n/messages";
 import type { PoolConfig } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../testing/test-app.ts";
@@ -47,7 +48,7 @@ test("says what is wrong, and how it is used", async () => {
   expect(await run([])).toMatchObject({ code: 1, err: expect.stringContaining("--email is missing") });
   expect(await run(["--mail", "x"])).toMatchObject({ code: 1, err: expect.stringContaining("--mail") });
   const weak = await run(["--email", "weak@coins.example"], { stdin: "password1234\n" });
-  expect(weak).toMatchObject({ code: 1, err: expect.stringContaining("first that are guessed") });
+  expect(weak).toMatchObject({ code: 1, err: expect.stringContaining(m.error_common_password()) });
   const wrong = await run(["--email", "weak"], { stdin: "short\n" });
   expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("not an email") });
 });

@@ -7,10 +7,10 @@ import { useWords } from "../../lib/locale.ts";
 import { type VotePageWords, votePageWords } from "../../words/vote-page.ts";
 import css from "./after-vote.module.css";
 
-/** A coin's place among today's best as it is now. `moment` keeps the places before and after a vote apart. */
+/** A coin's place among today's best as it is now. `moment` keeps the places before and after a vote apart, also where the vote logs in. */
 export const rankQuery = (api: Api, coinId: string, moment: "before" | "after") =>
   queryOptions({
-    ...variant(query(api.getRank, { params: { id: coinId }, query: { list: "today-best" } }), moment),
+    ...variant(query(api.getRank, { params: { id: coinId }, query: { list: "today-best" }, anonymous: true }), moment),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

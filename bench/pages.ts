@@ -78,7 +78,7 @@ export const pages = async (quick: boolean): Promise<Measured[]> => {
           networkFirst: false,
           preferInjected: false,
         },
-        operatorText: async () => null,
+        contentOverride: async () => null,
       };
       return (await handler(request, page)).text();
     };

@@ -1,6 +1,6 @@
 import { type Abi, type Address, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { farmOf, refusalOf } from "../../server/testing/farm-fixture.ts";
+import { farmOf, toAppError } from "../../server/testing/farm-fixture.ts";
 import { farmsHere } from "../../server/testing/local-farms.ts";
 import { farmAbi } from "../generated/farm-abi.ts";
 import { farmFactoryAbi } from "../generated/farm-factory-abi.ts";
@@ -37,7 +37,7 @@ describe("the factory", () => {
       args,
       account: maker,
     };
-    return here.client.simulateContract(call).then(() => "nothing", refusalOf);
+    return here.client.simulateContract(call).then(() => "nothing", toAppError);
   };
 
   test("lists its farms in the order of their making", async () => {
@@ -99,7 +99,7 @@ describe("the factory", () => {
     const ask = (account: Address, functionName: string, args: unknown[] = []) =>
       here.client
         .simulateContract({ address: unbegun, abi: farmAbi as Abi, functionName, args, account })
-        .then(() => "nothing", refusalOf);
+        .then(() => "nothing", toAppError);
     await here.give(staked, bob, 10n, unbegun);
     expect(await ask(bob, "deposit", [10n, zeroAddress])).toBe("NotOpen");
     expect(await ask(bob, "begin")).toBe("NotTheFactory");

@@ -13,7 +13,7 @@ import { writePoints } from "../testing/price-history.ts";
 import { sampleCoin } from "../testing/samples.ts";
 import type { TestUser } from "../testing/test-app.ts";
 import { createEmptyDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { appHere } from "../testing/use-test-app.ts";
+import { useTestApp } from "../testing/use-test-app.ts";
 import { readArchive } from "./archive.ts";
 import { linksOf, partitionsOf, tablesOf } from "./catalogue.ts";
 import { leftOut } from "./left-out.ts";
@@ -22,7 +22,7 @@ import { restoreBackup } from "./restore-backup.ts";
 import { withSession } from "./session.ts";
 import { writeBackup } from "./write-backup.ts";
 
-const app = appHere();
+const app = useTestApp();
 let folder: string;
 let voters: TestUser[];
 let coins: { id: string }[];

@@ -1,8 +1,8 @@
 import { signUp } from "@cointally/contract/users.ts";
-import { fieldSentence, Refusal } from "../core/app-error.ts";
+import { AppError, fieldErrorMessage } from "../core/app-error.ts";
 import { StartError } from "../core/config/start-error.ts";
+import { assertStrongPassword } from "../modules/accounts/assert-strong-password.ts";
 import { ensureAdmin } from "../modules/accounts/ensure-admin.ts";
-import { refuseWeakPassword } from "../modules/accounts/refuse-weak-password.ts";
 import { askPassword } from "./ask-password.ts";
 import { readArguments, runCommand, withDatabase } from "./command.ts";
 
@@ -34,14 +34,14 @@ const readLogin = async (email: string, name: string | undefined) => {
   const password = env.ADMIN_PASSWORD || (await askPassword(`Password for ${email}: `)) || "";
   const login = signUp.body?.safeParse({ email, password, name: name ?? "Admin" });
   if (!login?.success) throw new StartError(login?.error.issues.map((issue) => issue.message).join("\n"));
-  refuseWeakPassword(login.data.password, login.data);
+  assertStrongPassword(login.data.password, login.data);
   return name === undefined ? { ...login.data, name } : login.data;
 };
 
 /** A refused password names its rule beside the field. */
 const inWords = (error: unknown) => {
-  if (!(error instanceof Refusal)) return error;
-  return new StartError(fieldSentence(error) ?? error.message);
+  if (!(error instanceof AppError)) return error;
+  return new StartError(fieldErrorMessage(error) ?? error.message);
 };
 
 runCommand(async () => {

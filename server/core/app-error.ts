@@ -1,9 +1,9 @@
 import type { ErrorCode, Part } from "@cointally/contract/errors.ts";
 import * as m from "@cointally/i18n/messages";
 
-/** A "no" that a verb gives: a stable code, the sentence for the person, and fields that stand beside them. */
-export class Refusal extends Error {
-  override name = "Refusal";
+/** An expected failure: a stable code, the sentence for the person, and fields that the response carries beside them. */
+export class AppError extends Error {
+  override name = "AppError";
   readonly code: ErrorCode;
   readonly extra: Record<string, unknown>;
 
@@ -14,21 +14,21 @@ export class Refusal extends Error {
   }
 }
 
-/** The "no" to fields that only the database or a rule can judge, in the same shape as failed validation. */
-export const refuseField = (key: string, sentence: string, source: Part = "body") =>
-  new Refusal("validation", m.error_invalid_fields(), {
+/** An error of a field that only the database or a rule can judge, in the same shape as failed validation. */
+export const fieldError = (key: string, sentence: string, source: Part = "body") =>
+  new AppError("validation", m.error_invalid_fields(), {
     validation: { [source]: { source, keys: [key], message: sentence } },
   });
 
-/** What `refuseField` said; undefined for every other error. */
-export const fieldSentence = (error: unknown): string | undefined => {
-  const parts = error instanceof Refusal ? error.extra.validation : undefined;
+/** The sentence of a `fieldError`; undefined for every other error. */
+export const fieldErrorMessage = (error: unknown): string | undefined => {
+  const parts = error instanceof AppError ? error.extra.validation : undefined;
   return parts ? Object.values(parts as Record<string, { message: string }>)[0]?.message : undefined;
 };
 
-/** The "no" to what a banned account may not do, with the reason and the end that it was told. */
-export const bannedRefusal = (ban: { reason: string; until: string | null }) =>
-  new Refusal("banned", m.error_banned(), ban);
+/** The error for what a banned account may not do, with the reason and the end of the ban. */
+export const bannedError = (ban: { reason: string; until: string | null }) =>
+  new AppError("banned", m.error_banned(), ban);
 
 const notFoundMessages = {
   account: m.error_not_found_account,
@@ -48,4 +48,4 @@ const notFoundMessages = {
 };
 
 /** The row does not exist, or this person may not know of it. */
-export const notFound = (what: keyof typeof notFoundMessages) => new Refusal("not_found", notFoundMessages[what]());
+export const notFound = (what: keyof typeof notFoundMessages) => new AppError("not_found", notFoundMessages[what]());

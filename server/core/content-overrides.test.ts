@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operatorText } from "./content-overrides.ts";
+import { contentOverride } from "./content-overrides.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a text is the operator's in the page's language, else in English, else ours", async () => {
-  expect(await operatorText(folder, "terms", "es")).toBe(null);
+  expect(await contentOverride(folder, "terms", "es")).toBe(null);
   await mkdir(join(folder, "texts"));
   await writeFile(join(folder, "texts", "terms.en.md"), "\uFEFF# Our terms\n");
-  expect(await operatorText(folder, "terms", "en")).toEqual({ markdown: "# Our terms\n", locale: "en" });
-  expect(await operatorText(folder, "terms", "es")).toEqual({ markdown: "# Our terms\n", locale: "en" });
+  expect(await contentOverride(folder, "terms", "en")).toEqual({ markdown: "# Our terms\n", locale: "en" });
+  expect(await contentOverride(folder, "terms", "es")).toEqual({ markdown: "# Our terms\n", locale: "en" });
   await writeFile(join(folder, "texts", "terms.es.md"), "# Condiciones\n");
-  expect(await operatorText(folder, "terms", "es")).toEqual({ markdown: "# Condiciones\n", locale: "es" });
-  expect(await operatorText(folder, "privacy", "en")).toBe(null);
+  expect(await contentOverride(folder, "terms", "es")).toEqual({ markdown: "# Condiciones\n", locale: "es" });
+  expect(await contentOverride(folder, "privacy", "en")).toBe(null);
 });

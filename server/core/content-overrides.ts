@@ -2,13 +2,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Locale, locales } from "@cointally/shared/locales.ts";
 
-export type OperatorText = { markdown: string; locale: Locale };
+export type ContentOverride = { markdown: string; locale: Locale };
 
 /**
  * A text that the operator put in the place of ours: `DATA_DIR/texts/<name>.<language>.md`, else the one in English, else null. Read
  * each time, so that a change needs no start.
  */
-export const operatorText = async (dataDir: string, name: string, locale: Locale): Promise<OperatorText | null> => {
+export const contentOverride = async (
+  dataDir: string,
+  name: string,
+  locale: Locale,
+): Promise<ContentOverride | null> => {
   for (const language of new Set([locale, locales[0]])) {
     try {
       const markdown = await readFile(join(dataDir, "texts", `${name}.${language}.md`), "utf8");

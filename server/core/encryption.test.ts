@@ -2,19 +2,19 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seal, unseal } from "./encryption.ts";
+import { decrypt, encrypt } from "./encryption.ts";
 
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "cointally-seal-"));
+  dataDir = await mkdtemp(join(tmpdir(), "cointally-encrypt-"));
 });
 afterAll(() => rm(dataDir, { recursive: true }));
 
 const secret = Buffer.from("a secret of twenty b");
 
 test("one key is made, for its owner alone, however many want it at once", async () => {
-  const sealed = await Promise.all(Array.from({ length: 20 }, () => seal(dataDir, "ada", secret)));
-  for (const one of sealed) expect(await unseal(dataDir, "ada", one)).toEqual(secret);
+  const sealed = await Promise.all(Array.from({ length: 20 }, () => encrypt(dataDir, "ada", secret)));
+  for (const one of sealed) expect(await decrypt(dataDir, "ada", one)).toEqual(secret);
   expect(new Set(sealed.map((one) => one.toString("hex"))).size).toBe(20);
   const file = join(dataDir, "keys/sealing.key");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -22,12 +22,12 @@ test("one key is made, for its owner alone, however many want it at once", async
 });
 
 test("what was changed, cut, another's, or sealed by another key does not open", async () => {
-  const sealed = await seal(dataDir, "ada", secret);
+  const sealed = await encrypt(dataDir, "ada", secret);
   const changed = Buffer.from(sealed);
   changed[14] = (changed[14] as number) ^ 1;
-  const elsewhere = await seal(join(dataDir, "other"), "ada", secret);
+  const elsewhere = await encrypt(join(dataDir, "other"), "ada", secret);
   for (const bad of [changed, sealed.subarray(0, -1), sealed.subarray(0, 5), elsewhere]) {
-    expect(await unseal(dataDir, "ada", bad)).toBeNull();
+    expect(await decrypt(dataDir, "ada", bad)).toBeNull();
   }
-  expect(await unseal(dataDir, "eve", sealed)).toBeNull();
+  expect(await decrypt(dataDir, "eve", sealed)).toBeNull();
 });

@@ -30,14 +30,14 @@ const sealingKey = async (dataDir: string): Promise<Buffer> => {
 };
 
 /** Seals a secret of one owner: what is sealed opens for that owner alone, and not when a bit of it was changed. */
-export const seal = async (dataDir: string, owner: string, secret: Buffer): Promise<Buffer> => {
+export const encrypt = async (dataDir: string, owner: string, secret: Buffer): Promise<Buffer> => {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, await sealingKey(dataDir), nonce).setAAD(Buffer.from(owner));
   return Buffer.concat([nonce, sealing.update(secret), sealing.final(), sealing.getAuthTag()]);
 };
 
-/** Opens what `seal` made; null when it was made by another key, for another owner, or changed. */
-export const unseal = async (dataDir: string, owner: string, sealed: Buffer): Promise<Buffer | null> => {
+/** Opens what `encrypt` made; null when it was made by another key, for another owner, or changed. */
+export const decrypt = async (dataDir: string, owner: string, sealed: Buffer): Promise<Buffer | null> => {
   const [nonce, tag] = [sealed.subarray(0, nonceBytes), sealed.subarray(-tagBytes)];
   const opening = createDecipheriv(cipher, await sealingKey(dataDir), nonce).setAAD(Buffer.from(owner));
   try {

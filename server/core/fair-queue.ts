@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { Refusal } from "./app-error.ts";
+import { AppError } from "./app-error.ts";
 
 type Shares = {
   /** How many run at once, all together. */
@@ -45,11 +45,11 @@ export const fairQueue = ({ running: most, runningEach, waitingEach, restEach = 
     startNext();
   };
 
-  /** @throws {Refusal} too_many_requests when this caller has too much waiting already */
+  /** @throws {AppError} too_many_requests when this caller has too much waiting already */
   return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
     const queue = waiting.get(caller) ?? [];
     if (queue.length >= waitingEach) {
-      throw new Refusal("too_many_requests", m.error_too_many_at_once(), { retry_after: 1 });
+      throw new AppError("too_many_requests", m.error_too_many_at_once(), { retry_after: 1 });
     }
     await new Promise<void>((start) => {
       queue.push(start);

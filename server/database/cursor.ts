@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as m from "@cointally/i18n/messages";
-import { refuseField } from "../core/app-error.ts";
+import { fieldError } from "../core/app-error.ts";
 
 /** Where a page ended: the leg of the list, the ordering keys of its last row as text, and that row's id. */
 export type Position = { leg: number; keys: string[]; id: string };
@@ -17,14 +17,14 @@ export const writeCursor = (secret: Buffer, binding: string, at: Position): stri
 
 /**
  * Reads a cursor back.
- * @throws {Refusal} naming `cursor` when it was altered, or belongs to another list, sort or filter
+ * @throws {AppError} naming `cursor` when it was altered, or belongs to another list, sort or filter
  */
 export const readCursor = (secret: Buffer, binding: string, cursor: string): Position => {
   const bytes = Buffer.from(cursor, "base64url");
   const payload = bytes.subarray(macLength).toString();
   const canonical = bytes.toString("base64url") === cursor && bytes.length > macLength;
   if (!canonical || !timingSafeEqual(mac(secret, binding, payload), bytes.subarray(0, macLength))) {
-    throw refuseField("cursor", m.error_cursor_other_list(), "query");
+    throw fieldError("cursor", m.error_cursor_other_list(), "query");
   }
   const [leg, id, ...keys] = JSON.parse(payload) as [number, string, ...string[]];
   return { leg, id, keys };

@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { type SQL, sql } from "drizzle-orm";
-import { refuseField } from "../core/app-error.ts";
+import { fieldError } from "../core/app-error.ts";
 import type { Database, Queries } from "./client.ts";
 import type { CountCache } from "./count-cache.ts";
 import { type Position, readCursor, writeCursor } from "./cursor.ts";
@@ -162,7 +162,7 @@ export const listVersion = async (db: Queries): Promise<string> => {
 /**
  * One page of a list as the wire's JSON text (api.md, Lists): by page number to a depth of 10,000 rows, by cursor to any.
  * `count` is its total when the caller already has it.
- * @throws {Refusal} naming `cursor` for a page too deep, or a cursor of another list
+ * @throws {AppError} naming `cursor` for a page too deep, or a cursor of another list
  */
 export const pageOf = async (
   { db, secret, totals }: { db: Database; secret: Buffer; totals: CountCache },
@@ -173,7 +173,7 @@ export const pageOf = async (
 ): Promise<string> => {
   const { page, limit, cursor } = query;
   if (!cursor && page * limit > cap) {
-    throw refuseField("cursor", m.error_page_too_deep({ cap }), "query");
+    throw fieldError("cursor", m.error_page_too_deep({ cap }), "query");
   }
   const start = cursor ? readCursor(secret, list.binding, cursor) : null;
   let offset = start ? 0 : (page - 1) * limit;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusalOf } from "../http/handle-request.ts";
+import { toAppError } from "../http/handle-request.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { connect, type Waiting } from "./client.ts";
 
@@ -40,7 +40,7 @@ test("one that takes longer is ended, and its visitor is told to try again", asy
   try {
     await client.pool.query("set statement_timeout = 50");
     const error = await client.db.execute("select pg_sleep(20)").catch((reason) => reason);
-    expect(refusalOf(error, "id")).toMatchObject({ code: "unavailable", extra: { retry_after: 5 } });
+    expect(toAppError(error, "id")).toMatchObject({ code: "unavailable", extra: { retry_after: 5 } });
     expect((await client.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   } finally {
     await client.close();

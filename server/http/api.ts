@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import * as m from "@cointally/i18n/messages";
 import { Hono } from "hono";
-import { Refusal } from "../core/app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import { apiDescription } from "./description.ts";
-import { type AnswerParts, answer, type Bindings, countRequest, failure } from "./handle-request.ts";
+import { answer, type Bindings, countRequest, failure, type HandlerDeps } from "./handle-request.ts";
 import type { Route } from "./route.ts";
 
 /** Literal segments before parameters, so that `/coins/mine` is never taken for an id. */
@@ -13,7 +13,7 @@ const literalFirst = (a: Route, b: Route) => {
 };
 
 /** The API as one Hono app, mounted under `/api`: its description, every route, then 405 for known paths and 404 for the rest. */
-export const createApi = (routes: Route[], parts: AnswerParts) => {
+export const createApi = (routes: Route[], parts: HandlerDeps) => {
   const api = new Hono<{ Bindings: Bindings }>();
   api.route("/", apiDescription(routes, parts));
   const sorted = [...routes].sort(literalFirst);
@@ -24,12 +24,12 @@ export const createApi = (routes: Route[], parts: AnswerParts) => {
     const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])];
     api.all(path, async (c) => {
       await countRequest(parts, c, "read");
-      throw new Refusal("method_not_allowed", m.error_methods({ methods: allow.join(", ") }), { allow });
+      throw new AppError("method_not_allowed", m.error_methods({ methods: allow.join(", ") }), { allow });
     });
   }
   api.all("*", async (c) => {
     await countRequest(parts, c, "read");
-    throw new Refusal("not_found", m.error_no_such_call());
+    throw new AppError("not_found", m.error_no_such_call());
   });
   api.onError((error) => failure(parts.ctx, error, randomUUID(), "unrouted"));
   return api;

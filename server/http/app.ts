@@ -12,7 +12,7 @@ import { createApi } from "./api.ts";
 import { createFastPath } from "./cached-fast-path.ts";
 import { clientAddress } from "./client-address.ts";
 import { errorAnswer } from "./errors.ts";
-import { type AnswerParts, type Bindings, countRequest, refusalOf } from "./handle-request.ts";
+import { type Bindings, countRequest, type HandlerDeps, toAppError } from "./handle-request.ts";
 import { type FileRoute, sendMadeFile } from "./made-file.ts";
 import { measureRequests, type StartRequest } from "./measure.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -45,7 +45,7 @@ export function createSite(parts: AppParts) {
   const { ctx, routes, authenticate, fileRoutes, files, pageHandler, metrics, isStopping } = parts;
   const { startRequest = () => () => {} } = parts;
   const app = new Hono<{ Bindings: Bindings }>();
-  const answering: AnswerParts = {
+  const answering: HandlerDeps = {
     ctx,
     authenticate,
     rateLimit: createRateLimit(ctx.config.rateLimit, ctx.config.workers, ctx.clock),
@@ -114,7 +114,7 @@ export function createSite(parts: AppParts) {
   }
   app.onError((error, c) => {
     const id = randomUUID();
-    const refusal = refusalOf(error, id, ctx.storage.isFolderFull);
+    const refusal = toAppError(error, id, ctx.storage.isFolderFull);
     const { status, headers } = errorAnswer(refusal);
     if (status >= 500) logFailure(ctx, error, { request_id: id, path: withoutTokens(c.req.path) }, "request failed");
     const after = headers.get("retry-after");

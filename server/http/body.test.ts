@@ -13,7 +13,7 @@ const brokenOff = (type: string) => {
 };
 
 test("a body that breaks off is the caller's doing, not a failure of ours", async () => {
-  const refusal = { name: "Refusal", code: "bad_request" };
+  const refusal = { name: "AppError", code: "bad_request" };
   await expect(readBytes(brokenOff("application/json"), 100)).rejects.toMatchObject(refusal);
   await expect(readFilePart(brokenOff("multipart/form-data; boundary=x"), 100)).rejects.toMatchObject(refusal);
 });

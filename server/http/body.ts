@@ -1,13 +1,13 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
-import { Refusal, refuseField } from "../core/app-error.ts";
+import { AppError, fieldError } from "../core/app-error.ts";
 
 /**
  * Reads a body of at most `max` bytes, whatever its Content-Length claims.
- * @throws {Refusal} too_large; bad_request when it breaks off
+ * @throws {AppError} too_large; bad_request when it breaks off
  */
 export const readBytes = async (request: Request, max: number): Promise<Buffer> => {
-  const tooLarge = () => new Refusal("too_large", m.error_body_too_large({ kib: Math.floor(max / 1024) }));
+  const tooLarge = () => new AppError("too_large", m.error_body_too_large({ kib: Math.floor(max / 1024) }));
   if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
@@ -20,7 +20,7 @@ export const readBytes = async (request: Request, max: number): Promise<Buffer> 
     }
   } catch (error) {
     // A caller who hangs up is no failure of ours, and none of the database's.
-    throw error instanceof Refusal ? error : new Refusal("bad_request", m.error_body_incomplete());
+    throw error instanceof AppError ? error : new AppError("bad_request", m.error_body_incomplete());
   }
   return Buffer.concat(chunks);
 };
@@ -51,12 +51,12 @@ export const readJson = async (
   if (bytes.length === 0) return { bytes, value: undefined };
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
-    throw new Refusal("unsupported_media_type", m.error_body_type());
+    throw new AppError("unsupported_media_type", m.error_body_type());
   }
-  if (depthOf(bytes) > limits.jsonDepth) throw refuseField("", m.error_body_too_deep());
+  if (depthOf(bytes) > limits.jsonDepth) throw fieldError("", m.error_body_too_deep());
   try {
     return { bytes, value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
   } catch {
-    throw refuseField("", m.error_body_not_json());
+    throw fieldError("", m.error_body_not_json());
   }
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Refusal } from "../core/app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import { type CachedResponse, selectRepresentation } from "./cached-response.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
 import type { ApiResponse } from "./handle-request.ts";
@@ -41,7 +41,7 @@ export function createFastPath(deps: FastPathDeps): FastPath {
     try {
       await rateLimit(network, sent.limit);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof AppError)) throw error;
       return false;
     }
     const finish = startRequest();

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { docsPage, docsPolicy } from "./docs-page.ts";
 import {
-  type AnswerParts,
   type ApiResponse,
   type Bindings,
   countRequest,
   createApiResponse,
+  type HandlerDeps,
   sendCached,
 } from "./handle-request.ts";
 import { openApi } from "./openapi.ts";
 import type { Route } from "./route.ts";
 
 /** The API's description of itself: `/openapi.json` for programs, `/docs` for people. */
-export const apiDescription = (routes: Route[], parts: AnswerParts) => {
+export const apiDescription = (routes: Route[], parts: HandlerDeps) => {
   const { apiUrl, publicUrl } = parts.ctx.config;
   const describe = () => openApi(routes, apiUrl ?? `${publicUrl}/api`);
   const documents = {

@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
-import { appHere } from "../testing/use-test-app.ts";
+import { useTestApp } from "../testing/use-test-app.ts";
 
-const app = appHere();
+const app = useTestApp();
 const errorTo = async (headers: Record<string, string>) =>
   (await app.request("GET", "/users/me", { headers })).body.error as string;
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { validationRefusal } from "./errors.ts";
+import { validationError } from "./errors.ts";
 
 type Told = { keys: string[]; message: string; fields: Record<string, string> };
 const toldOf = (type: z.ZodType, given: unknown): Told => {
   const { error } = type.safeParse(given, { reportInput: true });
-  return (validationRefusal({ body: error?.issues ?? [] }).extra.validation as { body: Told }).body;
+  return (validationError({ body: error?.issues ?? [] }).extra.validation as { body: Told }).body;
 };
 
 const coin = z.strictObject({

@@ -1,11 +1,11 @@
 import { type ErrorBody, errorStatus, type Part } from "@cointally/contract/errors.ts";
 import * as m from "@cointally/i18n/messages";
 import type { z } from "zod";
-import { Refusal } from "../core/app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
 
 /** The wire form of a refusal (api.md, Errors). */
-export const errorBody = (refusal: Refusal): ErrorBody => {
+export const errorBody = (refusal: AppError): ErrorBody => {
   const validation = refusal.extra.validation as ErrorBody["validation"];
   return {
     statusCode: errorStatus[refusal.code],
@@ -17,7 +17,7 @@ export const errorBody = (refusal: Refusal): ErrorBody => {
 };
 
 /** The answer of a refusal: its body, its status, and the headers its status asks for. */
-export const errorAnswer = (refusal: Refusal): Response => {
+export const errorAnswer = (refusal: AppError): Response => {
   const headers: Record<string, string> = {
     "content-type": "application/json",
     ...everywhere,
@@ -82,7 +82,7 @@ const mostKeys = 100;
 const mostSentences = 20;
 
 /** What failed in each part, in the one shape: every wrong key, the first thing that is wrong with it, and all of it as sentences. */
-export const validationRefusal = (failed: Partial<Record<Part, Issue[]>>) => {
+export const validationError = (failed: Partial<Record<Part, Issue[]>>) => {
   const validation: Record<string, unknown> = {};
   for (const [source, issues] of Object.entries(failed)) {
     const fields = new Map<string, string>();
@@ -97,5 +97,5 @@ export const validationRefusal = (failed: Partial<Record<Part, Issue[]>>) => {
       fields: Object.fromEntries(fields),
     };
   }
-  return new Refusal("validation", m.error_invalid_fields(), { validation });
+  return new AppError("validation", m.error_invalid_fields(), { validation });
 };

@@ -1,15 +1,15 @@
 import * as m from "@cointally/i18n/messages";
-import { Refusal, refuseField } from "../core/app-error.ts";
+import { AppError, fieldError } from "../core/app-error.ts";
 import { readBytes } from "./body.ts";
 
 /** Room for the boundary lines and headers around the one part. */
 const envelope = 4096;
 
-const tooLarge = (max: number) => new Refusal("too_large", m.error_file_too_large({ kib: max / 1024 }));
+const tooLarge = (max: number) => new AppError("too_large", m.error_file_too_large({ kib: max / 1024 }));
 
 /**
  * The bytes of a multipart body with one file of at most `max` bytes.
- * @throws {Refusal} too_large
+ * @throws {AppError} too_large
  */
 export const readFormBytes = (request: Request, max: number): Promise<Buffer> =>
   readBytes(request, max + envelope).catch((error) => {
@@ -19,28 +19,28 @@ export const readFormBytes = (request: Request, max: number): Promise<Buffer> =>
 const readForm = async (request: Request, max: number): Promise<FormData> => {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) {
-    throw new Refusal("unsupported_media_type", m.error_file_multipart());
+    throw new AppError("unsupported_media_type", m.error_file_multipart());
   }
   const bytes = await readFormBytes(request, max);
   try {
     return await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { "content-type": type } }).formData();
   } catch {
-    throw refuseField("file", m.error_body_not_multipart());
+    throw fieldError("file", m.error_body_not_multipart());
   }
 };
 
 /**
  * The bytes of a multipart body's one part, `file`, of at most `max` bytes.
- * @throws {Refusal} unsupported_media_type, too_large, or naming the part that is missing or too many
+ * @throws {AppError} unsupported_media_type, too_large, or naming the part that is missing or too many
  */
 export const readFilePart = async (request: Request, max: number): Promise<Buffer> => {
   const form = await readForm(request, max);
   const unknown = [...form.keys()].find((name) => name !== "file");
-  if (unknown !== undefined) throw refuseField(unknown.slice(0, 100), m.error_file_only());
+  if (unknown !== undefined) throw fieldError(unknown.slice(0, 100), m.error_file_only());
   const [file, another] = form.getAll("file");
-  if (!(file instanceof File)) throw refuseField("file", m.error_file_missing());
-  if (another !== undefined) throw refuseField("file", m.error_file_one());
+  if (!(file instanceof File)) throw fieldError("file", m.error_file_missing());
+  if (another !== undefined) throw fieldError("file", m.error_file_one());
   if (file.size > max) throw tooLarge(max);
-  if (file.size === 0) throw refuseField("file", m.error_file_empty());
+  if (file.size === 0) throw fieldError("file", m.error_file_empty());
   return Buffer.from(await file.arrayBuffer());
 };

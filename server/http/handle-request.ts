@@ -3,7 +3,7 @@ import { errorStatus, type Part } from "@cointally/contract/errors.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
-import { bannedRefusal, Refusal } from "../core/app-error.ts";
+import { AppError, bannedError } from "../core/app-error.ts";
 import type { Context, SignedIn } from "../core/context.ts";
 import { logFailure } from "../core/outages.ts";
 import { diskFullReason } from "../core/storage.ts";
@@ -11,18 +11,18 @@ import { isUnreachable } from "../database/is-unreachable.ts";
 import { missedAccount, tookTooLong } from "../database/postgres-error.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
 import { type ClientAddress, networkOf } from "./client-address.ts";
-import { errorAnswer, errorBody, validationRefusal } from "./errors.ts";
+import { errorAnswer, errorBody, validationError } from "./errors.ts";
 import { bodyOf, type GivenBody } from "./given-body.ts";
 import { once } from "./idempotency.ts";
 import { type Budget, countedWhenValid, type RateLimit } from "./rate-limit.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { Reply, type Route } from "./route.ts";
+import { RawJsonResponse, type Route } from "./route.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
 
 /** What Hono passes along from the listener; `internal` marks the page loaders' calls, which no limit counts. */
 export type Bindings = { incoming?: { socket?: { remoteAddress?: string } }; internal?: boolean };
 
-export type AnswerParts = {
+export type HandlerDeps = {
   ctx: Context;
   authenticate: (token: string) => Promise<SignedIn | null>;
   rateLimit: RateLimit;
@@ -34,10 +34,10 @@ type HttpContext = HonoContext<{ Bindings: Bindings }>;
 
 /**
  * Takes one request out of the caller's budget and gives the caller's network. Page loaders' own calls cost nothing.
- * @throws {Refusal} too_many_requests
+ * @throws {AppError} too_many_requests
  */
 export const countRequest = async (
-  parts: Pick<AnswerParts, "address" | "rateLimit">,
+  parts: Pick<HandlerDeps, "address" | "rateLimit">,
   c: HttpContext,
   budget: Budget,
 ): Promise<string> => {
@@ -46,12 +46,12 @@ export const countRequest = async (
   return network;
 };
 
-const networkOfCaller = ({ address }: Pick<AnswerParts, "address">, c: HttpContext): string =>
+const networkOfCaller = ({ address }: Pick<HandlerDeps, "address">, c: HttpContext): string =>
   networkOf(address(c.env?.incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for") ?? null));
 
 /** A list of calls in one body costs what they would cost one by one; the first is paid for. */
 const chargeBatch = async (
-  { rateLimit }: AnswerParts,
+  { rateLimit }: HandlerDeps,
   c: HttpContext,
   network: string,
   budget: Budget,
@@ -65,14 +65,14 @@ const bearer = (header: string | null | undefined) => /^Bearer +([A-Za-z0-9_-]{2
 
 const guard = ({ access, method, allowedWhileBanned }: Route["endpoint"], user: SignedIn | null) => {
   if (access === "public") return;
-  if (!user) throw new Refusal("unauthorized", m.error_log_in_first());
-  if (user.ban && method !== "GET" && !allowedWhileBanned) throw bannedRefusal(user.ban);
+  if (!user) throw new AppError("unauthorized", m.error_log_in_first());
+  if (user.ban && method !== "GET" && !allowedWhileBanned) throw bannedError(user.ban);
   if (access === "admin" && user.lacksSecondFactor) {
-    throw new Refusal("second_factor_required", m.error_second_factor_required());
+    throw new AppError("second_factor_required", m.error_second_factor_required());
   }
-  if (access === "admin" && user.role !== "admin") throw new Refusal("forbidden", m.error_admins_only());
+  if (access === "admin" && user.role !== "admin") throw new AppError("forbidden", m.error_admins_only());
   if (access === "verified" && !user.emailVerified) {
-    throw new Refusal("email_not_verified", m.error_email_not_verified());
+    throw new AppError("email_not_verified", m.error_email_not_verified());
   }
 };
 
@@ -107,11 +107,11 @@ const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => 
       failed.body = [{ code: "custom", path: [], message: "This call takes no body.", input: undefined }];
     }
   }
-  if (Object.keys(failed).length > 0) throw validationRefusal(failed);
+  if (Object.keys(failed).length > 0) throw validationError(failed);
   return parsed;
 };
 
-/** A "no" that may be a "yes" on the next try: failures of ours, and too many requests. */
+/** Statuses that may succeed on the next try: failures of the server, and too many requests. */
 const isPassing = (status: number) => status >= 500 || status === 429;
 
 const asText = (answer: unknown) => (answer === undefined ? null : JSON.stringify(answer));
@@ -151,7 +151,7 @@ export function sendCached(c: HttpContext, cached: CachedResponse, requestId: st
 }
 
 /** Answers one request for one route: limit, who, validity, cached response or handler, the one error shape. */
-export const answer = (route: Route, parts: AnswerParts) => {
+export const answer = (route: Route, parts: HandlerDeps) => {
   const { ctx, responses } = parts;
   const { endpoint, handler } = route;
   const { limit } = endpoint;
@@ -193,7 +193,7 @@ export const answer = (route: Route, parts: AnswerParts) => {
         userAgent: c.req.header("user-agent") ?? null,
         request: given.request,
       });
-      const reply = result instanceof Reply ? result : new Reply(asText(result));
+      const reply = result instanceof RawJsonResponse ? result : new RawJsonResponse(asText(result));
       return { status: reply.status ?? endpoint.status, json: reply.json, headers: reply.headers };
     };
 
@@ -223,7 +223,7 @@ export const answer = (route: Route, parts: AnswerParts) => {
           const { status, json } = await perform(body);
           return { status, answer: json ?? "" };
         } catch (error) {
-          if (!(error instanceof Refusal) || isPassing(errorStatus[error.code])) throw error;
+          if (!(error instanceof AppError) || isPassing(errorStatus[error.code])) throw error;
           return { status: errorStatus[error.code], answer: JSON.stringify(errorBody(error)) };
         }
       });
@@ -248,27 +248,27 @@ export const answer = (route: Route, parts: AnswerParts) => {
 };
 
 /** What a caller is told of anything thrown: a refusal as it is, a full disk, a database that is away, or a failure of ours. */
-export const refusalOf = (error: unknown, id: string, isFolderFull: () => boolean = () => false): Refusal => {
-  if (error instanceof Refusal) return error;
-  if (missedAccount(error)) return new Refusal("unauthorized", m.error_log_in_first());
+export const toAppError = (error: unknown, id: string, isFolderFull: () => boolean = () => false): AppError => {
+  if (error instanceof AppError) return error;
+  if (missedAccount(error)) return new AppError("unauthorized", m.error_log_in_first());
   if (tookTooLong(error)) {
-    return new Refusal("unavailable", m.error_timeout(), { id, retry_after: 5 });
+    return new AppError("unavailable", m.error_timeout(), { id, retry_after: 5 });
   }
   // A database without space to write its log ends itself.
   if (diskFullReason(error) || (isUnreachable(error) && isFolderFull())) {
-    return new Refusal("unavailable", m.error_disk_full(), { id, retry_after: 60 });
+    return new AppError("unavailable", m.error_disk_full(), { id, retry_after: 60 });
   }
   if (isUnreachable(error)) {
-    return new Refusal("unavailable", m.error_restarting(), { id, retry_after: 5 });
+    return new AppError("unavailable", m.error_restarting(), { id, retry_after: 5 });
   }
-  return new Refusal("internal", m.error_internal({ id }), { id });
+  return new AppError("internal", m.error_internal({ id }), { id });
 };
 
 /** The answer to anything thrown: a refusal as it is, a database that is away a 503, else a 500; the log also bears their id. */
 export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
-  const refusal = refusalOf(error, requestId, ctx.storage.isFolderFull);
+  const refusal = toAppError(error, requestId, ctx.storage.isFolderFull);
   // A refusal is a "no" that was meant, and that who gave it has logged where that helps.
-  if (errorStatus[refusal.code] >= 500 && !(error instanceof Refusal))
+  if (errorStatus[refusal.code] >= 500 && !(error instanceof AppError))
     logFailure(ctx, error, { request_id: requestId, call }, "request failed");
   const response = errorAnswer(refusal);
   response.headers.set("x-request-id", requestId);

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { routes } from "../routes.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../testing/samples.ts";
-import { peopledApp } from "../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../testing/use-test-app.ts";
 import type { Schema } from "./json-schemas.ts";
 
 /** Every field of every call that takes a number, as a number or as digits in quotes, given what is not one. */
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 
 /** As JSON, since JavaScript would write the last of them as null. */
 const notNumbers = [

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { routes } from "../routes.ts";
 import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
-import { peopledApp } from "../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../testing/use-test-app.ts";
 
-const { app, owner: user, admin } = peopledApp();
+const { app, owner: user, admin } = useTestAppWithUsers();
 
 const submit = (changes: Record<string, unknown>) =>
   app.request("POST", "/coins", { token: user.token, body: sampleSubmission(changes) });

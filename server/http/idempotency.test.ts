@@ -2,7 +2,7 @@ import { endpoint } from "@cointally/contract/endpoint.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { Refusal, refuseField } from "../core/app-error.ts";
+import { AppError, fieldError } from "../core/app-error.ts";
 import { appOf } from "../testing/app-of.ts";
 import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
 import { route } from "./route.ts";
@@ -54,8 +54,8 @@ const throws = (error: unknown) => () => {
 const yes = () => "yes";
 
 test.each<[string, unknown, number]>([
-  ["too many requests", new Refusal("too_many_requests", "Too many. Try again in 7 s.", { retry_after: 7 }), 429],
-  ["a database that is away", new Refusal("unavailable", "The site is starting again.", { retry_after: 7 }), 503],
+  ["too many requests", new AppError("too_many_requests", "Too many. Try again in 7 s.", { retry_after: 7 }), 429],
+  ["a database that is away", new AppError("unavailable", "The site is starting again.", { retry_after: 7 }), 503],
   ["a failure of ours", new Error("a bug"), 500],
 ])("%s is not kept: the next try with the same key is performed", async (_what, error, status) => {
   outcomes = [throws(error), yes];
@@ -69,8 +69,8 @@ test.each<[string, unknown, number]>([
 });
 
 test.each<[string, unknown, number]>([
-  ["a wrong field", refuseField("n", "This is not it."), 400],
-  ["a conflict", new Refusal("conflict", "It is there already."), 409],
+  ["a wrong field", fieldError("n", "This is not it."), 400],
+  ["a conflict", new AppError("conflict", "It is there already."), 409],
 ])("%s is an answer like any other, and is given again", async (_what, error, status) => {
   outcomes = [throws(error), yes];
   const first = await send();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { Refusal } from "../core/app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../database/client.ts";
 import { idempotencyKeys } from "../database/schema/site.ts";
@@ -16,7 +16,7 @@ type First = { status: number; answer: string };
  * Gives the first answer again to the same key and body within 24 h (api.md, Idempotency). What `perform` throws is not kept: the
  * next try is a first one. The answer is stored after the act and not with it, so a process killed between the two leaves an act that a
  * later try repeats (docs/decisions/0009-idempotency-after-the-act.md).
- * @throws {Refusal} idempotency_mismatch for another body, in_progress while the first is at work
+ * @throws {AppError} idempotency_mismatch for another body, in_progress while the first is at work
  */
 export const once = async (
   db: Database,
@@ -24,7 +24,7 @@ export const once = async (
   perform: () => Promise<First>,
 ): Promise<First & { replayed: boolean }> => {
   if (!/^[\x21-\x7e]{1,200}$/.test(call.key)) {
-    throw new Refusal("bad_request", m.error_idempotency_key());
+    throw new AppError("bad_request", m.error_idempotency_key());
   }
   const bodyHash = createHash("sha256").update(call.body).digest();
   const mine = and(
@@ -52,9 +52,9 @@ export const once = async (
   if (claimed.length === 0) {
     const [first] = await db.select().from(idempotencyKeys).where(mine);
     if (first && !first.bodyHash.equals(bodyHash)) {
-      throw new Refusal("idempotency_mismatch", m.error_idempotency_mismatch());
+      throw new AppError("idempotency_mismatch", m.error_idempotency_mismatch());
     }
-    if (first?.status == null) throw new Refusal("in_progress", m.error_in_progress());
+    if (first?.status == null) throw new AppError("in_progress", m.error_in_progress());
     return { status: first.status, answer: first.answer ?? "", replayed: true };
   }
 

@@ -4,11 +4,11 @@ import type { Socket } from "node:net";
 import * as m from "@cointally/i18n/messages";
 import { RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
-import { Refusal } from "../core/app-error.ts";
+import { AppError } from "../core/app-error.ts";
 import { errorAnswer, errorBody } from "./errors.ts";
-import { refusalOf } from "./handle-request.ts";
+import { toAppError } from "./handle-request.ts";
 
-const answerOf = (refusal: Refusal, id: string): Response => {
+const answerOf = (refusal: AppError, id: string): Response => {
   const response = errorAnswer(refusal);
   response.headers.set("x-request-id", id);
   return response;
@@ -16,7 +16,7 @@ const answerOf = (refusal: Refusal, id: string): Response => {
 
 /** The answer to a request without a usable address. No browser sends one, so every path gets the shape for programs. */
 export function malformedAnswer(): Response {
-  return answerOf(new Refusal("bad_request", m.error_request_target()), randomUUID());
+  return answerOf(new AppError("bad_request", m.error_request_target()), randomUUID());
 }
 
 /** The answer where none could be made: the request is malformed, or the app failed outside of its own error handling. */
@@ -24,7 +24,7 @@ export function answerFor(error: unknown, log: Pick<Logger, "error">): Response 
   if (error instanceof RequestError) return malformedAnswer();
   const id = randomUUID();
   log.error({ err: error, request_id: id }, "request failed");
-  return answerOf(refusalOf(error, id), id);
+  return answerOf(toAppError(error, id), id);
 }
 
 /** `uri-host [ ":" port ]` (RFC 3986, 3.2.2), without percent encoding: an address, or a name as DNS has it. It may be empty. */
@@ -40,14 +40,14 @@ export function hasValidHost({ rawHeaders, headers, httpVersion }: IncomingMessa
 type ParserError = Error & { code?: string };
 
 /** What the HTTP parser refuses, by the code of its error; everything else is a plain 400. */
-const parserErrors: Record<string, { status: number; refusal: () => Refusal }> = {
-  HPE_HEADER_OVERFLOW: { status: 431, refusal: () => new Refusal("too_large", m.error_headers_too_large()) },
+const parserErrors: Record<string, { status: number; refusal: () => AppError }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, refusal: () => new AppError("too_large", m.error_headers_too_large()) },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
-    refusal: () => new Refusal("bad_request", m.error_request_timeout()),
+    refusal: () => new AppError("bad_request", m.error_request_timeout()),
   },
 };
-const invalidHttp = { status: 400, refusal: () => new Refusal("bad_request", m.error_invalid_http()) };
+const invalidHttp = { status: 400, refusal: () => new AppError("bad_request", m.error_invalid_http()) };
 
 /** The bytes of an error in the one shape, for a connection on which no request could be read. */
 const rawAnswer = ({ code = "" }: ParserError): string => {

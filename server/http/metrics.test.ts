@@ -7,11 +7,11 @@ import { measureJobs } from "../jobs/measure-jobs.ts";
 import { registerFigures } from "../metrics-gauges.ts";
 import { putToRest } from "../modules/prices/source-backoff.ts";
 import { appOf } from "../testing/app-of.ts";
-import { appHere } from "../testing/use-test-app.ts";
+import { useTestApp } from "../testing/use-test-app.ts";
 import { createRequestMetrics } from "./measure.ts";
 import { metricsEndpoint } from "./metrics.ts";
 
-const app = appHere({ METRICS_TOKEN: "a-token-for-figures" });
+const app = useTestApp({ METRICS_TOKEN: "a-token-for-figures" });
 let site: ReturnType<typeof appOf>;
 let jobs: RunningJobs;
 let runs = 0;

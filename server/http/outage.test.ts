@@ -19,9 +19,9 @@ import { appOf } from "../testing/app-of.ts";
 import { collectedLog } from "../testing/collected-log.ts";
 import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
 import { type StallingProxy, stallingProxy } from "../testing/stalling-proxy.ts";
-import { peopledApp } from "../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 let log: ReturnType<typeof collectedLog>;
 beforeEach(() => {
   log = collectedLog();

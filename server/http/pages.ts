@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { askedLocale, type Locale, localeKey, localeOf } from "@cointally/shared/locales.ts";
-import { type OperatorText, operatorText } from "../core/content-overrides.ts";
+import { type ContentOverride, contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -22,7 +22,7 @@ export type PageHandler = (
       networkFirst: boolean;
       preferInjected: boolean;
     };
-    operatorText: (name: string) => Promise<OperatorText | null>;
+    contentOverride: (name: string) => Promise<ContentOverride | null>;
   },
 ) => Promise<Response>;
 
@@ -96,7 +96,7 @@ export const pages = (
       apiUrl,
       locale,
       wallet,
-      operatorText: (name) => operatorText(ctx.config.dataDir, name, locale),
+      contentOverride: (name) => contentOverride(ctx.config.dataDir, name, locale),
     });
     const html = await response.text();
     const headers = new Headers(response.headers);

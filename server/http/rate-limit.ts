@@ -2,7 +2,7 @@ import type { Limit } from "@cointally/contract/endpoint.ts";
 import * as m from "@cointally/i18n/messages";
 import { LRUCache } from "lru-cache";
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { Refusal } from "../core/app-error.ts";
+import { AppError } from "../core/app-error.ts";
 
 /** How many requests one network, or one account, may make: so many at once, and so many a second in the long run. */
 const budgets = {
@@ -42,7 +42,7 @@ export const countedWhenValid: ReadonlySet<Budget> = new Set<Budget>(["login", "
 
 /**
  * Takes one request out of a budget of `who`: a network, or an account.
- * @throws {Refusal} too_many_requests, with seconds to wait
+ * @throws {AppError} too_many_requests, with seconds to wait
  */
 export type RateLimit = (who: string, budget: Budget) => Promise<void>;
 
@@ -103,7 +103,7 @@ export function createRateLimit(enabled: boolean, processes: number, clock: () =
     } catch (rejected) {
       if (!(rejected instanceof RateLimiterRes)) throw rejected;
       const wait = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
-      throw new Refusal("too_many_requests", m.error_too_many_requests({ seconds: wait }), { retry_after: wait });
+      throw new AppError("too_many_requests", m.error_too_many_requests({ seconds: wait }), { retry_after: wait });
     }
   };
 }

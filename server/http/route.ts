@@ -15,8 +15,8 @@ export type Call<E> = Input<E> & {
   request: Request;
 };
 
-/** An answer other than the endpoint's plain one: another status, headers, or JSON that the database already made. */
-export class Reply {
+/** A response other than the endpoint's default: another status, headers, or JSON text that the database already made. */
+export class RawJsonResponse {
   readonly status: number | undefined;
   readonly headers: Record<string, string>;
   readonly json: string | null;
@@ -28,7 +28,7 @@ export class Reply {
   }
 }
 
-export type Handler<E> = (call: Call<E>) => Promise<ResponseOf<E> | Reply | undefined>;
+export type Handler<E> = (call: Call<E>) => Promise<ResponseOf<E> | RawJsonResponse | undefined>;
 
 export type Route = { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint> };
 

@@ -1,13 +1,13 @@
 import type { Context } from "../core/context.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
-import { forgetExpired } from "../modules/accounts/purge-expired.ts";
+import { purgeExpired } from "../modules/accounts/purge-expired.ts";
 import { forgetAdVisitors } from "../modules/ads/count-ad.ts";
 import { sendAlerts } from "../modules/alerts/send-alerts.ts";
 import { countTags } from "../modules/coins/count-tags.ts";
 import { forgetOldActivity } from "../modules/coins/count-view.ts";
 import { sumActivity } from "../modules/coins/sum-activity.ts";
 import { readContracts } from "../modules/contracts/read-contracts.ts";
-import { forgetJob, forgetOutbox } from "../modules/email-outbox/purge-outbox.ts";
+import { forgetJob, purgeOutbox } from "../modules/email-outbox/purge-outbox.ts";
 import { sendJob } from "../modules/email-outbox/queue-email.ts";
 import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { fetchFarms } from "../modules/farms/fetch-farms.ts";
@@ -15,9 +15,9 @@ import { updateFarms } from "../modules/farms/sync-farms.ts";
 import { approveDue } from "../modules/moderation/approve-due.ts";
 import { syncJob } from "../modules/portfolio/addresses.ts";
 import { estimatePast, keepValues } from "../modules/portfolio/keep-values.ts";
-import { believePrices } from "../modules/portfolio/price-jump-guard.ts";
+import { guardPriceJumps } from "../modules/portfolio/price-jump-guard.ts";
 import { syncDue } from "../modules/portfolio/sync-addresses.ts";
-import { dropOldPrices, thinPrices } from "../modules/prices/downsample-prices.ts";
+import { downsamplePrices, dropOldPrices } from "../modules/prices/downsample-prices.ts";
 import { planChecks } from "../modules/prices/plan-checks.ts";
 import { createRefresh } from "../modules/prices/refresh-prices.ts";
 import { checkSafety } from "../modules/safety/check-safety.ts";
@@ -43,7 +43,7 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "forget-ad-visitors", cron: "22 * * * *", run: () => forgetAdVisitors(ctx) },
     { name: "purge-voted-mailboxes", cron: "1 * * * *", run: () => purgeVotedMailboxes(ctx) },
     { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(ctx) },
-    { name: "forget-expired-sessions", cron: "47 * * * *", run: () => forgetExpired(ctx) },
+    { name: "forget-expired-sessions", cron: "47 * * * *", run: () => purgeExpired(ctx) },
     { name: "purge-email-votes", cron: "42 * * * *", run: () => purgeEmailVotes(ctx) },
     { name: unusedJob, cron: "37 * * * *", run: () => removeUnusedUploads(ctx) },
     { name: "check-safety", cron: "* * * * *", run: (signal) => checkSafety(ctx, signal) },
@@ -52,15 +52,15 @@ export const siteJobs = (ctx: Context): Job[] => {
     { name: "price-new-coins", run: refresh.lot },
     { name: "plan-price-checks", cron: "*/10 * * * *", run: () => planChecks(ctx) },
     { name: syncJob, cron: "* * * * *", run: (signal) => syncDue(ctx, signal), atOnce: 4, lookEverySeconds: 0.5 },
-    { name: "believe-prices", cron: "* * * * *", run: () => believePrices(ctx) },
+    { name: "believe-prices", cron: "* * * * *", run: () => guardPriceJumps(ctx) },
     { name: "estimate-portfolios", cron: "*/2 * * * *", run: () => estimatePast(ctx) },
     { name: "keep-portfolio-values", cron: "3 * * * *", run: () => keepValues(ctx) },
     { name: "send-alerts", cron: "* * * * *", run: () => sendAlerts(ctx) },
     { name: sendJob, cron: "* * * * *", run: (signal) => sendEmails(ctx, signal), lookEverySeconds: 0.5 },
-    { name: forgetJob, cron: "57 * * * *", run: () => forgetOutbox(ctx) },
+    { name: forgetJob, cron: "57 * * * *", run: () => purgeOutbox(ctx) },
     { name: "fetch-farms", cron: "6-59/10 * * * *", run: (signal) => fetchFarms(ctx, undefined, signal) },
     { name: "update-farms", cron: "3-59/5 * * * *", run: (signal) => updateFarms(ctx, undefined, signal) },
-    { name: "thin-prices", cron: "2-59/5 * * * *", run: () => thinPrices(ctx) },
+    { name: "thin-prices", cron: "2-59/5 * * * *", run: () => downsamplePrices(ctx) },
     { name: "drop-old-prices", cron: "7 * * * *", run: () => dropOldPrices(ctx) },
   ];
 };

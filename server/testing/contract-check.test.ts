@@ -1,8 +1,8 @@
 import { type AnyEndpoint, endpoint } from "@cointally/contract/endpoint.ts";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { Refusal } from "../core/app-error.ts";
-import { type Call, Reply, route } from "../http/route.ts";
+import { AppError } from "../core/app-error.ts";
+import { type Call, RawJsonResponse, route } from "../http/route.ts";
 import { checkedByContract, violations } from "./contract-check.ts";
 
 const readTally = endpoint({
@@ -24,7 +24,7 @@ const eraseTally = endpoint({
 });
 
 const answers = async (json: unknown, { of = readTally, status }: { of?: unknown; status?: number } = {}) => {
-  const answer = new Reply(JSON.stringify(json), status === undefined ? {} : { status });
+  const answer = new RawJsonResponse(JSON.stringify(json), status === undefined ? {} : { status });
   const { handler } = checkedByContract(route(of as typeof readTally, async () => answer));
   return handler({} as Call<AnyEndpoint>).then(
     () => "passes",
@@ -58,7 +58,7 @@ test("JSON of an endpoint that declares no response fails", async () => {
 test("an error code fails unless the endpoint declares it or its fields imply it", async () => {
   const refuses = (code: "gone" | "validation" | "conflict") => {
     const refusing = route(readTally, async () => {
-      throw new Refusal(code, "No.");
+      throw new AppError(code, "No.");
     });
     return checkedByContract(refusing)
       .handler({} as Call<AnyEndpoint>)

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { AnyEndpoint } from "@cointally/contract/endpoint.ts";
 import { errorCodesOf } from "@cointally/contract/errors.ts";
 import type { z } from "zod";
-import { Refusal } from "../core/app-error.ts";
-import { Reply, type Route } from "../http/route.ts";
+import { AppError } from "../core/app-error.ts";
+import { RawJsonResponse, type Route } from "../http/route.ts";
 
 /** What contradicted the contract in this process; `testApp` fails its file by it when it closes. */
 export const violations: string[] = [];
@@ -41,12 +41,12 @@ export const checkedByContract = ({ endpoint, handler }: Route): Route => ({
   endpoint,
   async handler(call) {
     const result = await handler(call).catch((error: unknown) => {
-      if (error instanceof Refusal && !errorCodesOf(endpoint).includes(error.code)) {
+      if (error instanceof AppError && !errorCodesOf(endpoint).includes(error.code)) {
         report(endpoint, [`error code ${error.code} is not declared`]);
       }
       throw error;
     });
-    const isReply = result instanceof Reply;
+    const isReply = result instanceof RawJsonResponse;
     const isSuccess = !isReply || result.status === undefined || result.status < 300;
     const text = isReply ? result.json : result === undefined ? null : JSON.stringify(result);
     if (isSuccess && text !== null) report(endpoint, faultsOf(endpoint, JSON.parse(text)));

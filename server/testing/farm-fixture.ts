@@ -3,7 +3,7 @@ import { farmAbi } from "../../contracts/generated/farm-abi.ts";
 import type { FarmTerms, LocalFarms } from "./local-farms.ts";
 
 /** What a contract says when it refuses: the name of its error, or its sentence. */
-export const refusalOf = (error: unknown) => {
+export const toAppError = (error: unknown) => {
   const reverted = error instanceof BaseError && error.walk((one) => one instanceof ContractFunctionRevertedError);
   if (!(reverted instanceof ContractFunctionRevertedError)) return `${error}`;
   return reverted.reason ?? reverted.data?.errorName;
@@ -51,7 +51,7 @@ export const farmOf = async (here: LocalFarms, terms: Partial<FarmTerms> & { rew
     refusal: (who: Address, functionName: string, args: unknown[] = []) =>
       here.client
         .simulateContract({ address, abi: farmAbi as Abi, functionName, args, account: who })
-        .then(() => "nothing", refusalOf),
+        .then(() => "nothing", toAppError),
     earned: (who: Address) => balanceOf(here, reward, who),
   };
 };

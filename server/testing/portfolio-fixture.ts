@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach } from "vitest";
 import { sampleCoin } from "./samples.ts";
 import type { TestUser } from "./test-app.ts";
-import { peopledApp } from "./use-test-app.ts";
+import { useTestAppWithUsers } from "./use-test-app.ts";
 
 /** When tests of portfolios are. */
 export const at = "2026-11-21T12:00:00.000Z";
@@ -14,7 +14,7 @@ export type Market = { price: string; change?: number; asOf?: string; believed?:
 
 /** A site at `at`, priced coins, and the calls of portfolios as one makes them. */
 export const portfolioBed = () => {
-  const { app, owner, admin } = peopledApp({ at });
+  const { app, owner, admin } = useTestAppWithUsers({ at });
   beforeEach(() => app.setNow(at));
   const coinWith = async (market?: Market, changes: Record<string, unknown> = {}) => {
     const coin = await sampleCoin(app, owner, admin, changes);

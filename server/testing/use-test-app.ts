@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type TestApp, type TestUser, testApp } from "./test-app.ts";
 
 /** The API for all tests of a file or of a `describe`: empty until the first of them begins, closed after the last. */
-export const appHere = (settings: Record<string, string> = {}): TestApp => {
+export const useTestApp = (settings: Record<string, string> = {}): TestApp => {
   const app = {} as TestApp;
   beforeAll(async () => {
     Object.assign(app, await testApp(settings));
@@ -12,8 +12,8 @@ export const appHere = (settings: Record<string, string> = {}): TestApp => {
 };
 
 /** The same with an account, whose coins they are, and an admin; `at` is what the clock shows when they come. */
-export const peopledApp = ({ at, settings }: { at?: string; settings?: Record<string, string> } = {}) => {
-  const app = appHere(settings);
+export const useTestAppWithUsers = ({ at, settings }: { at?: string; settings?: Record<string, string> } = {}) => {
+  const app = useTestApp(settings);
   const owner = {} as TestUser;
   const admin = {} as TestUser;
   beforeAll(async () => {

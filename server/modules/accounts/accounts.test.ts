@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { users } from "../../database/schema/accounts.ts";
 import { accountCalls, other, password } from "../../testing/account-calls.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 
-const app = appHere();
+const app = useTestApp();
 const { person, rowOf, isLive, logIn, patch, verify, mailed } = accountCalls(app);
 
 let count = 0;

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { accountCalls, password } from "../../testing/account-calls.ts";
 import { sampleCoin, sampleSubmission } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 
-const app = appHere();
+const app = useTestApp();
 const { person, isLive, logIn } = accountCalls(app);
 
 const reason = "Forty votes by scripts on one evening.";
@@ -183,7 +183,7 @@ describe("who bans", () => {
 });
 
 describe("the last admin", () => {
-  const only = appHere();
+  const only = useTestApp();
 
   test("is not banned: of two who ban each other at once, one stays an admin", async () => {
     const [one, two] = [await only.user({ role: "admin" }), await only.user({ role: "admin" })];

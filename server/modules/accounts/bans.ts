@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { notFound, Refusal, refuseField } from "../../core/app-error.ts";
+import { AppError, fieldError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
@@ -8,7 +8,7 @@ import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { userBans } from "../../database/schema/accounts.ts";
 import { countWatches } from "../watchlist/account-watches.ts";
 import { queueBanEmail } from "./emails.ts";
-import { refuseLastAdmin } from "./last-admin.ts";
+import { assertNotLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -30,7 +30,7 @@ type BanTerms = { reason: string; until?: Date | null | undefined };
 /**
  * Bans an account, or puts another ban in the place of the one it has (api.md, PUT /users/{id}/ban): its sessions end and it is mailed the
  * reason. It may log in again, read, export and erase itself, and write what is its own alone (`allowedWhileBanned` of a call).
- * @throws {Refusal} not_found; conflict for oneself and for the last admin; naming until
+ * @throws {AppError} not_found; conflict for oneself and for the last admin; naming until
  */
 export const banUser = async (
   ctx: Context,
@@ -39,10 +39,10 @@ export const banUser = async (
   { reason, until = null }: BanTerms,
   now: Date,
 ): Promise<void> => {
-  if (until && until <= now) throw refuseField("until", m.error_ban_end_in_past());
-  if (id === actor.id) throw new Refusal("conflict", m.error_own_ban());
+  if (until && until <= now) throw fieldError("until", m.error_ban_end_in_past());
+  if (id === actor.id) throw new AppError("conflict", m.error_own_ban());
   await ctx.db.transaction(async (tx) => {
-    await refuseLastAdmin(tx, id, now);
+    await assertNotLastAdmin(tx, id, now);
     if (!(await lockUser(tx, id))) throw notFound("account");
     await close(tx, id, actor.id, now);
     const row = { id: newId(now.getTime()), userId: id, reason, bannedBy: actor.id, startsAt: now, until };
@@ -53,7 +53,7 @@ export const banUser = async (
   });
 };
 
-/** Ends the ban of an account and tells it by mail; nothing where it has none. @throws {Refusal} not_found */
+/** Ends the ban of an account and tells it by mail; nothing where it has none. @throws {AppError} not_found */
 export const unbanUser = (ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     if (!(await lockUser(tx, id))) throw notFound("account");

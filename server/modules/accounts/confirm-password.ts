@@ -1,18 +1,18 @@
 import * as m from "@cointally/i18n/messages";
-import { refuseField } from "../../core/app-error.ts";
+import { fieldError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { takeEmailCode } from "./email-code.ts";
 import { judgeAttempt } from "./login-attempts.ts";
 import { isPassword, noPassword } from "./password.ts";
 
-export const notCurrent = () => refuseField("current_password", m.error_current_password_wrong());
+export const notCurrent = () => fieldError("current_password", m.error_current_password_wrong());
 
 /** What the owner of an account gives once more: the password, or the code of an email where there is none. */
 export type Proof = { current_password?: string | undefined; email_code?: string | undefined };
 
 /**
  * Asks the owner of an account for its password once more, or for a code by email where it has none; wrong ones count like failed logins.
- * @throws {Refusal} naming `current_password` or `email_code`, or too_many_requests
+ * @throws {AppError} naming `current_password` or `email_code`, or too_many_requests
  */
 export const confirmPassword = async (
   ctx: Context,
@@ -22,7 +22,7 @@ export const confirmPassword = async (
   now: Date,
 ): Promise<void> => {
   if (user.passwordHash === noPassword) return takeEmailCode(ctx, user.id, email_code, now);
-  if (password === undefined) throw refuseField("current_password", m.error_current_password_required());
+  if (password === undefined) throw fieldError("current_password", m.error_current_password_required());
   const attempt = { email: user.email, network };
   const right = await judgeAttempt(ctx, attempt, now, () => isPassword(user.passwordHash, password, network));
   if (!right) throw notCurrent();

@@ -3,13 +3,13 @@ import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { emailVotes } from "../../database/schema/votes.ts";
-import { forgetCreator } from "../coins/purge-creator.ts";
+import { purgeCreator } from "../coins/purge-creator.ts";
 import { forgetJob } from "../email-outbox/purge-outbox.ts";
 import { unusedJob } from "../uploads/remove-unused-uploads.ts";
 import { keepVotedMailbox } from "../votes/voted-mailboxes.ts";
 import { unwatchAll } from "../watchlist/account-watches.ts";
 import { confirmPassword, type Proof } from "./confirm-password.ts";
-import { refuseLastAdmin } from "./last-admin.ts";
+import { assertNotLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
 import { mayChange, mustGivePassword } from "./policy.ts";
 
@@ -18,7 +18,7 @@ import { mayChange, mustGivePassword } from "./policy.ts";
  * until the UTC day ends), coins stay listed without a creator (by the
  * foreign keys); sessions, the second factor, mails that are owed and their tokens, the watchlist, the portfolio, alerts, reports and claims
  * go with it. Its files go right after: mails in the outbox, and logos that no coin shows.
- * @throws {Refusal} not_found for another's account, conflict for the last admin, naming `current_password` or `email_code`
+ * @throws {AppError} not_found for another's account, conflict for the last admin, naming `current_password` or `email_code`
  */
 export const deleteUser = async (
   ctx: Context,
@@ -33,11 +33,11 @@ export const deleteUser = async (
   if (!user) throw notFound("account");
   if (mustGivePassword(who, id)) await confirmPassword(ctx, user, proof, network, now);
   await ctx.db.transaction(async (tx) => {
-    await refuseLastAdmin(tx, id, now);
+    await assertNotLastAdmin(tx, id, now);
     const erased = await lockUser(tx, id, "erase");
     if (erased) await keepVotedMailbox(ctx, tx, { userId: id, email: erased.email }, now);
     await unwatchAll(tx, id);
-    await forgetCreator(tx, id);
+    await purgeCreator(tx, id);
     await tx.delete(emailVotes).where(eq(emailVotes.address, user.email));
     await tx.delete(users).where(eq(users.id, id));
     for (const job of [forgetJob, unusedJob]) await ctx.jobs.send(job, {}, { tx });

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import * as m from "@cointally/i18n/messages";
-import { Refusal, refuseField } from "../../core/app-error.ts";
+import { AppError, fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { queueEmailTo } from "../email-outbox/queue-email.ts";
 import { accountEmails } from "./email-templates.ts";
@@ -11,7 +11,7 @@ import { tooManyMails } from "./resend-verification.ts";
 /** A code is short: it is stored and looked for together with its account. */
 const tokenOf = (userId: string, code: string) => `${userId} ${code}`;
 
-/** Mails the account a code by which `takeEmailCode` knows its owner. @throws {Refusal} too_many_requests */
+/** Mails the account a code by which `takeEmailCode` knows its owner. @throws {AppError} too_many_requests */
 export async function sendEmailCode(ctx: Context, { id, email }: SignedIn, now: Date): Promise<void> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   const owed = await ctx.db.transaction(async (tx) => {
@@ -23,17 +23,17 @@ export async function sendEmailCode(ctx: Context, { id, email }: SignedIn, now: 
   if (!owed) throw tooManyMails();
 }
 
-/** Uses the code of an email up; wrong ones count like failed logins. @throws {Refusal} naming `email_code`, or too_many_requests */
+/** Uses the code of an email up; wrong ones count like failed logins. @throws {AppError} naming `email_code`, or too_many_requests */
 export async function takeEmailCode(ctx: Context, userId: string, code: string | undefined, now: Date): Promise<void> {
-  if (code === undefined) throw refuseField("email_code", m.error_email_code_required());
+  if (code === undefined) throw fieldError("email_code", m.error_email_code_required());
   const right = await judgeAttempt(ctx, { email: `email code of ${userId}`, network: "" }, now, () =>
     claimMailToken(ctx.db, tokenOf(userId, code), "confirm_change", now).then(
       () => true,
       (error) => {
-        if (error instanceof Refusal) return false;
+        if (error instanceof AppError) return false;
         throw error;
       },
     ),
   );
-  if (!right) throw refuseField("email_code", m.error_email_code_wrong());
+  if (!right) throw fieldError("email_code", m.error_email_code_wrong());
 }

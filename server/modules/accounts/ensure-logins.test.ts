@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Context } from "../../core/context.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { ensureAdmin } from "./ensure-admin.ts";
 import { ensureDemoUsers } from "./ensure-demo-users.ts";
 
-const app = appHere();
+const app = useTestApp();
 
 const logIn = (login: { email: string; password: string }) =>
   app.request("POST", "/users/auth", { body: { email: login.email, password: login.password } });

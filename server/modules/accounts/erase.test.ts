@@ -7,10 +7,10 @@ import { claims, moderationActions, reports } from "../../database/schema/modera
 import { votes } from "../../database/schema/votes.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { hashPassword } from "./password.ts";
 
-const { app, owner: user, admin } = peopledApp();
+const { app, owner: user, admin } = useTestAppWithUsers();
 
 let own: { id: string };
 let watched: { id: string };

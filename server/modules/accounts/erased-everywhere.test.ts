@@ -10,13 +10,13 @@ import { farms } from "../../database/schema/farms.ts";
 import { safetyChanges } from "../../database/schema/safety.ts";
 import { createOutbox } from "../../email/outbox.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
-import { forgetOutbox } from "../email-outbox/purge-outbox.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
+import { purgeOutbox } from "../email-outbox/purge-outbox.ts";
 import { queueEmails } from "../email-outbox/queue-email.ts";
 import { sendEmails } from "../email-outbox/send-emails.ts";
 import { removeUnusedUploads } from "../uploads/remove-unused-uploads.ts";
 
-const { app, admin } = peopledApp();
+const { app, admin } = useTestAppWithUsers();
 
 const password = "river stone lamp 9";
 /** What is a person's own: none of it may be found anywhere afterwards. */
@@ -163,7 +163,7 @@ test("what a person leaves behind is found before, and nowhere after: tables, fi
   app.jobs.length = 0;
   expect((await call("DELETE", `/users/${id}`, { current_password: password })).status).toBe(204);
   expect(app.jobs.map(({ name }) => name).sort()).toEqual(["forget-outbox", "remove-unused-uploads"]);
-  expect(await forgetOutbox(app.ctx)).toBe(2);
+  expect(await purgeOutbox(app.ctx)).toBe(2);
   await removeUnusedUploads(app.ctx);
   expect(await traces()).toEqual([]);
   expect((await everything()).filter((text) => text.includes(id)).map((text) => text.split(":")[0])).toEqual([]);

@@ -5,9 +5,9 @@ import { watchlistCoins } from "../../database/schema/votes.ts";
 import { appOf } from "../../testing/app-of.ts";
 import { sampleCoin, sampleSubmission } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 
 const coins: { id: string }[] = [];
 const onePixel = Buffer.from(

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { asc, eq, sql } from "drizzle-orm";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { activeBan } from "./active-ban.ts";
@@ -8,9 +8,9 @@ import { activeBan } from "./active-ban.ts";
 /**
  * Refuses to take the role or the account of the last admin who is not banned, or to ban them. Wants a transaction: all admins are locked, always in one order, so that of
  * the last two, each taken away at once, one stays.
- * @throws {Refusal} conflict
+ * @throws {AppError} conflict
  */
-export const refuseLastAdmin = async (tx: Queries, userId: string, now: Date): Promise<void> => {
+export const assertNotLastAdmin = async (tx: Queries, userId: string, now: Date): Promise<void> => {
   const all = await tx
     .select({ id: users.id })
     .from(users)
@@ -21,7 +21,7 @@ export const refuseLastAdmin = async (tx: Queries, userId: string, now: Date): P
   const { rows: admins } = await tx.execute<{ id: string }>(sql`
     select id from users u where id = any(${sql.param(all.map(({ id }) => id))}::uuid[]) and ${activeBan(sql`u.id`, now)} is null`);
   if (admins.length === 1 && admins[0]?.id === userId) {
-    throw new Refusal("conflict", m.error_last_admin());
+    throw new AppError("conflict", m.error_last_admin());
   }
 };
 

@@ -3,7 +3,7 @@ import type { StoredUser } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { eq } from "drizzle-orm";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
@@ -21,12 +21,12 @@ type User = typeof users.$inferSelect;
 /** What an account is called that is opened by its email alone: nothing of the address is told to others. */
 const neutralName: Record<Locale, string> = { en: "Voter", es: "Votante" };
 
-const codeWanted = () => new Refusal("otp_required", m.error_otp_required());
+const codeWanted = () => new AppError("otp_required", m.error_otp_required());
 
 /**
  * Checks the second factor of the account that has this address, where there is one. A factor that was set up before the address was
  * verified protects nobody: whoever reads the mailbox is the owner.
- * @returns the id of the account whose code was taken, or null @throws {Refusal} otp_required, too_many_requests
+ * @returns the id of the account whose code was taken, or null @throws {AppError} otp_required, too_many_requests
  */
 export async function checkSecondFactor(
   ctx: Context,
@@ -60,7 +60,7 @@ async function lockOrOpen(tx: Queries, email: string, locale: Locale, now: Date)
     })
     .onConflictDoNothing({ target: users.email });
   const [opened] = await find();
-  if (!opened) throw new Refusal("unavailable", m.error_changed_meanwhile());
+  if (!opened) throw new AppError("unavailable", m.error_changed_meanwhile());
   return opened;
 }
 
@@ -85,7 +85,7 @@ async function verify(tx: Queries, user: User, now: Date): Promise<User> {
 /**
  * Logs in whoever has shown to read the mailbox of an address: opens the account where there is none, verifies the address, and opens a
  * session. Wants a transaction, in which the account stays locked. `checked` is what `checkSecondFactor` returned.
- * @throws {Refusal} otp_required when a second factor was turned on since
+ * @throws {AppError} otp_required when a second factor was turned on since
  */
 export async function logInByEmail(
   ctx: Context,

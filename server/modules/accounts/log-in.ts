@@ -2,7 +2,7 @@ import type { StoredUser } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { and, eq } from "drizzle-orm";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { createSession, type Place } from "./create-session.ts";
@@ -15,7 +15,7 @@ import { takeCode } from "./second-factor-codes.ts";
 /**
  * Opens a session for the right pair, and the right code where the account has a second factor. An unknown email and a wrong password are
  * told in the same words after the same work.
- * @throws {Refusal} wrong_credentials, otp_required, too_many_requests
+ * @throws {AppError} wrong_credentials, otp_required, too_many_requests
  */
 export const logIn = async (
   ctx: Context,
@@ -30,7 +30,7 @@ export const logIn = async (
   if (!user || !right) throw wrongPair();
   const factor = await findSecondFactor(ctx, user.id);
   if (factor && otp === undefined) {
-    throw new Refusal("otp_required", m.error_otp_required());
+    throw new AppError("otp_required", m.error_otp_required());
   }
   if (factor && otp !== undefined) await takeCode(ctx, factor, otp, now);
   const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password, place.network) : user.passwordHash;
@@ -49,4 +49,4 @@ export const logIn = async (
   return { token, user };
 };
 
-const wrongPair = () => new Refusal("wrong_credentials", m.error_wrong_credentials());
+const wrongPair = () => new AppError("wrong_credentials", m.error_wrong_credentials());

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as m from "@cointally/i18n/messages";
 import { eq, inArray, sql } from "drizzle-orm";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { loginFailures } from "../../database/schema/accounts.ts";
 
@@ -38,7 +38,7 @@ const keyOf = ({ email, network }: Attempt): Buffer => createHash("sha256").upda
  * Judges a password or code by `isRight`. The try is counted before it is judged and forgotten when it was right, so that many tries at
  * once are counted like many in a row. An email that has no account is counted the same. With `earlier` failures, which were made
  * elsewhere, the first try may have to wait, too.
- * @throws {Refusal} too_many_requests with the seconds to wait, before any work is done
+ * @throws {AppError} too_many_requests with the seconds to wait, before any work is done
  */
 export const judgeAttempt = async (
   { db }: Pick<Context, "db">,
@@ -86,7 +86,7 @@ const earlierFailures = (fromStrangers: number): number => {
 
 /**
  * Takes one failure out of a network's budget. `last_at` is when the budget would be whole again if nothing more were taken.
- * @throws {Refusal} too_many_requests
+ * @throws {AppError} too_many_requests
  */
 const takeFromNetwork = async (db: Context["db"], key: Buffer, now: Date): Promise<void> => {
   const { burst, secondsEach } = loginBudgets.ofNetwork;
@@ -102,7 +102,7 @@ const takeFromNetwork = async (db: Context["db"], key: Buffer, now: Date): Promi
 /**
  * Judges the password of a log-in within `loginBudgets`. `isKnown` tells that the account has logged in from this network with this kind of
  * browser before: then strangers' failures do not concern it.
- * @throws {Refusal} too_many_requests with the seconds to wait, before any work is done
+ * @throws {AppError} too_many_requests with the seconds to wait, before any work is done
  */
 export const judgeLogin = async (
   { db, config }: Pick<Context, "db" | "config">,
@@ -137,9 +137,9 @@ export const forgetAttempts = async ({ db }: Context, attempt: Attempt): Promise
 };
 
 const waitFor = (seconds: number) =>
-  new Refusal("too_many_requests", m.error_too_many_attempts({ seconds }), { retry_after: seconds });
+  new AppError("too_many_requests", m.error_too_many_attempts({ seconds }), { retry_after: seconds });
 
-const tooMany = async (db: Context["db"], key: Buffer, now: Date, earlier: number): Promise<Refusal> => {
+const tooMany = async (db: Context["db"], key: Buffer, now: Date, earlier: number): Promise<AppError> => {
   const { rows } = await db.execute<{ seconds: number }>(sql`
     select ceil(extract(epoch from f.last_at + ${waitAfter(earlier)} - ${now.toISOString()}::timestamptz))::int as seconds
     from login_failures f where key = ${key}`);

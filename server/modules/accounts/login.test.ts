@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { users } from "../../database/schema/accounts.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { noPassword } from "./password.ts";
 
 // The real functions, watched: what takes as long is what does the same work.
 vi.mock("@node-rs/argon2", { spy: true });
 
-const app = appHere({ TRUST_PROXY: "127.0.0.1" });
+const app = useTestApp({ TRUST_PROXY: "127.0.0.1" });
 let ada: TestUser;
 const password = "river stone lamp 9";
 /** 4 MiB: what an older version of this site might have used. */

@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
 import { mailTokens, users } from "../../database/schema/accounts.ts";
 import { hashOf, newMailToken } from "./secrets.ts";
@@ -51,9 +51,9 @@ const live = (token: string, purpose: Purpose, now: Date) =>
   );
 
 /** The link is used, expired or was never sent: which one, is nobody's business. */
-export const deadLink = () => new Refusal("gone", m.error_link_expired());
+export const deadLink = () => new AppError("gone", m.error_link_expired());
 
-/** Whose token this is, without using it. @throws {Refusal} gone */
+/** Whose token this is, without using it. @throws {AppError} gone */
 export const readMailToken = async (db: Queries, token: string, purpose: Purpose, now: Date) => {
   const [row] = await db
     .select()
@@ -63,7 +63,7 @@ export const readMailToken = async (db: Queries, token: string, purpose: Purpose
   return row;
 };
 
-/** Uses a token up; of several at once one succeeds. @throws {Refusal} gone */
+/** Uses a token up; of several at once one succeeds. @throws {AppError} gone */
 export const claimMailToken = async (db: Queries, token: string, purpose: Purpose, now: Date) => {
   const [row] = await db
     .update(mailTokens)

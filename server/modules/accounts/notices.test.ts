@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { accountCalls, other, password } from "../../testing/account-calls.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { approveDue } from "../moderation/approve-due.ts";
 
-const { app, admin } = peopledApp();
+const { app, admin } = useTestAppWithUsers();
 const { person, patch, verify, mailed } = accountCalls(app);
 
 const subjectsTo = (to: string) => app.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);

@@ -25,7 +25,7 @@ export const userJson = (now: Date): SQL =>
     created_at: isoTime(sql`u.created_at`),
   });
 
-/** The JSON text of one account. @throws {Refusal} not_found */
+/** The JSON text of one account. @throws {AppError} not_found */
 export const findUserJson = async (db: Queries, id: string, now: Date): Promise<string> => {
   const { rows } = await db.execute<{ json: string }>(
     sql`select (${userJson(now)})::text as json from ${users} u where u.id = ${id}`,

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { accountCalls, other, password } from "../../testing/account-calls.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 
-const app = appHere();
+const app = useTestApp();
 const { person, rowOf, isLive, logIn, patch, verify, mailed } = accountCalls(app);
 let count = 0;
 const newEmail = () => `recovering${++count}@example.org`;

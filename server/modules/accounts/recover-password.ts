@@ -3,19 +3,19 @@ import type { Context } from "../../core/context.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { countWatches } from "../watchlist/account-watches.ts";
 import { allowVoteEmails } from "./allow-vote-emails.ts";
+import { assertStrongPassword } from "./assert-strong-password.ts";
 import { queueNoticeEmail } from "./emails.ts";
 import { lockUser } from "./lock-user.ts";
 import { forgetAttempts } from "./login-attempts.ts";
 import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-tokens.ts";
 import { hashPassword } from "./password.ts";
-import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
  * Sets a new password by the token from the mail and ends every session of the account. Who reads the mail owns the address, so it counts
  * as confirmed, and everything else that was under way dies: other links, and an email that waits, which somebody else may have asked
  * for. A password that is refused leaves the token unused.
- * @throws {Refusal} gone, or naming `password`
+ * @throws {AppError} gone, or naming `password`
  */
 export const recoverPassword = async (
   ctx: Context,
@@ -26,7 +26,7 @@ export const recoverPassword = async (
   const { userId, email } = await readMailToken(ctx.db, token, "recover_password", now);
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (user?.email !== email) throw deadLink();
-  refuseWeakPassword(password, user);
+  assertStrongPassword(password, user);
   const passwordHash = await hashPassword(password, network);
   await ctx.db.transaction(async (tx) => {
     await lockUser(tx, userId);

@@ -1,21 +1,21 @@
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { users } from "../../database/schema/accounts.ts";
 import { queueVerificationEmail } from "./emails.ts";
 
-/** @throws {Refusal} too_many_requests */
+/** @throws {AppError} too_many_requests */
 export const tooManyMails = () =>
-  new Refusal("too_many_requests", m.error_too_many_emails(), {
+  new AppError("too_many_requests", m.error_too_many_emails(), {
     retry_after: 3600,
   });
 
-/** Mails the link again, to the new address where one waits. @throws {Refusal} conflict, too_many_requests */
+/** Mails the link again, to the new address where one waits. @throws {AppError} conflict, too_many_requests */
 export const resendVerification = async (ctx: Context, { id }: SignedIn, now: Date): Promise<void> => {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   const email = user?.pendingEmail ?? (user?.emailVerifiedAt ? null : user?.email);
-  if (!email) throw new Refusal("conflict", m.error_already_verified());
+  if (!email) throw new AppError("conflict", m.error_already_verified());
   const owed = await ctx.db.transaction((tx) => queueVerificationEmail(ctx, tx, { userId: id, email }, now));
   if (!owed) throw tooManyMails();
 };

@@ -1,7 +1,7 @@
 import * as api from "@cointally/contract/users.ts";
 import { chosenLocale, localeOf } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
-import { Reply, type Route, route } from "../../http/route.ts";
+import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { askRecovery } from "./ask-recovery.ts";
 import { banUser, listBans, unbanUser } from "./bans.ts";
 import { deleteUser } from "./delete-user.ts";
@@ -19,7 +19,7 @@ import { updateUser } from "./update-user.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 const oneUser = async ({ db }: Context, id: string, now: Date) =>
-  new Reply(`{"user":${await findUserJson(db, id, now)}}`);
+  new RawJsonResponse(`{"user":${await findUserJson(db, id, now)}}`);
 
 export const accountRoutes: Route[] = [
   route(api.logIn, async ({ ctx, body, network, userAgent, request, now }) => {
@@ -49,10 +49,10 @@ export const accountRoutes: Route[] = [
     await recoverPassword(ctx, body, network, now);
     return undefined;
   }),
-  route(api.listUsers, async ({ ctx, query, now }) => new Reply(await listUsers(ctx, query, now))),
+  route(api.listUsers, async ({ ctx, query, now }) => new RawJsonResponse(await listUsers(ctx, query, now))),
   route(api.getMe, async ({ ctx, user, now }) => {
     const json = await findUserJson(ctx.db, user.id, now);
-    return new Reply(`{"user":${json},"second_factor_due":${user.lacksSecondFactor}}`);
+    return new RawJsonResponse(`{"user":${json},"second_factor_due":${user.lacksSecondFactor}}`);
   }),
   route(api.updateUser, async ({ ctx, user, params, body, network, now }) => {
     await updateUser(ctx, user, params.id, body, network, now);
@@ -109,7 +109,7 @@ export const accountRoutes: Route[] = [
   }),
   route(api.listBans, async ({ ctx, params, query, now }) => {
     await findUserJson(ctx.db, params.id, now);
-    return new Reply(await listBans(ctx, params.id, query));
+    return new RawJsonResponse(await listBans(ctx, params.id, query));
   }),
-  route(api.exportMe, async ({ ctx, user, now }) => new Reply(await exportUser(ctx, user, now))),
+  route(api.exportMe, async ({ ctx, user, now }) => new RawJsonResponse(await exportUser(ctx, user, now))),
 ];

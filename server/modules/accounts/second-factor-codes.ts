@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import * as m from "@cointally/i18n/messages";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
-import { unseal } from "../../core/encryption.ts";
+import { decrypt } from "../../core/encryption.ts";
 import type { Queries } from "../../database/client.ts";
 import { recoveryCodes, secondFactors } from "../../database/schema/accounts.ts";
 import { queueEmailTo } from "../email-outbox/queue-email.ts";
@@ -36,7 +36,7 @@ const stepOf = async (
   code: string,
   now: Date,
 ): Promise<number | undefined> => {
-  const secret = await unseal(config.dataDir, factor.userId, factor.secret);
+  const secret = await decrypt(config.dataDir, factor.userId, factor.secret);
   if (!secret)
     log.error(
       { user: factor.userId },
@@ -71,12 +71,12 @@ const takeRecoveryCode = (ctx: Context, userId: string, code: string, now: Date)
     return true;
   });
 
-export const wrongCode = () => new Refusal("otp_required", m.error_otp_wrong());
+export const wrongCode = () => new AppError("otp_required", m.error_otp_wrong());
 
 /**
  * Takes a code of a second factor, of the app or a recovery code. Wrong ones are counted for the account, from wherever they come: only
  * who knows its password gets here.
- * @throws {Refusal} otp_required for a wrong or used one, too_many_requests
+ * @throws {AppError} otp_required for a wrong or used one, too_many_requests
  */
 export const takeCode = async (ctx: Context, factor: Factor, code: string, now: Date): Promise<void> => {
   const attempt = { email: `second factor of ${factor.userId}`, network: "" };

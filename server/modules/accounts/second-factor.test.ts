@@ -4,10 +4,10 @@ import { recoveryCodes, secondFactors } from "../../database/schema/accounts.ts"
 import { accountCalls, password } from "../../testing/account-calls.ts";
 import { appCode } from "../../testing/app-code.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { ensureAdmin } from "./ensure-admin.ts";
 
-const app = appHere();
+const app = useTestApp();
 const { person, isLive } = accountCalls(app);
 
 let minute = 0;
@@ -181,7 +181,7 @@ test("the operator's command takes the second factor of an admin who has lost it
 });
 
 describe("where admins must have one", () => {
-  const strict = appHere({ REQUIRE_ADMIN_2FA: "1" });
+  const strict = useTestApp({ REQUIRE_ADMIN_2FA: "1" });
 
   test("an admin without one is a mere user, who may turn it on", async () => {
     const [admin, other] = [await strict.user({ role: "admin" }), await strict.user()];

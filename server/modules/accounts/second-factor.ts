@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import * as m from "@cointally/i18n/messages";
 import { and, eq, isNotNull } from "drizzle-orm";
-import { notFound, Refusal, refuseField } from "../../core/app-error.ts";
+import { AppError, fieldError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
-import { seal } from "../../core/encryption.ts";
+import { encrypt } from "../../core/encryption.ts";
 import type { Queries } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
 import { confirmPassword, type Proof } from "./confirm-password.ts";
@@ -15,8 +15,8 @@ import { endSessions } from "./sessions.ts";
 /** 160 bits, as RFC 4226 §4 asks for. */
 const secretBytes = 20;
 
-const isOn = () => new Refusal("conflict", m.error_second_factor_already_on());
-const isOff = () => new Refusal("conflict", m.error_second_factor_off());
+const isOn = () => new AppError("conflict", m.error_second_factor_already_on());
+const isOff = () => new AppError("conflict", m.error_second_factor_off());
 
 /** The second factor that guards an account; undefined for one without. */
 export const findSecondFactor = async ({ db }: { db: Queries }, userId: string) => {
@@ -26,7 +26,7 @@ export const findSecondFactor = async ({ db }: { db: Queries }, userId: string) 
 };
 
 /**
- * Makes the secret of a second factor, which guards nothing until a code confirms it; asked again, another one. @throws {Refusal} conflict
+ * Makes the secret of a second factor, which guards nothing until a code confirms it; asked again, another one. @throws {AppError} conflict
  * when one is on
  */
 export const startSecondFactor = async (
@@ -35,7 +35,7 @@ export const startSecondFactor = async (
   now: Date,
 ): Promise<{ secret: string; uri: string }> => {
   const secret = randomBytes(secretBytes);
-  const sealed = await seal(ctx.config.dataDir, user.id, secret);
+  const sealed = await encrypt(ctx.config.dataDir, user.id, secret);
   await ctx.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
@@ -52,7 +52,7 @@ export const startSecondFactor = async (
 
 /**
  * Turns the second factor on by a code that shows that the app has its secret. @returns the recovery codes, which are shown this once
- * @throws {Refusal} conflict when none was asked for or one is on; naming `code`; too_many_requests
+ * @throws {AppError} conflict when none was asked for or one is on; naming `code`; too_many_requests
  */
 export const confirmSecondFactor = async (ctx: Context, user: SignedIn, code: string, now: Date): Promise<string[]> => {
   const [asked] = await ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
@@ -72,11 +72,11 @@ export const confirmSecondFactor = async (ctx: Context, user: SignedIn, code: st
 
 /** Who is logged in is told at the field: nobody has to log in again. */
 const atTheField = (error: unknown): never => {
-  throw error instanceof Refusal && error.code === "otp_required" ? refuseField("code", error.message) : error;
+  throw error instanceof AppError && error.code === "otp_required" ? fieldError("code", error.message) : error;
 };
 
 /**
- * Turns the second factor off, by the password and a code. @throws {Refusal} conflict when there is none; naming `current_password`,
+ * Turns the second factor off, by the password and a code. @throws {AppError} conflict when there is none; naming `current_password`,
  * `email_code` or `code`; too_many_requests
  */
 export const removeSecondFactor = async (
@@ -95,14 +95,14 @@ export const removeSecondFactor = async (
 };
 
 /**
- * Takes the second factor from an account whose owner has lost it, and ends its sessions. @throws {Refusal} not_found without an account,
+ * Takes the second factor from an account whose owner has lost it, and ends its sessions. @throws {AppError} not_found without an account,
  * conflict without a second factor or for one's own, which a code turns off
  */
 export const resetSecondFactor = async (ctx: Context, admin: SignedIn, id: string, now: Date): Promise<void> => {
-  if (admin.id === id) throw new Refusal("conflict", m.error_own_second_factor());
+  if (admin.id === id) throw new AppError("conflict", m.error_own_second_factor());
   const [account] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, id));
   if (!account) throw notFound("account");
-  if (!(await findSecondFactor(ctx, id))) throw new Refusal("conflict", m.error_account_without_second_factor());
+  if (!(await findSecondFactor(ctx, id))) throw new AppError("conflict", m.error_account_without_second_factor());
   await takeAway(ctx, id, now, true);
 };
 

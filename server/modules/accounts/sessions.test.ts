@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { sessions } from "../../database/schema/accounts.ts";
 import { accountCalls, password } from "../../testing/account-calls.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { findSession } from "./find-session.ts";
-import { forgetExpired } from "./purge-expired.ts";
+import { purgeExpired } from "./purge-expired.ts";
 import { hashOf } from "./secrets.ts";
 
-const app = appHere();
+const app = useTestApp();
 const { person, isLive, logIn } = accountCalls(app);
 
 describe("sessions", () => {
@@ -53,7 +53,7 @@ describe("sessions", () => {
     expect(await end()).toBe("2026-12-30T12:00:00.000Z");
     app.setNow("2026-12-30T12:00:00Z");
     expect(await findSession(app.ctx, token)).toBeNull();
-    await forgetExpired(app.ctx);
+    await purgeExpired(app.ctx);
     expect(await end()).toBeUndefined();
     app.setNow(null);
   });

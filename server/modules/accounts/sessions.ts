@@ -17,7 +17,7 @@ export const logOut = async ({ db }: Context, user: SignedIn): Promise<void> => 
   await db.delete(sessions).where(eq(sessions.id, user.sessionId));
 };
 
-/** Ends one session of an account. @throws {Refusal} not_found, for another's as well */
+/** Ends one session of an account. @throws {AppError} not_found, for another's as well */
 export const endSession = async ({ db }: Context, userId: string, id: string): Promise<void> => {
   const ended = await db
     .delete(sessions)

@@ -1,17 +1,17 @@
 import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { eq } from "drizzle-orm";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { assertStrongPassword } from "./assert-strong-password.ts";
 import { queueVerificationEmail } from "./emails.ts";
 import { hashPassword } from "./password.ts";
-import { refuseWeakPassword } from "./refuse-weak-password.ts";
 
-export const emailTaken = () => new Refusal("conflict", m.error_email_taken());
+export const emailTaken = () => new AppError("conflict", m.error_email_taken());
 
-/** @throws {Refusal} conflict when an account has this email */
+/** @throws {AppError} conflict when an account has this email */
 export const refuseTakenEmail = async (db: Queries, email: string): Promise<void> => {
   const [other] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (other) throw emailTaken();
@@ -19,7 +19,7 @@ export const refuseTakenEmail = async (db: Queries, email: string): Promise<void
 
 /**
  * Opens an account and mails a link to confirm its email, in the language of the page it was opened by. The unique index decides between two with one email at once.
- * @returns the account's id @throws {Refusal} conflict, or naming `password`
+ * @returns the account's id @throws {AppError} conflict, or naming `password`
  */
 export const signUp = async (
   ctx: Context,
@@ -28,7 +28,7 @@ export const signUp = async (
   network: string,
   now: Date,
 ): Promise<string> => {
-  refuseWeakPassword(password, { name, email });
+  assertStrongPassword(password, { name, email });
   await refuseTakenEmail(ctx.db, email);
   const passwordHash = await hashPassword(password, network);
   const id = newId(now.getTime());

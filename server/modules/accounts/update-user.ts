@@ -2,18 +2,18 @@ import type { Input } from "@cointally/contract/endpoint.ts";
 import type { updateUser as endpoint } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
-import { notFound, Refusal } from "../../core/app-error.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
+import { assertStrongPassword } from "./assert-strong-password.ts";
 import { confirmPassword, notCurrent } from "./confirm-password.ts";
 import { queueNoticeEmail, queueVerificationEmail } from "./emails.ts";
-import { refuseLastAdmin } from "./last-admin.ts";
+import { assertNotLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
 import { voidMailTokens } from "./mail-tokens.ts";
 import { hashPassword } from "./password.ts";
 import { mayChange, mayGiveRoles, mustGivePassword } from "./policy.ts";
-import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { tooManyMails } from "./resend-verification.ts";
 import { endSessions } from "./sessions.ts";
 import { refuseTakenEmail } from "./sign-up.ts";
@@ -24,7 +24,7 @@ export type UserChanges = Input<typeof endpoint>["body"];
  * Changes an account (api.md, PATCH /users/{id}): a new email waits until it is confirmed; a new password ends the other sessions, every
  * link that was mailed and an email that waits.
  * Everything is written, or nothing.
- * @throws {Refusal} not_found for another's account, forbidden for a role, conflict for a taken email or the last admin, naming
+ * @throws {AppError} not_found for another's account, forbidden for a role, conflict for a taken email or the last admin, naming
  *   `current_password`, `email_code` or `password`
  */
 export const updateUser = async (
@@ -37,16 +37,16 @@ export const updateUser = async (
 ): Promise<void> => {
   const { name, email, password, role } = changes;
   if (!mayChange(who, id)) throw notFound("account");
-  if (role !== undefined && !mayGiveRoles(who)) throw new Refusal("forbidden", m.error_role_admins_only());
+  if (role !== undefined && !mayGiveRoles(who)) throw new AppError("forbidden", m.error_role_admins_only());
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   if (!user) throw notFound("account");
   const proven = (email !== undefined || password !== undefined) && mustGivePassword(who, id);
   if (proven) await confirmPassword(ctx, user, changes, network, now);
-  if (password !== undefined) refuseWeakPassword(password, { name: name ?? user.name, email: user.email });
+  if (password !== undefined) assertStrongPassword(password, { name: name ?? user.name, email: user.email });
   const passwordHash = password === undefined ? undefined : await hashPassword(password, network);
 
   await ctx.db.transaction(async (tx) => {
-    if (role === "user") await refuseLastAdmin(tx, id, now);
+    if (role === "user") await assertNotLastAdmin(tx, id, now);
     const locked = await lockUser(tx, id);
     if (!locked) throw notFound("account");
     // The password was changed or recovered since it was confirmed: whoever gave the old one proves nothing by it.

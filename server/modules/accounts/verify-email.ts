@@ -12,7 +12,7 @@ import { emailTaken } from "./sign-up.ts";
 
 /**
  * Confirms the address that the token was sent to: the account's own, or the new one that waits, which then takes its place.
- * @throws {Refusal} gone; conflict when another account has taken the new address meanwhile
+ * @throws {AppError} gone; conflict when another account has taken the new address meanwhile
  */
 export const verifyEmail = async (ctx: Context, token: string, now: Date): Promise<void> => {
   try {

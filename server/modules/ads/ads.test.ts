@@ -4,12 +4,12 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { removeUnusedUploads } from "../uploads/remove-unused-uploads.ts";
 import { forgetAdVisitors } from "./count-ad.ts";
 
 const begin = "2026-06-15T12:00:00.000Z";
-const { app, owner, admin } = peopledApp({ at: begin, settings: { TRUST_PROXY: "127.0.0.1" } });
+const { app, owner, admin } = useTestAppWithUsers({ at: begin, settings: { TRUST_PROXY: "127.0.0.1" } });
 let image: string;
 let png: Buffer;
 

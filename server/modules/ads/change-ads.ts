@@ -2,7 +2,7 @@ import type { addAd as addCall } from "@cointally/contract/ads.ts";
 import type { Input } from "@cointally/contract/endpoint.ts";
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
-import { notFound, refuseField } from "../../core/app-error.ts";
+import { fieldError, notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { ads } from "../../database/schema/ads.ts";
@@ -35,7 +35,7 @@ const useParts = async (tx: Queries, given: Given, now: Date): Promise<void> => 
   await useAdImage(tx, given.image_url, now);
   if (!given.coin_id) return;
   const coin = await findStanding(tx, given.coin_id).catch(() => null);
-  if (coin?.status !== "approved") throw refuseField("coin_id", m.error_coin_not_listed());
+  if (coin?.status !== "approved") throw fieldError("coin_id", m.error_coin_not_listed());
 };
 
 const lockAd = async (tx: Queries, id: string): Promise<AdRow> => {
@@ -44,7 +44,7 @@ const lockAd = async (tx: Queries, id: string): Promise<AdRow> => {
   return row;
 };
 
-/** Adds an ad. @returns its id @throws {Refusal} naming image_url or coin_id */
+/** Adds an ad. @returns its id @throws {AppError} naming image_url or coin_id */
 export const addAd = ({ db }: Pick<Context, "db">, given: Given, now: Date): Promise<string> =>
   db.transaction(async (tx) => {
     await useParts(tx, given, now);
@@ -60,7 +60,7 @@ const change = async (tx: Queries, id: string, set: Partial<typeof ads.$inferIns
   await keepRun(tx, id, row as AdRow, now);
 };
 
-/** Replaces all that an ad says; what it counted stays. @throws {Refusal} not_found; naming image_url or coin_id */
+/** Replaces all that an ad says; what it counted stays. @throws {AppError} not_found; naming image_url or coin_id */
 export const replaceAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: string, given: Given): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await lockAd(tx, id);
@@ -70,14 +70,14 @@ export const replaceAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: stri
     await change(tx, id, columnsOf(given), now);
   });
 
-/** Switches an ad on or off. @throws {Refusal} not_found */
+/** Switches an ad on or off. @throws {AppError} not_found */
 export const switchAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: string, active: boolean): Promise<void> =>
   db.transaction(async (tx) => {
     await lockAd(tx, id);
     await change(tx, id, { active }, clock());
   });
 
-/** Takes an ad away with what it counted; when it ran stays. @throws {Refusal} not_found */
+/** Takes an ad away with what it counted; when it ran stays. @throws {AppError} not_found */
 export const removeAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { imageId } = await lockAd(tx, id);

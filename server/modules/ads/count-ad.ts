@@ -10,7 +10,7 @@ export type Counted = "impressions" | "clicks";
 /**
  * Counts that a visitor saw or followed an ad: once per visitor, ad and UTC hour, and only while it runs. A visitor is a network, whatever
  * browser or account it comes by, as a hash keyed by a secret and the hour, kept two hours, so that nobody can be followed by it.
- * @throws {Refusal} not_found
+ * @throws {AppError} not_found
  */
 export const countAd = async (ctx: Context, id: string, what: Counted, network: string, now: Date): Promise<void> => {
   await findAd(ctx.db, id, null);
@@ -26,7 +26,7 @@ export const countAd = async (ctx: Context, id: string, what: Counted, network: 
     on conflict (ad_id, day) do update set ${column} = d.${column} + 1`);
 };
 
-/** What an ad counted by UTC day, oldest first. @throws {Refusal} not_found */
+/** What an ad counted by UTC day, oldest first. @throws {AppError} not_found */
 export const findAdDays = async (
   { db }: Pick<Context, "db">,
   id: string,

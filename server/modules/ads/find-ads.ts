@@ -77,7 +77,7 @@ export const listRunning = (ctx: Context, query: Input<typeof listActiveAds>["qu
   return pageOf(ctx, "ads", list, query);
 };
 
-/** One ad as JSON text. @throws {Refusal} not_found, also for one that is switched off and somebody who is no admin */
+/** One ad as JSON text. @throws {AppError} not_found, also for one that is switched off and somebody who is no admin */
 export const findAd = async (db: Queries, id: string, viewer: SignedIn | null): Promise<string> => {
   const { rows } = await db.execute<{ json: string }>(sql`
     select (${adJson})::text as json from ads a where a.id = ${id} and (a.active or ${viewer?.role === "admin"})`);

@@ -2,14 +2,14 @@ import * as api from "@cointally/contract/ads.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { readFilePart } from "../../http/file-part.ts";
-import { Reply, type Route, route } from "../../http/route.ts";
+import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { uploadImage } from "../uploads/upload-image.ts";
 import { addAd, removeAd, replaceAd, switchAd } from "./change-ads.ts";
 import { type Counted, countAd, findAdDays } from "./count-ad.ts";
 import { findAd, listAds, listRunning } from "./find-ads.ts";
 
 const oneAd = async (ctx: Context, id: string, viewer: SignedIn | null, status = 200) =>
-  new Reply(`{"ad":${await findAd(ctx.db, id, viewer)}}`, { status });
+  new RawJsonResponse(`{"ad":${await findAd(ctx.db, id, viewer)}}`, { status });
 
 type Seen = { ctx: Context; params: { id: string }; now: Date; network: string };
 const count =
@@ -19,8 +19,8 @@ const count =
   };
 
 export const adRoutes: Route[] = [
-  route(api.listAds, async ({ ctx, query }) => new Reply(await listAds(ctx, query))),
-  route(api.listActiveAds, async ({ ctx, query, now }) => new Reply(await listRunning(ctx, query, now))),
+  route(api.listAds, async ({ ctx, query }) => new RawJsonResponse(await listAds(ctx, query))),
+  route(api.listActiveAds, async ({ ctx, query, now }) => new RawJsonResponse(await listRunning(ctx, query, now))),
   route(api.getAd, ({ ctx, params, user }) => oneAd(ctx, params.id, user)),
   route(api.addAd, async ({ ctx, user, body, now }) => oneAd(ctx, await addAd(ctx, body, now), user, 201)),
   route(api.replaceAd, async ({ ctx, user, params, body }) => {

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { sendAlerts } from "./send-alerts.ts";
 import { stopToken } from "./stop-token.ts";
 
-const { app, owner, admin } = peopledApp({ at: "2026-11-21T12:00:00.000Z" });
+const { app, owner, admin } = useTestAppWithUsers({ at: "2026-11-21T12:00:00.000Z" });
 
 const coinAt = async (price: string, change = 0) => {
   const coin = await sampleCoin(app, owner, admin);

@@ -4,7 +4,7 @@ import type { Part } from "@cointally/contract/errors.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { notFound, Refusal, refuseField } from "../../core/app-error.ts";
+import { AppError, fieldError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
@@ -52,7 +52,7 @@ export const listAlerts = (ctx: Context, user: SignedIn, query: PageQuery): Prom
 
 /**
  * Asks for a mail about a public coin. Answers the alert as JSON text.
- * @throws {Refusal} not_found for a coin that is not public, conflict for too many
+ * @throws {AppError} not_found for a coin that is not public, conflict for too many
  */
 export const addAlert = (
   ctx: Context,
@@ -62,7 +62,7 @@ export const addAlert = (
 ): Promise<string> =>
   ctx.db.transaction(async (tx) => {
     // One at a time for each account, so that the count holds.
-    if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", m.error_log_in_first());
+    if (!(await lockUser(tx, user.id))) throw new AppError("unauthorized", m.error_log_in_first());
     const coin = await findStanding(tx, given.coin_id);
     if (coin.status !== "approved") throw notFound("coin");
     // Those of coins that are gone are in no list: they are in nobody's way.
@@ -70,7 +70,7 @@ export const addAlert = (
       sql`select 1 from alerts a join coins c on c.id = a.coin_id where a.user_id = ${user.id} and c.status <> 'deleted'`,
     );
     if (held.rows.length >= limits.alerts.max) {
-      throw new Refusal("conflict", m.error_alert_limit({ max: limits.alerts.max }));
+      throw new AppError("conflict", m.error_alert_limit({ max: limits.alerts.max }));
     }
     const id = newId(now.getTime());
     const { kind, value = null } = given;
@@ -81,16 +81,16 @@ export const addAlert = (
     return rows[0]?.json as string;
   });
 
-/** Ends an alert. @throws {Refusal} not_found */
+/** Ends an alert. @throws {AppError} not_found */
 export const removeAlert = async (ctx: Context, user: SignedIn, id: string): Promise<void> => {
   const mine = and(eq(alerts.id, id), eq(alerts.userId, user.id));
   const gone = await ctx.db.delete(alerts).where(mine).returning({ id: alerts.id });
   if (gone.length === 0) throw notFound("alert");
 };
 
-/** Ends the alert whose mail held this token; again changes nothing. @throws {Refusal} naming `token` for one that no mail held */
+/** Ends the alert whose mail held this token; again changes nothing. @throws {AppError} naming `token` for one that no mail held */
 export const stopAlert = async (ctx: Context, token: string, part: Part = "body"): Promise<void> => {
   const id = alertOf(ctx.secret, token);
-  if (!id) throw refuseField("token", m.error_token_invalid(), part);
+  if (!id) throw fieldError("token", m.error_token_invalid(), part);
   await ctx.db.delete(alerts).where(eq(alerts.id, id));
 };

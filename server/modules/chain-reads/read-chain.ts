@@ -2,7 +2,7 @@ import type { RpcAnswer, RpcCall } from "@cointally/contract/rpc.ts";
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { nodeErrorOf } from "../../chain/node-error.ts";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 
 const readOne = async (ctx: Context, chainId: number, { id, method, params }: RpcCall): Promise<RpcAnswer> => {
@@ -15,7 +15,7 @@ const readOne = async (ctx: Context, chainId: number, { id, method, params }: Rp
 /**
  * One call or several, answered in their order (api.md, Chain reads for the browser). A node's own error, such as a revert, is part of
  * the answer.
- * @throws {Refusal} unavailable when the node gives no answer; bad_request when its answer is too long
+ * @throws {AppError} unavailable when the node gives no answer; bad_request when its answer is too long
  */
 export const readChain = async (
   ctx: Context,
@@ -29,10 +29,10 @@ export const readChain = async (
     const node = nodeErrorOf(error);
     if (!node) throw error;
     if (node.trouble === "too_large") {
-      throw new Refusal("bad_request", m.error_chain_answer_too_long());
+      throw new AppError("bad_request", m.error_chain_answer_too_long());
     }
     const retry_after = Math.ceil((node.retryAfterMs ?? 5000) / 1000);
-    throw new Refusal("unavailable", m.error_chain_unavailable(), {
+    throw new AppError("unavailable", m.error_chain_unavailable(), {
       retry_after,
     });
   }

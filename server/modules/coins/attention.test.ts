@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { attendNew, rankAttention } from "./attention.ts";
 import { sumActivity } from "./sum-activity.ts";
 
 const begin = Date.parse("2026-06-15T12:00:00Z");
-const { app, owner, admin } = peopledApp({ at: new Date(begin).toISOString() });
+const { app, owner, admin } = useTestAppWithUsers({ at: new Date(begin).toISOString() });
 
 beforeEach(async () => {
   app.setNow(new Date(begin));

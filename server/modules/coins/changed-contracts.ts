@@ -1,5 +1,5 @@
 import { type CoinChanges, contractSentences } from "@cointally/contract/submission.ts";
-import { refuseField } from "../../core/app-error.ts";
+import { fieldError } from "../../core/app-error.ts";
 import type { coins, contracts } from "../../database/schema/coins.ts";
 import { type ContractRow, contractsOf } from "./contracts.ts";
 
@@ -26,7 +26,7 @@ const mainAfter = (changes: CoinChanges, home: { type: string; chainId: number }
 
 /**
  * The contracts of a coin after an edit, null when it touches none. An edit that gives `contracts` gives all of them.
- * @throws {Refusal} naming the field: an address for a chain's own coin, decimals without an address, a first contract elsewhere
+ * @throws {AppError} naming the field: an address for a chain's own coin, decimals without an address, a first contract elsewhere
  */
 export const changedContracts = ({ row, contracts: rows }: State, changes: CoinChanges): ContractRow[] | null => {
   if (!place.some((key) => key in changes)) return null;
@@ -35,7 +35,7 @@ export const changedContracts = ({ row, contracts: rows }: State, changes: CoinC
   const main = rows.find(({ position }) => position === 0);
   const others = rows.filter(({ position }) => position > 0);
   const { address, decimals } = mainAfter(changes, { type, chainId }, main);
-  if (type === "coin" && address) throw refuseField("address", contractSentences.ownCoin);
+  if (type === "coin" && address) throw fieldError("address", contractSentences.ownCoin);
   const after = contractsOf({
     type,
     chain_id: chainId,
@@ -45,7 +45,7 @@ export const changedContracts = ({ row, contracts: rows }: State, changes: CoinC
   });
   const first = after[0];
   if (type === "token" && first && first.chainId !== chainId) {
-    throw refuseField("contracts", contractSentences.notMain);
+    throw fieldError("contracts", contractSentences.notMain);
   }
   return after;
 };

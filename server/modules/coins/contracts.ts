@@ -1,9 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { Refusal, refuseField } from "../../core/app-error.ts";
+import { AppError, fieldError } from "../../core/app-error.ts";
 import type { Queries } from "../../database/client.ts";
 import { contracts } from "../../database/schema/coins.ts";
-import { forgetPrice } from "../prices/purge-price.ts";
+import { purgePrice } from "../prices/purge-price.ts";
 import { writeVerdicts } from "../safety/write-verdicts.ts";
 
 export type ContractRow = { chainId: number; address: string; decimals: number | null };
@@ -19,7 +19,7 @@ type Given = {
 
 /**
  * All contracts of a submission: a token's main one first, those a chain's own coin has elsewhere as they were given.
- * @throws {Refusal} naming decimals that belong to no address
+ * @throws {AppError} naming decimals that belong to no address
  */
 export const contractsOf = (given: Given): ContractRow[] => {
   const listed = (given.contracts ?? []).map((c) => ({
@@ -29,7 +29,7 @@ export const contractsOf = (given: Given): ContractRow[] => {
   }));
   if (given.type === "coin" || !given.address) {
     if (given.decimals == null) return listed;
-    throw refuseField("decimals", m.error_decimals_without_address());
+    throw fieldError("decimals", m.error_decimals_without_address());
   }
   const isMain = (c: ContractRow) => c.chainId === given.chain_id && c.address === given.address;
   const main = {
@@ -50,9 +50,9 @@ export const chainsOf = (chainId: number, rows: ContractRow[]): number[] => [
 
 /**
  * A (chain, address) belongs to one coin that is not denied.
- * @throws {Refusal} contract_taken, with `coin_id` when that coin is public
+ * @throws {AppError} contract_taken, with `coin_id` when that coin is public
  */
-export const refuseTaken = async (db: Queries, rows: ContractRow[], own: string | null): Promise<void> => {
+export const assertContractIsFree = async (db: Queries, rows: ContractRow[], own: string | null): Promise<void> => {
   for (const row of rows) {
     const result = await db.execute<{ id: string; status: string }>(sql`
       select c.id, c.status from contracts k join coins c on c.id = k.coin_id
@@ -63,7 +63,7 @@ export const refuseTaken = async (db: Queries, rows: ContractRow[], own: string 
 };
 
 const contractTaken = (row: ContractRow, taken: { id: string; status: string }) =>
-  new Refusal("contract_taken", m.error_contract_taken({ address: row.address }), {
+  new AppError("contract_taken", m.error_contract_taken({ address: row.address }), {
     chain_id: row.chainId,
     address: row.address,
     ...(taken.status === "approved" ? { coin_id: taken.id } : {}),
@@ -86,7 +86,7 @@ export const replaceContracts = async (
   live: boolean,
 ): Promise<void> => {
   const before = await db.delete(contracts).where(eq(contracts.coinId, coin.id)).returning();
-  if (placesOf(before) !== placesOf(rows)) await forgetPrice(db, coin.id);
+  if (placesOf(before) !== placesOf(rows)) await purgePrice(db, coin.id);
   const first = firstPosition(coin.type);
   if (rows.length > 0) {
     await db.insert(contracts).values(rows.map((row, i) => ({ ...row, coinId: coin.id, position: first + i, live })));

@@ -11,7 +11,7 @@ export const hourStart = (now: Date): string => `${now.toISOString().slice(0, 13
 /**
  * Counts a view: one per visitor, coin and UTC day. A visitor is a network (`networkOf`), whatever browser or account it comes by, as a
  * hash keyed by a secret and the day, kept two days, so that nobody can be followed by it.
- * @throws {Refusal} not_found
+ * @throws {AppError} not_found
  */
 export const countView = async (ctx: Context, coinId: string, network: string, now: Date): Promise<void> => {
   const coin = await findVisible(ctx.db, coinId, null);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp({ at: "2026-06-15T12:00:00.000Z" });
+const { app, owner, admin } = useTestAppWithUsers({ at: "2026-06-15T12:00:00.000Z" });
 const get = (path: string, token?: string) => app.request("GET", path, token ? { token } : {});
 const at = (hours: number) => app.setNow(new Date(Date.parse("2026-06-15T12:00:00.000Z") + hours * 3_600_000));
 

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
-import { notFound, Refusal } from "../../core/app-error.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { statusLabel } from "../../core/labels.ts";
 import { newId } from "../../database/client.ts";
@@ -13,7 +13,7 @@ import { mayOwn } from "./find-coin.ts";
 
 /**
  * Leaves a tombstone: the coin is gone from every answer, its votes stay counted. Owners may while it is pending or denied.
- * @throws {Refusal} forbidden, not_found, conflict
+ * @throws {AppError} forbidden, not_found, conflict
  */
 export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: Date): Promise<void> => {
   await ctx.db.transaction(async (tx) => {
@@ -22,10 +22,10 @@ export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: 
     if (!row || row.status === "deleted") throw notFound("coin");
     if (!mayOwn(user, row)) {
       if (row.status !== "approved") throw notFound("coin");
-      throw new Refusal("forbidden", m.error_delete_moderators_only());
+      throw new AppError("forbidden", m.error_delete_moderators_only());
     }
     if (user.role !== "admin" && row.status !== "pending" && row.status !== "denied") {
-      throw new Refusal("conflict", m.error_delete_status({ status: statusLabel(row.status) }), {
+      throw new AppError("conflict", m.error_delete_status({ status: statusLabel(row.status) }), {
         status: row.status,
       });
     }

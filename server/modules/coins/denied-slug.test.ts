@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sampleCoin, sampleSubmission } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 
 const deny = (id: string) =>
   app.request("PATCH", `/coins/${id}/deny`, { token: admin.token, body: { reason: "Copies the name of another." } });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { coinMarkets } from "../../database/schema/figures.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp({ at: "2026-06-15T12:00:00Z" });
+const { app, owner, admin } = useTestAppWithUsers({ at: "2026-06-15T12:00:00Z" });
 
 let priced: { id: string };
 let other: { id: string };

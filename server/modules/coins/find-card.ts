@@ -28,7 +28,7 @@ export type CoinCard = {
 
 const freshMs = limits.priceFreshMinutes * 60_000;
 
-/** The public coin of a slug, in the few facts that a picture shows. @throws {Refusal} not_found */
+/** The public coin of a slug, in the few facts that a picture shows. @throws {AppError} not_found */
 export const findCard = async ({ db }: Context, slug: string, now: Date): Promise<CoinCard> => {
   const found = await findSlug(db, slug);
   const { rows } = await db.execute<CoinCard>(sql`

@@ -4,7 +4,7 @@ import type { SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { coinJoins, coinJson, type Viewer } from "./presenter.ts";
 
-/** The JSON of the one coin that `where` names (over alias `c`). @throws {Refusal} not_found */
+/** The JSON of the one coin that `where` names (over alias `c`). @throws {AppError} not_found */
 export const findCoinJson = async (db: Queries, id: string, viewer: Viewer, now: Date): Promise<string> => {
   const json = await selectCoin(db, sql`c.id = ${id}`, viewer, now);
   if (json === null) throw notFound("coin");
@@ -27,7 +27,7 @@ export type CoinStanding = {
   creatorId: string | null;
 };
 
-/** The standing of a coin. @throws {Refusal} not_found also for a deleted one */
+/** The standing of a coin. @throws {AppError} not_found also for a deleted one */
 export const findStanding = async (db: Queries, id: string): Promise<CoinStanding> => {
   const { rows } = await db.execute<{
     id: string;
@@ -44,7 +44,7 @@ export const findStanding = async (db: Queries, id: string): Promise<CoinStandin
 export const mayOwn = (user: SignedIn | null, coin: Pick<CoinStanding, "creatorId">): boolean =>
   user !== null && (user.role === "admin" || user.id === coin.creatorId);
 
-/** A coin that is not approved is there for its owner and moderators alone. @throws {Refusal} not_found */
+/** A coin that is not approved is there for its owner and moderators alone. @throws {AppError} not_found */
 export const findVisible = async (db: Queries, id: string, user: SignedIn | null): Promise<CoinStanding> => {
   const coin = await findStanding(db, id);
   if (coin.status !== "approved" && !mayOwn(user, coin)) throw notFound("coin");

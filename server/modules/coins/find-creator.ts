@@ -15,13 +15,13 @@ const findPublicSide = async (db: Queries, userId: string): Promise<Creator | nu
   return rows[0] ?? null;
 };
 
-/** Who submitted a coin; null when the account is gone. @throws {Refusal} not_found */
+/** Who submitted a coin; null when the account is gone. @throws {AppError} not_found */
 export const findCreator = async (ctx: Context, coinId: string, user: SignedIn | null): Promise<Creator | null> => {
   const coin = await findVisible(ctx.db, coinId, user);
   return coin.creatorId ? findPublicSide(ctx.db, coin.creatorId) : null;
 };
 
-/** An account that has public coins: the name of any other is nobody's business. @throws {Refusal} not_found */
+/** An account that has public coins: the name of any other is nobody's business. @throws {AppError} not_found */
 export const findCreatorById = async ({ db }: Pick<Context, "db">, userId: string): Promise<Creator> => {
   const found = await findPublicSide(db, userId);
   if (!found?.coins_count) throw notFound("account");

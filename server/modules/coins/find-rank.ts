@@ -16,7 +16,7 @@ type Rank = ResponseOf<typeof getRank>;
 /**
  * Why a coin stands where it does in a list: its place in the list's own order, the formula, and the figures that go in. The place is
  * null when it is not in the list, or stands below 10,000.
- * @throws {Refusal} not_found
+ * @throws {AppError} not_found
  */
 export const findRank = async (ctx: Context, id: string, list: PublicListName, now: Date): Promise<Rank> => {
   const coin = await findVisible(ctx.db, id, null);

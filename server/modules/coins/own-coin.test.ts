@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { demoCatalogue } from "../imports/demo-catalogue.ts";
 import { seedDemo } from "../imports/seed-demo.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 
 beforeAll(async () => {
   await seedDemo(

@@ -1,7 +1,7 @@
 import { changeRules, saleChangeRules } from "@cointally/contract/change-rules.ts";
 import { type CoinChanges, coinChanges } from "@cointally/contract/submission.ts";
 import * as m from "@cointally/i18n/messages";
-import { refuseField } from "../../core/app-error.ts";
+import { fieldError } from "../../core/app-error.ts";
 import { place, type State } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
 import { differenceOf, factsAfter, factsOf } from "./public-facts.ts";
@@ -49,7 +49,7 @@ const asItStands = (state: State, edit: CoinChanges): string[] => {
 /**
  * The edit that waits once `added` is asked for as well; null when nothing is left of it. A field sent as it stands is no
  * change: so an owner takes back what waits.
- * @throws {Refusal} naming the field that is not in order with the rest
+ * @throws {AppError} naming the field that is not in order with the rest
  */
 export const addWaiting = (
   state: State,
@@ -59,7 +59,7 @@ export const addWaiting = (
   if (Object.keys(pending).length === 0) return null;
   const { data, error } = coinChanges.safeParse(pending);
   const issue = error?.issues[0];
-  if (issue) throw refuseField(issue.path.join("."), m.error_pending_edit({ reason: issue.message }));
+  if (issue) throw fieldError(issue.path.join("."), m.error_pending_edit({ reason: issue.message }));
   const whole = data as CoinChanges;
   for (const key of asItStands(state, whole)) {
     delete pending[key];

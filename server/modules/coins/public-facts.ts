@@ -20,7 +20,7 @@ export const factsOf = ({ row, contracts }: State) => ({
 });
 export type Facts = ReturnType<typeof factsOf>;
 
-/** The public facts once these fields are changed. @throws {Refusal} as `changedContracts` */
+/** The public facts once these fields are changed. @throws {AppError} as `changedContracts` */
 export const factsAfter = (state: State, changes: CoinChanges): Facts => {
   const rows = changedContracts(state, changes);
   const row = { ...state.row, ...columnsOf(changes) };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queries } from "../../database/client.ts";
 
 /** Takes the personal data of a creator who is being erased out of the coins and of what their history kept of them. */
-export const forgetCreator = async (tx: Queries, userId: string): Promise<void> => {
+export const purgeCreator = async (tx: Queries, userId: string): Promise<void> => {
   await tx.execute(sql`
     update moderation_actions m set before = before - '{contact_email,contact_telegram}'::text[],
       after = after - '{contact_email,contact_telegram}'::text[]

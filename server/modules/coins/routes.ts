@@ -3,7 +3,7 @@ import { getFigures } from "@cointally/contract/prices.ts";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { fairQueue } from "../../core/fair-queue.ts";
-import { Reply, type Route, route } from "../../http/route.ts";
+import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { findTags } from "./count-tags.ts";
 import { countView } from "./count-view.ts";
 import { deleteCoin } from "./delete-coin.ts";
@@ -21,7 +21,7 @@ const listNames = Object.keys(api.coinLists) as api.CoinListName[];
 /** A search costs as much as ten lists, so that who sends many at once waits for their own: half of what runs is always for others. */
 const searching = fairQueue({ running: 2, runningEach: 1, waitingEach: 60, restEach: true });
 
-const oneCoin = (json: string, status?: number) => new Reply(`{"coin":${json}}`, status ? { status } : {});
+const oneCoin = (json: string, status?: number) => new RawJsonResponse(`{"coin":${json}}`, status ? { status } : {});
 
 const showCoin = async (ctx: Context, id: string, user: SignedIn | null, now: Date) => {
   const coin = await findVisible(ctx.db, id, user);
@@ -32,12 +32,12 @@ export const coinRoutes: Route[] = [
   ...listNames.map((name) =>
     route(api.coinLists[name], async ({ ctx, query, user, now, network }) => {
       const list = () => listCoins(ctx, name, query, { now, userId: user?.id ?? null });
-      return new Reply(await (query.search === undefined ? list() : searching(network, list)));
+      return new RawJsonResponse(await (query.search === undefined ? list() : searching(network, list)));
     }),
   ),
   route(api.listTags, async ({ ctx }) => ({ tags: await findTags(ctx) })),
   route(getFigures, async ({ ctx, query, now }) => {
-    return new Reply(`{"coins":${await findFigures(ctx.db, query.ids, now)}}`);
+    return new RawJsonResponse(`{"coins":${await findFigures(ctx.db, query.ids, now)}}`);
   }),
   route(api.getCoin, ({ ctx, params, user, now }) => showCoin(ctx, params.id, user, now)),
   route(api.getCoinBySlug, async ({ ctx, params, user, now }) => {
@@ -45,19 +45,19 @@ export const coinRoutes: Route[] = [
     if (!found) throw notFound("coin");
     if (found.slug === params.slug) return showCoin(ctx, found.id, user, now);
     await findVisible(ctx.db, found.id, user);
-    return new Reply(JSON.stringify({ slug: found.slug }), {
+    return new RawJsonResponse(JSON.stringify({ slug: found.slug }), {
       status: 301,
       headers: { location: `/api/coins/slugs/${found.slug}` },
     });
   }),
   route(api.getCoinsByAddress, async ({ ctx, params, query, now }) => {
-    return new Reply(`{"coins":${await findCoinsAt(ctx.db, params.address, query.chain_id, now)}}`);
+    return new RawJsonResponse(`{"coins":${await findCoinsAt(ctx.db, params.address, query.chain_id, now)}}`);
   }),
   route(api.getCreator, async ({ ctx, params, user }) => ({ creator: await findCreator(ctx, params.id, user) })),
   route(api.getCreatorById, async ({ ctx, params }) => ({ creator: await findCreatorById(ctx, params.id) })),
   route(api.listCreatorCoins, async ({ ctx, params, query, now }) => {
     await findCreatorById(ctx, params.id);
-    return new Reply(await listCoins(ctx, "approved", query, { now, userId: null, creatorId: params.id }));
+    return new RawJsonResponse(await listCoins(ctx, "approved", query, { now, userId: null, creatorId: params.id }));
   }),
   route(api.getRank, ({ ctx, params, query, now }) => findRank(ctx, params.id, query.list, now)),
   route(api.countView, async ({ ctx, params, now, network }) => {

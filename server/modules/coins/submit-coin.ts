@@ -8,23 +8,23 @@ import { keepAccount } from "../accounts/keep-account.ts";
 import { readSoon } from "../contracts/read-contracts.ts";
 import { useLogo } from "../uploads/use-upload.ts";
 import { columnsOf } from "./coin-row.ts";
-import { chainsOf, contractsOf, refuseTaken, replaceContracts } from "./contracts.ts";
+import { assertContractIsFree, chainsOf, contractsOf, replaceContracts } from "./contracts.ts";
 import { freeSlug } from "./free-slug.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-import { refuseContradictions } from "./validate-coin.ts";
+import { validateCoin } from "./validate-coin.ts";
 
 /**
  * Takes a submission in as `pending`, at once: facts from the chain come later, by a job (api.md, POST /coins).
- * @throws {Refusal} contract_taken; a field that only the database can judge
+ * @throws {AppError} contract_taken; a field that only the database can judge
  */
 export const submitCoin = async (ctx: Context, user: SignedIn, given: Submission, now: Date): Promise<string> => {
   const rows = contractsOf(given);
   const columns = columnsOf(given) as typeof coins.$inferInsert;
-  refuseContradictions({ ...columns, contracts: rows }, now);
+  validateCoin({ ...columns, contracts: rows }, now);
   const insert = () =>
     ctx.db.transaction(async (tx) => {
       await keepAccount(tx, user.id);
-      await refuseTaken(tx, rows, null);
+      await assertContractIsFree(tx, rows, null);
       await useLogo(tx, given.logo_id, user.id, now);
       const id = newId(now.getTime());
       await tx.insert(coins).values({

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { coinMarkets } from "../../database/schema/figures.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
 const noon = Date.parse("2026-06-15T12:00:00Z");
-const { app, owner, admin } = peopledApp({ at: new Date(noon).toISOString() });
+const { app, owner, admin } = useTestAppWithUsers({ at: new Date(noon).toISOString() });
 
 type Figures = Partial<typeof coinMarkets.$inferInsert>;
 const ids = new Map<string, string>();

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { sumActivity } from "./sum-activity.ts";
 
-const { app, owner, admin } = peopledApp({ at: "2026-06-15T23:30:00.000Z" });
+const { app, owner, admin } = useTestAppWithUsers({ at: "2026-06-15T23:30:00.000Z" });
 
 let coins: { id: string }[];
 

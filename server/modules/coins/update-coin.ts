@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { CoinChanges } from "@cointally/contract/submission.ts";
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
-import { notFound, Refusal } from "../../core/app-error.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
@@ -12,13 +12,13 @@ import { record } from "../moderation/audit-log.ts";
 import { releaseUploads, useLogo } from "../uploads/use-upload.ts";
 import { changedContracts, onWire, type State } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
-import { chainsOf, refuseTaken, replaceContracts } from "./contracts.ts";
+import { assertContractIsFree, chainsOf, replaceContracts } from "./contracts.ts";
 import { findStanding, mayOwn } from "./find-coin.ts";
 import { freeSlug } from "./free-slug.ts";
 import { addWaiting, splitChanges } from "./pending-changes.ts";
 import { type Difference, differenceOf, factsAfter, factsOf } from "./public-facts.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-import { refuseContradictions } from "./validate-coin.ts";
+import { validateCoin } from "./validate-coin.ts";
 
 const load = async (db: Queries, id: string): Promise<State> => {
   const [row] = await db.select().from(coins).where(eq(coins.id, id)).for("update");
@@ -39,7 +39,7 @@ const changesNothing = (state: State, changes: CoinChanges): boolean => {
 
 /**
  * Writes these fields into the coin, its contracts and its slug, and answers which public facts changed by it.
- * @throws {Refusal} as `refuseContradictions`
+ * @throws {AppError} as `validateCoin`
  */
 export const applyChanges = async (db: Queries, state: State, changes: CoinChanges, now: Date): Promise<Difference> => {
   const { row } = state;
@@ -47,10 +47,10 @@ export const applyChanges = async (db: Queries, state: State, changes: CoinChang
   const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
   const next: Partial<typeof coins.$inferInsert> = { ...columnsOf(changes), updatedAt };
   const rows = changedContracts(state, changes);
-  refuseContradictions({ ...row, ...next, contracts: rows ?? state.contracts }, now);
+  validateCoin({ ...row, ...next, contracts: rows ?? state.contracts }, now);
   const live = row.status !== "denied";
   if (rows) {
-    if (live) await refuseTaken(db, rows, row.id);
+    if (live) await assertContractIsFree(db, rows, row.id);
     next.chainIds = chainsOf(changes.chain_id ?? row.chainId, rows);
   }
   if (changes.name && changes.name !== row.name) {
@@ -76,8 +76,8 @@ const wait = async (
   const waiting = addWaiting(state, added);
   if (waiting) {
     const rows = changedContracts(state, waiting.whole);
-    refuseContradictions({ ...state.row, ...columnsOf(waiting.whole), contracts: rows ?? state.contracts }, now);
-    await refuseTaken(db, rows ?? [], state.row.id);
+    validateCoin({ ...state.row, ...columnsOf(waiting.whole), contracts: rows ?? state.contracts }, now);
+    await assertContractIsFree(db, rows ?? [], state.row.id);
   }
   const pendingChanges = waiting?.pending ?? null;
   // Later than the edit before, so that a decision on that one is not taken for a decision on this one.
@@ -150,7 +150,7 @@ const makeChanges = async (
  * Changes a coin (api.md, PATCH /coins/{id}). While it is approved or scheduled, what `changeRules` has reviewed waits in
  * `pending_changes`, and the public page stays as it was; an admin's edit is public at once. A denied coin that is changed waits for a
  * moderator again. An edit that changes nothing is none.
- * @throws {Refusal} forbidden for another's public coin, not_found for another's private one
+ * @throws {AppError} forbidden for another's public coin, not_found for another's private one
  */
 export const updateCoin = async (
   ctx: Context,
@@ -162,7 +162,7 @@ export const updateCoin = async (
   const standing = await findStanding(ctx.db, id);
   if (!mayOwn(user, standing)) {
     if (standing.status !== "approved") throw notFound("coin");
-    throw new Refusal("forbidden", m.error_edit_owner_only());
+    throw new AppError("forbidden", m.error_edit_owner_only());
   }
   const write = () =>
     ctx.db.transaction(async (tx) => {
@@ -175,7 +175,7 @@ export const updateCoin = async (
       }
       if (state.row.status === "denied" && user.role !== "admin") {
         await tx.update(coins).set({ status: "pending", deniedReason: null }).where(eq(coins.id, id));
-        await refuseTaken(tx, state.contracts, id);
+        await assertContractIsFree(tx, state.contracts, id);
         await tx.update(contracts).set({ live: true }).where(eq(contracts.coinId, id));
       }
     });

@@ -1,5 +1,5 @@
 import * as m from "@cointally/i18n/messages";
-import { refuseField } from "../../core/app-error.ts";
+import { fieldError } from "../../core/app-error.ts";
 import type { coins } from "../../database/schema/coins.ts";
 import type { ContractRow } from "./contracts.ts";
 
@@ -25,14 +25,14 @@ const contradictions: [key: string, message: () => string, is: (coin: Whole, now
 
 const contradictionOf = (coin: Whole, now: Date) => contradictions.find(([, , is]) => is(coin, now));
 
-/** Whether `refuseContradictions` would refuse this coin. */
+/** Whether `validateCoin` would refuse this coin. */
 export const isContradiction = (coin: Whole, now: Date): boolean => contradictionOf(coin, now) !== undefined;
 
 /**
  * Holds a coin as a whole to the rules of a submission: when it is submitted, and as it stands after every edit.
- * @throws {Refusal} naming the field
+ * @throws {AppError} naming the field
  */
-export const refuseContradictions = (coin: Whole, now: Date): void => {
+export const validateCoin = (coin: Whole, now: Date): void => {
   const found = contradictionOf(coin, now);
-  if (found) throw refuseField(found[0], found[1]());
+  if (found) throw fieldError(found[0], found[1]());
 };

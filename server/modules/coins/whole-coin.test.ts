@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp({ at: "2026-06-15T00:00:00Z" });
+const { app, owner, admin } = useTestAppWithUsers({ at: "2026-06-15T00:00:00Z" });
 
 const [past, soon, later] = ["2026-06-01T00:00:00Z", "2026-07-01T00:00:00Z", "2026-08-01T00:00:00Z"];
 const bare = { stage: "presale", address: null, decimals: null };

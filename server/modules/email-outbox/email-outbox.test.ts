@@ -11,11 +11,11 @@ import { startJobs } from "../../jobs/jobs.ts";
 import { type Conduct, localMailServer } from "../../testing/local-mail-server.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { queueEmails, sendJob } from "./queue-email.ts";
 import { sendEmails } from "./send-emails.ts";
 
-const app = appHere();
+const app = useTestApp();
 const start = Date.UTC(2026, 10, 21, 12);
 const at = (minutes: number) => app.setNow(new Date(start + minutes * 60_000));
 

@@ -13,7 +13,7 @@ export const forgetJob = "forget-outbox";
  * Takes mails of accounts and of votes by email that are gone out of the outbox. Safe to run at any time: what a mail is of
  * is there before it is. @returns how many
  */
-export const forgetOutbox = async ({ db, config }: Pick<Context, "db" | "config">): Promise<number> => {
+export const purgeOutbox = async ({ db, config }: Pick<Context, "db" | "config">): Promise<number> => {
   const folder = join(config.dataDir, "outbox");
   const files = await outboxOwners(folder);
   const owners = [...files.keys()];

@@ -13,10 +13,10 @@ const find = async (db: Queries, where: SQL, now: Date): Promise<string> => {
   return rows[0].json;
 };
 
-/** One farm as JSON text. @throws {Refusal} not_found */
+/** One farm as JSON text. @throws {AppError} not_found */
 export const findFarmById = (db: Queries, id: string, now: Date): Promise<string> => find(db, sql`f.id = ${id}`, now);
 
-/** One farm as JSON text; one that is not listed only for admins. @throws {Refusal} not_found */
+/** One farm as JSON text; one that is not listed only for admins. @throws {AppError} not_found */
 export const findFarm = (
   db: Queries,
   { chain_id, address }: { chain_id: number; address: string },

@@ -12,7 +12,7 @@ const json = jsonObject({
   at: isoTime(sql`a.at`),
 });
 
-/** Changes of a farm's status, newest first, as JSON text. @throws {Refusal} not_found */
+/** Changes of a farm's status, newest first, as JSON text. @throws {AppError} not_found */
 export const listHistory = async (ctx: Context, id: string, query: PageQuery, now: Date): Promise<string> => {
   await findFarmById(ctx.db, id, now);
   return pageOf(

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sampleFarm } from "../../testing/sample-farm.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
 const now = "2026-11-21T12:00:00.000Z";
-const { app, admin, owner } = peopledApp({ at: now });
+const { app, admin, owner } = useTestAppWithUsers({ at: now });
 const hour = 3_600_000;
 const from = (hours: number) => new Date(new Date(now).getTime() + hours * hour);
 

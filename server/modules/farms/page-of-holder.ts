@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
-import { refuseField } from "../../core/app-error.ts";
+import { fieldError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { readCursor, writeCursor } from "../../database/cursor.ts";
 import type { PageQuery } from "../../database/paging.ts";
@@ -19,7 +19,7 @@ const startOf = (
 ): number => {
   if (!cursor) {
     if (page * limit <= maxDepth) return (page - 1) * limit;
-    throw refuseField("cursor", m.error_page_too_deep({ cap: maxDepth }), "query");
+    throw fieldError("cursor", m.error_page_too_deep({ cap: maxDepth }), "query");
   }
   const { id } = readCursor(secret, binding, cursor);
   const next = found.findIndex((farm) => farm.id < id);

@@ -1,8 +1,8 @@
 import * as api from "@cointally/contract/farms.ts";
 import * as m from "@cointally/i18n/messages";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { SignedIn } from "../../core/context.ts";
-import { Reply, type Route, route } from "../../http/route.ts";
+import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { fetchFarms } from "./fetch-farms.ts";
 import { findFarm, findFarmById } from "./find-farm.ts";
 import { listFactories } from "./list-factories.ts";
@@ -16,38 +16,45 @@ import { updateFarms } from "./sync-farms.ts";
 /** What waits or was taken away is for moderators. */
 const guardStatus = (status: api.FarmStatus, user: SignedIn | null) => {
   if (status === "active" || status === "finished" || user?.role === "admin") return;
-  if (!user) throw new Refusal("unauthorized", m.error_log_in_first());
-  throw new Refusal("forbidden", m.error_admins_only());
+  if (!user) throw new AppError("unauthorized", m.error_log_in_first());
+  throw new AppError("forbidden", m.error_admins_only());
 };
 
 export const farmRoutes: Route[] = [
-  route(api.listFarms, async ({ ctx, query, now }) => new Reply(await listFarms(ctx, "listed", query, now))),
-  route(api.listFailedFarms, async ({ ctx, query, now }) => new Reply(await listFarms(ctx, "failed", query, now))),
+  route(api.listFarms, async ({ ctx, query, now }) => new RawJsonResponse(await listFarms(ctx, "listed", query, now))),
+  route(
+    api.listFailedFarms,
+    async ({ ctx, query, now }) => new RawJsonResponse(await listFarms(ctx, "failed", query, now)),
+  ),
   route(api.listFarmFactories, async ({ ctx }) => ({ factories: await listFactories(ctx) })),
   route(api.listFarmsByStatus, async ({ ctx, params, query, user, now }) => {
     guardStatus(params.status, user);
-    return new Reply(await listFarms(ctx, params.status, query, now));
+    return new RawJsonResponse(await listFarms(ctx, params.status, query, now));
   }),
   route(
     api.getFarmHistory,
-    async ({ ctx, params, query, now }) => new Reply(await listHistory(ctx, params.id, query, now)),
+    async ({ ctx, params, query, now }) => new RawJsonResponse(await listHistory(ctx, params.id, query, now)),
   ),
   route(api.setFarmStatus, async ({ ctx, user, params, body, now }) => {
     await setStatus(ctx, user, params.id, body.status);
-    return new Reply(`{"farm":${await findFarmById(ctx.db, params.id, now)}}`);
+    return new RawJsonResponse(`{"farm":${await findFarmById(ctx.db, params.id, now)}}`);
   }),
   route(
     api.getFarm,
-    async ({ ctx, params, user, now }) => new Reply(`{"farm":${await findFarm(ctx.db, params, user, now)}}`),
+    async ({ ctx, params, user, now }) => new RawJsonResponse(`{"farm":${await findFarm(ctx.db, params, user, now)}}`),
   ),
   route(api.fetchFactories, async ({ ctx, body }) => fetchFarms(ctx, body?.chain_id)),
   route(api.updateFarms, async ({ ctx, body }) => updateFarms(ctx, body?.chain_id)),
   route(api.listStakes, async ({ ctx, params: { address }, query, now }) => {
     const binding = JSON.stringify(["stakes", address, query.chain_id]);
-    return new Reply(await pageOfHolder(ctx, binding, await readStakes(ctx, address, query.chain_id), query, now));
+    return new RawJsonResponse(
+      await pageOfHolder(ctx, binding, await readStakes(ctx, address, query.chain_id), query, now),
+    );
   }),
   route(api.listReferrals, async ({ ctx, params: { address }, query, now }) => {
     const binding = JSON.stringify(["referrals", address, query.chain_id]);
-    return new Reply(await pageOfHolder(ctx, binding, await readReferrals(ctx, address, query.chain_id), query, now));
+    return new RawJsonResponse(
+      await pageOfHolder(ctx, binding, await readReferrals(ctx, address, query.chain_id), query, now),
+    );
   }),
 ];

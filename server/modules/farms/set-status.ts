@@ -1,7 +1,7 @@
 import type { FarmStatus } from "@cointally/contract/farms.ts";
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
-import { notFound, Refusal } from "../../core/app-error.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { farmActions, farms } from "../../database/schema/farms.ts";
@@ -10,7 +10,7 @@ const isPublic = (status: FarmStatus) => status === "active" || status === "fini
 
 /**
  * Sets a farm's status and keeps who did it; the status it has already changes nothing.
- * @throws {Refusal} not_found; conflict for a farm that was never read, which has nothing to show
+ * @throws {AppError} not_found; conflict for a farm that was never read, which has nothing to show
  */
 export const setStatus = (ctx: Context, actor: SignedIn, id: string, status: FarmStatus): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -18,7 +18,7 @@ export const setStatus = (ctx: Context, actor: SignedIn, id: string, status: Far
     if (!farm) throw notFound("farm");
     if (farm.status === status) return;
     if (isPublic(status) && !farm.syncedAt) {
-      throw new Refusal("conflict", m.error_farm_unread(), { status: farm.status });
+      throw new AppError("conflict", m.error_farm_unread(), { status: farm.status });
     }
     const at = ctx.clock();
     await tx.update(farms).set({ status }).where(eq(farms.id, id));

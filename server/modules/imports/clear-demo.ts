@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
-import { forgetCreator } from "../coins/purge-creator.ts";
+import { purgeCreator } from "../coins/purge-creator.ts";
 import { removeLogo } from "../uploads/logo-files.ts";
 import { unwatchAll } from "../watchlist/account-watches.ts";
 import { readDemoChoice, withDemoLock, writeDemoChoice } from "./demo-choice.ts";
@@ -68,7 +68,7 @@ const removeUsers = async (tx: Queries): Promise<void> => {
   const { rows: users } = await tx.execute<{ id: string }>(sql`select id from users where demo`);
   for (const { id } of users) {
     await unwatchAll(tx, id);
-    await forgetCreator(tx, id);
+    await purgeCreator(tx, id);
   }
   await tx.execute(sql`delete from users where demo`);
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readPoints, writePoints } from "../../testing/price-history.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { clearDemo, countDemo } from "./clear-demo.ts";
 import { demoCatalogue } from "./demo-catalogue.ts";
 import { readDemoChoice, wantsDemo, writeDemoChoice } from "./demo-choice.ts";
@@ -13,7 +13,7 @@ import { seedDemo } from "./seed-demo.ts";
 const some = demoCatalogue().slice(0, 120);
 const quiet = () => {};
 const now = "2026-11-21T10:00:00.000Z";
-const app = appHere();
+const app = useTestApp();
 
 beforeEach(async () => {
   await clearDemo(app.ctx);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { clearSynthetic } from "./clear-synthetic.ts";
 import { type Scale, seedSynthetic } from "./seed-synthetic.ts";
 
 const now = "2026-11-21T10:00:00Z";
-const app = appHere();
+const app = useTestApp();
 
 beforeEach(() => app.setNow(now));
 afterEach(() => clearSynthetic(app.ctx, () => {}));

@@ -1,14 +1,14 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
-import { refuseField } from "../../core/app-error.ts";
+import { fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { queueDecisionEmail } from "./emails.ts";
-import { tellApproved } from "./enqueue-first-checks.ts";
-import { moveCoin } from "./transition-coin.ts";
+import { enqueueFirstChecks } from "./enqueue-first-checks.ts";
+import { transitionCoin } from "./transition-coin.ts";
 
 /**
  * Schedules a coin: it becomes public at `approveAt`, in 24 h unless told (api.md, PATCH /coins/{id}/approve).
- * @throws {Refusal} naming approve_at when it is not in the future; as `moveCoin`
+ * @throws {AppError} naming approve_at when it is not in the future; as `transitionCoin`
  */
 export const approveCoin = async (
   ctx: Context,
@@ -18,15 +18,21 @@ export const approveCoin = async (
   now: Date,
 ): Promise<void> => {
   const at = approveAt ?? new Date(now.getTime() + limits.approveAfterHours * 3_600_000);
-  if (at <= now) throw refuseField("approve_at", m.error_approval_in_past());
-  await moveCoin(ctx, "approve", { id, actorId: actor.id, now, seen, set: { approveAt: at, deniedReason: null } });
+  if (at <= now) throw fieldError("approve_at", m.error_approval_in_past());
+  await transitionCoin(ctx, "approve", {
+    id,
+    actorId: actor.id,
+    now,
+    seen,
+    set: { approveAt: at, deniedReason: null },
+  });
   // Only makes it punctual: due coins are also looked for every minute.
   await ctx.jobs
     .send("approve-due", {}, { startAfter: at })
     .catch((error) => ctx.log.warn({ err: error, coin_id: id }, "no job for a scheduled approval"));
 };
 
-/** Makes a coin public at once, and tells its creator. @throws {Refusal} as `moveCoin` */
+/** Makes a coin public at once, and tells its creator. @throws {AppError} as `transitionCoin` */
 export const approveCoinNow = async (
   ctx: Context,
   actor: SignedIn,
@@ -35,8 +41,8 @@ export const approveCoinNow = async (
   now: Date,
 ): Promise<void> => {
   const set = { approveAt: null, approvedAt: now, approvedHow: "at_once", deniedReason: null } as const;
-  await moveCoin(ctx, "approve-now", { id, actorId: actor.id, now, seen, set }, (tx, row) =>
+  await transitionCoin(ctx, "approve-now", { id, actorId: actor.id, now, seen, set }, (tx, row) =>
     queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "approved", null, now),
   );
-  await tellApproved(ctx);
+  await enqueueFirstChecks(ctx);
 };

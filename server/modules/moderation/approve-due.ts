@@ -5,7 +5,7 @@ import { isoTime } from "../../database/json.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { queueDecisionEmail } from "./emails.ts";
-import { tellApproved } from "./enqueue-first-checks.ts";
+import { enqueueFirstChecks } from "./enqueue-first-checks.ts";
 
 type Approved = { id: string; name: string; slug: string; creator_id: string | null; approve_at: string };
 
@@ -43,6 +43,6 @@ export const approveDue = async (ctx: Context): Promise<number> => {
     for (const coin of rows) await queueDecisionEmail(ctx, tx, { coin, userId: coin.creator_id }, "approved", null, at);
     return rows.length;
   });
-  if (approved > 0) await tellApproved(ctx);
+  if (approved > 0) await enqueueFirstChecks(ctx);
   return approved;
 };

@@ -19,7 +19,7 @@ export const record = async (db: Queries, entry: Entry): Promise<void> => {
 
 /**
  * The coin, locked until the transaction ends: of two moderators at once, the second sees what the first did.
- * @throws {Refusal} not_found, also for a deleted one
+ * @throws {AppError} not_found, also for a deleted one
  */
 export const lockCoin = async (tx: Queries, id: string): Promise<CoinRow> => {
   const [row] = await tx.select().from(coins).where(eq(coins.id, id)).for("update");

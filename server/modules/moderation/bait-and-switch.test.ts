@@ -2,9 +2,9 @@ import { changeRules } from "@cointally/contract/change-rules.ts";
 import type { CoinChanges } from "@cointally/contract/submission.ts";
 import { describe, expect, test } from "vitest";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 
 const [soon, later] = ["2100-01-01T00:00:00.000Z", "2100-02-01T00:00:00.000Z"];
 const sale = {

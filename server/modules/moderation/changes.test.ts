@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 
 const edit = (id: string, body: unknown) => app.request("PATCH", `/coins/${id}`, { token: owner.token, body });
 const decide = (id: string, body: unknown) =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 
 const queues = async () => (await app.request("GET", "/moderation/queues", { token: admin.token })).body.queues;
 const decide = (path: string, body: unknown) => app.request("PATCH", path, { token: admin.token, body });

@@ -3,7 +3,7 @@ import type { decideChanges as endpoint } from "@cointally/contract/moderation.t
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { ZodError } from "zod";
-import { fieldSentence, Refusal } from "../../core/app-error.ts";
+import { AppError, fieldErrorMessage } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { statusLabel } from "../../core/labels.ts";
 import type { Queries } from "../../database/client.ts";
@@ -18,12 +18,12 @@ import { queueDecisionEmail } from "./emails.ts";
 
 type Decision = Input<typeof endpoint>["body"];
 
-/** @throws {Refusal} conflict where none waits, or where another one waits than was seen */
+/** @throws {AppError} conflict where none waits, or where another one waits than was seen */
 const waitingOf = (row: CoinRow, seen: Date | undefined) => {
   const { pendingChanges: waiting, changesAt, status } = row;
-  if (!waiting) throw new Refusal("conflict", m.error_no_pending_edit({ status: statusLabel(status) }), { status });
+  if (!waiting) throw new AppError("conflict", m.error_no_pending_edit({ status: statusLabel(status) }), { status });
   if (seen && seen.getTime() !== changesAt?.getTime()) {
-    throw new Refusal("conflict", m.error_edit_changed(), { status });
+    throw new AppError("conflict", m.error_edit_changed(), { status });
   }
   return waiting;
 };
@@ -33,9 +33,9 @@ const apply = async (tx: Queries, row: CoinRow, now: Date): Promise<Difference> 
   try {
     return await applyChanges(tx, { row, contracts: rows }, waitingChanges(row) ?? {}, now);
   } catch (error) {
-    const issue = error instanceof ZodError ? error.issues[0]?.message : fieldSentence(error);
+    const issue = error instanceof ZodError ? error.issues[0]?.message : fieldErrorMessage(error);
     if (issue === undefined) throw error;
-    throw new Refusal("conflict", m.error_edit_impossible({ reason: issue }), { status: row.status });
+    throw new AppError("conflict", m.error_edit_impossible({ reason: issue }), { status: row.status });
   }
 };
 
@@ -43,7 +43,7 @@ const apply = async (tx: Queries, row: CoinRow, now: Date): Promise<Difference> 
  * Decides on the edit of an approved coin that waits: accepted, it becomes the coin's public facts, and the slug of an old name
  * stays as one that leads here; refused, the owner is mailed the reason. `created_at` names the edit that the moderator saw: an owner
  * may have replaced it since.
- * @throws {Refusal} not_found; conflict when none waits, or another one; contract_taken
+ * @throws {AppError} not_found; conflict when none waits, or another one; contract_taken
  */
 export const decideChanges = async (
   ctx: Context,

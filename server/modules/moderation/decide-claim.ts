@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { and, eq } from "drizzle-orm";
-import { notFound, Refusal } from "../../core/app-error.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { statusLabel } from "../../core/labels.ts";
 import type { Queries } from "../../database/client.ts";
@@ -18,7 +18,7 @@ const refuseOthers = (tx: Queries, coinId: string) =>
 /**
  * Accepts a claim, which makes the claimant the coin's owner and refuses the other claims that are open, or refuses it. The contacts
  * of the owner before are taken away: they were theirs.
- * @throws {Refusal} not_found; conflict when it was decided already
+ * @throws {AppError} not_found; conflict when it was decided already
  */
 export const decideClaim = async (
   ctx: Context,
@@ -37,7 +37,7 @@ export const decideClaim = async (
     const [claim] = await tx.select().from(claims).where(eq(claims.id, id)).for("update");
     if (!claim) throw notFound("claim");
     if (claim.status !== "open") {
-      throw new Refusal("conflict", m.error_claim_decided({ status: statusLabel(claim.status) }), {
+      throw new AppError("conflict", m.error_claim_decided({ status: statusLabel(claim.status) }), {
         status: claim.status,
       });
     }

@@ -1,13 +1,13 @@
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
-import { notFound, Refusal } from "../../core/app-error.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { statusLabel } from "../../core/labels.ts";
 import { reports } from "../../database/schema/moderation.ts";
 import { findStanding } from "../coins/find-coin.ts";
 import { record } from "./audit-log.ts";
 
-/** Closes an open report, with what was done about it. @throws {Refusal} not_found; conflict when it is closed already */
+/** Closes an open report, with what was done about it. @throws {AppError} not_found; conflict when it is closed already */
 export const decideReport = (
   ctx: Context,
   actor: SignedIn,
@@ -20,7 +20,7 @@ export const decideReport = (
     if (!report) throw notFound("report");
     await findStanding(tx, report.coinId);
     if (report.status !== "open") {
-      throw new Refusal("conflict", m.error_report_decided({ status: statusLabel(report.status) }), {
+      throw new AppError("conflict", m.error_report_decided({ status: statusLabel(report.status) }), {
         status: report.status,
       });
     }

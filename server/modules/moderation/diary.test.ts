@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { newId } from "../../database/client.ts";
 import { safetyChanges } from "../../database/schema/safety.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 
 type Entry = Record<string, unknown> & { kind: string; at: string };
 const read = async (id: string, query = "", token?: string) =>

@@ -4,7 +4,7 @@ import type { Context } from "../../core/context.ts";
 const firstJobs = ["check-safety", "price-new-coins"];
 
 /** Begins what a newly public coin waits for, its first price and safety facts (decisions.md, Prices: within 2 minutes). */
-export const tellApproved = async (ctx: Pick<Context, "jobs" | "log">): Promise<void> => {
+export const enqueueFirstChecks = async (ctx: Pick<Context, "jobs" | "log">): Promise<void> => {
   for (const name of firstJobs) {
     await ctx.jobs.send(name, {}).catch((error) => ctx.log.warn({ err: error, job: name }, "no job for a new coin"));
   }

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { approveDue } from "./approve-due.ts";
 
-const app = appHere();
+const app = useTestApp();
 let owner: TestUser;
 let admin: TestUser;
 beforeAll(async () => {

@@ -31,7 +31,7 @@ const hostsLike = (host: string) => {
 /**
  * What a moderator should know of a coin and of the edit of it that waits: listed coins that it looks like, coins that have or had a
  * contract of its, coins with its website, and what became of its submitter's other coins.
- * @throws {Refusal} not_found
+ * @throws {AppError} not_found
  */
 export const findChecks = async ({ db }: Context, id: string): Promise<Checks> => {
   const [row] = await db.select().from(coins).where(eq(coins.id, id));

@@ -26,7 +26,7 @@ export const listClaims = (ctx: Context, query: PageQuery & { status: Claim["sta
     query,
   );
 
-/** One claim as JSON text. @throws {Refusal} not_found */
+/** One claim as JSON text. @throws {AppError} not_found */
 export const findClaim = async (db: Queries, id: string, now: Date): Promise<string> => {
   const { rows } = await db.execute<{ json: string }>(
     sql`select (${claimJson(now)})::text as json from claims l ${claimJoins(now)} where l.id = ${id} and ${listed}`,

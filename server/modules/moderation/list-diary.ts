@@ -89,7 +89,7 @@ const entries = (coinId: string, only: DiaryKind | undefined): SQL => {
 
 /**
  * What happened to a listing, newest first, as JSON text, for whoever may see the coin (api.md, GET /coins/{id}/diary). It names nobody.
- * @throws {Refusal} not_found
+ * @throws {AppError} not_found
  */
 export const listDiary = async (
   ctx: Context,

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { findVisible, mayOwn } from "../coins/find-coin.ts";
@@ -8,11 +8,11 @@ import { historyJson } from "./presenter.ts";
 
 /**
  * Every action on a coin, newest first, as JSON text, for its owner and moderators.
- * @throws {Refusal} forbidden for another's public coin, not_found for another's private one
+ * @throws {AppError} forbidden for another's public coin, not_found for another's private one
  */
 export const listHistory = async (ctx: Context, user: SignedIn, coinId: string, query: PageQuery): Promise<string> => {
   const coin = await findVisible(ctx.db, coinId, user);
-  if (!mayOwn(user, coin)) throw new Refusal("forbidden", m.error_history_owner_only());
+  if (!mayOwn(user, coin)) throw new AppError("forbidden", m.error_history_owner_only());
   return pageOf(
     ctx,
     "history",

@@ -30,7 +30,7 @@ export const listReports = (
     query,
   );
 
-/** One report as JSON text. @throws {Refusal} not_found */
+/** One report as JSON text. @throws {AppError} not_found */
 export const findReport = async (db: Queries, id: string, now: Date): Promise<string> => {
   const { rows } = await db.execute<{ json: string }>(
     sql`select (${reportJson(now)})::text as json from reports r ${reportJoins(now)} where r.id = ${id} and ${listed}`,

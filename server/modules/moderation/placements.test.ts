@@ -4,9 +4,9 @@ import { newId } from "../../database/client.ts";
 import { metIndex } from "../../database/postgres-error.ts";
 import { promotions } from "../../database/schema/moderation.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 
 const act = (id: string, action: string, body: unknown) =>
   app.request("PATCH", `/coins/${id}/${action}`, { token: admin.token, body });

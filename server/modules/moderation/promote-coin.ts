@@ -3,12 +3,12 @@ import { limits } from "@cointally/contract/limits.ts";
 import type { promoteCoin as endpoint } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
-import { refuseField } from "../../core/app-error.ts";
+import { fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { promotions } from "../../database/schema/moderation.ts";
 import { lockCoin, writeCoin } from "./audit-log.ts";
-import { refuseWrongStatus } from "./transitions.ts";
+import { assertTransition } from "./transitions.ts";
 
 /** A coin's promotion that has not ended by then: at most one, as all are begun and ended under the coin's lock. */
 const running = (coinId: string, at: Date) =>
@@ -32,12 +32,12 @@ const promoteUntil = async (tx: Queries, coinId: string, terms: Terms, at: Date)
 const dayMs = 86_400_000;
 const { days, maxDays } = limits.promotion;
 
-/** @throws {Refusal} naming promoted_until */
+/** @throws {AppError} naming promoted_until */
 const endOf = (until: Date | undefined, now: Date): Date => {
   if (!until) return new Date(now.getTime() + days * dayMs);
-  if (until <= now) throw refuseField("promoted_until", m.error_promotion_end_in_past());
+  if (until <= now) throw fieldError("promoted_until", m.error_promotion_end_in_past());
   if (until.getTime() > now.getTime() + maxDays * dayMs) {
-    throw refuseField("promoted_until", m.error_promotion_too_long({ days: maxDays }));
+    throw fieldError("promoted_until", m.error_promotion_too_long({ days: maxDays }));
   }
   return until;
 };
@@ -45,7 +45,7 @@ const endOf = (until: Date | undefined, now: Date): Date => {
 /**
  * Promotes an approved coin, for a week unless told until when, or ends its promotion. It changes no rank, and every promotion stays
  * on /placements, with who paid for it.
- * @throws {Refusal} not_found; conflict naming the status; naming promoted_until or payer
+ * @throws {AppError} not_found; conflict naming the status; naming promoted_until or payer
  */
 export const promoteCoin = async (
   ctx: Context,
@@ -55,12 +55,12 @@ export const promoteCoin = async (
   now: Date,
 ): Promise<void> => {
   const { promoted, promoted_until: until, payer } = given;
-  if (until && !promoted) throw refuseField("promoted_until", m.error_promotion_end_without_promotion());
-  if (payer !== undefined && !promoted) throw refuseField("payer", m.error_payer_without_promotion());
+  if (until && !promoted) throw fieldError("promoted_until", m.error_promotion_end_without_promotion());
+  if (payer !== undefined && !promoted) throw fieldError("payer", m.error_payer_without_promotion());
   const endsAt = promoted ? endOf(until, now) : null;
   await ctx.db.transaction(async (tx) => {
     const row = await lockCoin(tx, id);
-    refuseWrongStatus("promote", row.status);
+    assertTransition("promote", row.status);
     if (!promoted && !row.promoted) return;
     // After the wait for the lock: a time taken before it may lie before what another moderator did meanwhile.
     const at = ctx.clock();

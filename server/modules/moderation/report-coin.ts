@@ -1,7 +1,7 @@
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { findVisible } from "../coins/find-coin.ts";
@@ -9,7 +9,7 @@ import { ownReportJson } from "./presenter.ts";
 
 /**
  * Tells the moderators what is wrong with a coin; answers the report as JSON text.
- * @throws {Refusal} not_found; conflict while an earlier report of this account on this coin is open
+ * @throws {AppError} not_found; conflict while an earlier report of this account on this coin is open
  */
 export const reportCoin = async (
   ctx: Context,
@@ -24,6 +24,6 @@ export const reportCoin = async (
     values (${newId(now.getTime())}, ${coinId}, ${user.id}, ${given.reason}, ${given.text || null}, ${now.toISOString()})
     on conflict (coin_id, user_id) where status = 'open' do nothing
     returning (${ownReportJson})::text as json`);
-  if (!rows[0]) throw new Refusal("conflict", m.error_already_reported());
+  if (!rows[0]) throw new AppError("conflict", m.error_already_reported());
   return rows[0].json;
 };

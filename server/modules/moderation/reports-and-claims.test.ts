@@ -2,9 +2,9 @@ import * as m from "@cointally/i18n/messages";
 import { describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 
 const nobody = "0190f5b4-0000-7000-8000-000000000000";
 const report = (coinId: string, user: TestUser, body: unknown = { reason: "spam" }) =>

@@ -2,7 +2,7 @@ import { getDiary } from "@cointally/contract/diary.ts";
 import * as api from "@cointally/contract/moderation.ts";
 import * as reports from "@cointally/contract/reports.ts";
 import type { Context } from "../../core/context.ts";
-import { Reply, type Route, route } from "../../http/route.ts";
+import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { findCoinJson } from "../coins/find-coin.ts";
 import { approveCoin, approveCoinNow } from "./approve-coin.ts";
 import { claimCoin } from "./claim-coin.ts";
@@ -23,7 +23,8 @@ import { promoteCoin } from "./promote-coin.ts";
 import { reportCoin } from "./report-coin.ts";
 import { setAudit, setKyc } from "./set-facts.ts";
 
-const one = (name: string, json: string, status?: number) => new Reply(`{"${name}":${json}}`, status ? { status } : {});
+const one = (name: string, json: string, status?: number) =>
+  new RawJsonResponse(`{"${name}":${json}}`, status ? { status } : {});
 const coinAsIs = async (ctx: Context, id: string, now: Date) =>
   one("coin", await findCoinJson(ctx.db, id, "owner", now));
 
@@ -52,7 +53,7 @@ export const moderationRoutes: Route[] = [
     await setKyc(ctx, user, params.id, body, now);
     return coinAsIs(ctx, params.id, now);
   }),
-  route(api.listChanges, async ({ ctx, query, now }) => new Reply(await listChanges(ctx, query, now))),
+  route(api.listChanges, async ({ ctx, query, now }) => new RawJsonResponse(await listChanges(ctx, query, now))),
   route(api.decideChanges, async ({ ctx, user, params, body, now }) => {
     await decideChanges(ctx, user, params.id, body, now);
     return coinAsIs(ctx, params.id, now);
@@ -60,7 +61,7 @@ export const moderationRoutes: Route[] = [
   route(reports.reportCoin, async ({ ctx, user, params, body, now }) => {
     return one("report", await reportCoin(ctx, user, params.id, body, now), 201);
   }),
-  route(reports.listReports, async ({ ctx, query, now }) => new Reply(await listReports(ctx, query, now))),
+  route(reports.listReports, async ({ ctx, query, now }) => new RawJsonResponse(await listReports(ctx, query, now))),
   route(reports.decideReport, async ({ ctx, user, params, body, now }) => {
     await decideReport(ctx, user, params.id, body.status, now);
     return one("report", await findReport(ctx.db, params.id, now));
@@ -68,17 +69,20 @@ export const moderationRoutes: Route[] = [
   route(reports.claimCoin, async ({ ctx, user, params, body, now }) => {
     return one("claim", await claimCoin(ctx, user, params.id, body, now), 201);
   }),
-  route(reports.listClaims, async ({ ctx, query, now }) => new Reply(await listClaims(ctx, query, now))),
+  route(reports.listClaims, async ({ ctx, query, now }) => new RawJsonResponse(await listClaims(ctx, query, now))),
   route(reports.decideClaim, async ({ ctx, user, params, body, now }) => {
     await decideClaim(ctx, user, params.id, body, now);
     return one("claim", await findClaim(ctx.db, params.id, now));
   }),
   route(api.getHistory, async ({ ctx, user, params, query }) => {
-    return new Reply(await listHistory(ctx, user, params.id, query));
+    return new RawJsonResponse(await listHistory(ctx, user, params.id, query));
   }),
-  route(getDiary, async ({ ctx, user, params, query }) => new Reply(await listDiary(ctx, user, params.id, query))),
+  route(
+    getDiary,
+    async ({ ctx, user, params, query }) => new RawJsonResponse(await listDiary(ctx, user, params.id, query)),
+  ),
   route(api.getChecks, ({ ctx, params }) => findChecks(ctx, params.id)),
-  route(api.getLog, async ({ ctx, query }) => new Reply(await listLog(ctx, query))),
+  route(api.getLog, async ({ ctx, query }) => new RawJsonResponse(await listLog(ctx, query))),
   route(api.getQueueCounts, async ({ ctx }) => ({ queues: await countQueues(ctx.db) })),
-  route(api.getPlacements, async ({ ctx, query }) => new Reply(await listPlacements(ctx, query))),
+  route(api.getPlacements, async ({ ctx, query }) => new RawJsonResponse(await listPlacements(ctx, query))),
 ];

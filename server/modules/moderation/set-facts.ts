@@ -2,7 +2,7 @@ import { audit, kyc } from "@cointally/contract/coin.ts";
 import type { Input } from "@cointally/contract/endpoint.ts";
 import type * as api from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
-import { refuseField } from "../../core/app-error.ts";
+import { fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { lockCoin, writeCoin } from "./audit-log.ts";
 
@@ -18,13 +18,13 @@ const merged = (keys: string[], known: Facts | null, given: Facts): Facts =>
   );
 
 const refuseFuture = (key: string, label: string, at: unknown, now: Date): void => {
-  if (typeof at === "string" && new Date(at) > now) throw refuseField(key, m.error_date_in_future({ label }));
+  if (typeof at === "string" && new Date(at) > now) throw fieldError(key, m.error_date_in_future({ label }));
 };
 
 /**
  * Sets the audit facts that are given; others stay as they were. A verified audit puts the coin into the list of audited ones, by
  * the date of the audit or else of this moment.
- * @throws {Refusal} not_found; naming audited_at in the future, or what a verified audit lacks
+ * @throws {AppError} not_found; naming audited_at in the future, or what a verified audit lacks
  */
 export const setAudit = (
   ctx: Context,
@@ -38,15 +38,15 @@ export const setAudit = (
     const facts = merged(Object.keys(audit.shape), row.audit, given);
     refuseFuture("audited_at", "Audit date", facts.audited_at, now);
     if (facts.status === "verified") {
-      if (!facts.auditor) throw refuseField("auditor", m.error_audit_without_auditor());
-      if (!facts.report_url) throw refuseField("report_url", m.error_audit_without_report());
+      if (!facts.auditor) throw fieldError("auditor", m.error_audit_without_auditor());
+      if (!facts.report_url) throw fieldError("report_url", m.error_audit_without_report());
     }
     const dated = facts.audited_at ? new Date(facts.audited_at as string) : (row.auditedAt ?? now);
     const auditedAt = facts.status === "verified" ? dated : null;
     await writeCoin(tx, row, { audit: facts, auditedAt }, { action: "audit_set", actorId: actor.id, at: now });
   });
 
-/** Sets the KYC facts that are given; others stay as they were. @throws {Refusal} not_found; naming a date */
+/** Sets the KYC facts that are given; others stay as they were. @throws {AppError} not_found; naming a date */
 export const setKyc = (
   ctx: Context,
   actor: SignedIn,
@@ -59,6 +59,6 @@ export const setKyc = (
     const facts = merged(Object.keys(kyc.shape), row.kyc, given);
     const { verified_at: from, expires_at: to } = facts as Record<string, string | null>;
     refuseFuture("verified_at", "Verification date", from, now);
-    if (from && to && to <= from) throw refuseField("expires_at", m.error_expiry_before_verification());
+    if (from && to && to <= from) throw fieldError("expires_at", m.error_expiry_before_verification());
     await writeCoin(tx, row, { kyc: facts }, { action: "kyc_set", actorId: actor.id, at: now });
   });

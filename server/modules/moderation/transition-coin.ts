@@ -1,14 +1,14 @@
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { type coins, contracts } from "../../database/schema/coins.ts";
-import { refuseTaken, setLive } from "../coins/contracts.ts";
+import { assertContractIsFree, setLive } from "../coins/contracts.ts";
 import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { type CoinRow, lockCoin, writeCoin } from "./audit-log.ts";
-import { type Action, refuseWrongStatus, transitions } from "./transitions.ts";
+import { type Action, assertTransition, transitions } from "./transitions.ts";
 
 export type Move = {
   id: string;
@@ -24,9 +24,9 @@ export type Move = {
 /**
  * Takes a coin from one status to the next, with its history, in one transaction; answers the coin as it was. A denied coin holds
  * no contracts: it gives them up on the way in, and has to get them back on the way out.
- * @throws {Refusal} not_found, conflict naming the status (also where the coin was changed since `seen`), contract_taken
+ * @throws {AppError} not_found, conflict naming the status (also where the coin was changed since `seen`), contract_taken
  */
-export const moveCoin = (
+export const transitionCoin = (
   ctx: Context,
   action: Exclude<Action, "promote">,
   move: Move,
@@ -35,9 +35,9 @@ export const moveCoin = (
   retryOnConflict(() =>
     ctx.db.transaction(async (tx) => {
       const row = await lockCoin(tx, move.id);
-      refuseWrongStatus(action, row.status);
+      assertTransition(action, row.status);
       if (move.seen && move.seen.getTime() !== row.updatedAt.getTime()) {
-        throw new Refusal("conflict", m.error_coin_changed(), {
+        throw new AppError("conflict", m.error_coin_changed(), {
           status: row.status,
         });
       }
@@ -47,7 +47,7 @@ export const moveCoin = (
       await writeCoin(tx, row, { ...move.set, status: to }, { action: to, actorId, reason, reasonCode, at: now });
       if (to === "denied") await setLive(tx, [row.id], false);
       if (row.status === "denied") {
-        await refuseTaken(tx, await tx.select().from(contracts).where(eq(contracts.coinId, row.id)), row.id);
+        await assertContractIsFree(tx, await tx.select().from(contracts).where(eq(contracts.coinId, row.id)), row.id);
         await setLive(tx, [row.id], true);
       }
       // What its contracts were found to be while it waited, or while another coin had them.

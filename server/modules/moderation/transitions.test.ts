@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { moderationActions } from "../../database/schema/moderation.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 
 let other: TestUser;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { CoinStatus } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import { listOr, statusLabel } from "../../core/labels.ts";
 
 /**
@@ -14,12 +14,12 @@ export const transitions = {
 } as const satisfies Record<string, { from: readonly CoinStatus[]; to: CoinStatus; target: CoinStatus | "promoted" }>;
 export type Action = keyof typeof transitions;
 
-/** @throws {Refusal} conflict, naming the current status, for a transition that is not in the table */
-export const refuseWrongStatus = (action: Action, status: CoinStatus): void => {
+/** @throws {AppError} conflict, naming the current status, for a transition that is not in the table */
+export const assertTransition = (action: Action, status: CoinStatus): void => {
   const { from, target } = transitions[action];
   const allowed: readonly CoinStatus[] = from;
   if (allowed.includes(status)) return;
-  throw new Refusal(
+  throw new AppError(
     "conflict",
     m.error_transition({
       status: statusLabel(status),

@@ -3,7 +3,7 @@ import { limits } from "@cointally/contract/limits.ts";
 import type { addAddress as addCall, changeAddress as changeCall } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { notFound, Refusal } from "../../core/app-error.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
@@ -42,11 +42,11 @@ const findAddress = async (db: Queries, where: SQL, now: Date): Promise<string> 
   return rows[0].json;
 };
 
-const twice = () => new Refusal("conflict", m.error_address_in_portfolio());
+const twice = () => new AppError("conflict", m.error_address_in_portfolio());
 
 /**
  * Follows an address and queues its first sync. Answers it as JSON text.
- * @throws {Refusal} conflict for one that is followed already, in whatever case, and for too many
+ * @throws {AppError} conflict for one that is followed already, in whatever case, and for too many
  */
 export const addAddress = async (
   ctx: Context,
@@ -58,12 +58,12 @@ export const addAddress = async (
   const json = await ctx.db
     .transaction(async (tx) => {
       // One at a time for each account, so that the count holds.
-      if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", m.error_log_in_first());
+      if (!(await lockUser(tx, user.id))) throw new AppError("unauthorized", m.error_log_in_first());
       const row = { id, userId: user.id, address, label: label ?? null, chainIds, since: now, createdAt: now };
       await tx.insert(portfolioAddresses).values(row);
       const count = await tx.$count(portfolioAddresses, eq(portfolioAddresses.userId, user.id));
       if (count > limits.portfolio.addresses) {
-        throw new Refusal("conflict", m.error_address_limit({ max: limits.portfolio.addresses }));
+        throw new AppError("conflict", m.error_address_limit({ max: limits.portfolio.addresses }));
       }
       return findAddress(tx, sql`o.id = ${id}`, now);
     })
@@ -84,7 +84,7 @@ const dropOtherChains = async (tx: Queries, addressId: string, chainIds: number[
 /**
  * Changes the label or the chains of an address and queues a sync. Coins of chains that are left out leave the portfolio in the same
  * transaction, and their leaving is one of its moves; a sync under way, which would bring them back, writes nothing any more. Answers the
- * address as JSON text. @throws {Refusal} not_found
+ * address as JSON text. @throws {AppError} not_found
  */
 export const changeAddress = async (
   ctx: Context,
@@ -94,7 +94,7 @@ export const changeAddress = async (
 ): Promise<string> => {
   const mine = and(eq(portfolioAddresses.id, id), eq(portfolioAddresses.userId, user.id));
   const json = await ctx.db.transaction(async (tx) => {
-    if (!(await lockUser(tx, user.id))) throw new Refusal("unauthorized", m.error_log_in_first());
+    if (!(await lockUser(tx, user.id))) throw new AppError("unauthorized", m.error_log_in_first());
     const [before] = await tx.select().from(portfolioAddresses).where(mine).for("update");
     if (!before) throw notFound("address");
     // By now all writers before it have ended: moves are told in the order in which they happened.
@@ -120,14 +120,14 @@ export const changeAddress = async (
   return json;
 };
 
-/** Follows an address no longer: what was read from it goes with it. @throws {Refusal} not_found */
+/** Follows an address no longer: what was read from it goes with it. @throws {AppError} not_found */
 export const removeAddress = async (ctx: Context, user: SignedIn, id: string): Promise<void> => {
   const mine = and(eq(portfolioAddresses.id, id), eq(portfolioAddresses.userId, user.id));
   const gone = await ctx.db.delete(portfolioAddresses).where(mine).returning({ id: portfolioAddresses.id });
   if (gone.length === 0) throw notFound("address");
 };
 
-/** Queues an address to be read again, unless it waits or is being read. Answers it as JSON text. @throws {Refusal} not_found */
+/** Queues an address to be read again, unless it waits or is being read. Answers it as JSON text. @throws {AppError} not_found */
 export const queueSync = async (ctx: Context, user: SignedIn, id: string, now: Date): Promise<string> => {
   const mine = sql`o.id = ${id} and o.user_id = ${user.id}`;
   await ctx.db.execute(sql`

@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { lockUser } from "../accounts/lock-user.ts";
@@ -8,7 +8,7 @@ import { recordMoves } from "./record-moves.ts";
 
 /**
  * Changes what a user entered by hand, and tells of what moved by it; one such change of an account at a time.
- * @throws {Refusal} unauthorized when the account is gone, and what `work` throws: then nothing was written
+ * @throws {AppError} unauthorized when the account is gone, and what `work` throws: then nothing was written
  */
 export const byHand = <T>(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -16,7 +16,7 @@ export const byHand = <T>(
   work: (tx: Queries, now: Date) => Promise<T>,
 ): Promise<T> =>
   db.transaction(async (tx) => {
-    if (!(await lockUser(tx, userId))) throw new Refusal("unauthorized", m.error_log_in_first());
+    if (!(await lockUser(tx, userId))) throw new AppError("unauthorized", m.error_log_in_first());
     // By now all before it have moved: moves are told in the order in which they happened.
     const now = clock();
     const held = sql`select coin_id, sum(amount) as amount from portfolio_holdings where user_id = ${userId} group by coin_id`;

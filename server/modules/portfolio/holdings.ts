@@ -3,7 +3,7 @@ import { limits } from "@cointally/contract/limits.ts";
 import type { addHolding as addCall, changeHolding as changeCall } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { and, count, eq, ne } from "drizzle-orm";
-import { notFound, Refusal } from "../../core/app-error.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { coins } from "../../database/schema/coins.ts";
@@ -12,8 +12,8 @@ import { findStanding } from "../coins/find-coin.ts";
 import { byHand } from "./by-hand.ts";
 import { findLine } from "./list-lines.ts";
 
-/** @throws {Refusal} conflict when so many more holdings are too many */
-export const refuseTooMany = async (tx: Queries, userId: string, more: number): Promise<void> => {
+/** @throws {AppError} conflict when so many more holdings are too many */
+export const assertWithinHoldingLimit = async (tx: Queries, userId: string, more: number): Promise<void> => {
   // Those of coins that are gone are in no list: they are in nobody's way.
   const [held] = await tx
     .select({ count: count() })
@@ -21,7 +21,7 @@ export const refuseTooMany = async (tx: Queries, userId: string, more: number): 
     .innerJoin(coins, eq(coins.id, portfolioHoldings.coinId))
     .where(and(eq(portfolioHoldings.userId, userId), ne(coins.status, "deleted")));
   if ((held?.count ?? 0) + more > limits.portfolio.holdings) {
-    throw new Refusal("conflict", m.error_holding_limit({ max: limits.portfolio.holdings }));
+    throw new AppError("conflict", m.error_holding_limit({ max: limits.portfolio.holdings }));
   }
 };
 
@@ -39,13 +39,13 @@ const written = async (
 
 /**
  * Enters a holding of a public coin by hand. Answers its line as JSON text.
- * @throws {Refusal} not_found for a coin that is not public, conflict for too many
+ * @throws {AppError} not_found for a coin that is not public, conflict for too many
  */
 export const addHolding = (ctx: Context, user: SignedIn, given: Input<typeof addCall>["body"]): Promise<string> =>
   byHand(ctx, user.id, async (tx, now) => {
     const coin = await findStanding(tx, given.coin_id);
     if (coin.status !== "approved") throw notFound("coin");
-    await refuseTooMany(tx, user.id, 1);
+    await assertWithinHoldingLimit(tx, user.id, 1);
     const part = { id: newId(now.getTime()), coinId: coin.id };
     const { amount, avg_buy_price_usd: avgBuyPriceUsd, note } = given;
     await tx
@@ -56,7 +56,7 @@ export const addHolding = (ctx: Context, user: SignedIn, given: Input<typeof add
 
 const mine = (user: SignedIn, id: string) => and(eq(portfolioHoldings.id, id), eq(portfolioHoldings.userId, user.id));
 
-/** Changes a part that was entered by hand. Answers its line as JSON text. @throws {Refusal} not_found */
+/** Changes a part that was entered by hand. Answers its line as JSON text. @throws {AppError} not_found */
 export const changeHolding = (
   ctx: Context,
   user: SignedIn,
@@ -74,7 +74,7 @@ export const changeHolding = (
     return written(tx, user.id, part, now);
   });
 
-/** Takes out a part that was entered by hand. @throws {Refusal} not_found */
+/** Takes out a part that was entered by hand. @throws {AppError} not_found */
 export const removeHolding = (ctx: Context, user: SignedIn, id: string): Promise<void> =>
   byHand(ctx, user.id, async (tx) => {
     const gone = await tx.delete(portfolioHoldings).where(mine(user, id)).returning({ id: portfolioHoldings.id });

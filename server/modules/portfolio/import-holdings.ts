@@ -4,12 +4,12 @@ import { holding, type importHoldings as importCall } from "@cointally/contract/
 import * as m from "@cointally/i18n/messages";
 import { type CsvRow, readCsv } from "@cointally/shared/csv.ts";
 import { sql } from "drizzle-orm";
-import { refuseField } from "../../core/app-error.ts";
+import { fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { portfolioHoldings } from "../../database/schema/portfolios.ts";
 import { byHand } from "./by-hand.ts";
-import { refuseTooMany } from "./holdings.ts";
+import { assertWithinHoldingLimit } from "./holdings.ts";
 
 type Refused = ResponseOf<typeof importCall>["refused"][number];
 
@@ -20,17 +20,17 @@ const columns = ["coin", "amount", "avg_buy_price_usd", "note"] as const;
 /** So many columns that are not ours are named, and so much of each. */
 const [mostIgnored, mostOfName] = [20, 40];
 
-/** The rows below the header, and where each column stands in them. @throws {Refusal} naming `csv` */
+/** The rows below the header, and where each column stands in them. @throws {AppError} naming `csv` */
 const openFile = (csv: string) => {
   const rows = readCsv(csv);
-  if (!rows) throw refuseField("csv", m.error_csv_quote());
+  if (!rows) throw fieldError("csv", m.error_csv_quote());
   const [header, ...below] = rows;
   const names = header?.cells.map((cell) => cell.toLowerCase()) ?? [];
   if (!names.includes("coin") || !names.includes("amount") || new Set(names).size < names.length) {
-    throw refuseField("csv", m.error_csv_columns());
+    throw fieldError("csv", m.error_csv_columns());
   }
   if (below.length > limits.portfolio.csvRows) {
-    throw refuseField("csv", m.error_csv_too_many_rows({ max: limits.portfolio.csvRows, count: below.length }));
+    throw fieldError("csv", m.error_csv_too_many_rows({ max: limits.portfolio.csvRows, count: below.length }));
   }
   const cellOf = (row: CsvRow, column: (typeof columns)[number]) => row.cells[names.indexOf(column)] ?? "";
   const others = names.filter((name) => name !== "" && !columns.some((column) => column === name));
@@ -94,7 +94,7 @@ const judgeRows = async (tx: Queries, userId: string, file: File, now: Date): Pr
 
 /**
  * Enters many holdings out of a CSV: all of its rows, or none when any is refused. With `dry_run` nothing is written and all is said.
- * @throws {Refusal} naming `csv` when it cannot be read at all, conflict for too many
+ * @throws {AppError} naming `csv` when it cannot be read at all, conflict for too many
  */
 export const importHoldings = (
   ctx: Context,
@@ -104,7 +104,7 @@ export const importHoldings = (
   const file = openFile(csv);
   return byHand(ctx, user.id, async (tx, now) => {
     const { rows, refused } = await judgeRows(tx, user.id, file, now);
-    await refuseTooMany(tx, user.id, rows.length);
+    await assertWithinHoldingLimit(tx, user.id, rows.length);
     const isWritten = !isDry && refused.length === 0;
     if (isWritten && rows.length > 0) await tx.insert(portfolioHoldings).values(rows);
     return { added: isDry || isWritten ? rows.length : 0, refused, ignored: file.ignored };

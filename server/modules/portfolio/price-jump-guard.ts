@@ -29,7 +29,7 @@ export const believeFirst = async (tx: Queries, which: SQL, now: Date): Promise<
  * Moves what portfolios believe to the prices of now: hourly where they are within reach, and after six hours for one more than twenty
  * times above (docs/decisions/0014-portfolio.md). Stale prices confirm nothing.
  */
-export const believePrices = async ({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> => {
+export const guardPriceJumps = async ({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> => {
   const now = clock();
   const ago = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomAddress } from "../../testing/samples.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { queueDue } from "./claim-address.ts";
 
-const app = appHere();
+const app = useTestApp();
 const day = 24 * 60;
 
 test.each<[string, number, string, number, string]>([

@@ -8,7 +8,7 @@ import { quietLog } from "../../testing/quiet-log.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
 import { type TokenBed, tokenBed } from "../../testing/token-fixture.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { type Claim, claimAddress } from "./claim-address.ts";
 import { readAddress } from "./read-address.ts";
 import { recordBalances } from "./record-balances.ts";
@@ -19,7 +19,7 @@ const go = new AbortController().signal;
 describe("addresses on a real chain", () => {
   const chain = chainHere(56);
   const node = serviceHere();
-  const { app, owner, admin } = peopledApp();
+  const { app, owner, admin } = useTestAppWithUsers();
   let bed: TokenBed;
   const tokens: Record<string, { coinId: string; address: Address }> = {};
 

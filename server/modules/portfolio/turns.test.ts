@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { asNode, serviceHere } from "../../testing/local-service.ts";
 import { randomAddress } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { type Claim, claimAddress } from "./claim-address.ts";
 import { recordBalances } from "./record-balances.ts";
 
 const node = serviceHere();
-const app = appHere();
+const app = useTestApp();
 
 test("25 addresses of one user do not delay another's", async () => {
   node.answers(asNode(() => "0x38"));

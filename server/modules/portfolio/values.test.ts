@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { makePartitions } from "../../database/partitions.ts";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { priceTables } from "../prices/history.ts";
 import { estimatePast, keepValues } from "./keep-values.ts";
-import { believePrices } from "./price-jump-guard.ts";
+import { guardPriceJumps } from "./price-jump-guard.ts";
 
-const { app, owner, admin } = peopledApp({ at: "2026-11-21T12:00:00.000Z" });
+const { app, owner, admin } = useTestAppWithUsers({ at: "2026-11-21T12:00:00.000Z" });
 const start = Date.UTC(2026, 10, 21, 12);
 const at = (hours: number) => app.setNow(new Date(start + hours * 3_600_000));
 
@@ -43,7 +43,7 @@ test("a jump is held out until it has stood for six hours; what rises slowly nev
     await priceOf(id, price);
     // Seen at once, before the job has looked, as after it; only what is confirmed waits for the job.
     if (hour !== 11.1) expect((await summary(user)).total_value_usd, `at ${hour}`).toBe(total);
-    await believePrices(app.ctx);
+    await guardPriceJumps(app.ctx);
     expect((await summary(user)).total_value_usd, `after ${hour}`).toBe(total);
   }
 });

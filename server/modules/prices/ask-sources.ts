@@ -2,9 +2,9 @@ import type { Context } from "../../core/context.ts";
 import type { Check } from "./claim-checks.ts";
 import { timesApart } from "./decimals.ts";
 import type { PriceMetrics } from "./metrics.ts";
-import { close, farOff } from "./reconcile-price.ts";
+import { close, isOutlier } from "./reconcile-price.ts";
 import type { PriceSource, Quote, Quoted, SourceName } from "./source.ts";
-import { findAwake, noteAnswer, putToRest } from "./source-backoff.ts";
+import { availableSources, noteAnswer, putToRest } from "./source-backoff.ts";
 
 /** What sources said of one coin. */
 export type Finding = {
@@ -33,7 +33,7 @@ const wantsFigures = ({ check, figures }: Finding, now: Date): boolean =>
 const take = (finding: Finding, quote: Quote, source: SourceName): void => {
   if (quote.volume24h !== null) finding.figures ??= quote;
   const { reading, check } = finding;
-  const isFar = check.last !== null && timesApart(quote.priceUsd, check.last.price) >= farOff;
+  const isFar = check.last !== null && timesApart(quote.priceUsd, check.last.price) >= isOutlier;
   if (reading === null || (finding.doubtful && !isFar)) {
     finding.reading = { ...quote, source };
     finding.doubtful = isFar;
@@ -76,7 +76,7 @@ export const askSources = async (
     unanswered: false,
   }));
   const byId = new Map(findings.map((finding) => [finding.check.id, finding]));
-  const awake = new Set(await findAwake(ctx, sources));
+  const awake = new Set(await availableSources(ctx, sources));
 
   for (const source of sources) {
     const open = findings.filter(

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { dropPartitions, makePartitions } from "../../database/partitions.ts";
 import { readPoints, writePoints } from "../../testing/price-history.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
-import { dropOldPrices, thinPrices } from "./downsample-prices.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
+import { downsamplePrices, dropOldPrices } from "./downsample-prices.ts";
 import { priceTables } from "./history.ts";
 
-const { app, owner, admin } = peopledApp({ at: "2026-06-30T12:00:00Z" });
+const { app, owner, admin } = useTestAppWithUsers({ at: "2026-06-30T12:00:00Z" });
 const tables = ["price_raw", "price_5m", "price_1h", "price_1d"] as const;
 
 let id: string;
@@ -26,7 +26,7 @@ const partitions = async () => {
 };
 const thinAt = async (now: string) => {
   app.setNow(now);
-  await thinPrices(app.ctx);
+  await downsamplePrices(app.ctx);
 };
 const points = (table: (typeof tables)[number]) => readPoints(app.ctx, table, id);
 
@@ -76,11 +76,11 @@ describe("thinning", () => {
     await thinAt("2026-06-28T13:02:00Z");
     expect(await points("price_5m")).toHaveLength(12);
     app.setNow("2026-06-30T12:02:00Z");
-    await Promise.all(Array.from({ length: 4 }, () => thinPrices(app.ctx)));
+    await Promise.all(Array.from({ length: 4 }, () => downsamplePrices(app.ctx)));
     expect(await points("price_5m")).toHaveLength(48 * 12);
     expect(await points("price_1h")).toHaveLength(48);
     expect(await points("price_1d")).toEqual(["2026-06-28 23:56:00 144", "2026-06-29 23:56:00 432"]);
-    await thinPrices(app.ctx);
+    await downsamplePrices(app.ctx);
     expect(await points("price_5m")).toHaveLength(48 * 12);
   });
 
@@ -95,7 +95,7 @@ describe("thinning", () => {
           order by 1, 2`)
       ).rows;
     const before = await written();
-    await thinPrices(app.ctx);
+    await downsamplePrices(app.ctx);
     expect(await written()).toEqual(before);
   });
 });
@@ -124,7 +124,7 @@ describe("partitions", () => {
       ["2026-06-30T11:00:00Z", 3],
     ]);
     app.setNow("2026-06-30T23:59:59Z");
-    await thinPrices(app.ctx);
+    await downsamplePrices(app.ctx);
     await dropOldPrices(app.ctx);
     expect(await points("price_raw")).toEqual(["2026-06-28 23:00:00 2", "2026-06-30 11:00:00 3"]);
     await app.ctx.db.execute(sql`delete from settings where key = 'prices_thinned'`);
@@ -133,7 +133,7 @@ describe("partitions", () => {
     );
     app.setNow("2026-07-01T00:00:00Z");
     expect(await dropOldPrices(app.ctx)).toEqual([]);
-    await thinPrices(app.ctx);
+    await downsamplePrices(app.ctx);
     expect(await dropOldPrices(app.ctx)).toEqual(["price_raw_20260628"]);
     expect(await points("price_1d")).toEqual(["2026-06-27 10:00:00 1", "2026-06-28 23:00:00 2"]);
   });
@@ -141,7 +141,7 @@ describe("partitions", () => {
   test("stay when the site was stopped before it ever thinned, and go when there is nothing in them", async () => {
     await writePoints(app.ctx, id, [["2026-06-25T10:00:00Z", 1]]);
     expect(await dropOldPrices(app.ctx)).not.toContain("price_raw_20260625");
-    await thinPrices(app.ctx);
+    await downsamplePrices(app.ctx);
     expect(await points("price_1d")).toEqual(["2026-06-25 10:00:00 1"]);
     expect(await dropOldPrices(app.ctx)).toContain("price_raw_20260625");
     await makePartitions(app.ctx.db, priceTables, new Date("2026-06-20T00:00:00Z"));

@@ -43,7 +43,7 @@ const copyLast = ({ from, to, spanMs }: Thinning, begin: number, end: number) =>
  * Carries points from each table into the next thinner one, span by span, each span once, whatever number of processes do this at the
  * same time or were killed at it: the points and how far they go are one transaction.
  */
-export const thinPrices = async ({ db, clock }: Work): Promise<void> => {
+export const downsamplePrices = async ({ db, clock }: Work): Promise<void> => {
   let limit = clock().getTime() - settleMs;
   await makePartitions(db, priceTables, clock());
   for (const step of thinnings) {

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { coinMarkets } from "../../database/schema/figures.ts";
 import { writePoints } from "../../testing/price-history.ts";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
 const noon = Date.parse("2026-06-15T12:00:00Z");
-const { app, owner, admin } = peopledApp({ at: new Date(noon).toISOString() });
+const { app, owner, admin } = useTestAppWithUsers({ at: new Date(noon).toISOString() });
 const minute = 60_000;
 const day = 1440 * minute;
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { planChecks } from "./plan-checks.ts";
 
-const { app, owner, admin } = peopledApp({ at: "2026-06-15T12:00:00Z" });
+const { app, owner, admin } = useTestAppWithUsers({ at: "2026-06-15T12:00:00Z" });
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Known, type Sample, settlePrice } from "./reconcile-price.ts";
+import { type Known, reconcilePrice, type Sample } from "./reconcile-price.ts";
 
 const start = Date.parse("2026-06-15T12:00:00Z");
 const sample = (price: string, minute: number, source = "onchain"): Sample => ({
@@ -14,7 +14,7 @@ const shownAfter = (readings: string[], apart = 1, source?: string) => {
   let samples: Sample[] = [];
   return readings.map((reading, i) => {
     const one = sample(reading, i * apart, source);
-    const settled = settlePrice({ shown, samples }, one, false);
+    const settled = reconcilePrice({ shown, samples }, one, false);
     if (settled.price !== null) shown = { price: settled.price, at: new Date(one.at) };
     samples = settled.samples;
     return shown?.price;
@@ -58,7 +58,7 @@ describe("a true jump", () => {
   });
 
   test("shows at once when a second source says the same", () => {
-    expect(settlePrice({ shown: { price: "1", at }, samples: [] }, sample("1000", 0), true).price).toBe("1000");
+    expect(reconcilePrice({ shown: { price: "1", at }, samples: [] }, sample("1000", 0), true).price).toBe("1000");
   });
 
   test("does not show while readings contradict each other", () => {
@@ -68,8 +68,8 @@ describe("a true jump", () => {
 
 test("readings older than 15 minutes, and all but the last five, are forgotten", () => {
   const old = sample("1", 0);
-  const { samples } = settlePrice({ shown: { price: "1", at }, samples: [old] }, sample("1", 16), false);
+  const { samples } = reconcilePrice({ shown: { price: "1", at }, samples: [old] }, sample("1", 16), false);
   expect(samples).toHaveLength(1);
   const many = Array.from({ length: 9 }, (_, i) => sample("1", i));
-  expect(settlePrice({ shown: { price: "1", at }, samples: many }, sample("1", 9), false).samples).toHaveLength(5);
+  expect(reconcilePrice({ shown: { price: "1", at }, samples: many }, sample("1", 9), false).samples).toHaveLength(5);
 });

@@ -19,7 +19,7 @@ const mostSamples = 5;
 /** Prices this close to each other tell the same. */
 export const close = 1.25;
 /** A price this far off the last one is more often a mistake or a lie than news. */
-export const farOff = 10;
+export const isOutlier = 10;
 
 /** While the price shown is no older, a service alone never takes it ten times off: it may tell all its prices in another unit. */
 const freshMs = limits.priceFreshMinutes * 60_000;
@@ -39,7 +39,7 @@ const medianOf = (prices: string[], shown: string): string => {
  * second that agrees. Ten times off takes a second source that says the same (`confirmed`), or three that agree: of what we read on the
  * chain ourselves at once, of a service once the price shown is stale.
  */
-export const settlePrice = (known: Known, reading: Sample, confirmed: boolean): Settled => {
+export const reconcilePrice = (known: Known, reading: Sample, confirmed: boolean): Settled => {
   const since = Date.parse(reading.at) - sampleMs;
   const recent = known.samples.filter(({ at }) => Date.parse(at) > since);
   const samples = [...recent, reading].slice(-mostSamples);
@@ -49,13 +49,13 @@ export const settlePrice = (known: Known, reading: Sample, confirmed: boolean): 
   const prices = samples.map(({ price }) => price);
   const newest = prices.slice(-3);
   const allAgree = newest.every((price) => agree(price, reading.price));
-  if (timesApart(reading.price, shown) >= farOff) {
+  if (timesApart(reading.price, shown) >= isOutlier) {
     const mayTurn = reading.source === "onchain" || Date.parse(reading.at) - known.shown.at.getTime() > freshMs;
     return { price: mayTurn && newest.length === 3 && allAgree ? medianOf(newest, shown) : null, samples };
   }
   const median = medianOf(prices, shown);
   if (agree(reading.price, shown) && samples.length < 3) return { price: reading.price, samples };
-  if (samples.length >= 3 && timesApart(median, shown) < farOff) return { price: median, samples };
+  if (samples.length >= 3 && timesApart(median, shown) < isOutlier) return { price: median, samples };
   if (newest.length >= 2 && allAgree) return { price: medianOf(newest, shown), samples };
   return { price: null, samples };
 };

@@ -6,7 +6,7 @@ import type { Finding } from "./ask-sources.ts";
 import { changeSince } from "./change-since.ts";
 import { timesApart } from "./decimals.ts";
 import { priceTables } from "./history.ts";
-import { farOff, type Settled, settlePrice } from "./reconcile-price.ts";
+import { isOutlier, reconcilePrice, type Settled } from "./reconcile-price.ts";
 import type { SourceName } from "./source.ts";
 import { lineOf } from "./sparkline.ts";
 import { firstPauseMs, pauseMs } from "./tiers.ts";
@@ -120,7 +120,7 @@ const settle = (finding: Finding): Outcome => {
   const sample = { at: reading.at.toISOString(), price: reading.priceUsd, source: reading.source };
   return {
     ...finding,
-    settled: settlePrice({ shown: check.last, samples: check.samples }, sample, confirmed),
+    settled: reconcilePrice({ shown: check.last, samples: check.samples }, sample, confirmed),
   };
 };
 
@@ -134,7 +134,7 @@ const countFar = (outcomes: Outcome[]): Recorded["far"] => {
   const far: Recorded["far"] = new Map();
   for (const { reading, check, confirmed } of outcomes) {
     if (!reading) continue;
-    const isFar = !confirmed && check.last !== null && timesApart(reading.priceUsd, check.last.price) >= farOff;
+    const isFar = !confirmed && check.last !== null && timesApart(reading.priceUsd, check.last.price) >= isOutlier;
     far.set(reading.source, (far.get(reading.source) ?? 0) + Number(isFar));
   }
   return far;

@@ -6,10 +6,10 @@ import { askSources } from "./ask-sources.ts";
 import { claimChecks, isAnyDue } from "./claim-checks.ts";
 import { type PriceMetrics, priceMetrics } from "./metrics.ts";
 import { addNewCoins } from "./plan-checks.ts";
-import { farOff } from "./reconcile-price.ts";
+import { isOutlier } from "./reconcile-price.ts";
 import { type Recorded, recordPrices } from "./record-prices.ts";
 import type { PriceSource } from "./source.ts";
-import { findAwake } from "./source-backoff.ts";
+import { availableSources } from "./source-backoff.ts";
 import { priceSourcesOf } from "./sources.ts";
 
 type Work = Pick<Context, "db" | "clock" | "log" | "config" | "nodes">;
@@ -40,7 +40,8 @@ export const createRefresh = (ctx: Work, sources: readonly PriceSource[] = price
   const tellDoubts = (far: Recorded["far"]) => {
     for (const [name, count] of far) {
       if (count === 0) doubts.get(name)?.up();
-      else doubts.get(name)?.down(`${count} prices more than ${farOff} times off the last ones; held until confirmed`);
+      else
+        doubts.get(name)?.down(`${count} prices more than ${isOutlier} times off the last ones; held until confirmed`);
     }
   };
 
@@ -51,7 +52,7 @@ export const createRefresh = (ctx: Work, sources: readonly PriceSource[] = price
     await attendNew(ctx);
     await addNewCoins(ctx);
     if (!(await isAnyDue(ctx))) return undefined;
-    const awake = await findAwake(ctx, sources);
+    const awake = await availableSources(ctx, sources);
     const chains = await Promise.all(awake.map((source) => source.chainIds()));
     const fastest = Math.max(0, ...awake.filter((_, n) => chains[n]?.length).map(perMinute));
     if (fastest === 0) return undefined;

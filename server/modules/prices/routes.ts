@@ -1,11 +1,11 @@
 import * as api from "@cointally/contract/prices.ts";
-import { Reply, type Route, route } from "../../http/route.ts";
+import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { findVisible } from "../coins/find-coin.ts";
 import { findPrices } from "./find-prices.ts";
 
 export const priceRoutes: Route[] = [
   route(api.getPrices, async ({ ctx, params, query, user, now }) => {
     await findVisible(ctx.db, params.id, user);
-    return new Reply(await findPrices(ctx.db, params.id, query.range, now));
+    return new RawJsonResponse(await findPrices(ctx.db, params.id, query.range, now));
   }),
 ];

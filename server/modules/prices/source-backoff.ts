@@ -15,7 +15,10 @@ const restOf = (failures: number, { retryAfterMs = 0 }: Trouble): number =>
   Math.max(retryAfterMs, Math.min(longestRestMs, firstRestMs * 2 ** Math.min(failures, 10)));
 
 /** The sources that may be asked now: those that failed rest, for every process alike, and a restart does not wake them. */
-export const findAwake = async ({ db, clock }: Work, sources: readonly PriceSource[]): Promise<PriceSource[]> => {
+export const availableSources = async (
+  { db, clock }: Work,
+  sources: readonly PriceSource[],
+): Promise<PriceSource[]> => {
   const rows = await db.select().from(priceSources);
   const resting = new Set(rows.filter(({ restUntil }) => restUntil && restUntil > clock()).map(({ name }) => name));
   return sources.filter(({ name }) => !resting.has(name));

@@ -33,7 +33,7 @@ export const listSafetyChanges = (
     query,
   );
 
-/** One change as JSON text. @throws {Refusal} not_found */
+/** One change as JSON text. @throws {AppError} not_found */
 export const findSafetyChange = async (db: Queries, id: string, now: Date): Promise<string> => {
   const { rows } = await db.execute<{ json: string }>(
     sql`select (${json(now)})::text as json from safety_changes h ${joins(now)} where h.id = ${id} and ${listed}`,

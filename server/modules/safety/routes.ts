@@ -1,5 +1,5 @@
 import * as api from "@cointally/contract/safety.ts";
-import { Reply, type Route, route } from "../../http/route.ts";
+import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { findVisible } from "../coins/find-coin.ts";
 import { findSafety } from "./find-safety.ts";
 import { findSafetyChange, listSafetyChanges } from "./list-changes.ts";
@@ -8,11 +8,14 @@ import { seeChange } from "./see-change.ts";
 export const safetyRoutes: Route[] = [
   route(api.getSafety, async ({ ctx, params, user, now }) => {
     await findVisible(ctx.db, params.id, user);
-    return new Reply(await findSafety(ctx.db, params.id, now));
+    return new RawJsonResponse(await findSafety(ctx.db, params.id, now));
   }),
-  route(api.listSafetyChanges, async ({ ctx, query, now }) => new Reply(await listSafetyChanges(ctx, query, now))),
+  route(
+    api.listSafetyChanges,
+    async ({ ctx, query, now }) => new RawJsonResponse(await listSafetyChanges(ctx, query, now)),
+  ),
   route(api.decideSafetyChange, async ({ ctx, user, params, now }) => {
     await seeChange(ctx, user, params.id);
-    return new Reply(`{"safety_change":${await findSafetyChange(ctx.db, params.id, now)}}`);
+    return new RawJsonResponse(`{"safety_change":${await findSafetyChange(ctx.db, params.id, now)}}`);
   }),
 ];

@@ -1,14 +1,14 @@
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
-import { notFound, Refusal } from "../../core/app-error.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { safetyChanges } from "../../database/schema/safety.ts";
 
-/** Takes a change out of the moderators' queue. @throws {Refusal} not_found; conflict when somebody saw it already */
+/** Takes a change out of the moderators' queue. @throws {AppError} not_found; conflict when somebody saw it already */
 export const seeChange = (ctx: Context, actor: SignedIn, id: string): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const [change] = await tx.select().from(safetyChanges).where(eq(safetyChanges.id, id)).for("update");
     if (!change) throw notFound("change");
-    if (change.status === "seen") throw new Refusal("conflict", m.error_safety_change_reviewed(), { status: "seen" });
+    if (change.status === "seen") throw new AppError("conflict", m.error_safety_change_reviewed(), { status: "seen" });
     await tx.update(safetyChanges).set({ status: "seen", seenBy: actor.id }).where(eq(safetyChanges.id, id));
   });

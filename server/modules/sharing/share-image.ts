@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import { createByteCache } from "../../core/byte-cache.ts";
 import type { Context } from "../../core/context.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
@@ -21,7 +21,7 @@ const placeOf = async (ctx: Context, card: CoinCard, now: Date): Promise<ShareFa
   return position === null ? null : { list: list as "today-best" | "all", position };
 };
 
-/** Everything that a coin's share image shows. @throws {Refusal} not_found */
+/** Everything that a coin's share image shows. @throws {AppError} not_found */
 export const findShareFacts = async (ctx: Context, slug: string, now: Date) => {
   const card = await findCard(ctx, slug, now);
   return { ...card, place: await placeOf(ctx, card, now) };
@@ -35,13 +35,13 @@ export const shareImages = ({ config }: Context) => {
   let waiting = 0;
 
   const draw = async (make: () => Promise<Buffer>): Promise<Buffer> => {
-    if (waiting >= mostWaiting) throw new Refusal("unavailable", m.error_images_busy(), { retry_after: 5 });
+    if (waiting >= mostWaiting) throw new AppError("unavailable", m.error_images_busy(), { retry_after: 5 });
     waiting++;
     return inTurn(make).finally(() => waiting--);
   };
 
   return {
-    /** @throws {Refusal} unavailable while too many wait */
+    /** @throws {AppError} unavailable while too many wait */
     coin: (key: string, facts: CoinShareFacts, locale: Locale) =>
       cached(key, () =>
         draw(async () => {

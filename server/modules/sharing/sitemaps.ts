@@ -74,7 +74,7 @@ export const sitemaps = ({ db, config, clock }: Context, size = mostAddresses) =
         return indexXml(config.publicUrl, ["sitemap-pages.xml", ...coins]);
       }),
     pages: () => packed("pages", async () => pagesXml(config.publicUrl)),
-    /** @throws {Refusal} not_found past the last one */
+    /** @throws {AppError} not_found past the last one */
     coins: async (number: number) => {
       const stretch = (await stretches())[number - 1];
       if (!stretch) throw notFound("sitemap");

@@ -24,5 +24,5 @@ const bothWidths = async (source: Sharp): Promise<Map<AdWidth, Buffer>> => {
   return image;
 };
 
-/** Makes an ad's image of a file: nothing but the pixels of its first frame, so that no ad moves. @throws {Refusal} as `readImage` */
+/** Makes an ad's image of a file: nothing but the pixels of its first frame, so that no ad moves. @throws {AppError} as `readImage` */
 export const encodeAdImage = (bytes: Buffer): Promise<Map<AdWidth, Buffer>> => readImage(bytes, bothWidths);

@@ -136,7 +136,7 @@ describe("is refused", () => {
     ["a PNG signature before an SVG", () => Buffer.concat([png.subarray(0, 8), Buffer.from(svg)]), "validation"],
     ["noise after a WebP head", () => Buffer.from("RIFF\x10\0\0\0WEBPVP8 noise noise noise", "latin1"), "validation"],
   ])("%s", async (_what, make, code) => {
-    await expect(encodeLogo(await make())).rejects.toMatchObject({ name: "Refusal", code });
+    await expect(encodeLogo(await make())).rejects.toMatchObject({ name: "AppError", code });
   });
 });
 

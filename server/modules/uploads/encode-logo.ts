@@ -28,7 +28,7 @@ const squares = async (source: Sharp): Promise<Logo> => {
   return logo;
 };
 
-/** Makes a logo of a stranger's file. @throws {Refusal} as `readImage` */
+/** Makes a logo of a stranger's file. @throws {AppError} as `readImage` */
 export const encodeLogo = (bytes: Buffer): Promise<Logo> => readImage(bytes, squares);
 
 const drawn = limitConcurrency(2);

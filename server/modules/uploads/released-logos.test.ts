@@ -5,10 +5,10 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { removeUnusedUploads } from "./remove-unused-uploads.ts";
 
-const app = appHere();
+const app = useTestApp();
 let owner: TestUser;
 let admin: TestUser;
 let png: Buffer;

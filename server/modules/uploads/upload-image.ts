@@ -1,7 +1,7 @@
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { and, count, eq, gte } from "drizzle-orm";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
@@ -19,7 +19,7 @@ const refuseOverLimit = async (db: Queries, userId: string, now: Date): Promise<
     .from(uploads)
     .where(and(eq(uploads.userId, userId), gte(uploads.createdAt, today)));
   if (found && found.made >= limits.logo.perDay) {
-    throw new Refusal("too_many_requests", m.error_upload_limit({ count: limits.logo.perDay }), {
+    throw new AppError("too_many_requests", m.error_upload_limit({ count: limits.logo.perDay }), {
       retry_after: Math.ceil((today.getTime() + dayMs - now.getTime()) / 1000),
     });
   }
@@ -35,7 +35,7 @@ const encoders: Record<Kind, (bytes: Buffer) => Promise<ReadonlyMap<number, Buff
 /**
  * Stores an image that an account uploads, for a coin of its own or for an ad; at most 50 in a UTC day (api.md, Logos).
  * @returns its id
- * @throws {Refusal} too_many_requests; as `readImage`
+ * @throws {AppError} too_many_requests; as `readImage`
  */
 export const uploadImage = async (
   ctx: Context,

@@ -8,10 +8,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { uploadedFiles } from "../../http/uploaded-files.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { appHere } from "../../testing/use-test-app.ts";
+import { useTestApp } from "../../testing/use-test-app.ts";
 import { removeUnusedUploads } from "./remove-unused-uploads.ts";
 
-const app = appHere();
+const app = useTestApp();
 let user: TestUser;
 let png: Buffer;
 let folder: string;

@@ -1,7 +1,7 @@
 import type { Votes } from "@cointally/contract/votes.ts";
 import * as m from "@cointally/i18n/messages";
 import { type SQL, sql } from "drizzle-orm";
-import { bannedRefusal, notFound, Refusal } from "../../core/app-error.ts";
+import { AppError, bannedError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { prepared } from "../../database/prepared.ts";
@@ -31,7 +31,7 @@ export const nextDay = (now: Date): string =>
  * without its vote, and a vote that counts is never answered as refused. The voter comes first: an account that is being erased locks
  * itself first too. The unique index on account, day and coin decides between two that come at once; a mailbox that voted by an account
  * it no longer belongs to has voted (voted-mailboxes.ts). `run` runs it in a transaction of the caller's.
- * @throws {Refusal} unauthorized when the account is gone, banned, not_found, own_coin, already_voted with next_vote_at
+ * @throws {AppError} unauthorized when the account is gone, banned, not_found, own_coin, already_voted with next_vote_at
  */
 export const castVote = async (
   ctx: Context,
@@ -76,18 +76,18 @@ export const castVote = async (
       (select votes_total from total) as total, (select votes from today) as today,
       coalesce((select votes_24h from coin_activity where coin_id = ${coinId}), 0) as last_24h`,
   );
-  if (!result?.email) throw new Refusal("unauthorized", m.error_log_in_first());
-  if (result.ban) throw bannedRefusal(result.ban);
+  if (!result?.email) throw new AppError("unauthorized", m.error_log_in_first());
+  if (result.ban) throw bannedError(result.ban);
   // The address was changed since the session was read: it is the new mailbox that votes.
   if (result.email !== user.email) return castVote(ctx, { ...user, email: result.email }, coinId, now, run);
   if (result.status !== "approved") throw notFound("coin");
-  if (result.own) throw new Refusal("own_coin", m.error_own_coin());
+  if (result.own) throw new AppError("own_coin", m.error_own_coin());
   const next_vote_at = nextDay(now);
   // Hashing costs, so a mailbox is looked for only where some mailbox voted for this coin today that an account has left.
   if (!result.cast && result.marked && !mailbox) {
     return castVote(ctx, user, coinId, now, run, mailboxHash(ctx, { day, coinId, email: user.email }));
   }
-  if (!result.cast) throw new Refusal("already_voted", m.error_already_voted(), { next_vote_at });
+  if (!result.cast) throw new AppError("already_voted", m.error_already_voted(), { next_vote_at });
   const { total, today, last_24h } = result;
   return {
     vote: { id, coin_id: coinId, day, created_at: at },

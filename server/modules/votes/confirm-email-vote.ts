@@ -1,6 +1,6 @@
 import type { StoredUser } from "@cointally/contract/users.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
-import { Refusal } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import type { Place } from "../accounts/create-session.ts";
 import { checkSecondFactor, logInByEmail } from "../accounts/log-in-by-email.ts";
@@ -15,7 +15,7 @@ type Cast = Awaited<ReturnType<typeof castVote>>;
  * The press on the page of a link: verifies the address, logs in, and casts the vote on the day of the press, all in one transaction. A
  * vote that is refused does not undo the login: the refusal carries `token` and `user`. The account is locked before the request, in the
  * order in which erasing an account locks them.
- * @throws {Refusal} gone; otp_required, too_many_requests; what `castVote` throws, with the login
+ * @throws {AppError} gone; otp_required, too_many_requests; what `castVote` throws, with the login
  */
 export async function confirmEmailVote(
   ctx: Context,
@@ -31,13 +31,13 @@ export async function confirmEmailVote(
     const { token, user } = await logInByEmail(ctx, tx, { email: asked.address, locale, place, checked }, now);
     const run: Parameters<typeof castVote>[4] = async (statement) => (await tx.execute<never>(statement)).rows;
     const cast = await castVote(ctx, user, asked.coinId, now, run).catch((error) => {
-      if (error instanceof Refusal) return error;
+      if (error instanceof AppError) return error;
       throw error;
     });
-    const counts = !(cast instanceof Refusal) || cast.code === "already_voted";
+    const counts = !(cast instanceof AppError) || cast.code === "already_voted";
     await claimVoteLink(tx, asked.id, counts ? "counted" : "ended", now);
     return { login: { token, user: presentStoredUser(user) }, cast };
   });
-  if (cast instanceof Refusal) throw new Refusal(cast.code, cast.message, { ...cast.extra, ...login });
+  if (cast instanceof AppError) throw new AppError(cast.code, cast.message, { ...cast.extra, ...login });
   return { ...login, ...cast };
 }

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 
 beforeAll(async () => {
   const { db } = app.ctx;

@@ -11,12 +11,12 @@ import { accountCalls, password } from "../../testing/account-calls.ts";
 import { appCode } from "../../testing/app-code.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import { testApp } from "../../testing/test-app.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { mailboxOf } from "../accounts/mailbox.ts";
 import { sendAlerts } from "../alerts/send-alerts.ts";
 import { purgeEmailVotes } from "./email-votes.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 const { person, isLive, logIn, patch } = accountCalls(app);
 
 let count = 0;

@@ -3,7 +3,7 @@ import type { EmailVoteStatus, VotedCoin } from "@cointally/contract/votes.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { and, count, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
-import { notFound, Refusal } from "../../core/app-error.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { withLocale } from "../../core/locale.ts";
 import { newId, type Queries } from "../../database/client.ts";
@@ -23,7 +23,7 @@ const rememberedMs = 7 * dayMs;
 type Row = typeof emailVotes.$inferSelect;
 
 /** A link that nobody can use any more, or that was never sent. */
-export const deadVoteLink = () => new Refusal("gone", m.error_vote_link_expired());
+export const deadVoteLink = () => new AppError("gone", m.error_vote_link_expired());
 
 /** Whether the mailbox gets one more email: it has not had its share of the last 24 hours, and its owner has not asked for an end. */
 async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<boolean> {
@@ -46,7 +46,7 @@ async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<bool
 /**
  * Takes down a vote that waits for its link, and owes the mailbox the link where it takes one more. No account is looked for, so that
  * neither the answer nor its time tells whether there is one.
- * @returns the id by which the asking tab follows it @throws {Refusal} not_found for a coin nobody can vote for
+ * @returns the id by which the asking tab follows it @throws {AppError} not_found for a coin nobody can vote for
  */
 export async function askEmailVote(
   ctx: Context,
@@ -86,7 +86,7 @@ export async function findEmailVoteStatus({ db }: Context, id: string, now: Date
   return row ? statusOf(row, now) : "expired";
 }
 
-/** The request of a link, whether it still waits or not. @throws {Refusal} gone */
+/** The request of a link, whether it still waits or not. @throws {AppError} gone */
 export async function readVoteLink(db: Queries, token: string): Promise<Row> {
   const [row] = await db
     .select()
@@ -96,7 +96,7 @@ export async function readVoteLink(db: Queries, token: string): Promise<Row> {
   return row;
 }
 
-/** What a link is for: the address it was sent to, the coin, and whether it still waits. @throws {Refusal} gone */
+/** What a link is for: the address it was sent to, the coin, and whether it still waits. @throws {AppError} gone */
 export async function findVoteLink(ctx: Context, token: string, now: Date) {
   const row = await readVoteLink(ctx.db, token);
   const { rows } = await ctx.db.execute<{ coin: VotedCoin }>(sql`
@@ -111,7 +111,7 @@ export async function findVoteLink(ctx: Context, token: string, now: Date) {
   };
 }
 
-/** Uses a link up; of several presses at once one succeeds. @throws {Refusal} gone */
+/** Uses a link up; of several presses at once one succeeds. @throws {AppError} gone */
 export async function claimVoteLink(tx: Queries, id: string, status: "counted" | "ended", now: Date): Promise<void> {
   const { rowCount } = await tx
     .update(emailVotes)
@@ -122,7 +122,7 @@ export async function claimVoteLink(tx: Queries, id: string, status: "counted" |
 
 /**
  * "This was not me": ends what was asked for with this mailbox, and sends it no more of these emails. Again changes nothing.
- * @throws {Refusal} gone
+ * @throws {AppError} gone
  */
 export async function stopVoteEmails(ctx: Context, token: string, now: Date): Promise<void> {
   const { mailbox } = await readVoteLink(ctx.db, token);

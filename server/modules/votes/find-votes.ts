@@ -8,7 +8,7 @@ import { mailboxHash } from "./voted-mailboxes.ts";
 
 type Counts = { total: number; today: number; last_24h: number; voted: boolean };
 
-/** The counts of a public coin, and whether this account, or its mailbox by an earlier one, voted today. @throws {Refusal} not_found */
+/** The counts of a public coin, and whether this account, or its mailbox by an earlier one, voted today. @throws {AppError} not_found */
 export const findVotes = async (
   ctx: Context,
   coinId: string,
@@ -31,7 +31,7 @@ export const findVotes = async (
   return { coin_id: coinId, ...counts, next_vote_at: counts.voted ? nextDay(now) : null };
 };
 
-/** Votes of a coin per UTC day, the last 90 with any, oldest first. @throws {Refusal} not_found */
+/** Votes of a coin per UTC day, the last 90 with any, oldest first. @throws {AppError} not_found */
 export const findVoteDays = async (ctx: Context, coinId: string, now: Date) => {
   await findVotes(ctx, coinId, null, now);
   const first = utcDay(new Date(now.getTime() - 89 * 86_400_000));

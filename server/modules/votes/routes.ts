@@ -1,6 +1,6 @@
 import * as api from "@cointally/contract/votes.ts";
 import { localeOf } from "@cointally/shared/locales.ts";
-import { Reply, type Route, route } from "../../http/route.ts";
+import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { castVote } from "./cast-vote.ts";
 import { confirmEmailVote } from "./confirm-email-vote.ts";
 import { askEmailVote, findEmailVoteStatus, findVoteLink, stopVoteEmails } from "./email-votes.ts";
@@ -14,7 +14,7 @@ export const voteRoutes: Route[] = [
   route(api.castVote, ({ ctx, params, user, now }) => castVote(ctx, user, params.coinId, now)),
   route(api.getVoteDays, async ({ ctx, params, now }) => ({ days: await findVoteDays(ctx, params.coinId, now) })),
   route(api.getMyVotesToday, ({ ctx, user, now }) => findMyVotes(ctx, user.id, now)),
-  route(api.listMyVotes, async ({ ctx, user, query }) => new Reply(await listMyVotes(ctx, user, query))),
+  route(api.listMyVotes, async ({ ctx, user, query }) => new RawJsonResponse(await listMyVotes(ctx, user, query))),
   route(api.askEmailVote, async ({ ctx, body, request, now }) => {
     const { coin_id: coinId, email, place } = body;
     return { request_id: await askEmailVote(ctx, { coinId, email, place }, pageLocale(request), now) };

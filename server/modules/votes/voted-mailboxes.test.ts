@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { hashPassword } from "../accounts/password.ts";
 import { purgeVotedMailboxes } from "./voted-mailboxes.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 const password = "river stone lamp 9";
 const [today, midnight] = ["2026-03-05T12:00:00.000Z", "2026-03-06T00:00:00.000Z"];
 

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { sumActivity } from "../coins/sum-activity.ts";
 
-const { app, owner, admin } = peopledApp({ settings: { TRUST_PROXY: "127.0.0.1" } });
+const { app, owner, admin } = useTestAppWithUsers({ settings: { TRUST_PROXY: "127.0.0.1" } });
 
 const from = (address: string) => ({ "x-forwarded-for": address });
 

@@ -47,7 +47,7 @@ export const listWatchedIds = async (ctx: Context, user: SignedIn): Promise<stri
   return rows.map(({ coin_id }) => coin_id);
 };
 
-/** The watched coin that `where` names (over aliases `w` and `c`), as JSON text. @throws {Refusal} not_found */
+/** The watched coin that `where` names (over aliases `w` and `c`), as JSON text. @throws {AppError} not_found */
 export const watchedRow = async (db: Queries, where: SQL, now: Date): Promise<string> => {
   const { rows } = await db.execute<{ json: string }>(sql`
     select (${watchedJson(now)})::text as json from watchlist_coins w join coins c on c.id = w.coin_id ${coinJoins(now)} where ${where}`);
@@ -56,6 +56,6 @@ export const watchedRow = async (db: Queries, where: SQL, now: Date): Promise<st
   return json;
 };
 
-/** One watched coin as JSON text. @throws {Refusal} not_found when it is not watched */
+/** One watched coin as JSON text. @throws {AppError} not_found when it is not watched */
 export const findWatched = (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<string> =>
   watchedRow(ctx.db, sql`${shown(user.id)} and w.coin_id = ${coinId}`, now);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
-const { app, owner, admin } = peopledApp({ at: "2026-11-21T12:00:00.000Z" });
+const { app, owner, admin } = useTestAppWithUsers({ at: "2026-11-21T12:00:00.000Z" });
 
 test("a watchlist has its watcher's own order, and says why a coin left", async () => {
   const user = await app.user();

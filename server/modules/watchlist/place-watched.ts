@@ -1,13 +1,13 @@
 import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
-import { refuseField } from "../../core/app-error.ts";
+import { fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 
 /**
  * Puts watched coins into this order among themselves: they share out the places that they had, so that coins that are not named stay where
  * they are, and one that is watched later comes first.
- * @throws {Refusal} naming `coin_ids` when one is not watched
+ * @throws {AppError} naming `coin_ids` when one is not watched
  */
 export const placeWatched = (ctx: Context, user: SignedIn, coinIds: string[]): Promise<void> =>
   ctx.db.transaction(async (tx) => {
@@ -15,7 +15,7 @@ export const placeWatched = (ctx: Context, user: SignedIn, coinIds: string[]): P
     const { rows } = await tx.execute(sql`
       select 1 from watchlist_coins where user_id = ${user.id} and coin_id = any(${sql.param(coinIds)}::uuid[]) order by id for update`);
     if (rows.length !== coinIds.length) {
-      throw refuseField("coin_ids", m.error_watched_coins_changed());
+      throw fieldError("coin_ids", m.error_watched_coins_changed());
     }
     // Places are told apart by a microsecond at least, should two have been the same.
     await tx.execute(sql`

@@ -1,21 +1,24 @@
 import * as api from "@cointally/contract/watchlists.ts";
-import { Reply, type Route, route } from "../../http/route.ts";
+import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { listLeft } from "./list-left.ts";
 import { findWatched, listWatched, listWatchedIds } from "./list-watched.ts";
 import { placeWatched } from "./place-watched.ts";
 import { unwatchCoin, watchCoin } from "./watch-coin.ts";
 
-const one = (json: string, status = 200) => new Reply(`{"watchlist_coin":${json}}`, { status });
+const one = (json: string, status = 200) => new RawJsonResponse(`{"watchlist_coin":${json}}`, { status });
 
 export const watchlistRoutes: Route[] = [
-  route(api.listWatched, async ({ ctx, user, query, now }) => new Reply(await listWatched(ctx, user, query, now))),
+  route(
+    api.listWatched,
+    async ({ ctx, user, query, now }) => new RawJsonResponse(await listWatched(ctx, user, query, now)),
+  ),
   route(api.listWatchedIds, async ({ ctx, user }) => ({ coin_ids: await listWatchedIds(ctx, user) })),
   route(api.getWatched, async ({ ctx, user, params, now }) => one(await findWatched(ctx, user, params.coinId, now))),
   route(api.watchCoin, async ({ ctx, user, body, now }) => {
     const { json, added } = await watchCoin(ctx, user, body.coin_id, now);
     return one(json, added ? 201 : 200);
   }),
-  route(api.listLeft, async ({ ctx, user, query }) => new Reply(await listLeft(ctx, user, query))),
+  route(api.listLeft, async ({ ctx, user, query }) => new RawJsonResponse(await listLeft(ctx, user, query))),
   route(api.placeWatched, async ({ ctx, user, body }) => {
     await placeWatched(ctx, user, body.coin_ids);
     return undefined;

@@ -15,7 +15,7 @@ export function pauseStart(now: Date): string {
 /**
  * Watches a coin; again changes nothing. Answers the row as JSON text, and whether it is new: read in the same transaction, since the
  * coin may be denied a moment later. The account is locked, so that what it does at once is done in turn, and its email is not verified
- * meanwhile: a coin's `watchers` are the verified ones (a banned account cannot watch). @throws {Refusal} not_found
+ * meanwhile: a coin's `watchers` are the verified ones (a banned account cannot watch). @throws {AppError} not_found
  */
 export const watchCoin = (
   ctx: Context,

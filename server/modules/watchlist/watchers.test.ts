@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
-import { peopledApp } from "../../testing/use-test-app.ts";
+import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 import { issueMailToken } from "../accounts/mail-tokens.ts";
 import { forgetOldActivity } from "../coins/count-view.ts";
 import { sumActivity } from "../coins/sum-activity.ts";
 import { countAfterBans } from "./account-watches.ts";
 
-const { app, owner, admin } = peopledApp();
+const { app, owner, admin } = useTestAppWithUsers();
 const begin = Date.parse("2026-04-01T10:30:00Z");
 const hourMs = 3_600_000;
 const at = (hours: number) => app.setNow(new Date(begin + hours * hourMs));

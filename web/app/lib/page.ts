@@ -20,7 +20,7 @@ export type Page = {
     preferInjected: boolean;
   };
   /** A text that the operator put in the place of ours, as Markdown in the language it is in. */
-  operatorText: (name: string) => Promise<{ markdown: string; locale: Locale } | null>;
+  contentOverride: (name: string) => Promise<{ markdown: string; locale: Locale } | null>;
 };
 
 export const pageContext = createContext<Page>();

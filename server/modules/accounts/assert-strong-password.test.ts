@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
-import { refuseWeakPassword } from "./refuse-weak-password.ts";
+import { assertStrongPassword } from "./assert-strong-password.ts";
 
 const ada = { name: "Ada Lovelace", email: "ada.lovelace@example.org" };
 
@@ -19,7 +19,7 @@ test.each([
   "iloveyou1234",
   "dragonmonkey",
 ])("refuses %s as common", (password) => {
-  expect(() => refuseWeakPassword(password, ada)).toThrow(
+  expect(() => assertStrongPassword(password, ada)).toThrow(
     expect.objectContaining({
       code: "validation",
       extra: {
@@ -38,7 +38,7 @@ test.each([
   "cointally2026",
   "Cointally Ada Lovelace",
 ])("refuses %s as made of names", (password) => {
-  expect(() => refuseWeakPassword(password, ada)).toThrow(expect.objectContaining({ code: "validation" }));
+  expect(() => assertStrongPassword(password, ada)).toThrow(expect.objectContaining({ code: "validation" }));
 });
 
 test.each([
@@ -48,5 +48,5 @@ test.each([
   "Ada Lovelace rowed to Harbor",
   "日本語のとても長いパスワード",
 ])("takes %s", (password) => {
-  expect(() => refuseWeakPassword(password, ada)).not.toThrow();
+  expect(() => assertStrongPassword(password, ada)).not.toThrow();
 });

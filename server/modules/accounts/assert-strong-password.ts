@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { refuseField } from "../../core/app-error.ts";
+import { fieldError } from "../../core/app-error.ts";
 
 /** What is left of a password without the names of its owner must still be this long. */
 const ownCharacters = 8;
@@ -43,14 +43,14 @@ const isMadeOfNames = (password: string, names: string[]): boolean => {
 /**
  * Refuses a password that is among the first to be guessed: from the offline list of common ones, or little more than the person's own
  * name or email or this site's name (decisions.md, Accounts).
- * @throws {Refusal} naming `password`
+ * @throws {AppError} naming `password`
  */
-export const refuseWeakPassword = (password: string, person: { name: string; email: string }): void => {
+export const assertStrongPassword = (password: string, person: { name: string; email: string }): void => {
   if (isCommon(password)) {
-    throw refuseField("password", m.error_common_password());
+    throw fieldError("password", m.error_common_password());
   }
   const [mailbox = ""] = person.email.split("@");
   if (isMadeOfNames(password, [person.email, mailbox, person.name, "cointally"])) {
-    throw refuseField("password", m.error_personal_password());
+    throw fieldError("password", m.error_personal_password());
   }
 };

@@ -116,10 +116,16 @@ const cases: [title: string, path: string, headers?: Record<string, string>, isF
 
 describe.each(cases)("%s", (_title, path, { method = "GET", ...headers } = {}, isFast = false) => {
   test(`is answered as by the app, ${isFast ? "on the fast path" : "by it"}`, async () => {
-    const expected = comparable(await ask(ports.slow, path, headers, method));
-    const before = fastCount;
-    expect(comparable(await ask(ports.fast, path, headers, method))).toEqual(expected);
-    expect(fastCount - before).toBe(isFast ? 1 : 0);
+    /** How many of two requests, one to the app and one like it to the listener, took the fast path. */
+    const askBoth = async () => {
+      const expected = comparable(await ask(ports.slow, path, headers, method));
+      const before = fastCount;
+      expect(comparable(await ask(ports.fast, path, headers, method))).toEqual(expected);
+      return fastCount - before;
+    };
+    // Other tests write to the same server meanwhile, and each commit ends the snapshot that a list is cached for.
+    if (isFast) await expect.poll(askBoth).toBe(1);
+    else expect(await askBoth()).toBe(0);
   });
 });
 

@@ -90,7 +90,7 @@ export const openApi = (routes: Route[], server: string): Description => {
           description: "Success",
           ...(response && { content: { "application/json": { schema: response } } }),
         },
-        default: { $ref: "#/components/responses/AppError" },
+        default: { $ref: "#/components/responses/Error" },
       },
     };
   };
@@ -113,7 +113,7 @@ export const openApi = (routes: Route[], server: string): Description => {
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
       responses: {
-        AppError: {
+        Error: {
           description: "A refusal, in the one error shape",
           content: { "application/json": { schema: output.of(responseEntities.Error) } },
         },

@@ -7,6 +7,6 @@ test("a local chain has the id it was asked for, makes a block per transaction, 
   expect(await chain.rpc("eth_chainId")).toBe("0x38");
   const [from, to] = await chain.rpc("eth_accounts");
   await chain.rpc("eth_sendTransaction", { from, to, value: "0x1" });
-  expect(await chain.rpc("eth_blockNumber")).toBe("0x1");
+  await expect.poll(() => chain.rpc("eth_blockNumber")).toBe("0x1");
   await expect(chain.rpc("eth_nothing")).rejects.toThrow("eth_nothing: ");
 });

@@ -25,13 +25,15 @@ export const startChain = async (id: number, flags: string[] = []): Promise<Loca
       if (at) resolve(`http://${at}`);
     });
   });
-  const rpc = async (method: string, ...params: unknown[]) => {
+  const rpc = async (method: string, ...params: unknown[]): Promise<unknown> => {
     const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
     });
     const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
+    // Anvil can choose a nonce while it still imports the block before: that transaction was not taken, so it is sent again.
+    if (method === "eth_sendTransaction" && error?.message === "nonce too low") return rpc(method, ...params);
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
   };

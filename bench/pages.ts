@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Coin } from "@cointally/contract/coin.ts";
+import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { build } from "vite";
 import type { PageHandler } from "../server/http/pages.ts";
 import { againstBareHttp } from "./load.ts";
@@ -71,6 +72,7 @@ export const pages = async (quick: boolean): Promise<Measured[]> => {
         publicUrl: site.url,
         apiUrl: "/api",
         locale: "en" as const,
+        modules: [...optionalModules],
         wallet: {
           projectId: null,
           listingUrl: null,

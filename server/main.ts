@@ -7,6 +7,7 @@ import { createLog } from "./core/create-log.ts";
 import { createContext } from "./create-context.ts";
 import { migrateDatabase } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
+import { modulesOf } from "./modules.ts";
 import { prepare } from "./prepare.ts";
 import { probePort } from "./probe-port.ts";
 import { forkWorkers, type Orders } from "./workers.ts";
@@ -53,6 +54,8 @@ const serveAlone = async ({ config, connection }: Orders, dev: boolean) => {
 
 const runFirst = async () => {
   const asked = readConfig(process.env);
+  // Before anything is opened: a selection that does not fit together is told at once.
+  modulesOf(asked);
   const dev = process.argv.includes("--dev");
   const log = createLog();
   // The data folder before the port: who starts the site twice hears that it runs, not that a port is taken.

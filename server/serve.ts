@@ -3,9 +3,11 @@ import type { PoolConfig } from "pg";
 import { register } from "prom-client";
 import type { Config } from "./core/config/config.ts";
 import { createLog } from "./core/create-log.ts";
+import { routesOf } from "./core/define-module.ts";
 import { createContext } from "./create-context.ts";
 import { connect } from "./database/client.ts";
 import { createSite } from "./http/app.ts";
+import { forgetOldKeys } from "./http/idempotency.ts";
 import { answeredBy, createListener } from "./http/listener.ts";
 import { createRequestMetrics } from "./http/measure.ts";
 import { metricsEndpoint } from "./http/metrics.ts";
@@ -14,13 +16,10 @@ import { staticFiles } from "./http/static-files.ts";
 import { uploadedFiles } from "./http/uploaded-files.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { measureJobs } from "./jobs/measure-jobs.ts";
-import { siteJobs } from "./jobs/site-jobs.ts";
 import { registerFigures } from "./metrics-gauges.ts";
 import { findSession } from "./modules/accounts/find-session.ts";
-import { avatarRoutes } from "./modules/identities/routes.ts";
 import { beginFirstChecks } from "./modules/moderation/enqueue-first-checks.ts";
-import { sharingRoutes } from "./modules/sharing/routes.ts";
-import { routes } from "./routes.ts";
+import { modulesOf } from "./modules.ts";
 
 export type Serving = { stop: () => Promise<void> };
 
@@ -49,11 +48,16 @@ export const serve = async (config: Config, connection: PoolConfig, built?: Web)
   const lost = (error: Error) => ctx.databaseOutage.down(error.message);
   const background = connect({ ...connection, max: jobConnections }, lost, "job", ctx.databaseOutage.up);
   const working = { ...ctx, db: background.db };
-  const jobs = await startJobs(connection, siteJobs(working), ctx, measureJobs(register));
+  const modules = modulesOf(config);
+  const siteJobs = [
+    { name: "forget-old-keys", cron: "27 * * * *", run: () => forgetOldKeys(working) },
+    ...modules.flatMap((module) => module.jobs?.(working) ?? []),
+  ];
+  const jobs = await startJobs(connection, siteJobs, ctx, measureJobs(register));
   ctx.jobs = jobs;
   working.jobs = jobs;
   await beginFirstChecks(working);
-  registerFigures(register, ctx, jobs);
+  registerFigures(register, ctx, jobs, modules);
 
   const { server, drain } = createListener(config.trustProxy);
   let stopping = false;
@@ -61,9 +65,9 @@ export const serve = async (config: Config, connection: PoolConfig, built?: Web)
   const web = (built ?? dev) as Web;
   const site = createSite({
     ctx,
-    routes,
+    routes: routesOf(modules),
     authenticate: (token) => findSession(ctx, token),
-    fileRoutes: [...sharingRoutes(ctx), ...avatarRoutes],
+    fileRoutes: modules.flatMap((module) => module.fileRoutes?.(ctx) ?? []),
     files: [uploadedFiles(config.dataDir), ...web.files],
     pageHandler: web.handler,
     metrics: metricsEndpoint(config.metricsToken),

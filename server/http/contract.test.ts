@@ -1,6 +1,9 @@
 import { endpoints } from "@cointally/contract/endpoints.ts";
 import { expect, test } from "vitest";
-import { routes } from "../routes.ts";
+import { routesOf } from "../core/define-module.ts";
+import { modules } from "../modules.ts";
+
+const routes = routesOf(modules);
 
 test("every endpoint of the contract has one handler, and every handler an endpoint", () => {
   const nameOf = new Map<unknown, string>(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));

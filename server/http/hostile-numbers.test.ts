@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { routes } from "../routes.ts";
+import { routesOf } from "../core/define-module.ts";
+import { modules } from "../modules.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../testing/samples.ts";
 import { useTestAppWithUsers } from "../testing/use-test-app.ts";
 import type { Schema } from "./json-schemas.ts";
+
+const routes = routesOf(modules);
 
 /** Every field of every call that takes a number, as a number or as digits in quotes, given what is not one. */
 

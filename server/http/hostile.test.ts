@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { routes } from "../routes.ts";
+import { routesOf } from "../core/define-module.ts";
+import { modules } from "../modules.ts";
 import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
 import { useTestAppWithUsers } from "../testing/use-test-app.ts";
+
+const routes = routesOf(modules);
 
 const { app, owner: user, admin } = useTestAppWithUsers();
 

@@ -6,6 +6,7 @@ import { type RunningJobs, startJobs } from "../jobs/jobs.ts";
 import { measureJobs } from "../jobs/measure-jobs.ts";
 import { registerFigures } from "../metrics-gauges.ts";
 import { putToRest } from "../modules/prices/source-backoff.ts";
+import { modules } from "../modules.ts";
 import { appOf } from "../testing/app-of.ts";
 import { useTestApp } from "../testing/use-test-app.ts";
 import { createRequestMetrics } from "./measure.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const work = { name: "measured", run: async () => ++runs === 1 || Promise.reject(new Error("a run that fails")) };
   const quiet = { ...app.ctx, log: silent };
   jobs = await startJobs(app.connection, [{ ...work, lookEverySeconds: 0.5 }], quiet, measureJobs(register));
-  registerFigures(register, quiet, jobs);
+  registerFigures(register, quiet, jobs, modules);
   site = appOf(
     { ...app.ctx, log: silent },
     {

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { requestEntities, responseEntities } from "@cointally/contract/entities.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { routes } from "../routes.ts";
+import { routesOf } from "../core/define-module.ts";
+import { modules } from "../modules.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 import type { Description, Operation } from "./openapi.ts";
+
+const routes = routesOf(modules);
 
 let app: TestApp;
 let described: Description;

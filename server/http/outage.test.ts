@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "../core/config/config.ts";
 import type { Context } from "../core/context.ts";
+import { routesOf } from "../core/define-module.ts";
 import { databaseOutageLog, mailOutageLog, storageOutageLog } from "../core/outages.ts";
 import { watchStorage } from "../core/storage.ts";
 import { type Client, connect } from "../database/client.ts";
@@ -14,12 +15,14 @@ import { mails } from "../database/schema/emails.ts";
 import { createMailer } from "../email/mailer.ts";
 import { queueEmails } from "../modules/email-outbox/queue-email.ts";
 import { sendEmails } from "../modules/email-outbox/send-emails.ts";
-import { routes } from "../routes.ts";
+import { modules } from "../modules.ts";
 import { appOf } from "../testing/app-of.ts";
 import { collectedLog } from "../testing/collected-log.ts";
 import { sampleCoin, sampleSubmission } from "../testing/samples.ts";
 import { type StallingProxy, stallingProxy } from "../testing/stalling-proxy.ts";
 import { useTestAppWithUsers } from "../testing/use-test-app.ts";
+
+const routes = routesOf(modules);
 
 const { app, owner, admin } = useTestAppWithUsers();
 let log: ReturnType<typeof collectedLog>;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { askedLocale, type Locale, localeKey, localeOf } from "@cointally/shared/locales.ts";
+import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
 import { type ContentOverride, contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
@@ -15,6 +16,7 @@ export type PageHandler = (
     publicUrl: string;
     apiUrl: string;
     locale: Locale;
+    modules: OptionalModule[];
     wallet: {
       projectId: string | null;
       listingUrl: string | null;
@@ -95,6 +97,7 @@ export const pages = (
       publicUrl,
       apiUrl,
       locale,
+      modules: ctx.config.modules,
       wallet,
       contentOverride: (name) => contentOverride(ctx.config.dataDir, name, locale),
     });

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { routes } from "../routes.ts";
+import { routesOf } from "../core/define-module.ts";
+import { modules } from "../modules.ts";
 import { checkedEndpoints } from "../testing/contract-check.ts";
 import { sampleFarm } from "../testing/sample-farm.ts";
 import { randomAddress, sampleCoin, sampleSubmission } from "../testing/samples.ts";
 import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
+
+const routes = routesOf(modules);
 
 /** Every call, tried by a visitor, a user, the owner and an admin: who gets in is what api.md says, and nothing else. */
 

@@ -55,6 +55,10 @@ export const startJobs = async (
   boss.on("error", (error) => logFailure(ctx, error, {}, "job queue"));
   const stopping = new AbortController();
   await boss.start();
+  // Of modules that are off now, and of jobs that this version has no more: nobody works on what they would add.
+  for (const { name } of await boss.getSchedules()) {
+    if (!jobs.some((job) => job.name === name && job.cron)) await boss.unschedule(name);
+  }
   for (const job of jobs) {
     await boss.createQueue(job.name);
     const { atOnce: localConcurrency = 1, lookEverySeconds: pollingIntervalSeconds = 2 } = job;
@@ -82,7 +86,8 @@ export const startJobs = async (
     },
     async counts() {
       const queues = await boss.getQueues();
-      return queues.map(({ name, readyCount, activeCount, failedCount }) => ({
+      const own = queues.filter(({ name }) => jobs.some((job) => job.name === name));
+      return own.map(({ name, readyCount, activeCount, failedCount }) => ({
         queue: name,
         waiting: readyCount,
         active: activeCount,

@@ -26,8 +26,8 @@ import { WalletPlace } from "./wallet/wallet-place.tsx";
 
 /** The page's own addresses, its language, and the time it was made. They do not change while one walks through the site. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { apiUrl, publicUrl, locale, wallet } = pageOf(context);
-  return { apiUrl, publicUrl, locale, wallet: { apiUrl, ...wallet }, renderedAt: Date.now() };
+  const { apiUrl, publicUrl, locale, modules, wallet } = pageOf(context);
+  return { apiUrl, publicUrl, locale, modules, wallet: { apiUrl, ...wallet }, renderedAt: Date.now() };
 }
 
 /** An error page keeps what its loader said of coming again. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { chains } from "@cointally/shared/chains.ts";
+import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { describe, expect, it } from "vitest";
 import { addressToOpen, ConfigError, readConfig, withPort } from "./config.ts";
 
@@ -25,6 +26,7 @@ describe("readConfig", () => {
       walletNetworkFirst: false,
       walletPreferInjected: false,
       workers: availableParallelism(),
+      modules: [...optionalModules],
     });
   });
 
@@ -56,6 +58,7 @@ describe("readConfig", () => {
       RPC_URL_11155111: "wss://sepolia.example",
       TRUST_PROXY: "10.0.0.0/8, ::1",
       RATE_LIMIT: "off",
+      MODULES: "ads, sharing",
       PRICE_SOURCES: "coingecko, onchain",
       DEXSCREENER_URL: "https://dex.example/api/",
       COINGECKO_URL: "https://gecko.example/v3",
@@ -109,6 +112,7 @@ describe("readConfig", () => {
       securityContact: "security@coins.example",
       metricsToken: "secret",
       workers: 3,
+      modules: ["ads", "sharing"],
     });
     expect(Object.isFrozen(config)).toBe(true);
   });
@@ -120,6 +124,18 @@ describe("readConfig", () => {
   it("takes an empty list of price sources for none", () => {
     expect(readConfig({ PRICE_SOURCES: "" }).priceSources).toEqual([]);
     expect(readConfig({ PRICE_SOURCES: undefined }).priceSources).toHaveLength(3);
+  });
+
+  it("takes an empty list of modules for none, and none given for all", () => {
+    expect(readConfig({ MODULES: "" }).modules).toEqual([]);
+    expect(readConfig({ MODULES: " farms, prices" }).modules).toEqual(["farms", "prices"]);
+    expect(readConfig({}).modules).toEqual(optionalModules);
+  });
+
+  it("names the modules there are when it meets an unknown one", () => {
+    expect(() => readConfig({ MODULES: "prices,votes" })).toThrow(
+      "MODULES must be a list of watchlist, prices, safety, portfolio, alerts, farms, ads, sharing, each at most once",
+    );
   });
 
   it("takes WalletConnect's own services with a project's id, unless others are given", () => {
@@ -149,6 +165,8 @@ describe("readConfig", () => {
     ["TRUST_PROXY", "loopback"],
     ["TRUST_PROXY", "10.0.0.0/8/8"],
     ["RATE_LIMIT", "0"],
+    ["MODULES", "ads,ads"],
+    ["MODULES", "casino"],
     ["PRICE_SOURCES", "onchain,onchain"],
     ["PRICE_SOURCES", "onchain,binance"],
     ["DEXSCREENER_URL", "api.dexscreener.com"],

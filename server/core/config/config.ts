@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { limits } from "@cointally/contract/limits.ts";
 import { chains } from "@cointally/shared/chains.ts";
+import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
 import { z } from "zod";
 import { type FarmFactory, farmFactories } from "./farm-factories.ts";
 import { StartError } from "./start-error.ts";
@@ -54,6 +55,8 @@ export interface Config {
   /** Whom to tell of a hole in this site: an email address, or an https address. */
   securityContact?: string;
   metricsToken?: string;
+  /** The optional modules that are on. */
+  modules: OptionalModule[];
   workers: number;
 }
 
@@ -93,6 +96,12 @@ const variables = z.object({
   DEXSCREENER_URL: variable.site("DexScreener's address").default("https://api.dexscreener.com"),
   COINGECKO_URL: variable.site("CoinGecko's address").default("https://api.coingecko.com/api/v3"),
   COINGECKO_KEY: variable.word("a demo key of CoinGecko").optional(),
+  MODULES: variable
+    .choices(
+      optionalModules,
+      `a list of ${optionalModules.join(", ")}, each at most once; empty switches all of them off`,
+    )
+    .default([...optionalModules]),
   FARM_FACTORIES: farmFactories.default([]),
   WALLETCONNECT_PROJECT_ID: variable.word("a project's id from WalletConnect").optional(),
   WALLET_LISTING_URL: variable.webUrl("the address of a wallet listing, such as https://wallets.example/v3").optional(),
@@ -137,7 +146,7 @@ function initialText(value: unknown): string {
 export class ConfigError extends StartError {}
 
 /** An empty list of these is a choice of its own. */
-const mayBeEmpty = ["PRICE_SOURCES"];
+const mayBeEmpty = ["PRICE_SOURCES", "MODULES"];
 
 /**
  * Reads the settings out of environment variables; an empty variable counts as unset, but for lists that may be empty. Values never
@@ -217,6 +226,7 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
     walletPreferInjected: values.WALLET_PREFER_INJECTED,
     securityContact: values.SECURITY_CONTACT,
     metricsToken: values.METRICS_TOKEN,
+    modules: values.MODULES,
     workers: values.WORKERS,
   });
 }

@@ -1,4 +1,5 @@
 import type { Locale } from "@cointally/shared/locales.ts";
+import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
 import { createContext, type RouterContextProvider } from "react-router";
 
 /** What the server hands to the page that it asks for. */
@@ -11,6 +12,8 @@ export type Page = {
   /** Where the browser finds the API: `/api`, or another host's. */
   apiUrl: string;
   locale: Locale;
+  /** The optional modules that are on. */
+  modules: OptionalModule[];
   /** What the operator set for the wallet dialog; null where nothing is. */
   wallet: {
     projectId: string | null;

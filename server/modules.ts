@@ -1,0 +1,49 @@
+import type { Config } from "./core/config/config.ts";
+import { type Module, selectModules } from "./core/define-module.ts";
+import { accounts } from "./modules/accounts/index.ts";
+import { ads } from "./modules/ads/index.ts";
+import { alerts } from "./modules/alerts/index.ts";
+import { chainReads } from "./modules/chain-reads/index.ts";
+import { coins } from "./modules/coins/index.ts";
+import { contracts } from "./modules/contracts/index.ts";
+import { emailOutbox } from "./modules/email-outbox/index.ts";
+import { farms } from "./modules/farms/index.ts";
+import { identities } from "./modules/identities/index.ts";
+import { imports } from "./modules/imports/index.ts";
+import { moderation } from "./modules/moderation/index.ts";
+import { portfolio } from "./modules/portfolio/index.ts";
+import { prices } from "./modules/prices/index.ts";
+import { safety } from "./modules/safety/index.ts";
+import { sales } from "./modules/sales/index.ts";
+import { sharing } from "./modules/sharing/index.ts";
+import { uploads } from "./modules/uploads/index.ts";
+import { votes } from "./modules/votes/index.ts";
+import { watchlist } from "./modules/watchlist/index.ts";
+
+/** Every module, those that others depend on first: each hears of an event after the modules before it. */
+export const modules: readonly Module[] = [
+  emailOutbox,
+  uploads,
+  contracts,
+  sales,
+  accounts,
+  coins,
+  votes,
+  moderation,
+  watchlist,
+  prices,
+  safety,
+  portfolio,
+  alerts,
+  farms,
+  ads,
+  imports,
+  sharing,
+  chainReads,
+  identities,
+];
+
+/** The modules that are on. @throws {StartError} as `selectModules` */
+export function modulesOf(config: Pick<Config, "modules">): Module[] {
+  return selectModules(modules, config.modules);
+}

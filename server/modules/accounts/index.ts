@@ -1,0 +1,11 @@
+import { defineModule } from "../../core/define-module.ts";
+import { purgeExpired } from "./purge-expired.ts";
+import { accountRoutes } from "./routes.ts";
+
+/** Accounts, sessions, second factors and bans. */
+export const accounts = defineModule({
+  name: "accounts",
+  dependsOn: ["email-outbox"],
+  routes: accountRoutes,
+  jobs: (ctx) => [{ name: "forget-expired-sessions", cron: "47 * * * *", run: () => purgeExpired(ctx) }],
+});

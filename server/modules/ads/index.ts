@@ -1,0 +1,12 @@
+import { defineModule } from "../../core/define-module.ts";
+import { forgetAdVisitors } from "./count-ad.ts";
+import { adRoutes } from "./routes.ts";
+
+/** Banners that admins place, and how often they were seen. */
+export const ads = defineModule({
+  name: "ads",
+  dependsOn: ["coins", "uploads"],
+  optional: true,
+  routes: adRoutes,
+  jobs: (ctx) => [{ name: "forget-ad-visitors", cron: "22 * * * *", run: () => forgetAdVisitors(ctx) }],
+});

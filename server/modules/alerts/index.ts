@@ -1,0 +1,12 @@
+import { defineModule } from "../../core/define-module.ts";
+import { alertRoutes } from "./routes.ts";
+import { sendAlerts } from "./send-alerts.ts";
+
+/** Emails when a price or the safety of a coin changes. */
+export const alerts = defineModule({
+  name: "alerts",
+  dependsOn: ["accounts", "coins", "email-outbox", "prices", "safety"],
+  optional: true,
+  routes: alertRoutes,
+  jobs: (ctx) => [{ name: "send-alerts", cron: "* * * * *", run: () => sendAlerts(ctx) }],
+});

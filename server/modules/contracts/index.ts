@@ -1,0 +1,11 @@
+import { defineModule } from "../../core/define-module.ts";
+import { readContracts } from "./read-contracts.ts";
+import { contractRoutes } from "./routes.ts";
+
+/** What a token's contract says of itself: name, symbol, decimals. */
+export const contracts = defineModule({
+  name: "contracts",
+  dependsOn: [],
+  routes: contractRoutes,
+  jobs: (ctx) => [{ name: "read-contracts", cron: "* * * * *", run: () => readContracts(ctx) }],
+});

@@ -1,0 +1,14 @@
+import { defineModule } from "../../core/define-module.ts";
+import { forgetJob, purgeOutbox } from "./purge-outbox.ts";
+import { sendJob } from "./queue-email.ts";
+import { sendEmails } from "./send-emails.ts";
+
+/** The transactional outbox: emails are queued with what they tell of, and sent by a job. */
+export const emailOutbox = defineModule({
+  name: "email-outbox",
+  dependsOn: [],
+  jobs: (ctx) => [
+    { name: sendJob, cron: "* * * * *", run: (signal) => sendEmails(ctx, signal), lookEverySeconds: 0.5 },
+    { name: forgetJob, cron: "57 * * * *", run: () => purgeOutbox(ctx) },
+  ],
+});

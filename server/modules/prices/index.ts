@@ -1,0 +1,25 @@
+import { defineModule } from "../../core/define-module.ts";
+import { downsamplePrices, dropOldPrices } from "./downsample-prices.ts";
+import { planChecks } from "./plan-checks.ts";
+import { createRefresh } from "./refresh-prices.ts";
+import { priceRoutes } from "./routes.ts";
+import { sourceStates } from "./source-backoff.ts";
+
+/** Prices of coins, from exchanges on chains and from services. */
+export const prices = defineModule({
+  name: "prices",
+  dependsOn: ["coins"],
+  optional: true,
+  routes: priceRoutes,
+  jobs(ctx) {
+    const refresh = createRefresh(ctx);
+    return [
+      { name: "refresh-prices", cron: "* * * * *", run: refresh.round },
+      { name: "price-new-coins", run: refresh.lot },
+      { name: "plan-price-checks", cron: "*/10 * * * *", run: () => planChecks(ctx) },
+      { name: "thin-prices", cron: "2-59/5 * * * *", run: () => downsamplePrices(ctx) },
+      { name: "drop-old-prices", cron: "7 * * * *", run: () => dropOldPrices(ctx) },
+    ];
+  },
+  metrics: { sources: sourceStates },
+});

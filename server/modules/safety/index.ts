@@ -1,0 +1,16 @@
+import { defineModule } from "../../core/define-module.ts";
+import { checkSafety } from "./check-safety.ts";
+import { planSafetyChecks } from "./plan-checks.ts";
+import { safetyRoutes } from "./routes.ts";
+
+/** What contracts can do to whoever holds them, tried by simulated trades. */
+export const safety = defineModule({
+  name: "safety",
+  dependsOn: ["coins"],
+  optional: true,
+  routes: safetyRoutes,
+  jobs: (ctx) => [
+    { name: "check-safety", cron: "* * * * *", run: (signal) => checkSafety(ctx, signal) },
+    { name: "plan-safety-checks", cron: "4-59/10 * * * *", run: () => planSafetyChecks(ctx) },
+  ],
+});

@@ -1,0 +1,9 @@
+import { defineModule } from "../../core/define-module.ts";
+import { readSales } from "./read-sales.ts";
+
+/** How far presales are, read from their contracts. */
+export const sales = defineModule({
+  name: "sales",
+  dependsOn: [],
+  jobs: (ctx) => [{ name: "read-sales", cron: "* * * * *", run: (signal) => readSales(ctx, signal) }],
+});

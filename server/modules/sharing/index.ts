@@ -1,0 +1,10 @@
+import { defineModule } from "../../core/define-module.ts";
+import { sharingRoutes } from "./routes.ts";
+
+/** Share images and badges of coins, and what search engines read of the site. */
+export const sharing = defineModule({
+  name: "sharing",
+  dependsOn: ["coins", "uploads"],
+  optional: true,
+  fileRoutes: sharingRoutes,
+});

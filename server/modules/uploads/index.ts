@@ -1,0 +1,11 @@
+import { defineModule } from "../../core/define-module.ts";
+import { removeUnusedUploads, unusedJob } from "./remove-unused-uploads.ts";
+import { uploadRoutes } from "./routes.ts";
+
+/** Images that accounts upload: logos, and banners of ads. */
+export const uploads = defineModule({
+  name: "uploads",
+  dependsOn: [],
+  routes: uploadRoutes,
+  jobs: (ctx) => [{ name: unusedJob, cron: "37 * * * *", run: () => removeUnusedUploads(ctx) }],
+});

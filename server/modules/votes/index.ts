@@ -1,0 +1,15 @@
+import { defineModule } from "../../core/define-module.ts";
+import { purgeEmailVotes } from "./email-votes.ts";
+import { voteRoutes } from "./routes.ts";
+import { purgeVotedMailboxes } from "./voted-mailboxes.ts";
+
+/** One vote an account, coin and UTC day; by email too. */
+export const votes = defineModule({
+  name: "votes",
+  dependsOn: ["accounts", "coins", "email-outbox"],
+  routes: voteRoutes,
+  jobs: (ctx) => [
+    { name: "purge-email-votes", cron: "42 * * * *", run: () => purgeEmailVotes(ctx) },
+    { name: "purge-voted-mailboxes", cron: "1 * * * *", run: () => purgeVotedMailboxes(ctx) },
+  ],
+});

@@ -1,0 +1,13 @@
+/** The modules that the setting MODULES can switch off, on the server and in the pages alike. */
+export const optionalModules = [
+  "watchlist",
+  "prices",
+  "safety",
+  "portfolio",
+  "alerts",
+  "farms",
+  "ads",
+  "sharing",
+] as const;
+
+export type OptionalModule = (typeof optionalModules)[number];

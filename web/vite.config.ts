@@ -53,6 +53,10 @@ export default defineConfig({
       // In development: what is only found as a page or the wallet's dialog is opened would load the page anew, and swallow the click.
       optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!**/*.test.*", "!app/testing/**"] },
     },
-    ssr: { build: { rolldownOptions: { input: "./app/handler.ts" } } },
+    ssr: {
+      // The server's own messages, which its AsyncLocalStorage gives the language of each request.
+      resolve: { external: ["@cointally/i18n"] },
+      build: { rolldownOptions: { input: "./app/handler.ts" } },
+    },
   },
 });

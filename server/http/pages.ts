@@ -3,6 +3,7 @@ import { askedLocale, type Locale, localeKey, localeOf } from "@cointally/shared
 import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
 import { type ContentOverride, contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
+import { withLocale } from "../core/locale.ts";
 import { type CachedResponse, createCachedResponse, selectRepresentation } from "./cached-response.ts";
 import type { PageCache } from "./page-cache.ts";
 import { everywhere, pagePolicy, servicesOf } from "./security.ts";
@@ -120,7 +121,7 @@ export const pages = (
     }
     const locale = localeOf(url, request.headers);
     const asked = askedLocale(url);
-    const page = await cache.get(pageKey(url, locale), () => render(url, locale));
+    const page = await cache.get(pageKey(url, locale), () => withLocale(locale, () => render(url, locale)));
     const representation = selectRepresentation(page, {
       acceptEncoding: request.headers.get("accept-encoding"),
       ifNoneMatch: page.status === 200 ? request.headers.get("if-none-match") : null,

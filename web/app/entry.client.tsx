@@ -1,7 +1,13 @@
+import { overwriteGetLocale } from "@cointally/i18n/runtime";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { stopIncompleteSubmissions } from "./lib/incomplete-inputs.ts";
+
+// Before anything speaks: the language that the server rendered.
+const locale = document.documentElement.lang as Locale;
+overwriteGetLocale(() => locale);
 
 stopIncompleteSubmissions();
 

@@ -1,6 +1,5 @@
 import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
-import { locales } from "@cointally/shared/locales.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, use, useMemo, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
@@ -9,7 +8,7 @@ import { createApi } from "./lib/api.ts";
 import { browserTransport } from "./lib/api-client.ts";
 import { ApiContext } from "./lib/api-context.ts";
 import { RenderedAtContext } from "./lib/clock.ts";
-import { LocaleContext } from "./lib/locale.ts";
+import { useLocale } from "./lib/locale.ts";
 import { NonceContext } from "./lib/nonce.ts";
 import { pageOf } from "./lib/page.ts";
 import { createQueryClient } from "./lib/query-client.ts";
@@ -47,7 +46,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const apiUrl = root?.apiUrl ?? "/api";
-  const locale = root?.locale ?? locales[0];
+  const locale = useLocale();
   const nonce = use(NonceContext);
   const api = useMemo(() => createApi(browserTransport(apiUrl)), [apiUrl]);
   const [queryClient] = useState(() => createQueryClient(toastError));
@@ -66,18 +65,16 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <IconSprite />
-        <LocaleContext value={locale}>
-          <ApiContext value={api}>
-            <RenderedAtContext value={root?.renderedAt ?? 0}>
-              <PublicUrlContext value={root?.publicUrl ?? ""}>
-                <QueryClientProvider client={queryClient}>
-                  <Shell>{children}</Shell>
-                  {root && <WalletPlace settings={root.wallet} />}
-                </QueryClientProvider>
-              </PublicUrlContext>
-            </RenderedAtContext>
-          </ApiContext>
-        </LocaleContext>
+        <ApiContext value={api}>
+          <RenderedAtContext value={root?.renderedAt ?? 0}>
+            <PublicUrlContext value={root?.publicUrl ?? ""}>
+              <QueryClientProvider client={queryClient}>
+                <Shell>{children}</Shell>
+                {root && <WalletPlace settings={root.wallet} />}
+              </QueryClientProvider>
+            </PublicUrlContext>
+          </RenderedAtContext>
+        </ApiContext>
         <ScrollRestoration />
         <Scripts />
         <ScriptsAfterPaint />

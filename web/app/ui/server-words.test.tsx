@@ -1,14 +1,16 @@
 import type { Locale } from "@cointally/shared/locales.ts";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { LocaleContext } from "../lib/locale.ts";
+import { setTestLocale } from "../testing/set-test-locale.ts";
 import { ErrorSummary, TextField } from "./fields.tsx";
 import { Toasts, toastError } from "./toasts.tsx";
 
 afterEach(cleanup);
 
-const show = (locale: Locale, element: React.ReactNode) =>
-  render(<LocaleContext value={locale}>{element}</LocaleContext>);
+function show(locale: Locale, element: React.ReactNode) {
+  setTestLocale(locale);
+  render(element);
+}
 
 it.each([
   ["en", "This is not an email address."],

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { LocaleContext } from "../../lib/locale.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { setTestLocale } from "../../testing/set-test-locale.ts";
 import { installedWallet } from "../config.ts";
 import { connectTo, follow, startConnecting } from "../connect.ts";
 import { dispatch } from "../machine.ts";
@@ -18,11 +18,7 @@ const nameless = {
     return method === "eth_chainId" ? "0x38" : ["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"];
   },
 };
-const Spanish = () => (
-  <LocaleContext value="es">
-    <SwitchNetworkView chainId={1} />
-  </LocaleContext>
-);
+const View = () => <SwitchNetworkView chainId={1} />;
 
 const open = () => dispatch({ type: "opened", view: { name: "SwitchNetwork", chainId: 1 } });
 
@@ -41,13 +37,15 @@ it("calls a wallet that has no name what the list calls it", async () => {
   const wallet = installedWallet("window.ethereum") as WalletEntry;
   await connectTo(wallet, { signal: new AbortController().signal });
   open();
-  renderPage(Spanish);
+  setTestLocale("es");
+  renderPage(View);
   await screen.findByText("Aprueba en Wallet del navegador");
 });
 
 it("says that no wallet is connected, in the page's language, and leads to one", async () => {
   open();
-  renderPage(Spanish);
+  setTestLocale("es");
+  renderPage(View);
   await screen.findByText("No hay ninguna wallet conectada");
   fireEvent.click(screen.getByRole("button", { name: "Conectar una wallet" }));
   expect(walletStore.get().views.at(-1)).toEqual({ name: "ConnectWallet" });

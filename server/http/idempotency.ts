@@ -15,7 +15,7 @@ type First = { status: number; answer: string };
 /**
  * Gives the first answer again to the same key and body within 24 h (api.md, Idempotency). What `perform` throws is not kept: the
  * next try is a first one. The answer is stored after the act and not with it, so a process killed between the two leaves an act that a
- * later try repeats (docs/decisions/0009-idempotency-after-the-act.md).
+ * later try repeats (docs/decisions/0009-idempotency-keys.md).
  * @throws {AppError} idempotency_mismatch for another body, in_progress while the first is at work
  */
 export const once = async (

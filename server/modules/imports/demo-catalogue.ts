@@ -10,7 +10,7 @@ import demoTexts from "./demo-texts.json" with { type: "json" };
 import { placeKey } from "./plan-import.ts";
 
 /**
- * What the packages hold (docs/decisions/0005-real-data.md has the figures): `@web3icons/common` names, lower-case symbols, market
+ * What the packages hold (docs/decisions/0005-demo-data-and-imports.md has the figures): `@web3icons/common` names, lower-case symbols, market
  * cap ranks and contracts by platform; `@web3icons/core` the logos; Beefy's address book decimals for a part of those
  * contracts, and websites and descriptions for a smaller one. Texts, tags and links of the 100 best known are in demo-texts.json.
  * Nothing here has votes or prices.

@@ -12,7 +12,7 @@ import { type Contract, recordSafety } from "./record-safety.ts";
 
 type Work = Pick<Context, "db" | "clock" | "nodes" | "log">;
 
-/** Contracts that one run looks at; a run comes every minute and is over before the next. docs/decisions/0013-safety.md has the sum. */
+/** Contracts that one run looks at; a run comes every minute and is over before the next. docs/decisions/0013-safety-checks.md has the sum. */
 const mostInRun = 60;
 const runMs = 45_000;
 /** Those taken together: few, so that a coin that was approved just now waits for few, however slow their node is. */

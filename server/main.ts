@@ -4,13 +4,10 @@ import { addressToOpen, readConfig, withPort } from "./core/config/config.ts";
 import { makeDataFolder } from "./core/config/data-folder.ts";
 import { StartError } from "./core/config/start-error.ts";
 import { createLog } from "./core/create-log.ts";
-import { createContext } from "./create-context.ts";
 import { migrateDatabase } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
-import { modulesOf } from "./modules.ts";
-import { prepare } from "./prepare.ts";
 import { probePort } from "./probe-port.ts";
-import { forkWorkers, type Orders } from "./workers.ts";
+import { forkWorkers, type Orders, type Report } from "./workers.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -35,40 +32,35 @@ const onSignal = (stop: () => Promise<void>) => {
 const runWorker = async () => {
   const leave = () => process.exit();
   process.once("disconnect", leave);
-  const told = once(process, "message");
-  const { serve, builtWeb } = await import("./serve.ts");
+  const ordered = once(process, "message");
+  const { start, builtWeb } = await import("./serve.ts");
   const web = await builtWeb();
-  const [{ config, connection }] = (await told) as [Orders];
-  const serving = await serve(config, connection, web);
+  const [orders] = (await ordered) as [Orders];
+  const serving = await start(orders, say, web);
   onSignal(serving.stop);
   process.off("disconnect", leave);
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
-  process.send?.({ listening: true });
+  process.send?.({ listening: true } satisfies Report);
 };
 
 /** Serves in this process alone: what is loaded for it waits for the database. */
-const serveAlone = async ({ config, connection }: Orders, dev: boolean) => {
-  const { serve, builtWeb } = await import("./serve.ts");
-  return serve(config, connection, dev ? undefined : await builtWeb());
+const serveAlone = async (orders: Orders, dev: boolean) => {
+  const { start, builtWeb } = await import("./serve.ts");
+  return start(orders, say, dev ? undefined : await builtWeb());
 };
 
 const runFirst = async () => {
-  const asked = readConfig(process.env);
-  // Before anything is opened: a selection that does not fit together is told at once.
-  modulesOf(asked);
+  const settings = readConfig(process.env);
   const dev = process.argv.includes("--dev");
   const log = createLog();
   // The data folder before the port: who starts the site twice hears that it runs, not that a port is taken.
-  await makeDataFolder(asked.dataDir);
-  const workers = dev || asked.workers === 1 ? null : forkWorkers(asked.workers, log);
-  const database = await openDatabase(asked, log);
+  await makeDataFolder(settings.dataDir);
+  const workers = dev || settings.workers === 1 ? null : forkWorkers(settings.workers, log);
+  const database = await openDatabase(settings, log);
   try {
-    const config = withPort(asked, await probePort(asked.host, asked.port));
+    const config = withPort(settings, await probePort(settings.host, settings.port));
     await migrateDatabase(database.connection);
-    const { ctx, close } = await createContext(config, database.connection, log);
-    await prepare(ctx, database.kind, say);
-    await close();
-    const orders = { config, connection: database.connection };
+    const orders: Orders = { config, connection: database.connection, prepare: database.kind };
     await workers?.serve(orders);
     const serving = workers ?? (await serveAlone(orders, dev));
     onSignal(async () => {
@@ -84,6 +76,11 @@ const runFirst = async () => {
 
 const run = cluster.isWorker ? runWorker : runFirst;
 run().catch((error: Error) => {
+  // The first process says it, once for all workers.
+  if (cluster.isWorker && error instanceof StartError) {
+    process.send?.({ refusal: error.message } satisfies Report, () => process.exit(1));
+    return;
+  }
   process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
   process.exit(1);
 });

@@ -1,7 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { PoolConfig } from "pg";
 import { register } from "prom-client";
-import type { Config } from "./core/config/config.ts";
 import { createLog } from "./core/create-log.ts";
 import { routesOf } from "./core/define-module.ts";
 import { createContext } from "./create-context.ts";
@@ -20,6 +18,8 @@ import { registerFigures } from "./metrics-gauges.ts";
 import { findSession } from "./modules/accounts/find-session.ts";
 import { beginFirstChecks } from "./modules/moderation/enqueue-first-checks.ts";
 import { modulesOf } from "./modules.ts";
+import { prepare } from "./prepare.ts";
+import type { Orders } from "./workers.ts";
 
 export type Serving = { stop: () => Promise<void> };
 
@@ -40,9 +40,19 @@ export const builtWeb = async (): Promise<Web> => {
   return { handler: entry.createPageHandler(), files: [await staticFiles(fileURLToPath(inBuild("client")))] };
 };
 
-/** Serves the site in this process, on a database that is already open and migrated; without built pages with those of the dev server. */
-export const serve = async (config: Config, connection: PoolConfig, built?: Web): Promise<Serving> => {
+/**
+ * Serves the site in this process, on a database that is already open and migrated; without built pages with those of the dev server.
+ * Prepares it before, where the orders say so; `say` prints what an operator is told.
+ */
+export const start = async (orders: Orders, say: (line: string) => void, built?: Web): Promise<Serving> => {
+  const { config, connection } = orders;
   const log = createLog();
+  if (orders.prepare) {
+    // On connections that may take long: the first start lists thousands of coins.
+    const { ctx, close } = await createContext(config, connection, log);
+    await prepare(ctx, orders.prepare, say);
+    await close();
+  }
   const { ctx, close } = await createContext(config, connection, log, "visitor");
   // Of their own, so that work that takes long takes no connection from a visitor, and may take long.
   const lost = (error: Error) => ctx.databaseOutage.down(error.message);

@@ -10,6 +10,7 @@ import { siteSecret } from "./database/settings.ts";
 import { createMailer } from "./email/mailer.ts";
 import { createIdentities } from "./modules/identities/identities.ts";
 import { isDemo } from "./modules/imports/demo-choice.ts";
+import { contextModules } from "./modules.ts";
 
 /** Composes the context over a pool; `jobs` is filled in by the caller. */
 export const createContext = async (
@@ -37,6 +38,7 @@ export const createContext = async (
     nodes,
     identities: createIdentities({ config, nodes, clock, log }),
     totals: createCountCache(),
+    modules: contextModules(config),
     secret: await siteSecret(client.db),
     adminsNeedSecondFactor: config.requireAdmin2fa ?? !(await isDemo(client.db)),
   };

@@ -1,5 +1,6 @@
 import type { Config } from "./core/config/config.ts";
-import { type Module, selectModules } from "./core/define-module.ts";
+import type { Modules } from "./core/context.ts";
+import { composeModules, type Module, selectModules } from "./core/define-module.ts";
 import { accounts } from "./modules/accounts/index.ts";
 import { ads } from "./modules/ads/index.ts";
 import { alerts } from "./modules/alerts/index.ts";
@@ -46,4 +47,9 @@ export const modules: readonly Module[] = [
 /** The modules that are on. @throws {StartError} as `selectModules` */
 export function modulesOf(config: Pick<Config, "modules">): Module[] {
   return selectModules(modules, config.modules);
+}
+
+/** The same for service functions, as `ctx.modules`. */
+export function contextModules(config: Pick<Config, "modules">): Modules {
+  return composeModules(modules, modulesOf(config));
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { register } from "prom-client";
 import { createLog } from "./core/create-log.ts";
 import { routesOf } from "./core/define-module.ts";
+import { sendNewCoinJobs } from "./core/emit.ts";
 import { createContext } from "./create-context.ts";
 import { connect } from "./database/client.ts";
 import { createSite } from "./http/app.ts";
@@ -16,7 +17,6 @@ import { startJobs } from "./jobs/jobs.ts";
 import { measureJobs } from "./jobs/measure-jobs.ts";
 import { registerFigures } from "./metrics-gauges.ts";
 import { findSession } from "./modules/accounts/find-session.ts";
-import { beginFirstChecks } from "./modules/moderation/enqueue-first-checks.ts";
 import { modulesOf } from "./modules.ts";
 import { prepare } from "./prepare.ts";
 import type { Orders } from "./workers.ts";
@@ -66,7 +66,8 @@ export const start = async (orders: Orders, say: (line: string) => void, built?:
   const jobs = await startJobs(connection, siteJobs, ctx, measureJobs(register));
   ctx.jobs = jobs;
   working.jobs = jobs;
-  await beginFirstChecks(working);
+  // What visitors see first waits for no minute to turn: once for all processes.
+  await sendNewCoinJobs(working, { onceIn: 60 });
   registerFigures(register, ctx, jobs, modules);
 
   const { server, drain } = createListener(config.trustProxy);

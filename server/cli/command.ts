@@ -5,9 +5,11 @@ import type { Context } from "../core/context.ts";
 import { connect } from "../database/client.ts";
 import { migrateDatabase } from "../database/migrate.ts";
 import { type OpenDatabase, openDatabase, openDatabaseForCommand } from "../database/open.ts";
+import { siteSecret } from "../database/settings.ts";
+import { contextModules } from "../modules.ts";
 
 /** What a command works with: the site's database, its settings and the time. */
-export type CommandContext = Pick<Context, "config" | "db" | "clock">;
+export type CommandContext = Pick<Context, "config" | "db" | "clock" | "modules" | "secret" | "jobs">;
 
 const warn = (what: unknown) => void process.stderr.write(`${what instanceof Error ? what.message : String(what)}\n`);
 
@@ -54,7 +56,15 @@ export const withDatabase = (work: (ctx: CommandContext) => Promise<void>): Prom
     // A connection that is closed may still hear that the database stops.
     const client = connect(database.connection, (error) => closing || warn(error));
     try {
-      await work({ config, db: client.db, clock: () => new Date() });
+      await work({
+        config,
+        db: client.db,
+        clock: () => new Date(),
+        modules: contextModules(config),
+        secret: await siteSecret(client.db),
+        // A site that runs finds the work by itself, at the next turn of each job.
+        jobs: { send: async () => {} },
+      });
     } finally {
       closing = true;
       await client.close();

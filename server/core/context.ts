@@ -1,15 +1,59 @@
+import type { SQL } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Nodes } from "../chain/nodes.ts";
-import type { Database } from "../database/client.ts";
+import type { Database, Queries } from "../database/client.ts";
 import type { CountCache } from "../database/count-cache.ts";
 import type { Mailer } from "../email/email.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import type { Identities } from "../modules/identities/identities.ts";
 import type { Config } from "./config/config.ts";
 import type { OutageLog } from "./outage-log.ts";
 import type { Storage } from "./storage.ts";
 
-/** What every verb works with; composed once per process, in main.ts. */
+/**
+ * Work that must happen once over all processes, now or at a time; with `tx` if, and only if, that transaction commits; with `onceIn` not
+ * when it was sent so in the same span of so many seconds already.
+ */
+export type Jobs = {
+  send(name: string, data: object, options?: { startAfter?: Date; onceIn?: number; tx?: Queries }): Promise<void>;
+};
+
+/** What happens in one module and concerns others that it does not know. */
+export type Events = {
+  /** Coins are approved now, or scheduled to be. */
+  coinApproved: { coinIds: string[] };
+  /** Coins are deleted from the database, as only demo and synthetic ones are. */
+  coinRemoved: { coinIds: string[] };
+  /** Coins have other contracts; `replaced` where they had some before. */
+  contractsChanged: { coinIds: string[]; replaced: boolean };
+  /** The email of an account was verified, or a ban of it began or ended. The transaction holds the account's lock. */
+  accountStandingChanged: { userId: string; now: Date };
+  /** An account has another email address; `email` is the one before. No vote of the account can be under way. */
+  emailChanged: { userId: string; email: string; now: Date };
+};
+
+/** What listeners work with beside the transaction. */
+export type EmittingContext = Pick<Context, "modules" | "secret" | "jobs">;
+
+/** Modules as service functions see them (`server/core/define-module.ts` has the manifests). */
+export type Modules = {
+  /** Also those that are off: their tables stay, and must stay true. */
+  all: readonly {
+    on?: { [Name in keyof Events]?: (tx: Queries, event: Events[Name], ctx: EmittingContext) => Promise<void> };
+    /** Takes out of its tables what the deletion of the account's row does not. The transaction holds the account's lock. */
+    eraseUserData?: (
+      tx: Queries,
+      user: { id: string; email: string },
+      now: Date,
+      ctx: EmittingContext,
+    ) => Promise<void>;
+    /** What it holds about an account: a heading, and a query of one row with one JSON value. */
+    exportUserData?: (userId: string, now: Date) => Record<string, SQL>;
+  }[];
+  /** Jobs of modules that are on which run at once when a coin is approved. */
+  newCoinJobs: readonly string[];
+};
+
+/** What every service function works with; composed once per process, in `create-context.ts`. */
 export type Context = {
   config: Config;
   db: Database;
@@ -29,6 +73,7 @@ export type Context = {
   /** Names and avatars of wallets' addresses. */
   identities: Identities;
   totals: CountCache;
+  modules: Modules;
   /** 32 random bytes that all nodes share: signs cursors, keys visitor hashes. */
   secret: Buffer;
   /** Admins without a second factor can do nothing of an admin (operations.md, REQUIRE_ADMIN_2FA). */

@@ -3,10 +3,10 @@ import type { FileRoute } from "../http/made-file.ts";
 import type { Route } from "../http/route.ts";
 import type { Job } from "../jobs/jobs.ts";
 import { StartError } from "./config/start-error.ts";
-import type { Context } from "./context.ts";
+import type { Context, Modules } from "./context.ts";
 
 /** A module's manifest (docs/architecture.md, "Modules"). */
-export type Module = {
+export type Module = Modules["all"][number] & {
   name: string;
   /** The modules that this one imports. `scripts/check-imports.mjs` reads it; the graph has no cycle. */
   dependsOn: readonly string[];
@@ -17,6 +17,8 @@ export type Module = {
   fileRoutes?: (ctx: Context) => FileRoute[];
   /** What runs beside requests. Each is safe to run twice, and in several processes at once. */
   jobs?: (ctx: Context) => Job[];
+  /** Names of its jobs that run at once when a coin is approved, and when the site starts. */
+  newCoinJobs?: readonly string[];
   metrics?: {
     /** Services outside that it asks, and whether it uses them at the moment. */
     sources: (ctx: Context) => Promise<{ name: string; up: boolean }[]>;
@@ -46,6 +48,11 @@ export function selectModules(all: readonly Module[], chosen: readonly OptionalM
       throw new StartError(`MODULES has ${name}, which needs ${missing}: add ${missing}, or leave ${name} out.`);
   }
   return on;
+}
+
+/** What service functions see of all modules and of those that are on. */
+export function composeModules(all: readonly Module[], on: readonly Module[]): Modules {
+  return { all, newCoinJobs: on.flatMap(({ newCoinJobs = [] }) => newCoinJobs) };
 }
 
 export function routesOf(modules: readonly Module[]): Route[] {

@@ -10,3 +10,7 @@ export const jsonObject = (fields: Record<string, SQL>): SQL =>
     Object.entries(fields).map(([key, value]) => sql`${value} as ${sql.raw(`"${key}"`)}`),
     sql`, `,
   )}) o)`;
+
+/** A query of one value: the JSON array of `row` over the rows of `from`, in an order. */
+export const jsonRows = (row: SQL, from: SQL, order: SQL): SQL =>
+  sql`select coalesce(json_agg(row order by n), '[]'::json) from (select ${row} as row, row_number() over (order by ${order}) as n from ${from}) as held`;

@@ -1,18 +1,10 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import type { Context } from "../core/context.ts";
+import type { Context, Jobs } from "../core/context.ts";
 import { logFailure } from "../core/outages.ts";
-import { connect, type Queries } from "../database/client.ts";
+import { connect } from "../database/client.ts";
 import type { NoteRun } from "./measure-jobs.ts";
-
-/**
- * Work that must happen once over all processes, now or at a time; with `tx` if, and only if, that transaction is kept; with `onceIn` not
- * when it was sent so in the same span of so many seconds already.
- */
-export type Jobs = {
-  send(name: string, data: object, options?: { startAfter?: Date; onceIn?: number; tx?: Queries }): Promise<void>;
-};
 
 /** A job: what it does, and on which minute it also runs by itself. One that takes long ends soon after `signal` aborts: the site stops. */
 export type Job = {

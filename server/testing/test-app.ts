@@ -16,6 +16,7 @@ import type { Mail } from "../email/email.ts";
 import { sendJob } from "../modules/email-outbox/queue-email.ts";
 import { sendEmails } from "../modules/email-outbox/send-emails.ts";
 import { createIdentities } from "../modules/identities/identities.ts";
+import { contextModules } from "../modules.ts";
 import { appOf } from "./app-of.ts";
 import { violations } from "./contract-check.ts";
 import { noOutside } from "./no-outside.ts";
@@ -67,6 +68,7 @@ export const testApp = async (settings: Record<string, string> = {}) => {
     nodes,
     identities: createIdentities({ config, nodes, clock, log }),
     totals: createCountCache(),
+    modules: contextModules(config),
     secret: await siteSecret(client.db),
     adminsNeedSecondFactor: config.requireAdmin2fa ?? false,
   };

@@ -2,11 +2,11 @@ import * as m from "@cointally/i18n/messages";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { AppError, fieldError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
+import { emit } from "../../core/emit.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { userBans } from "../../database/schema/accounts.ts";
-import { countWatches } from "../watchlist/account-watches.ts";
 import { queueBanEmail } from "./emails.ts";
 import { assertNotLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
@@ -47,7 +47,7 @@ export const banUser = async (
     await close(tx, id, actor.id, now);
     const row = { id: newId(now.getTime()), userId: id, reason, bannedBy: actor.id, startsAt: now, until };
     await tx.insert(userBans).values(row);
-    await countWatches(tx, id, now);
+    await emit(ctx, tx, "accountStandingChanged", { userId: id, now });
     await endSessions(tx, id);
     await queueBanEmail(ctx, tx, id, { reason, until }, now);
   });
@@ -58,7 +58,7 @@ export const unbanUser = (ctx: Context, actor: SignedIn, id: string, now: Date):
   ctx.db.transaction(async (tx) => {
     if (!(await lockUser(tx, id))) throw notFound("account");
     const held = await close(tx, id, actor.id, now);
-    await countWatches(tx, id, now);
+    await emit(ctx, tx, "accountStandingChanged", { userId: id, now });
     if (held) await queueBanEmail(ctx, tx, id, null, now);
   });
 

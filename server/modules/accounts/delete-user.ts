@@ -1,13 +1,8 @@
 import { eq } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
-import type { Context, SignedIn } from "../../core/context.ts";
+import type { Context, EmittingContext, SignedIn } from "../../core/context.ts";
+import type { Queries } from "../../database/client.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { emailVotes } from "../../database/schema/votes.ts";
-import { purgeCreator } from "../coins/purge-creator.ts";
-import { forgetJob } from "../email-outbox/purge-outbox.ts";
-import { unusedJob } from "../uploads/remove-unused-uploads.ts";
-import { keepVotedMailbox } from "../votes/voted-mailboxes.ts";
-import { unwatchAll } from "../watchlist/account-watches.ts";
 import { confirmPassword, type Proof } from "./confirm-password.ts";
 import { assertNotLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
@@ -34,12 +29,14 @@ export const deleteUser = async (
   if (mustGivePassword(who, id)) await confirmPassword(ctx, user, proof, network, now);
   await ctx.db.transaction(async (tx) => {
     await assertNotLastAdmin(tx, id, now);
-    const erased = await lockUser(tx, id, "erase");
-    if (erased) await keepVotedMailbox(ctx, tx, { userId: id, email: erased.email }, now);
-    await unwatchAll(tx, id);
-    await purgeCreator(tx, id);
-    await tx.delete(emailVotes).where(eq(emailVotes.address, user.email));
-    await tx.delete(users).where(eq(users.id, id));
-    for (const job of [forgetJob, unusedJob]) await ctx.jobs.send(job, {}, { tx });
+    await eraseAccount(ctx, tx, id, now);
   });
 };
+
+/** Erases an account, each module what it holds of it: those that depend on others before those. Nothing where it is gone already. */
+export async function eraseAccount(ctx: EmittingContext, tx: Queries, id: string, now: Date): Promise<void> {
+  const user = await lockUser(tx, id, "erase");
+  if (!user) return;
+  for (const module of ctx.modules.all.toReversed()) await module.eraseUserData?.(tx, user, now, ctx);
+  await tx.delete(users).where(eq(users.id, id));
+}

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Context } from "../../core/context.ts";
+import type { Context, EmittingContext } from "../../core/context.ts";
+import { emit } from "../../core/emit.ts";
 import { newId } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
-import { countWatches } from "../watchlist/account-watches.ts";
 import { voidMailTokens } from "./mail-tokens.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { endSessions } from "./sessions.ts";
@@ -16,10 +16,11 @@ export type Login = { email: string; password: string; name?: string; resetSecon
  * @returns whether the account is new
  */
 export const ensureAdmin = async (
-  { db, clock }: Pick<Context, "db" | "clock">,
+  ctx: EmittingContext & Pick<Context, "db" | "clock">,
   login: Login,
 ): Promise<{ created: boolean }> => {
-  const now = clock();
+  const { db } = ctx;
+  const now = ctx.clock();
   const email = login.email.toLowerCase();
   const [known] = await db.select().from(users).where(eq(users.email, email));
   const same = known !== undefined && (await isPassword(known.passwordHash, login.password));
@@ -48,7 +49,7 @@ export const ensureAdmin = async (
       .returning({ id: users.id });
     if (user && login.resetSecondFactor) await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id));
     if (!user) return;
-    await countWatches(tx, user.id, now);
+    await emit(ctx, tx, "accountStandingChanged", { userId: user.id, now });
     if (same) return;
     await endSessions(tx, user.id);
     await voidMailTokens(tx, user.id, now);

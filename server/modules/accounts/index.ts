@@ -1,4 +1,5 @@
 import { defineModule } from "../../core/define-module.ts";
+import { exportUserData } from "./export-user.ts";
 import { purgeExpired } from "./purge-expired.ts";
 import { accountRoutes } from "./routes.ts";
 
@@ -8,4 +9,5 @@ export const accounts = defineModule({
   dependsOn: ["email-outbox"],
   routes: accountRoutes,
   jobs: (ctx) => [{ name: "forget-expired-sessions", cron: "47 * * * *", run: () => purgeExpired(ctx) }],
+  exportUserData,
 });

@@ -5,9 +5,9 @@ import type { Locale } from "@cointally/shared/locales.ts";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
+import { emit } from "../../core/emit.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { secondFactors, users } from "../../database/schema/accounts.ts";
-import { countWatches } from "../watchlist/account-watches.ts";
 import { createSession, type Place } from "./create-session.ts";
 import { noteDevice } from "./known-devices.ts";
 import { voidMailTokens } from "./mail-tokens.ts";
@@ -65,7 +65,7 @@ async function lockOrOpen(tx: Queries, email: string, locale: Locale, now: Date)
 }
 
 /** Verifies the address. What others may have set up before it was verified ends: password, sessions, second factor, links, a new email. */
-async function verify(tx: Queries, user: User, now: Date): Promise<User> {
+async function verify(ctx: Context, tx: Queries, user: User, now: Date): Promise<User> {
   if (user.emailVerifiedAt) return user;
   await endSessions(tx, user.id);
   await voidMailTokens(tx, user.id, now);
@@ -78,7 +78,7 @@ async function verify(tx: Queries, user: User, now: Date): Promise<User> {
     updatedAt: now,
   };
   await tx.update(users).set(verified).where(eq(users.id, user.id));
-  await countWatches(tx, user.id, now);
+  await emit(ctx, tx, "accountStandingChanged", { userId: user.id, now });
   return { ...user, ...verified };
 }
 
@@ -93,7 +93,7 @@ export async function logInByEmail(
   { email, locale, place, checked }: { email: string; locale: Locale; place: Place; checked: string | null },
   now: Date,
 ): Promise<{ token: string; user: StoredUser }> {
-  const user = await verify(tx, await lockOrOpen(tx, email, locale, now), now);
+  const user = await verify(ctx, tx, await lockOrOpen(tx, email, locale, now), now);
   const factor = await findSecondFactor({ db: tx }, user.id);
   if (factor && checked !== user.id) throw codeWanted();
   await noteDevice(ctx, tx, user, place, now);

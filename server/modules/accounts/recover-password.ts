@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import { emit } from "../../core/emit.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { countWatches } from "../watchlist/account-watches.ts";
 import { allowVoteEmails } from "./allow-vote-emails.ts";
 import { assertStrongPassword } from "./assert-strong-password.ts";
 import { queueNoticeEmail } from "./emails.ts";
@@ -35,7 +35,7 @@ export const recoverPassword = async (
       .update(users)
       .set({ passwordHash, pendingEmail: null, emailVerifiedAt: user.emailVerifiedAt ?? now, updatedAt: now })
       .where(eq(users.id, userId));
-    await countWatches(tx, userId, now);
+    await emit(ctx, tx, "accountStandingChanged", { userId, now });
     await voidMailTokens(tx, userId, now);
     await endSessions(tx, userId);
     await allowVoteEmails(tx, email);

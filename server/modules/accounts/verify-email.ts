@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import { emit } from "../../core/emit.ts";
 import { metIndex } from "../../database/postgres-error.ts";
 import { users } from "../../database/schema/accounts.ts";
-import { keepVotedMailbox } from "../votes/voted-mailboxes.ts";
-import { countWatches } from "../watchlist/account-watches.ts";
 import { allowVoteEmails } from "./allow-vote-emails.ts";
 import { queueNoticeEmail } from "./emails.ts";
 import { lockUser } from "./lock-user.ts";
@@ -27,7 +26,7 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
           .set({ email, pendingEmail: null, ...confirmed })
           .where(eq(users.id, userId));
         // After the update, for which votes under way were waited for.
-        await keepVotedMailbox(ctx, tx, { userId, email: user.email }, now);
+        await emit(ctx, tx, "emailChanged", { userId, email: user.email, now });
         await voidMailTokens(tx, userId, now);
         await queueNoticeEmail(ctx, tx, userId, "addressChanged", now, user.email);
       } else if (user?.email === email) {
@@ -35,7 +34,7 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
       } else {
         throw deadLink();
       }
-      await countWatches(tx, userId, now);
+      await emit(ctx, tx, "accountStandingChanged", { userId, now });
       await allowVoteEmails(tx, email);
     });
   } catch (error) {

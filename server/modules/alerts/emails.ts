@@ -5,9 +5,9 @@ import * as m from "@cointally/i18n/messages";
 import { type Locale, locales } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
 import { withLocale } from "../../core/locale.ts";
+import { dangerWarnings } from "../../email/danger-warnings.ts";
 import type { Email } from "../../email/render-email.ts";
 import type { QueuedEmail } from "../email-outbox/queue-email.ts";
-import { dangerWarnings } from "../safety/email-templates.ts";
 import { stopToken } from "./stop-token.ts";
 
 /** An alert that triggered, and what its email says of it. */

@@ -1,6 +1,7 @@
 import { defineModule } from "../../core/define-module.ts";
 import { alertRoutes } from "./routes.ts";
 import { sendAlerts } from "./send-alerts.ts";
+import { exportUserData } from "./user-data.ts";
 
 /** Emails when a price or the safety of a coin changes. */
 export const alerts = defineModule({
@@ -9,4 +10,5 @@ export const alerts = defineModule({
   optional: true,
   routes: alertRoutes,
   jobs: (ctx) => [{ name: "send-alerts", cron: "* * * * *", run: () => sendAlerts(ctx) }],
+  exportUserData,
 });

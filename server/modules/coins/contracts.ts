@@ -1,10 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError, fieldError } from "../../core/app-error.ts";
+import type { EmittingContext } from "../../core/context.ts";
+import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
 import { contracts } from "../../database/schema/coins.ts";
-import { purgePrice } from "../prices/purge-price.ts";
-import { writeVerdicts } from "../safety/write-verdicts.ts";
 
 export type ContractRow = { chainId: number; address: string; decimals: number | null };
 type CoinType = "coin" | "token";
@@ -75,23 +75,20 @@ const placesOf = (rows: ContractRow[]): string =>
     .sort()
     .join();
 
-/**
- * Puts these contracts in the place of those a coin had; a price that was another contract's goes, and the verdict is that of the new ones.
- * A taken place fails on the unique index `contracts_place`.
- */
+/** Puts these contracts in the place of those a coin had. A taken place fails on the unique index `contracts_place`. */
 export const replaceContracts = async (
+  ctx: EmittingContext,
   db: Queries,
   coin: { id: string; type: CoinType },
   rows: ContractRow[],
   live: boolean,
 ): Promise<void> => {
   const before = await db.delete(contracts).where(eq(contracts.coinId, coin.id)).returning();
-  if (placesOf(before) !== placesOf(rows)) await purgePrice(db, coin.id);
   const first = firstPosition(coin.type);
   if (rows.length > 0) {
     await db.insert(contracts).values(rows.map((row, i) => ({ ...row, coinId: coin.id, position: first + i, live })));
   }
-  await writeVerdicts(db, [coin.id]);
+  await emit(ctx, db, "contractsChanged", { coinIds: [coin.id], replaced: placesOf(before) !== placesOf(rows) });
 };
 
 /** Makes the contracts of a coin live or not: a denied coin holds its places no longer. */

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
-import { pauseStart } from "../watchlist/watch-coin.ts";
 import { findVisible } from "./find-coin.ts";
 import { utcDay } from "./presenter.ts";
 
@@ -27,10 +26,9 @@ export const countView = async (ctx: Context, coinId: string, network: string, n
     on conflict (coin_id, hour) do update set views = h.views + 1`);
 };
 
-/** Forgets who saw what before yesterday, and hours and ended watches that no figure needs any more. */
+/** Forgets who saw what before yesterday, and hours that no figure needs any more. */
 export const forgetOldActivity = async (ctx: Context): Promise<void> => {
   const twoDaysAgo = new Date(ctx.clock().getTime() - 2 * 86_400_000);
   await ctx.db.execute(sql`delete from coin_views where day < ${utcDay(twoDaysAgo)}`);
   await ctx.db.execute(sql`delete from coin_hours where hour < ${twoDaysAgo.toISOString()}`);
-  await ctx.db.execute(sql`delete from ended_watches where ended_at <= ${pauseStart(ctx.clock())}`);
 };

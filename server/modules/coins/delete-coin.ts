@@ -3,11 +3,10 @@ import { eq } from "drizzle-orm";
 import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { statusLabel } from "../../core/labels.ts";
-import { newId } from "../../database/client.ts";
 import { coins } from "../../database/schema/coins.ts";
-import { moderationActions } from "../../database/schema/moderation.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import { releaseUploads } from "../uploads/use-upload.ts";
+import { record } from "./audit-log.ts";
 import { setLive } from "./contracts.ts";
 import { mayOwn } from "./find-coin.ts";
 
@@ -42,8 +41,7 @@ export const deleteCoin = async (ctx: Context, user: SignedIn, id: string, now: 
       .where(eq(coins.id, id));
     await releaseUploads(tx, [row.logoId, row.pendingChanges?.logo_id]);
     await setLive(tx, [id], false);
-    await tx.insert(moderationActions).values({
-      id: newId(now.getTime()),
+    await record(tx, {
       coinId: id,
       actorId: user.id,
       action: "deleted",

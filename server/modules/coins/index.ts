@@ -3,6 +3,7 @@ import { countTags } from "./count-tags.ts";
 import { forgetOldActivity } from "./count-view.ts";
 import { coinRoutes } from "./routes.ts";
 import { sumActivity } from "./sum-activity.ts";
+import { eraseUserData, exportUserData } from "./user-data.ts";
 
 /** Coins: submission, edits, lists, search and views. */
 export const coins = defineModule({
@@ -14,4 +15,6 @@ export const coins = defineModule({
     { name: "count-tags", cron: "*/5 * * * *", run: () => countTags(ctx) },
     { name: "forget-old-activity", cron: "17 * * * *", run: () => forgetOldActivity(ctx) },
   ],
+  exportUserData,
+  eraseUserData,
 });

@@ -7,7 +7,7 @@ import { findMatches, gatherUpTo } from "./find-matches.ts";
 import { filtersMove, filtersOf } from "./list-filters.ts";
 import { bindingOf, coinListRules, type ListAt } from "./lists.ts";
 import { coinJoins, coinJson, utcDay } from "./presenter.ts";
-import { sortedLegs } from "./ranks.ts";
+import { sortedLegs } from "./sorts.ts";
 
 const ownerLists: readonly CoinListName[] = ["mine", "pending", "scheduled-approval"];
 

@@ -4,7 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Leg, Rows } from "../../database/paging.ts";
 import type { CoinSet } from "./coin-set.ts";
 import { utcDay } from "./presenter.ts";
-import { sortedLegs } from "./ranks.ts";
+import { sortedLegs } from "./sorts.ts";
 
 /** Top gainers: a change on less money than these floors says nothing. In the words of the index coin_markets_gainers. */
 const gains = (alias: string) =>

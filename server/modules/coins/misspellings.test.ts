@@ -13,7 +13,7 @@ const seededAt = new Date("2026-06-01T00:00:00Z");
 beforeAll(async () => {
   app = await testApp();
   const coins = demoCatalogue().map((coin, rank) => ({ ...coin, id: demoId(coin.key, rank, seededAt), logoId: null }));
-  await app.ctx.db.transaction((tx) => insertCoins(tx, coins, "demo", seededAt));
+  await app.ctx.db.transaction((tx) => insertCoins(app.ctx, tx, coins, "demo", seededAt));
   await seedSyntheticCoins(app.ctx, 20_000, () => {});
   // As popular as synthetic coins are after their votes, and real ones with none.
   await app.ctx.db.execute(
@@ -60,7 +60,7 @@ test("of coins that are equally close, the one with votes stands first, and a be
       links: {},
       logoId: null,
     };
-    await app.ctx.db.transaction((tx) => insertCoins(tx, [{ ...row, type: "coin" }], "import", new Date()));
+    await app.ctx.db.transaction((tx) => insertCoins(app.ctx, tx, [{ ...row, type: "coin" }], "import", new Date()));
     await app.ctx.db.execute(`update coin_tallies set votes_total = ${votes} where coin_id = '${id}'`);
   };
   await add("Zorblax", "ZBX", 2);

@@ -3,10 +3,10 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { coins } from "../../database/schema/coins.ts";
 import { coinTallies } from "../../database/schema/figures.ts";
-import { moderationActions } from "../../database/schema/moderation.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import { readSoon } from "../contracts/read-contracts.ts";
 import { useLogo } from "../uploads/use-upload.ts";
+import { record } from "./audit-log.ts";
 import { columnsOf } from "./coin-row.ts";
 import { assertContractIsFree, chainsOf, contractsOf, replaceContracts } from "./contracts.ts";
 import { freeSlug } from "./free-slug.ts";
@@ -38,10 +38,8 @@ export const submitCoin = async (ctx: Context, user: SignedIn, given: Submission
         updatedAt: now,
       });
       await tx.insert(coinTallies).values({ coinId: id });
-      await replaceContracts(tx, { id, type: given.type }, rows, true);
-      await tx
-        .insert(moderationActions)
-        .values({ id: newId(now.getTime()), coinId: id, actorId: user.id, action: "submitted", at: now });
+      await replaceContracts(ctx, tx, { id, type: given.type }, rows, true);
+      await record(tx, { coinId: id, actorId: user.id, action: "submitted", at: now });
       return id;
     });
   const id = await retryOnConflict(insert);

@@ -3,13 +3,13 @@ import type { CoinChanges } from "@cointally/contract/submission.ts";
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { AppError, notFound } from "../../core/app-error.ts";
-import type { Context, SignedIn } from "../../core/context.ts";
+import type { Context, EmittingContext, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { coins, contracts, oldSlugs } from "../../database/schema/coins.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 import { readSoon } from "../contracts/read-contracts.ts";
-import { record } from "../moderation/audit-log.ts";
 import { releaseUploads, useLogo } from "../uploads/use-upload.ts";
+import { record } from "./audit-log.ts";
 import { changedContracts, onWire, type State } from "./changed-contracts.ts";
 import { columnsOf } from "./coin-row.ts";
 import { assertContractIsFree, chainsOf, replaceContracts } from "./contracts.ts";
@@ -41,7 +41,13 @@ const changesNothing = (state: State, changes: CoinChanges): boolean => {
  * Writes these fields into the coin, its contracts and its slug, and answers which public facts changed by it.
  * @throws {AppError} as `validateCoin`
  */
-export const applyChanges = async (db: Queries, state: State, changes: CoinChanges, now: Date): Promise<Difference> => {
+export const applyChanges = async (
+  ctx: EmittingContext,
+  db: Queries,
+  state: State,
+  changes: CoinChanges,
+  now: Date,
+): Promise<Difference> => {
   const { row } = state;
   // Later than before, so that a decision on the coin as it was is not taken for one on it as it is.
   const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
@@ -62,7 +68,7 @@ export const applyChanges = async (db: Queries, state: State, changes: CoinChang
   // The coin before its contracts, as in a submission: writers that meet wait for each other in one order.
   await db.update(coins).set(next).where(eq(coins.id, row.id));
   if (next.logoId !== undefined && next.logoId !== row.logoId) await releaseUploads(db, [row.logoId]);
-  if (rows) await replaceContracts(db, { id: row.id, type: changes.type ?? row.type }, rows, live);
+  if (rows) await replaceContracts(ctx, db, { id: row.id, type: changes.type ?? row.type }, rows, live);
   return differenceOf(factsOf(state), factsAfter(state, changes));
 };
 
@@ -100,6 +106,7 @@ type Made = {
 
 /** Applies an edit, for the history as `action`; one of contacts alone changes nothing that the public sees. */
 const apply = async (
+  ctx: EmittingContext,
   tx: Queries,
   state: State,
   changes: CoinChanges,
@@ -107,7 +114,7 @@ const apply = async (
   now: Date,
 ): Promise<Made[]> => {
   if (changesNothing(state, changes)) return [];
-  const difference = await applyChanges(tx, state, changes, now);
+  const difference = await applyChanges(ctx, tx, state, changes, now);
   return [{ action: Object.keys(difference.after).length > 0 ? action : "changed", ...difference }];
 };
 
@@ -128,6 +135,7 @@ const ask = async (tx: Queries, id: string, held: CoinChanges, now: Date): Promi
 
 /** Makes an edit, as the coin's status and the editor's role let it, and answers what of it the history is told. */
 const makeChanges = async (
+  ctx: EmittingContext,
   tx: Queries,
   state: State,
   changes: CoinChanges,
@@ -136,13 +144,13 @@ const makeChanges = async (
 ): Promise<Made[]> => {
   const { id, status, pendingChanges } = state.row;
   if (status !== "approved" && status !== "scheduled") {
-    return apply(tx, state, changes, "changed", now);
+    return apply(ctx, tx, state, changes, "changed", now);
   }
-  if (role === "admin") return apply(tx, state, changes, "changed_by_moderator", now);
+  if (role === "admin") return apply(ctx, tx, state, changes, "changed_by_moderator", now);
   const { atOnce, held } = splitChanges(state, changes, now);
   const waitedFor = Object.entries(atOnce).filter(([key]) => pendingChanges && key in pendingChanges && !(key in held));
   const asked = { ...held, ...Object.fromEntries(waitedFor) };
-  const made = await apply(tx, state, atOnce, "changed_at_once", now);
+  const made = await apply(ctx, tx, state, atOnce, "changed_at_once", now);
   return Object.keys(asked).length > 0 ? [...made, ...(await ask(tx, id, asked, now))] : made;
 };
 
@@ -170,7 +178,7 @@ export const updateCoin = async (
       const state = await load(tx, id);
       if (changesNothing(state, changes)) return;
       await useLogo(tx, changes.logo_id === state.row.logoId ? null : changes.logo_id, user.id, now);
-      for (const made of await makeChanges(tx, state, changes, user.role, now)) {
+      for (const made of await makeChanges(ctx, tx, state, changes, user.role, now)) {
         await record(tx, { coinId: id, actorId: user.id, ...made, at: now });
       }
       if (state.row.status === "denied" && user.role !== "admin") {

@@ -2,6 +2,7 @@ import { defineModule } from "../../core/define-module.ts";
 import { forgetJob, purgeOutbox } from "./purge-outbox.ts";
 import { sendJob } from "./queue-email.ts";
 import { sendEmails } from "./send-emails.ts";
+import { exportUserData } from "./user-data.ts";
 
 /** The transactional outbox: emails are queued with what they tell of, and sent by a job. */
 export const emailOutbox = defineModule({
@@ -11,4 +12,7 @@ export const emailOutbox = defineModule({
     { name: sendJob, cron: "* * * * *", run: (signal) => sendEmails(ctx, signal), lookEverySeconds: 0.5 },
     { name: forgetJob, cron: "57 * * * *", run: () => purgeOutbox(ctx) },
   ],
+  exportUserData,
+  // The files of emails to the account.
+  eraseUserData: (tx, _user, _now, { jobs }) => jobs.send(forgetJob, {}, { tx }),
 });

@@ -2,6 +2,7 @@ import { defineModule } from "../../core/define-module.ts";
 import { fetchFarms } from "./fetch-farms.ts";
 import { farmRoutes } from "./routes.ts";
 import { updateFarms } from "./sync-farms.ts";
+import { exportUserData } from "./user-data.ts";
 
 /** Yield farms: listed, read from their chains, valued. */
 export const farms = defineModule({
@@ -13,4 +14,5 @@ export const farms = defineModule({
     { name: "fetch-farms", cron: "6-59/10 * * * *", run: (signal) => fetchFarms(ctx, undefined, signal) },
     { name: "update-farms", cron: "3-59/5 * * * *", run: (signal) => updateFarms(ctx, undefined, signal) },
   ],
+  exportUserData,
 });

@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "../../core/context.ts";
+import type { Context, EmittingContext } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
-import { purgeCreator } from "../coins/purge-creator.ts";
+import { eraseAccount } from "../accounts/delete-user.ts";
 import { removeLogo } from "../uploads/logo-files.ts";
-import { unwatchAll } from "../watchlist/account-watches.ts";
 import { readDemoChoice, withDemoLock, writeDemoChoice } from "./demo-choice.ts";
 import { dropVotesByCoin, indexVotesByCoin, removeCoins } from "./remove-coins.ts";
 
 /** What demo data there is, and what of other people's hangs on it. */
 export type DemoCount = { coins: number; logins: number; votes: number; watchers: number };
+
+type Clearing = EmittingContext & Pick<Context, "db" | "config" | "clock">;
 
 /** Tells what `clearDemo` would take away. */
 export const countDemo = async ({ db }: Pick<Context, "db">): Promise<DemoCount> => {
@@ -25,7 +26,7 @@ export const countDemo = async ({ db }: Pick<Context, "db">): Promise<DemoCount>
  * Takes the demo out again: its coins with their votes, watchers, history and logos, and its known logins. Votes of those logins for
  * other coins stay, without a voter. A later start seeds again only by DEMO=1.
  */
-export const clearDemo = (ctx: Pick<Context, "db" | "config">): Promise<void> =>
+export const clearDemo = (ctx: Clearing): Promise<void> =>
   withDemoLock(ctx, async () => {
     await ctx.db.transaction(async (tx) => {
       const earlier = await readDemoChoice(tx);
@@ -34,9 +35,9 @@ export const clearDemo = (ctx: Pick<Context, "db" | "config">): Promise<void> =>
       );
       const ids = coins.map(({ id }) => id);
       const logos = await logosOf(tx, ids);
-      await removeUsers(tx);
+      await removeUsers(ctx, tx);
       await indexVotesByCoin(tx);
-      await removeCoins(tx, ids);
+      await removeCoins(ctx, tx, ids);
       await dropVotesByCoin(tx);
       await tx.execute(sql`delete from uploads where id = any(${sql.param(logos)}::uuid[])`);
       const left = earlier?.state === "cleared" ? earlier.logos : [];
@@ -64,11 +65,7 @@ const logosOf = async (tx: Queries, ids: string[]): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-const removeUsers = async (tx: Queries): Promise<void> => {
+const removeUsers = async (ctx: Clearing, tx: Queries): Promise<void> => {
   const { rows: users } = await tx.execute<{ id: string }>(sql`select id from users where demo`);
-  for (const { id } of users) {
-    await unwatchAll(tx, id);
-    await purgeCreator(tx, id);
-  }
-  await tx.execute(sql`delete from users where demo`);
+  for (const { id } of users) await eraseAccount(ctx, tx, id, ctx.clock());
 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Context } from "../../core/context.ts";
+import type { Context, EmittingContext } from "../../core/context.ts";
 import { sumActivity } from "../coins/sum-activity.ts";
 import type { Progress } from "./progress.ts";
 import { dropVotesByCoin, indexVotesByCoin, removeCoins } from "./remove-coins.ts";
@@ -8,7 +8,10 @@ import { countSyntheticCoins } from "./seed-synthetic-coins.ts";
 const BATCH = 5000;
 
 /** Takes all synthetic coins, votes and accounts away, with what real accounts did with those coins. Can be ended and begun again. */
-export const clearSynthetic = async (ctx: Pick<Context, "db" | "clock">, progress: Progress): Promise<void> => {
+export const clearSynthetic = async (
+  ctx: EmittingContext & Pick<Context, "db" | "clock">,
+  progress: Progress,
+): Promise<void> => {
   const total = await countSyntheticCoins(ctx);
   await ctx.db.execute(sql`
     delete from votes v using coins c where c.id = v.coin_id and c.source = 'synthetic'`);
@@ -21,7 +24,7 @@ export const clearSynthetic = async (ctx: Pick<Context, "db" | "clock">, progres
         select id from coins where source = 'synthetic' and id > ${after} order by id limit ${BATCH}`);
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) break;
-      await ctx.db.transaction((tx) => removeCoins(tx, ids));
+      await ctx.db.transaction((tx) => removeCoins(ctx, tx, ids));
       after = ids.at(-1) as string;
     }
   } finally {

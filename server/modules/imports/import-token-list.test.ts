@@ -1,6 +1,8 @@
+import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Client, connect } from "../../database/client.ts";
+import { contextModules } from "../../modules.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { type ImportReport, importTokenList } from "./import-token-list.ts";
 
@@ -35,8 +37,15 @@ const bridge = (chainId: number, n: number) => ({
   extensions: { bridgeInfo: { [chainId]: { tokenAddress: address(n) } } },
 });
 
+const work = () => ({
+  db: client.db,
+  clock: () => now,
+  modules: contextModules({ modules: [...optionalModules] }),
+  secret: Buffer.alloc(32),
+  jobs: { send: async () => {} },
+});
 const run = (rows: unknown[], dryRun = false): Promise<ImportReport> =>
-  importTokenList({ db: client.db, clock: () => now }, rows, { dryRun }, () => {});
+  importTokenList(work(), rows, { dryRun }, () => {});
 const counts = ({ added, merged, refused }: ImportReport) => ({ added, merged, refused });
 
 /** The coins as they stand, with their contracts in order. */
@@ -196,7 +205,7 @@ describe("importTokenList", () => {
   test("tells how far it is", async () => {
     const told: [number, number][] = [];
     const rows = [null, ...Array.from({ length: 600 }, (_, i) => row(i))];
-    await importTokenList({ db: client.db, clock: () => now }, rows, {}, (done, total) => told.push([done, total]));
+    await importTokenList(work(), rows, {}, (done, total) => told.push([done, total]));
     expect(told.map(([done]) => done)).toEqual([1, 251, 501, 601]);
     expect(new Set(told.map(([, total]) => total))).toEqual(new Set([601]));
   });

@@ -1,4 +1,4 @@
-import type { Context } from "../../core/context.ts";
+import type { Context, EmittingContext } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { metOtherCoin } from "../coins/retry-on-conflict.ts";
 import { findKnown } from "./find-known.ts";
@@ -23,7 +23,7 @@ export type ImportReport = {
 };
 export type ImportOptions = { dryRun?: boolean };
 
-type Work = Pick<Context, "db" | "clock">;
+type Work = EmittingContext & Pick<Context, "db" | "clock">;
 
 const BATCH = 250;
 
@@ -96,9 +96,9 @@ const writeBatches = async <T>(parts: T[], write: (batch: T[]) => Promise<void>,
   }
 };
 
-const addCoins = ({ db, clock }: Work, plans: NewCoinPlan[]): Promise<void> =>
-  db.transaction(async (tx) => {
-    const now = clock();
+const addCoins = (ctx: Work, plans: NewCoinPlan[]): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const now = ctx.clock();
     const coins = plans.map(
       ({ token, contracts }): NewCoin => ({
         id: newId(now.getTime()),
@@ -113,14 +113,14 @@ const addCoins = ({ db, clock }: Work, plans: NewCoinPlan[]): Promise<void> =>
         logoId: null,
       }),
     );
-    await insertCoins(tx, coins, "import", now);
+    await insertCoins(ctx, tx, coins, "import", now);
   });
 
-const joinCoins = async ({ db, clock }: Work, plans: JoinPlan[]): Promise<void> => {
+const joinCoins = async (ctx: Work, plans: JoinPlan[]): Promise<void> => {
   const telling = plans.filter(({ contracts }) => contracts.length > 0);
   if (telling.length === 0) return;
-  await db.transaction(async (tx) => {
-    for (const { coinId, contracts } of telling) await joinCoin(tx, coinId, contracts, clock());
+  await ctx.db.transaction(async (tx) => {
+    for (const { coinId, contracts } of telling) await joinCoin(ctx, tx, coinId, contracts, ctx.clock());
   });
 };
 

@@ -1,10 +1,11 @@
 import type { LinkName } from "@cointally/contract/coin.ts";
 import { sql } from "drizzle-orm";
+import type { EmittingContext } from "../../core/context.ts";
+import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
 import { type ContractRow, chainsOf, firstPosition } from "../coins/contracts.ts";
 import { hostOf, hostSkeleton, skeleton } from "../coins/skeleton.ts";
 import { slugCandidates, slugOf } from "../coins/slug.ts";
-import { writeVerdicts } from "../safety/write-verdicts.ts";
 
 /** A coin from outside, which is listed at once. */
 export type NewCoin = {
@@ -56,6 +57,7 @@ const positioned = (coin: NewCoin) =>
  * contract that somebody else takes meanwhile fails on `coins_slug` or `contracts_place`.
  */
 export const insertCoins = async (
+  ctx: EmittingContext,
   tx: Queries,
   coins: NewCoin[],
   source: "demo" | "import",
@@ -95,5 +97,5 @@ export const insertCoins = async (
       as r (coin_id uuid, position smallint, chain_id int, address text, decimals smallint)`);
   const ids = coins.map(({ id }) => id);
   await tx.execute(sql`insert into coin_tallies (coin_id) select unnest(${sql.param(ids)}::uuid[])`);
-  await writeVerdicts(tx, ids);
+  await emit(ctx, tx, "contractsChanged", { coinIds: ids, replaced: false });
 };

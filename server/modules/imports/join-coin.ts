@@ -1,9 +1,10 @@
 import { asc, eq } from "drizzle-orm";
+import type { EmittingContext } from "../../core/context.ts";
+import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
 import { coins, contracts as contractTable } from "../../database/schema/coins.ts";
+import { record } from "../coins/audit-log.ts";
 import { chainsOf, firstPosition } from "../coins/contracts.ts";
-import { record } from "../moderation/audit-log.ts";
-import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { type PlannedContract, placeKey } from "./plan-import.ts";
 
 const onWire = (rows: PlannedContract[]) =>
@@ -13,7 +14,13 @@ const onWire = (rows: PlannedContract[]) =>
  * Gives a coin that is here contracts that a list joins with it, and one of its contracts the decimals it lacked. Its history keeps
  * both states. For a transaction.
  */
-export const joinCoin = async (tx: Queries, coinId: string, brought: PlannedContract[], now: Date): Promise<void> => {
+export const joinCoin = async (
+  ctx: EmittingContext,
+  tx: Queries,
+  coinId: string,
+  brought: PlannedContract[],
+  now: Date,
+): Promise<void> => {
   const [coin] = await tx.select().from(coins).where(eq(coins.id, coinId)).for("update");
   if (!coin) return;
   const before = await tx
@@ -36,7 +43,7 @@ export const joinCoin = async (tx: Queries, coinId: string, brought: PlannedCont
   await tx.insert(contractTable).values(after);
   const chainIds = [...new Set([...coin.chainIds, ...chainsOf(coin.chainId, after)])];
   await tx.update(coins).set({ chainIds, updatedAt: now }).where(eq(coins.id, coinId));
-  await writeVerdicts(tx, [coinId]);
+  await emit(ctx, tx, "contractsChanged", { coinIds: [coinId], replaced: false });
   await record(tx, {
     coinId,
     action: isJudged ? "changed_by_moderator" : "changed",

@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
+import type { EmittingContext } from "../../core/context.ts";
+import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
 
 /**
  * Takes coins and everything that hangs on them out of the database, not as a tombstone but as if they had never been: only for
  * rows that this program made itself, as demo or scale data. For a transaction that began with `indexVotesByCoin`.
  */
-export const removeCoins = async (tx: Queries, ids: string[]): Promise<void> => {
+export const removeCoins = async (ctx: EmittingContext, tx: Queries, ids: string[]): Promise<void> => {
   const these = sql`${sql.param(ids)}::uuid[]`;
   await tx.execute(sql`delete from votes where coin_id = any(${these})`);
   await tx.execute(sql`delete from moderation_actions where coin_id = any(${these})`);
   await tx.execute(sql`delete from coin_views where coin_id = any(${these})`);
-  // Price points hang on no foreign key (schema/prices.ts).
-  for (const table of ["price_raw", "price_5m", "price_1h", "price_1d"]) {
-    await tx.execute(sql`delete from ${sql.identifier(table)} where coin_id = any(${these})`);
-  }
+  await emit(ctx, tx, "coinRemoved", { coinIds: ids });
   await tx.execute(sql`delete from coins where id = any(${these})`);
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Context } from "../../core/context.ts";
+import type { Context, EmittingContext } from "../../core/context.ts";
 import { uploads } from "../../database/schema/coins.ts";
 import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { removeLogo, writeLogo } from "../uploads/logo-files.ts";
@@ -13,7 +13,7 @@ import { insertCoins } from "./insert-coins.ts";
 import { placeKey } from "./plan-import.ts";
 import type { Progress } from "./progress.ts";
 
-type Work = Pick<Context, "db" | "config" | "clock">;
+type Work = EmittingContext & Pick<Context, "db" | "config" | "clock">;
 type Placed = DemoCoin & { id: string };
 
 /** Small, so that a start that is killed loses a second of drawing at most. */
@@ -76,6 +76,7 @@ const seedBatch = async (ctx: Work, batch: Placed[], at: Date): Promise<void> =>
   await ctx.db.transaction(async (tx) => {
     await tx.insert(uploads).values(coins.map(({ id }) => ({ id, createdAt: at, usedAt: at })));
     await insertCoins(
+      ctx,
       tx,
       coins.map((coin) => ({ ...coin, logoId: coin.id })),
       "demo",

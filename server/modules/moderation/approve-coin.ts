@@ -2,8 +2,8 @@ import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
+import { sendNewCoinJobs } from "../../core/emit.ts";
 import { queueDecisionEmail } from "./emails.ts";
-import { enqueueFirstChecks } from "./enqueue-first-checks.ts";
 import { transitionCoin } from "./transition-coin.ts";
 
 /**
@@ -44,5 +44,5 @@ export const approveCoinNow = async (
   await transitionCoin(ctx, "approve-now", { id, actorId: actor.id, now, seen, set }, (tx, row) =>
     queueDecisionEmail(ctx, tx, { coin: row, userId: row.creatorId }, "approved", null, now),
   );
-  await enqueueFirstChecks(ctx);
+  await sendNewCoinJobs(ctx);
 };

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import { emit, sendNewCoinJobs } from "../../core/emit.ts";
 import { newId } from "../../database/client.ts";
 import { isoTime } from "../../database/json.ts";
 import { moderationActions } from "../../database/schema/moderation.ts";
-import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { queueDecisionEmail } from "./emails.ts";
-import { enqueueFirstChecks } from "./enqueue-first-checks.ts";
 
 type Approved = { id: string; name: string; slug: string; creator_id: string | null; approve_at: string };
 
@@ -25,10 +24,7 @@ export const approveDue = async (ctx: Context): Promise<number> => {
         updated_at = ${at.toISOString()}
       from due where c.id = due.id returning c.id, c.name, c.slug, c.creator_id, ${isoTime(sql`due.approve_at`)} as approve_at`);
     if (rows.length > 0) {
-      await writeVerdicts(
-        tx,
-        rows.map(({ id }) => id),
-      );
+      await emit(ctx, tx, "coinApproved", { coinIds: rows.map(({ id }) => id) });
       await tx.insert(moderationActions).values(
         rows.map((coin) => ({
           id: newId(at.getTime()),
@@ -43,6 +39,6 @@ export const approveDue = async (ctx: Context): Promise<number> => {
     for (const coin of rows) await queueDecisionEmail(ctx, tx, { coin, userId: coin.creator_id }, "approved", null, at);
     return rows.length;
   });
-  if (approved > 0) await enqueueFirstChecks(ctx);
+  if (approved > 0) await sendNewCoinJobs(ctx);
   return approved;
 };

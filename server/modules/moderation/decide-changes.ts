@@ -8,12 +8,12 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { statusLabel } from "../../core/labels.ts";
 import type { Queries } from "../../database/client.ts";
 import { coins, contracts } from "../../database/schema/coins.ts";
+import { type CoinRow, lockCoin, record } from "../coins/audit-log.ts";
 import { waitingChanges } from "../coins/pending-changes.ts";
 import type { Difference } from "../coins/public-facts.ts";
 import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { applyChanges } from "../coins/update-coin.ts";
 import { releaseUploads } from "../uploads/use-upload.ts";
-import { type CoinRow, lockCoin, record } from "./audit-log.ts";
 import { queueDecisionEmail } from "./emails.ts";
 
 type Decision = Input<typeof endpoint>["body"];
@@ -28,10 +28,10 @@ const waitingOf = (row: CoinRow, seen: Date | undefined) => {
   return waiting;
 };
 
-const apply = async (tx: Queries, row: CoinRow, now: Date): Promise<Difference> => {
+const apply = async (ctx: Context, tx: Queries, row: CoinRow, now: Date): Promise<Difference> => {
   const rows = await tx.select().from(contracts).where(eq(contracts.coinId, row.id)).orderBy(contracts.position);
   try {
-    return await applyChanges(tx, { row, contracts: rows }, waitingChanges(row) ?? {}, now);
+    return await applyChanges(ctx, tx, { row, contracts: rows }, waitingChanges(row) ?? {}, now);
   } catch (error) {
     const issue = error instanceof ZodError ? error.issues[0]?.message : fieldErrorMessage(error);
     if (issue === undefined) throw error;
@@ -59,7 +59,7 @@ export const decideChanges = async (
     await tx.update(coins).set({ pendingChanges: null, changesAt: null, updatedAt: now }).where(eq(coins.id, id));
     const entry = { coinId: id, actorId: actor.id, at: now };
     if (decision.accept) {
-      await record(tx, { ...entry, action: "change_accepted", ...(await apply(tx, row, now)) });
+      await record(tx, { ...entry, action: "change_accepted", ...(await apply(ctx, tx, row, now)) });
       return;
     }
     const { reason } = decision;

@@ -6,7 +6,7 @@ import { statusLabel } from "../../core/labels.ts";
 import type { Queries } from "../../database/client.ts";
 import { claims } from "../../database/schema/moderation.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
-import { lockCoin, record, writeCoin } from "./audit-log.ts";
+import { lockCoin, record, writeCoin } from "../coins/audit-log.ts";
 import { queueDecisionEmail } from "./emails.ts";
 
 const refuseOthers = (tx: Queries, coinId: string) =>

@@ -4,8 +4,8 @@ import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { statusLabel } from "../../core/labels.ts";
 import { reports } from "../../database/schema/moderation.ts";
+import { record } from "../coins/audit-log.ts";
 import { findStanding } from "../coins/find-coin.ts";
-import { record } from "./audit-log.ts";
 
 /** Closes an open report, with what was done about it. @throws {AppError} not_found; conflict when it is closed already */
 export const decideReport = (

@@ -1,6 +1,7 @@
 import { defineModule } from "../../core/define-module.ts";
 import { approveDue } from "./approve-due.ts";
 import { moderationRoutes } from "./routes.ts";
+import { exportUserData } from "./user-data.ts";
 
 /** What admins decide about coins, the reports and claims that they decide on, and the public log. */
 export const moderation = defineModule({
@@ -8,4 +9,5 @@ export const moderation = defineModule({
   dependsOn: ["accounts", "coins", "email-outbox", "uploads"],
   routes: moderationRoutes,
   jobs: (ctx) => [{ name: "approve-due", cron: "* * * * *", run: () => approveDue(ctx) }],
+  exportUserData,
 });

@@ -7,7 +7,7 @@ import { fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { promotions } from "../../database/schema/moderation.ts";
-import { lockCoin, writeCoin } from "./audit-log.ts";
+import { lockCoin, writeCoin } from "../coins/audit-log.ts";
 import { assertTransition } from "./transitions.ts";
 
 /** A coin's promotion that has not ended by then: at most one, as all are begun and ended under the coin's lock. */

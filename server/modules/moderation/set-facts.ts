@@ -4,7 +4,7 @@ import type * as api from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { fieldError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
-import { lockCoin, writeCoin } from "./audit-log.ts";
+import { lockCoin, writeCoin } from "../coins/audit-log.ts";
 
 type Facts = Record<string, unknown>;
 

@@ -2,12 +2,12 @@ import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
 import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
+import { emit } from "../../core/emit.ts";
 import type { Queries } from "../../database/client.ts";
 import { type coins, contracts } from "../../database/schema/coins.ts";
+import { type CoinRow, lockCoin, writeCoin } from "../coins/audit-log.ts";
 import { assertContractIsFree, setLive } from "../coins/contracts.ts";
 import { retryOnConflict } from "../coins/retry-on-conflict.ts";
-import { writeVerdicts } from "../safety/write-verdicts.ts";
-import { type CoinRow, lockCoin, writeCoin } from "./audit-log.ts";
 import { type Action, assertTransition, transitions } from "./transitions.ts";
 
 export type Move = {
@@ -50,8 +50,7 @@ export const transitionCoin = (
         await assertContractIsFree(tx, await tx.select().from(contracts).where(eq(contracts.coinId, row.id)), row.id);
         await setLive(tx, [row.id], true);
       }
-      // What its contracts were found to be while it waited, or while another coin had them.
-      if (to !== "denied") await writeVerdicts(tx, [row.id]);
+      if (to !== "denied") await emit(ctx, tx, "coinApproved", { coinIds: [row.id] });
       await also(tx, row);
       return row;
     }),

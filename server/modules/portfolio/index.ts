@@ -4,6 +4,7 @@ import { estimatePast, keepValues } from "./keep-values.ts";
 import { guardPriceJumps } from "./price-jump-guard.ts";
 import { portfolioRoutes } from "./routes.ts";
 import { syncDue } from "./sync-addresses.ts";
+import { exportUserData } from "./user-data.ts";
 
 /** What an account holds: typed in, or read from its addresses. */
 export const portfolio = defineModule({
@@ -17,4 +18,5 @@ export const portfolio = defineModule({
     { name: "estimate-portfolios", cron: "*/2 * * * *", run: () => estimatePast(ctx) },
     { name: "keep-portfolio-values", cron: "3 * * * *", run: () => keepValues(ctx) },
   ],
+  exportUserData,
 });

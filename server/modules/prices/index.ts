@@ -1,6 +1,7 @@
 import { defineModule } from "../../core/define-module.ts";
 import { downsamplePrices, dropOldPrices } from "./downsample-prices.ts";
 import { planChecks } from "./plan-checks.ts";
+import { purgePoints, purgePrices } from "./purge-prices.ts";
 import { createRefresh } from "./refresh-prices.ts";
 import { priceRoutes } from "./routes.ts";
 import { sourceStates } from "./source-backoff.ts";
@@ -22,4 +23,11 @@ export const prices = defineModule({
     ];
   },
   metrics: { sources: sourceStates },
+  newCoinJobs: ["price-new-coins"],
+  on: {
+    contractsChanged: async (tx, { coinIds, replaced }) => {
+      if (replaced) await purgePrices(tx, coinIds);
+    },
+    coinRemoved: (tx, { coinIds }) => purgePoints(tx, coinIds),
+  },
 });

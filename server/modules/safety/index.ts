@@ -2,6 +2,8 @@ import { defineModule } from "../../core/define-module.ts";
 import { checkSafety } from "./check-safety.ts";
 import { planSafetyChecks } from "./plan-checks.ts";
 import { safetyRoutes } from "./routes.ts";
+import { exportUserData } from "./user-data.ts";
+import { writeVerdicts } from "./write-verdicts.ts";
 
 /** What contracts can do to whoever holds them, tried by simulated trades. */
 export const safety = defineModule({
@@ -13,4 +15,11 @@ export const safety = defineModule({
     { name: "check-safety", cron: "* * * * *", run: (signal) => checkSafety(ctx, signal) },
     { name: "plan-safety-checks", cron: "4-59/10 * * * *", run: () => planSafetyChecks(ctx) },
   ],
+  newCoinJobs: ["check-safety"],
+  on: {
+    contractsChanged: (tx, { coinIds }) => writeVerdicts(tx, coinIds),
+    // What its contracts were found to be while it waited, or while another coin had them.
+    coinApproved: (tx, { coinIds }) => writeVerdicts(tx, coinIds),
+  },
+  exportUserData,
 });

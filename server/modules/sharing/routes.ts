@@ -5,7 +5,7 @@ import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import type { FileRoute, MadeFile } from "../../http/made-file.ts";
 import { voteBadge } from "../../images/vote-badge.ts";
-import { findCard } from "../coins/find-card.ts";
+import { findCard } from "./find-card.ts";
 import { robotsText } from "./robots.ts";
 import { securityText } from "./security-txt.ts";
 import { findShareFacts, shareImages } from "./share-image.ts";

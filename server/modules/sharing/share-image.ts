@@ -6,9 +6,9 @@ import { createByteCache } from "../../core/byte-cache.ts";
 import type { Context } from "../../core/context.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
 import { drawShareCard, drawSiteCard, type ShareFacts } from "../../images/share-card.ts";
-import { type CoinCard, findCard } from "../coins/find-card.ts";
 import { findRank } from "../coins/find-rank.ts";
 import { logoFile } from "../uploads/logo-files.ts";
+import { type CoinCard, findCard } from "./find-card.ts";
 
 /** Drawing takes a core for a twentieth of a second: two at a time, and a queue that is still answered within seconds. */
 const atOnce = 2;

@@ -1,8 +1,8 @@
 import { limits } from "@cointally/contract/limits.ts";
 import type { DangerReason } from "@cointally/contract/verdict.ts";
 import * as m from "@cointally/i18n/messages";
+import { dangerWarnings } from "../../email/danger-warnings.ts";
 import type { Email } from "../../email/render-email.ts";
-import { dangerWarnings } from "../safety/email-templates.ts";
 
 /** The coin of a vote, with the worst of what makes it a danger, or null. */
 export type AskedCoin = { name: string; symbol: string; danger: DangerReason | null };

@@ -1,7 +1,8 @@
 import { defineModule } from "../../core/define-module.ts";
 import { purgeEmailVotes } from "./email-votes.ts";
 import { voteRoutes } from "./routes.ts";
-import { purgeVotedMailboxes } from "./voted-mailboxes.ts";
+import { eraseUserData, exportUserData } from "./user-data.ts";
+import { keepVotedMailbox, purgeVotedMailboxes } from "./voted-mailboxes.ts";
 
 /** One vote an account, coin and UTC day; by email too. */
 export const votes = defineModule({
@@ -12,4 +13,7 @@ export const votes = defineModule({
     { name: "purge-email-votes", cron: "42 * * * *", run: () => purgeEmailVotes(ctx) },
     { name: "purge-voted-mailboxes", cron: "1 * * * *", run: () => purgeVotedMailboxes(ctx) },
   ],
+  on: { emailChanged: (tx, { now, ...account }, ctx) => keepVotedMailbox(ctx, tx, account, now) },
+  exportUserData,
+  eraseUserData,
 });

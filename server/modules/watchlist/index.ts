@@ -1,6 +1,8 @@
 import { defineModule } from "../../core/define-module.ts";
-import { countAfterBans } from "./account-watches.ts";
+import { countAfterBans, countWatches, unwatchAll } from "./account-watches.ts";
 import { watchlistRoutes } from "./routes.ts";
+import { exportUserData } from "./user-data.ts";
+import { forgetEndedWatches } from "./watch-coin.ts";
 
 /** Coins that an account watches. */
 export const watchlist = defineModule({
@@ -8,5 +10,11 @@ export const watchlist = defineModule({
   dependsOn: ["accounts", "coins"],
   optional: true,
   routes: watchlistRoutes,
-  jobs: (ctx) => [{ name: "count-after-bans", cron: "* * * * *", run: () => countAfterBans(ctx) }],
+  jobs: (ctx) => [
+    { name: "count-after-bans", cron: "* * * * *", run: () => countAfterBans(ctx) },
+    { name: "forget-ended-watches", cron: "32 * * * *", run: () => forgetEndedWatches(ctx) },
+  ],
+  on: { accountStandingChanged: (tx, { userId, now }) => countWatches(tx, userId, now) },
+  exportUserData,
+  eraseUserData: (tx, { id }) => unwatchAll(tx, id),
 });

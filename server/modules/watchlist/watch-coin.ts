@@ -8,8 +8,13 @@ import { watchedRow } from "./list-watched.ts";
 const pauseMs = 24 * 3_600_000;
 
 /** A coin that is watched again after a shorter pause than this is watched since its first time: no pause makes a watch new. */
-export function pauseStart(now: Date): string {
+function pauseStart(now: Date): string {
   return new Date(now.getTime() - pauseMs).toISOString();
+}
+
+/** Deletes ended watches that no new one can go on from. Runs as a job; safe to run twice. */
+export async function forgetEndedWatches({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  await db.execute(sql`delete from ended_watches where ended_at <= ${pauseStart(clock())}`);
 }
 
 /**

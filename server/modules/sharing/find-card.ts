@@ -3,9 +3,9 @@ import type { DangerReason } from "@cointally/contract/verdict.ts";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
+import { findSlug } from "../coins/find-by.ts";
+import { utcDay } from "../coins/presenter.ts";
 import { dangerOf } from "../safety/presenter.ts";
-import { findSlug } from "./find-by.ts";
-import { utcDay } from "./presenter.ts";
 
 /** What a picture of a coin says of it. */
 export type CoinCard = {

@@ -1,0 +1,13 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isoTime, jsonRows } from "../../database/json.ts";
+
+/** Emails that wait for an account, without what they say: a link is for whoever reads the email. */
+export function exportUserData(id: string): Record<string, SQL> {
+  return {
+    mails_owed: jsonRows(
+      sql`json_build_object('to', e.address, 'subject', e.letter->>'subject', 'created_at', ${isoTime(sql`e.created_at`)})`,
+      sql`mails e where e.user_id = ${id}`,
+      sql`e.created_at, e.id`,
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
+import type { Queries } from "../../database/client.ts";
+import { isoTime, jsonRows } from "../../database/json.ts";
+import { keepVotedMailbox } from "./voted-mailboxes.ts";
+
+/** Votes of an account, and what was requested by its email. */
+export function exportUserData(id: string): Record<string, SQL> {
+  return {
+    email_votes: jsonRows(
+      sql`json_build_object('coin_id', e.coin_id, 'place', e.place, 'status', e.status, 'created_at', ${isoTime(sql`e.created_at`)},
+        'expires_at', ${isoTime(sql`e.expires_at`)})`,
+      sql`email_votes e where e.address = (select email from users where id = ${id})`,
+      sql`e.created_at, e.id`,
+    ),
+    votes: jsonRows(
+      sql`json_build_object('id', v.id, 'coin_id', v.coin_id, 'day', v.day, 'state', v.state, 'created_at', ${isoTime(sql`v.created_at`)})`,
+      sql`votes v where v.user_id = ${id}`,
+      sql`v.day, v.id`,
+    ),
+  };
+}
+
+/**
+ * Keeps that the mailbox voted today, until the day is over, and drops its requests to vote by email. The votes stay counted, without a
+ * voter.
+ */
+export async function eraseUserData(
+  tx: Queries,
+  { id, email }: { id: string; email: string },
+  now: Date,
+  ctx: Pick<Context, "secret">,
+): Promise<void> {
+  await keepVotedMailbox(ctx, tx, { userId: id, email }, now);
+  await tx.execute(sql`delete from email_votes where address = ${email}`);
+}

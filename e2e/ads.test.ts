@@ -1,4 +1,5 @@
 import { type Ad, adSlots } from "@cointally/contract/ads.ts";
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -26,23 +27,27 @@ test("an ad from its form to its end", async () => {
   const moderator = await newSession(admin);
   const desk = await visit({ as: moderator, at: "/admin/ads" });
   const { page } = desk;
-  await page.getByText("No ads yet").waitFor();
-  await page.getByRole("button", { name: "New ad" }).click();
+  await page.getByText(m.admin_ads_none()).waitFor();
+  await page.getByRole("button", { name: m.admin_ads_add() }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Choose an image.").first().waitFor();
+  await page.getByText(m.admin_ads_no_image()).first().waitFor();
   await page
-    .getByLabel("Choose an image")
+    .getByLabel(m.admin_ads_choose())
     .setInputFiles({ name: "ad.png", mimeType: "image/png", buffer: await picture(480) });
-  await page.getByLabel("Choose another").waitFor();
-  await fill(page, { Target: "http://cards.example", Start: "2026-01-01T00:00", End: "2026-01-01T00:00" });
+  await page.getByLabel(m.admin_ads_choose_other()).waitFor();
+  await fill(page, {
+    [m.admin_ads_field_target_url()]: "http://cards.example",
+    Start: "2026-01-01T00:00",
+    End: "2026-01-01T00:00",
+  });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alert").getByText("fields need a look").waitFor();
-  expect(await page.getByLabel("Target").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel(m.admin_ads_field_target_url()).getAttribute("aria-invalid")).toBe("true");
   expect(await inEachLook(page)).toEqual([]);
 
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
   await fill(page, {
-    Target: "https://cards.example/offer",
+    [m.admin_ads_field_target_url()]: "https://cards.example/offer",
     "Image text": "A card on a quay",
     Advertiser: "Harbour Cards Ltd",
     Title: "Cards, summer",
@@ -80,12 +85,12 @@ test("an ad from its form to its end", async () => {
   expect((await followed).status()).toBe(204);
 
   await page.reload({ waitUntil: "networkidle" });
-  await page.getByText("1 seen").waitFor();
-  await page.getByText("1 followed").waitFor();
-  await page.getByText("By day").click();
+  await page.getByText(m.admin_ads_views_count({ count: 1 })).waitFor();
+  await page.getByText(m.admin_ads_clicks_count({ count: 1 })).waitFor();
+  await page.getByText(m.admin_ads_figures()).click();
   await page.getByRole("cell", { name: "1" }).first().waitFor();
-  await page.getByRole("button", { name: "Switch off" }).click();
-  await page.getByRole("button", { name: "Switch on" }).waitFor();
+  await page.getByRole("button", { name: m.admin_ads_turn_off() }).click();
+  await page.getByRole("button", { name: m.admin_ads_turn_on() }).waitFor();
   const { ads } = await call<{ ads: unknown[] }>("GET", "/ads/active");
   expect(ads).toEqual([]);
 
@@ -95,8 +100,8 @@ test("an ad from its form to its end", async () => {
   expect(await inEachLook(reader.page)).toEqual([]);
 
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete it" }).click();
-  await page.getByText("No ads yet").waitFor();
+  await page.getByRole("button", { name: m.admin_ads_remove_sure() }).click();
+  await page.getByText(m.admin_ads_none()).waitFor();
   await focused(page.getByRole("heading", { name: "Ads", level: 1 }));
   expect([...besidesRefusals(desk.complaints), ...besidesRefusals(reader.complaints)]).toEqual([]);
   await desk.close();

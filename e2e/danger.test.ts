@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { parseEther, parseUnits } from "viem";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -195,10 +196,10 @@ test("is in a portfolio, whose total leaves such a holding out and says so", asy
   expect(await marked(page, "main tbody tr")).toBe(1);
   const row = page.locator("main tbody tr").filter({ hasText: "Lobster Pot Finance" });
   expect(await row.innerText()).toMatch(/not counted\s*danger found/);
-  await page.getByText("1 coin, left out").waitFor();
-  await page.getByText("It is a danger, its price jumped").waitFor();
-  await page.getByRole("button", { name: "Parts of Lobster Pot Finance" }).click();
-  await page.getByText("Its safety check found a danger").waitFor();
+  await page.getByText(m.portfolio_not_counted_coins({ count: 1 })).waitFor();
+  await page.getByText(m.portfolio_excluded_text()).waitFor();
+  await page.getByRole("button", { name: m.portfolio_parts_of({ coin: "Lobster Pot Finance" }) }).click();
+  await page.getByText(m.portfolio_held_out_long_danger()).waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   await close();

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { type Abi, type Address, formatUnits, getContractAddress, parseUnits, zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
@@ -74,15 +75,15 @@ test("on a desk: from an empty wallet on another network, by a friend's link, to
 }, async () => {
   const visit = await visitWith({ on: 1 }, { at: `${path(56, farm.address)}?ref=${friend}` });
   const { page, complaints } = visit;
-  await page.getByText("0x7099…79C8 led you here.").waitFor();
+  await page.getByText(m.farm_referral_kept({ who: "0x7099…79C8" })).waitFor();
   expect(await scriptBytes(page)).toBeLessThan(170_000);
-  await page.getByText("Nobody owns this farm").waitFor();
-  const panel = page.getByRole("region", { name: "Your stake" });
+  await page.getByText(m.farm_owner_nobody()).waitFor();
+  const panel = page.getByRole("region", { name: m.farm_your_stake() });
   await panel.getByRole("button", { name: "Connect wallet" }).click();
-  await dialogOf(page, "Connect a wallet")
+  await dialogOf(page, m.wallet_connect())
     .getByRole("button", { name: /^MetaMask/ })
     .click();
-  await panel.getByText("You have no FARM in this wallet.").waitFor();
+  await panel.getByText(m.farm_stake_no_balance({ symbol: "FARM" })).waitFor();
   await panel.getByText("Your wallet is on Ethereum. This farm is on BNB Smart Chain.").waitFor();
   await panel.getByRole("button", { name: "Switch to BNB Smart Chain" }).click();
   await accountButton(page).getByText("BNB Smart Chain").waitFor();
@@ -92,9 +93,9 @@ test("on a desk: from an empty wallet on another network, by a friend's link, to
   await panel.getByText("1,000 FARM").waitFor();
   const amount = panel.getByLabel("Amount of FARM to stake");
   await amount.fill("1000.0000019");
-  await panel.getByText("This token has 6 decimals at most.").waitFor();
+  await panel.getByText(m.farm_stake_error_too_many_decimals({ decimals: 6 })).waitFor();
   await amount.fill("1001");
-  await panel.getByText("That is more than you have: 1,000.000001 FARM.").waitFor();
+  await panel.getByText(m.farm_stake_error_above_balance({ amount: "1,000.000001 FARM" })).waitFor();
   await panel.getByRole("button", { name: "Max" }).click();
   expect(await amount.inputValue()).toBe("1000.000001");
   await amount.fill("250.5");
@@ -126,7 +127,7 @@ test("on a desk: from an empty wallet on another network, by a friend's link, to
 
   await panel.getByText("Unstake", { exact: true }).click();
   await panel.getByRole("button", { name: "Max" }).click();
-  await panel.getByText("That is your whole stake.").waitFor();
+  await panel.getByText(m.farm_stake_whole_stake()).waitFor();
   await panel.getByRole("button", { name: "Unstake 250.5 FARM" }).click();
   await panel.getByText("Done. 250.5 FARM moved to your wallet.").waitFor();
   expect(await balanceOf(main, farm.staked, holder)).toBe(whole("1000.000001", 6));
@@ -142,12 +143,12 @@ test("on a phone: a token without decimals that takes a fee of its own, the farm
   const { page, complaints } = visit;
   await connect(page);
   await goTo(page, path(97, testFarm.address));
-  const panel = page.getByRole("region", { name: "Your stake" });
+  const panel = page.getByRole("region", { name: m.farm_your_stake() });
   await panel.getByLabel("Amount of FARM to stake").fill("1.5");
-  await panel.getByText("This token has no decimals: write a whole number.").waitFor();
+  await panel.getByText(m.farm_stake_error_no_decimals()).waitFor();
   await panel.getByRole("button", { name: "Max" }).tap();
-  await panel.getByText("This farm gives no share to referrers.").waitFor();
-  await panel.getByText("Should FARM take a fee on transfers").waitFor();
+  await panel.getByText(m.farm_stake_no_shares()).waitFor();
+  await panel.getByText(m.farm_stake_token_fee_unknown({ symbol: "FARM" })).waitFor();
   await panel.getByRole("button", { name: "Stake 70 FARM" }).tap();
   await panel.getByText("Done. 63 FARM staked.").waitFor();
   await there.pass((await there.now()) + 3600);
@@ -159,8 +160,8 @@ test("on a phone: a token without decimals that takes a fee of its own, the farm
   await goTo(page, "/farms?show=mine");
   await page.getByRole("table", { name: "Mine" }).getByText("63 FARM").last().waitFor();
   await page.locator(`a[href="${path(97, testFarm.address)}"]`).tap();
-  await panel.getByText("When rewards cannot be paid").tap();
-  const leave = panel.getByRole("button", { name: "Take the stake, give up the rewards" });
+  await panel.getByText(m.farm_stake_leaving()).tap();
+  const leave = panel.getByRole("button", { name: m.farm_stake_leave_button() });
   await leave.dispatchEvent("click");
   expect(await staked(there, testFarm.address)).toBe(63n);
   await panel.getByLabel(/^I give up/).check();
@@ -178,7 +179,7 @@ test("a node that dies between the allowance and the stake: told, and taken up w
   const visit = await visitWith({}, { at: path(56, farm.address) });
   const { page, wallet } = visit;
   await connect(page);
-  const panel = page.getByRole("region", { name: "Your stake" });
+  const panel = page.getByRole("region", { name: m.farm_your_stake() });
   await panel.getByLabel("Amount of FARM to stake").fill("40");
   const away = () => {
     throw { code: -32603, message: "The node is away." };
@@ -219,7 +220,7 @@ test("a chain that goes back behind the allowance: it is asked for again, and no
   const visit = await visitWith({}, { at: path(56, farm.address) });
   const { page, wallet } = visit;
   await connect(page);
-  const panel = page.getByRole("region", { name: "Your stake" });
+  const panel = page.getByRole("region", { name: m.farm_your_stake() });
   await panel.getByLabel("Amount of FARM to stake").fill("30");
   wallet.answers.eth_sendTransaction = (params) => {
     wallet.answers.eth_sendTransaction = refuses;
@@ -245,7 +246,7 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
   const visit = await visitWith({}, { at: path(56, farm.address) });
   const { page, wallet } = visit;
   await connect(page);
-  const panel = page.getByRole("region", { name: "Your stake" });
+  const panel = page.getByRole("region", { name: m.farm_your_stake() });
   const messages = page.getByRole("region", { name: "Messages" });
   const stake = async (amount: string) => {
     await panel.getByLabel("Amount of FARM to stake").fill(amount);
@@ -270,7 +271,7 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
     throw { code: -32603, message: "The keyring is locked." };
   };
   await panel.getByRole("button", { name: "Try again" }).click();
-  await messages.getByText("Error from the wallet: “The keyring is locked”.").waitFor();
+  await messages.getByText(m.wallet_error_with_message({ message: "The keyring is locked" })).waitFor();
   await panel.getByRole("button", { name: "Close", exact: true }).click();
   delete wallet.answers.eth_sendTransaction;
 
@@ -313,11 +314,11 @@ test("a pool of PancakeSwap's kind: what its owner can do is told; stake, harves
   const { page, complaints } = visit;
   const powers = page.getByRole("definition").filter({ hasText: "Yes" });
   expect(await powers.count()).toBe(2);
-  await page.getByText("have not seen an audit of it").waitFor();
+  await page.getByText(m.farm_kind_smartchef()).waitFor();
   await connect(page);
-  const panel = page.getByRole("region", { name: "Your stake" });
+  const panel = page.getByRole("region", { name: m.farm_your_stake() });
   await panel.getByLabel("Amount of FARM to stake").fill("101");
-  await panel.getByText("This farm takes 100 FARM from one address at most.").waitFor();
+  await panel.getByText(m.farm_stake_error_above_limit({ amount: "100 FARM" })).waitFor();
   await panel.getByLabel("Amount of FARM to stake").fill("40");
   await panel.getByRole("button", { name: "Stake 40 FARM" }).click();
   await panel.getByText("Done. 40 FARM staked.").waitFor();
@@ -349,10 +350,10 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
 
   const visitor = await visit({ as: await newSession(admin), at: "/admin/farms" });
   const { page, complaints } = visitor;
-  await page.getByRole("button", { name: "Look for new farms" }).click();
-  await page.getByText("5 farms found, 2 new.").waitFor();
+  await page.getByRole("button", { name: m.admin_farms_find() }).click();
+  await page.getByText(m.admin_farms_found_count({ found: 5, added: 2 })).waitFor();
   const why = page.getByRole("listitem").filter({ hasText: "There is no contract at this address on this chain." });
-  await why.getByText("the factory itself").waitFor();
+  await why.getByText(m.admin_farms_whole_factory()).waitFor();
   const failed = page.getByRole("row").filter({ hasText: "does not say how many decimals it has" });
   await failed.getByRole("button", { name: /^Make active/ }).click();
   await page.getByRole("region", { name: "Messages" }).getByText("has not been read yet").waitFor();
@@ -363,7 +364,7 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await there.write(good, farmAbi as Abi, "deposit", [whole("5"), zeroAddress], holder);
   await page.getByRole("searchbox").fill("nobody has this");
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "No farm with these filters" }).waitFor();
+  await page.getByRole("heading", { name: m.farm_empty_filtered_title() }).waitFor();
   await page.getByRole("searchbox").fill("hrbr");
   await page.keyboard.press("Enter");
   const row = page.getByRole("row").filter({ hasText: "HRBR" });
@@ -371,9 +372,9 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await row.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Active" }).click();
   const ofPool = page.getByRole("row").filter({ hasText: "PancakeSwap" });
-  await ofPool.getByText("Owner · Take rewards that are not paid yet: Yes").waitFor();
+  await ofPool.getByText(`${m.farm_owner_who()} · ${m.farm_owner_take()}: ${m.farm_owner_yes()}`).waitFor();
   await row.getByText("History").click();
-  await row.getByText("from Waiting to Active").waitFor();
+  await row.getByText("from Pending to Active").waitFor();
   await row.getByRole("link", { name: /^Stake .*HRBR/ }).click();
   await page.getByRole("heading", { name: /HRBR/ }).waitFor();
   expect(page.url()).toContain(path(97, good));
@@ -382,8 +383,8 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
 
   const staker = await visitWith({ on: 97 }, { at: path(97, good) });
   await connect(staker.page);
-  const panel = staker.page.getByRole("region", { name: "Your stake" });
-  await panel.getByText("does not tell what you have of it").waitFor();
+  const panel = staker.page.getByRole("region", { name: m.farm_your_stake() });
+  await panel.getByText("so you can’t stake here").waitFor();
   await panel.getByText("Unstake", { exact: true }).click();
   await panel.getByRole("button", { name: "Max" }).click();
   await panel.getByRole("button", { name: /^Unstake 5 / }).click();
@@ -403,13 +404,13 @@ test("the list by its address, what one's link earned, and both pages by axe's r
   await page.getByText("Covered").first().waitFor();
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
   await page.getByRole("link", { name: "Ended" }).click();
-  await page.getByRole("heading", { name: "No farm with these filters" }).waitFor();
-  await page.getByRole("link", { name: "Take the filters off" }).click();
-  await page.getByRole("heading", { name: "No farm has ended yet" }).waitFor();
+  await page.getByRole("heading", { name: m.farm_empty_filtered_title() }).waitFor();
+  await page.getByRole("link", { name: m.farm_empty_filtered_action() }).click();
+  await page.getByRole("heading", { name: m.farm_empty_ended_title() }).waitFor();
 
   await goTo(page, "/farms/referrals");
   await page.getByRole("main").getByRole("button", { name: "Connect wallet" }).click();
-  await dialogOf(page, "Connect a wallet")
+  await dialogOf(page, m.wallet_connect())
     .getByRole("button", { name: /^MetaMask/ })
     .click();
   await page.getByText(`/farms?ref=${friend}`).waitFor();
@@ -421,7 +422,7 @@ test("the list by its address, what one's link earned, and both pages by axe's r
   expect(await inEachLook(page, [360, 1440])).toEqual([]);
   await earned.getByRole("link", { name: /^FARM/ }).click();
   await page.getByRole("button", { name: "Collect", exact: true }).click();
-  await page.getByText("Done. What your link earned is in your wallet.").waitFor();
+  await page.getByText(m.farm_stake_done_collect()).waitFor();
   expect(await balanceOf(main, farm.reward, friend)).toBeGreaterThan(whole("70"));
   expect(besidesRefusals(complaints)).toEqual([]);
   await visit.close();

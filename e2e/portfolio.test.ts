@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import * as m from "@cointally/i18n/messages";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { randomAddress } from "../server/testing/samples.ts";
@@ -71,17 +72,17 @@ test("an address is pasted and its value is there; a holding is entered, changed
 
   await field.fill(`https://bscscan.com/address/${address.toLowerCase()}#tokens`);
   await onlyBnb(page);
-  await page.getByLabel("Label, if you like").fill("Main");
+  await page.getByLabel(m.portfolio_label_label()).fill("Main");
   await page.getByRole("button", { name: "Add address" }).click();
   await total(page, "$227.50").waitFor(soon);
   await focused(page.getByRole("heading", { name: "Portfolio", level: 1 }));
-  expect(await row(page, "CUTTER").innerText()).toMatch(/1\.5\s+\$100\.00\s+\+25\.00%\s+\$150\.00\s+no cost set/);
+  expect(await row(page, "CUTTER").innerText()).toMatch(/1\.5\s+\$100\.00\s+\+25\.00%\s+\$150\.00\s+no buy price/);
   await page.getByText("1 address, 3 coins. Only you see this.").waitFor(soon);
   await page.getByText("New: 7 ANCHOR at Main").waitFor(soon);
   expect(await page.getByRole("region", { name: "Losers in 24 h" }).innerText()).toMatch(/ANCHOR token\s+−\$70\.00/);
 
-  await page.getByRole("button", { name: "By hand" }).click();
-  const form = dialog(page, "Enter a holding by hand");
+  await page.getByRole("button", { name: m.portfolio_add_manually() }).click();
+  const form = dialog(page, m.portfolio_add_holding());
   await form.getByLabel("Coin").fill("cutter");
   await form.getByRole("option").first().waitFor();
   await page.keyboard.press("ArrowDown");
@@ -89,32 +90,34 @@ test("an address is pasted and its value is there; a holding is entered, changed
   await focused(form.getByLabel("Amount"));
   await form.getByLabel("Amount").fill("1.2.3");
   await form.getByRole("button", { name: "Save" }).click();
-  await form.getByText("Write a number, such as 1250.5.").waitFor();
+  await form.getByText(m.common_amount_invalid()).waitFor();
   await form.getByLabel("Amount").fill("0.500000000000000000000000000001");
   await form.getByText("Worth $50.00 now.").waitFor();
-  await form.getByLabel("What one cost").fill("60");
-  await form.getByLabel("Note").fill("=1+1");
+  await form.getByLabel(m.portfolio_buy_price()).fill("60");
+  await form.getByLabel(m.portfolio_note()).fill("=1+1");
   await form.getByRole("button", { name: "Save" }).click();
   await total(page, "$277.50").waitFor(soon);
-  await page.getByRole("button", { name: "Parts of CUTTER token" }).click();
+  await page.getByRole("button", { name: m.portfolio_parts_of({ coin: "CUTTER token" }) }).click();
   await page.getByText("0.500000000000000000000000000001 CUTTER").waitFor();
   await page.getByRole("cell").getByText("1.5 CUTTER", { exact: true }).waitFor();
 
   await page.getByRole("button", { name: "Export" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    dialog(page, "Export holdings").getByRole("button", { name: "Save the file" }).click(),
+    dialog(page, "Export holdings").getByRole("button", { name: m.portfolio_export_save() }).click(),
   ]);
   expect(await readFile(await download.path(), "utf8")).toMatch(
     /^\ufeffcoin,amount,avg_buy_price_usd,note\r\ncutter-token[^,]*,0\.500000000000000000000000000001,60,'=1\+1\r\n$/,
   );
 
   await page.getByRole("button", { name: "Edit 0.5 CUTTER" }).click();
-  await dialog(page, "Edit a holding").getByLabel("Amount").fill("1");
+  await dialog(page, m.portfolio_edit_holding()).getByLabel("Amount").fill("1");
   await page.getByRole("button", { name: "Save" }).click();
   await total(page, "$327.50").waitFor(soon);
   await page.getByRole("button", { name: "Delete 1 CUTTER" }).click();
-  await dialog(page, "Delete this part").getByRole("button", { name: "Delete" }).click();
+  await dialog(page, m.portfolio_delete_title({ coin: "CUTTER token" }))
+    .getByRole("button", { name: "Delete" })
+    .click();
   await total(page, "$227.50").waitFor(soon);
 
   await page.getByRole("button", { name: "Import" }).click();
@@ -124,7 +127,7 @@ test("an address is pasted and its value is there; a holding is entered, changed
     .locator("input[type=file]")
     .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await files.getByText("Coin not found.").waitFor();
-  await files.getByText(/^Columns that are not read: .price.\.$/).waitFor();
+  await files.getByText(/^Ignored columns: .price.\.$/).waitFor();
   expect(await files.getByRole("row").allInnerTexts()).toEqual([
     expect.stringMatching(/^Line/),
     expect.stringMatching(/^2\s.*Note must not hold control[\s\S]*DINGHY/),
@@ -133,13 +136,13 @@ test("an address is pasted and its value is there; a holding is entered, changed
   ]);
   expect(await inEachLook(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await files.getByRole("button", { name: "Leave them out, import 1 row" }).click();
-  await files.getByText("1 row imported.").waitFor();
+  await files.getByRole("button", { name: m.portfolio_import_rest({ count: 1 }) }).click();
+  await files.getByText(m.portfolio_imported({ count: 1 })).waitFor();
   await files.getByRole("button", { name: "Close", exact: true }).last().click();
   await row(page, "Beacon token").getByText("no price").waitFor(soon);
-  expect(await page.getByText("1 coin, left out").count()).toBe(1);
+  expect(await page.getByText(m.portfolio_not_counted_coins({ count: 1 })).count()).toBe(1);
 
-  await page.getByLabel("Hide what does not count").check();
+  await page.getByLabel(m.portfolio_hide_spam()).check();
   await page.getByText("1 coin hidden.").last().waitFor();
   expect(await row(page, "Beacon token").count()).toBe(0);
   await page.getByRole("link", { name: "Coin", exact: true }).click();
@@ -198,7 +201,7 @@ test("amounts are hidden from eyes and readers, and none flashes up as the page 
   expect(await page.getByRole("table", { name: /Amounts are hidden/ }).innerText()).not.toContain("$");
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
   await goTo(page, "/portfolio?lang=es");
-  await page.getByRole("button", { name: "Mostrar cantidades" }).click();
+  await page.getByRole("button", { name: m.portfolio_show_amounts({}, { locale: "es" }) }).click();
   await page.getByText("$227,50").first().waitFor(soon);
   expect(await inEachLook(page)).toEqual([]);
   expect(complaints).toEqual([]);
@@ -210,27 +213,27 @@ test("an address gets another label and other networks; the coins of one that is
   const { page, complaints, close } = await visitWith([], { as: editor, at: "/portfolio" });
   await page.getByLabel("Address", { exact: true }).fill(address);
   await onlyBnb(page);
-  await page.getByLabel("Label, if you like").fill("Main");
+  await page.getByLabel(m.portfolio_label_label()).fill("Main");
   await page.getByRole("button", { name: "Add address" }).click();
   await total(page, "$227.50").waitFor(soon);
 
   await page.getByRole("button", { name: "Edit: Main" }).click();
-  const form = dialog(page, "Edit an address");
+  const form = dialog(page, m.portfolio_edit_address());
   await form.getByText(address).waitFor();
-  await form.getByLabel("Label, if you like").fill("Harbour");
+  await form.getByLabel(m.portfolio_label_label()).fill("Harbour");
   await form.getByRole("checkbox", { name: "BNB", exact: true }).uncheck();
   await form.getByRole("button", { name: "Save" }).click();
-  await form.getByText("Choose one network at least.").waitFor();
+  await form.getByText(m.portfolio_choose_network()).waitFor();
   await form.getByRole("checkbox", { name: "Polygon" }).check();
-  await form.getByText("Coins read on BNB leave your portfolio when you save.").waitFor();
+  await form.getByText(m.portfolio_networks_leave({ names: "BNB" })).waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await form.getByRole("button", { name: "Save" }).click();
   await form.waitFor({ state: "hidden" });
   const list = page.getByRole("region", { name: "Addresses" });
   await list.getByText("Harbour").waitFor(soon);
-  await list.getByText("Polygon did not answer").waitFor(soon);
-  await page.getByText("Gone: 7 ANCHOR").waitFor(soon);
+  await list.getByText(m.portfolio_did_not_answer({ names: "Polygon" })).waitFor(soon);
+  await page.getByText("All out: 7 ANCHOR").waitFor(soon);
 
   await page.getByRole("button", { name: "Edit: Harbour" }).click();
   await form.getByRole("checkbox", { name: "Polygon" }).uncheck();
@@ -247,27 +250,27 @@ test("on a phone by the wallet: networks that do not answer are named, read agai
     at: "/portfolio",
     viewport: { width: 360, height: 740 },
   });
-  await page.getByRole("button", { name: "Use a wallet" }).click();
-  await dialogOf(page, "Connect a wallet")
+  await page.getByRole("button", { name: m.portfolio_by_wallet() }).click();
+  await dialogOf(page, m.wallet_connect())
     .getByRole("button", { name: /^MetaMask/ })
     .click();
   await expect.poll(() => page.getByLabel("Address", { exact: true }).inputValue(), soon).toBe(accounts[1]);
   await page.getByRole("button", { name: "Add address" }).click();
   await total(page, "$40.00").waitFor(soon);
   const list = page.getByRole("region", { name: "Addresses" });
-  await list.getByText("Ethereum, Polygon and Cronos did not answer").waitFor(soon);
-  await page.getByRole("link", { name: "Some networks did not answer." }).waitFor();
+  await list.getByText(m.portfolio_did_not_answer({ names: "Ethereum, Polygon and Cronos" })).waitFor(soon);
+  await page.getByRole("link", { name: m.portfolio_some_failed() }).waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   await list.getByRole("button", { name: /^Read again: 0x7099…79C8/ }).click();
   await page.getByText(/^Reading 0x7099…79C8: \d of 4 networks|^1 address, 1 coin/).waitFor(soon);
-  await list.getByText("Ethereum, Polygon and Cronos did not answer").waitFor(soon);
+  await list.getByText(m.portfolio_did_not_answer({ names: "Ethereum, Polygon and Cronos" })).waitFor(soon);
   await total(page, "$40.00").waitFor();
   await list.getByRole("button", { name: "Remove 0x7099…79C8" }).click();
   await dialog(page, /^Remove .*0x7099…79C8/)
     .getByRole("button", { name: "Remove", exact: true })
     .click();
-  await page.getByRole("heading", { name: "What do you hold?" }).waitFor(soon);
+  await page.getByRole("heading", { name: m.portfolio_empty_title() }).waitFor(soon);
   await page.getByRole("button", { name: "Use 0x7099…79C8" }).waitFor();
   // Names are looked up on a network that does not answer here.
   expect(besidesRefusals(complaints)).toEqual([]);

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
@@ -130,7 +131,7 @@ test("an alert is set on a coin's page, which is watched by it, and deleted from
   expect(await inEachLook(page)).toEqual([]);
   await page.getByLabel("US dollars").fill("0.0000125");
   await page.keyboard.press("Enter");
-  await page.getByText("Price at $0.0000125 or less", { exact: true }).waitFor();
+  await page.getByText(m.alert_says_price_below({ value: "0.0000125" }), { exact: true }).waitFor();
   await goTo(page, "/watchlist");
   await page.getByRole("link", { name: "Signal Lamp" }).waitFor();
   await page.getByRole("button", { name: "Alerts", exact: true }).click();

@@ -1,10 +1,9 @@
-import { privateMeta, siteOf } from "../lib/meta.ts";
+import * as m from "@cointally/i18n/messages";
+import { privateMeta } from "../lib/meta.ts";
 import { ReferralsPage } from "../modules/farms/referrals-page.tsx";
-import { farmsWords } from "../words/farms.ts";
 import type { Route } from "./+types/farm-referrals.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privateMeta(farmsWords[siteOf(matches).locale].referrals.title);
+export const meta: Route.MetaFunction = () => privateMeta(m.farm_referrals_title());
 
 export default function FarmReferrals() {
   return <ReferralsPage />;

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { data, redirect } from "react-router";
 import { apiOf, orMissing } from "../lib/load.ts";
@@ -6,8 +7,14 @@ import { symbolOf } from "../modules/farms/farm-names.ts";
 import { FarmPage, NoFarm } from "../modules/farms/farm-page.tsx";
 import { farmHref } from "../modules/farms/farm-url.ts";
 import { solvencyOf } from "../modules/farms/solvency.ts";
-import { farmsWords } from "../words/farms.ts";
 import type { Route } from "./+types/farm.ts";
+
+const coverageText = {
+  covered: m.farm_covered_is_covered,
+  short: m.farm_covered_is_short,
+  unknown: m.farm_covered_is_unknown,
+  ended: m.farm_covered_is_ended,
+};
 
 /** The farm of a chain and an address, which is written in EIP-55; one that is not public is a page with status 404. */
 export async function loader({ context, params: { chainId, address }, url }: Route.LoaderArgs) {
@@ -22,12 +29,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ name: "robots", content: "noindex" }];
   const { farm, madeAt } = loaderData;
   const site = siteOf(matches);
-  const words = farmsWords[site.locale];
-  const title = words.stakeAndEarn(symbolOf(farm.staked_token, words), symbolOf(farm.reward_token, words));
+  const title = m.farm_stake_and_earn({ staked: symbolOf(farm.staked_token), reward: symbolOf(farm.reward_token) });
   const chain = chainById(farm.chain_id)?.name ?? "";
   return pageMeta(site, {
     title: `${title}, ${chain} · Cointally`,
-    description: words.page.description(chain, words.page.coveredIs[solvencyOf(farm, madeAt).is]),
+    description: m.farm_description({ chain, covered: coverageText[solvencyOf(farm, madeAt).is]() }),
     path: farmHref(farm),
   });
 }

@@ -1,8 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { loadAds } from "../modules/ads/load-ads.ts";
 import { farmsHref, readFarmList } from "../modules/farms/farm-url.ts";
 import { FarmsPage, loadFarms } from "../modules/farms/farms-page.tsx";
-import { farmsWords } from "../words/farms.ts";
 import type { Route } from "./+types/farms.ts";
 
 /** The farms that the address asks for; one's own are known to the wallet alone. */
@@ -19,13 +19,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { state, answer } = loaderData;
   const site = siteOf(matches);
-  const words = farmsWords[site.locale];
   // Searches, one's own farms and pages past the end are not for search engines; filters and orders are views of the list itself.
   const isPlain = state.search === "" && state.chainId === null && state.sort === null && state.show === "all";
   const isFound = answer !== null && state.search === "" && (state.page === 1 || answer.farms.length > 0);
   return pageMeta(site, {
-    title: words.metaTitle(state.page),
-    description: words.metaDescription,
+    title: state.page > 1 ? m.farm_meta_title_page({ page: state.page }) : m.farm_meta_title(),
+    description: m.farm_meta_description(),
     path: isFound
       ? farmsHref({ ...state, show: "all", chainId: null, sort: null, order: null }, { page: isPlain ? state.page : 1 })
       : null,

@@ -1,9 +1,8 @@
-import { useWords } from "../lib/locale.ts";
-import { privateMeta, siteOf } from "../lib/meta.ts";
+import * as m from "@cointally/i18n/messages";
+import { privateMeta } from "../lib/meta.ts";
 import { pageOf } from "../lib/page.ts";
 import { PortfolioPage } from "../modules/portfolio/portfolio-page.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
-import { portfolioWords } from "../words/portfolio.ts";
 import { purposeWords } from "../words/purposes.ts";
 import type { Route } from "./+types/portfolio.ts";
 import css from "./account-area.module.css";
@@ -12,16 +11,15 @@ import css from "./account-area.module.css";
 export const loader = ({ context }: Route.LoaderArgs) => ({ purpose: purposeWords[pageOf(context).locale].portfolio });
 export const clientLoader = () => ({ purpose: "" });
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  ...privateMeta(portfolioWords[siteOf(matches).locale].title),
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...privateMeta(m.portfolio_title()),
   ...(loaderData?.purpose ? [{ name: "description", content: loaderData.purpose }] : []),
 ];
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const words = useWords(portfolioWords);
   return (
     <div className="wrap">
-      <h1 className={css.title}>{words.title}</h1>
+      <h1 className={css.title}>{m.portfolio_title()}</h1>
       <RequireRole purpose={loaderData.purpose}>{({ user }) => <PortfolioPage key={user.id} />}</RequireRole>
     </div>
   );

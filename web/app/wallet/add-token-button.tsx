@@ -1,9 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
-import { useWords } from "../lib/locale.ts";
 import { IconButton } from "../ui/button.tsx";
 import { toastError } from "../ui/toasts.tsx";
 import { useBriefly } from "../ui/use-briefly.ts";
-import { addTokenWords } from "../words/add-token.ts";
 import { addToken } from "./wallet.ts";
 import type { Address } from "./wallet-state.ts";
 
@@ -11,7 +10,6 @@ type Props = { chainId: number; address: string; symbol: string; decimals: numbe
 
 /** Asks the wallet to show this token among its own; leads to a wallet and to the token's network where they are missing. */
 export function AddTokenButton({ chain, address, ...token }: Props) {
-  const words = useWords(addTokenWords);
   const [asking, setAsking] = useState(false);
   const [added, showAdded] = useBriefly();
   const ask = async () => {
@@ -20,11 +18,11 @@ export function AddTokenButton({ chain, address, ...token }: Props) {
     const result = await addToken({ ...token, address: address as Address });
     setAsking(false);
     if (result?.status === "added") showAdded();
-    if (result?.status === "unsupported") toastError({ response: { error: words.notSupported } });
-    if (result?.status === "slow") toastError({ response: { error: words.slow } });
+    if (result?.status === "unsupported") toastError({ response: { error: m.wallet_token_not_supported() } });
+    if (result?.status === "slow") toastError({ response: { error: m.wallet_token_slow() } });
     if (result?.status === "failed") toastError(result.error);
   };
-  const label = words.add(token.symbol, chain);
+  const label = m.wallet_token_add({ symbol: token.symbol, chain });
   return (
     <>
       <IconButton
@@ -36,7 +34,7 @@ export function AddTokenButton({ chain, address, ...token }: Props) {
         onClick={ask}
       />
       <span className="sr" role="status">
-        {added ? words.added : asking ? words.asking : ""}
+        {added ? m.wallet_token_added() : asking ? m.wallet_token_asking() : ""}
       </span>
     </>
   );

@@ -1,6 +1,5 @@
+import * as m from "@cointally/i18n/messages";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { useWords } from "../lib/locale.ts";
-import { walletWords } from "../words/wallet.ts";
 import css from "./dialog.module.css";
 import { dispatch, shownView } from "./machine.ts";
 import { AccountView } from "./views/account.tsx";
@@ -111,10 +110,9 @@ function ShownView({ view }: { view: View }) {
 
 /** A view that fails to show says so, and leaves the page as it is. */
 function BrokenView() {
-  const { stages } = useWords(walletWords);
   return (
-    <ViewFrame title={stages.failed}>
-      <p>{stages.notLoaded}</p>
+    <ViewFrame title={m.wallet_connect_failed()}>
+      <p>{m.wallet_connect_not_loaded()}</p>
       <div className={css.stack}>
         <LoadAgain />
       </div>

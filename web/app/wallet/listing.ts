@@ -1,7 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "../lib/locale.ts";
 import { storage, storageKeys } from "../lib/storage.ts";
-import { walletWords } from "../words/wallet.ts";
 import { knownWallets, recommendedCount } from "./known-wallets.ts";
 import { dispatch } from "./machine.ts";
 import { safeIcon, safeLink, safeName } from "./sanitize.ts";
@@ -107,7 +106,6 @@ export const lastWallet = (): string | null => storage.get(storageKeys.lastWalle
  * is one of them where the operator set it up. The listing service is read in the background.
  */
 export function useWallets(search: string) {
-  const { browserWallet } = useWords(walletWords);
   const { projectId } = useWalletState(({ settings }) => settings);
   const installed = useWalletState((state) => state.installed);
   const listing = useWalletState((state) => state.listing);
@@ -116,7 +114,7 @@ export function useWallets(search: string) {
   useEffect(requestWallets, []);
   const last = lastWallet();
   const wallets = allWallets({ listing });
-  const named = installed.map((wallet) => ({ ...wallet, name: wallet.name || browserWallet }));
+  const named = installed.map((wallet) => ({ ...wallet, name: wallet.name || m.wallet_browser_wallet() }));
   const isInstalled = (wallet: WalletEntry) => named.some(({ id, name }) => id === wallet.id || name === wallet.name);
   const matches = ({ name }: WalletEntry) => name.toLowerCase().includes(search);
   const elsewhere = wallets.filter((wallet) => !isInstalled(wallet));

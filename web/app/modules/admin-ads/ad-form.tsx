@@ -1,25 +1,54 @@
 import { type Ad, type AdPage, adPages, adSlots } from "@cointally/contract/ads.ts";
+import * as m from "@cointally/i18n/messages";
 import { chains } from "@cointally/shared/chains.ts";
 import { useEffect, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { focusHeading } from "../../lib/focus-heading.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary, SelectField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import { adsDeskWords } from "../../words/ads-desk.ts";
 import { AdSlot } from "../ads/ad-slot.tsx";
 import { AdImageField } from "./ad-image-field.tsx";
 import css from "./ads-desk.module.css";
 import { useAdChanges } from "./ads-query.ts";
 import { newAd, sentAd, slugOf, type TypedAd, typedAd } from "./typed-ad.ts";
 
+const fieldText = {
+  title: m.admin_ads_field_title,
+  slot: m.admin_ads_field_slot,
+  image_url: m.admin_ads_field_image_url,
+  alt: m.admin_ads_field_alt,
+  target_url: m.admin_ads_field_target_url,
+  advertiser: m.admin_ads_field_advertiser,
+  coin_id: m.admin_ads_field_coin_id,
+  starts_at: m.admin_ads_field_starts_at,
+  ends_at: m.admin_ads_field_ends_at,
+  price_amount: m.admin_ads_field_price_amount,
+  price_currency: m.admin_ads_field_price_currency,
+  chain_ids: m.admin_ads_field_chain_ids,
+  pages: m.admin_ads_field_pages,
+  active: m.admin_ads_field_active,
+};
+
+const slotText = {
+  header: m.admin_ads_slots_header,
+  sidebar: m.admin_ads_slots_sidebar,
+  inline: m.admin_ads_slots_inline,
+  footer: m.admin_ads_slots_footer,
+};
+
+const pageText = {
+  home: m.admin_ads_pages_home,
+  list: m.admin_ads_pages_list,
+  coin: m.admin_ads_pages_coin,
+  farms: m.admin_ads_pages_farms,
+};
+
 type Props = { ad: Ad | null; onClose: () => void };
 
 /** Makes an ad, or changes all of one; beside the fields it stands as visitors will see it. */
 export function AdForm({ ad, onClose }: Props) {
-  const words = useWords(adsDeskWords);
   const api = useApi();
   const [typed, setTyped] = useState<TypedAd>(() => (ad ? typedAd(ad) : newAd(new Date())));
   const [asking, setAsking] = useState(false);
@@ -43,12 +72,12 @@ export function AdForm({ ad, onClose }: Props) {
   const submit = async (event: React.SubmitEvent) => {
     event.preventDefault();
     if (asking) return;
-    if (!typed.image_url) return show({ image_url: words.noImage });
+    if (!typed.image_url) return show({ image_url: m.admin_ads_no_image() });
     setAsking(true);
     try {
       const slug = slugOf(typed.coin ?? "");
       const coinId = typed.coin === null ? (ad?.coin_id ?? null) : slug ? await findCoin(slug) : null;
-      if (slug && !coinId) return show({ coin_id: words.noSuchCoin });
+      if (slug && !coinId) return show({ coin_id: m.admin_ads_no_such_coin() });
       await save.mutateAsync({ id: ad?.id ?? null, body: sentAd(typed, coinId) });
       onClose();
     } catch (error) {
@@ -66,9 +95,10 @@ export function AdForm({ ad, onClose }: Props) {
         throw error;
       });
 
+  const labels = Object.fromEntries(Object.entries(fieldText).map(([key, label]) => [key, label()]));
   const text = (key: "title" | "alt" | "target_url" | "advertiser" | "price_amount" | "price_currency") => ({
     id: key,
-    label: words.field[key],
+    label: fieldText[key](),
     value: typed[key],
     error: errors[key],
     onChange: (event: { target: { value: string } }) => set(key, event.target.value),
@@ -76,7 +106,7 @@ export function AdForm({ ad, onClose }: Props) {
   const time = (key: "starts_at" | "ends_at") => ({
     id: key,
     type: "datetime-local",
-    label: words.field[key],
+    label: fieldText[key](),
     value: typed[key],
     error: errors[key],
     onChange: (event: { target: { value: string } }) => set(key, event.target.value),
@@ -84,64 +114,64 @@ export function AdForm({ ad, onClose }: Props) {
   return (
     <div className={css.edit}>
       <form ref={self} className={form.form} onSubmit={submit} noValidate>
-        <h2>{ad ? words.edit : words.add}</h2>
-        <ErrorSummary errors={errors} labels={words.field} />
+        <h2>{ad ? m.common_edit() : m.admin_ads_add()}</h2>
+        <ErrorSummary errors={errors} labels={labels} />
         <SelectField
           id="slot"
-          label={words.field.slot}
+          label={m.admin_ads_field_slot()}
           value={typed.slot}
           error={errors.slot}
-          data={adSlots.map((value) => ({ value, label: words.slots[value] }))}
+          data={adSlots.map((value) => ({ value, label: slotText[value]() }))}
           onChange={(event) => set("slot", event.target.value as TypedAd["slot"])}
         />
         <AdImageField url={typed.image_url} error={errors.image_url} onDone={(url) => set("image_url", url)} />
-        <TextField {...text("alt")} description={words.hint.alt} />
-        <TextField {...text("target_url")} inputMode="url" description={words.hint.target_url} />
-        <TextField {...text("advertiser")} description={words.hint.advertiser} />
-        <TextField {...text("title")} description={words.hint.title} />
+        <TextField {...text("alt")} description={m.admin_ads_hint_alt()} />
+        <TextField {...text("target_url")} inputMode="url" description={m.admin_ads_hint_target_url()} />
+        <TextField {...text("advertiser")} description={m.admin_ads_hint_advertiser()} />
+        <TextField {...text("title")} description={m.admin_ads_hint_title()} />
         <div className={form.row}>
-          <TextField {...time("starts_at")} description={words.hint.time} />
-          <TextField {...time("ends_at")} description={words.hint.ends_at} />
+          <TextField {...time("starts_at")} description={m.admin_ads_hint_time()} />
+          <TextField {...time("ends_at")} description={m.admin_ads_hint_ends_at()} />
         </div>
         <TextField
           id="coin_id"
-          label={words.field.coin_id}
+          label={m.admin_ads_field_coin_id()}
           value={typed.coin ?? ""}
           error={errors.coin_id}
-          description={words.hint.coin_id}
+          description={m.admin_ads_hint_coin_id()}
           onChange={(event) => set("coin", event.target.value)}
         />
         <Choices<AdPage>
-          legend={words.field.pages}
-          hint={words.hint.none}
-          options={adPages.map((page) => ({ value: page, label: words.pages[page] }))}
+          legend={m.admin_ads_field_pages()}
+          hint={m.admin_ads_hint_none()}
+          options={adPages.map((page) => ({ value: page, label: pageText[page]() }))}
           chosen={typed.pages}
           onChange={(pages) => set("pages", pages)}
         />
         <Choices<number>
-          legend={words.field.chain_ids}
-          hint={words.hint.none}
+          legend={m.admin_ads_field_chain_ids()}
+          hint={m.admin_ads_hint_none()}
           options={chains.map(({ id, label }) => ({ value: id, label }))}
           chosen={typed.chain_ids}
           onChange={(ids) => set("chain_ids", ids)}
         />
         <div className={form.row}>
-          <TextField {...text("price_amount")} inputMode="decimal" description={words.hint.price} />
+          <TextField {...text("price_amount")} inputMode="decimal" description={m.admin_ads_hint_price()} />
           <TextField {...text("price_currency")} placeholder="USD" />
         </div>
         <label className={css.check}>
           <input type="checkbox" checked={typed.active} onChange={(event) => set("active", event.target.checked)} />
-          {words.field.active}
+          {m.admin_ads_field_active()}
         </label>
         <div className={form.end}>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
           <Button type="submit" kind="solid" aria-disabled={asking}>
-            {asking ? words.saving : words.save}
+            {asking ? m.common_saving() : m.common_save()}
           </Button>
         </div>
       </form>
       <section className={css.preview} aria-labelledby="preview">
-        <h2 id="preview">{words.preview}</h2>
+        <h2 id="preview">{m.admin_ads_preview()}</h2>
         {typed.image_url ? (
           <AdSlot
             counted={false}
@@ -149,12 +179,12 @@ export function AdForm({ ad, onClose }: Props) {
               ...sentAd(typed, null),
               id: "preview",
               slot: typed.slot,
-              advertiser: typed.advertiser || words.field.advertiser,
+              advertiser: typed.advertiser || m.admin_ads_field_advertiser(),
               ends_at: typed.ends_at ? `${typed.ends_at}:00Z` : new Date().toISOString(),
             }}
           />
         ) : (
-          <p className="small second">{words.noImage}</p>
+          <p className="small second">{m.admin_ads_no_image()}</p>
         )}
       </section>
     </div>

@@ -1,8 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { useWords } from "../../lib/locale.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useServerWords } from "../../ui/use-server-words.ts";
-import { adsDeskWords } from "../../words/ads-desk.ts";
 import { submissionWords } from "../../words/submission.ts";
 import { accepted, oneFile } from "../submission/refuse-file.ts";
 import { useLogoUpload } from "../submission/use-logo-upload.ts";
@@ -12,7 +12,6 @@ type Props = { url: string; error: string | undefined; onDone: (url: string) => 
 
 /** The image of an ad: chosen, and sent at once. */
 export function AdImageField({ url, error, onDone }: Props) {
-  const words = useWords(adsDeskWords);
   const submission = useWords(submissionWords);
   const say = useServerWords();
   const { part, refused, take, stop } = useLogoUpload((image) => onDone(image.url), "uploadAdImage");
@@ -20,11 +19,11 @@ export function AdImageField({ url, error, onDone }: Props) {
   const percent = Math.floor((part ?? 0) * 100);
   return (
     <div className={css.image}>
-      <span className={css.label}>{words.field.image_url}</span>
+      <span className={css.label}>{m.admin_ads_field_image_url()}</span>
       <div className={css.verbs}>
         <label className={`${buttonClass()} ${css.file}`}>
           <Icon name="upload" />
-          {url ? words.chooseOther : words.choose}
+          {url ? m.admin_ads_choose_other() : m.admin_ads_choose()}
           <input
             id="image_url"
             type="file"
@@ -40,13 +39,19 @@ export function AdImageField({ url, error, onDone }: Props) {
         </label>
         {part !== null && (
           <Button kind="quiet" onClick={stop}>
-            {words.cancel}
+            {m.common_cancel()}
           </Button>
         )}
       </div>
       <p id="image-note" className={wrong ? css.wrong : css.hint} role={wrong ? "alert" : "status"}>
         {wrong && <Icon name="warn" size={14} />}
-        <span>{part === null ? (wrong ? (say?.(wrong) ?? wrong) : words.hint.image) : words.sending(percent)}</span>
+        <span>
+          {part === null
+            ? wrong
+              ? (say?.(wrong) ?? wrong)
+              : m.admin_ads_hint_image()
+            : m.admin_ads_sending({ percent })}
+        </span>
       </p>
     </div>
   );

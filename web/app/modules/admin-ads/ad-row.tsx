@@ -1,15 +1,29 @@
 import type { Ad } from "@cointally/contract/ads.ts";
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { tableClasses } from "../../ui/table.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { adsDeskWords } from "../../words/ads-desk.ts";
 import css from "./ads-desk.module.css";
 import { useAdChanges, useAdDays } from "./ads-query.ts";
 import { stateOf } from "./typed-ad.ts";
+
+const stateText = {
+  running: m.admin_ads_states_running,
+  scheduled: m.admin_ads_states_scheduled,
+  ended: m.admin_ads_states_ended,
+  off: m.admin_ads_states_off,
+};
+
+const slotText = {
+  header: m.admin_ads_slots_header,
+  sidebar: m.admin_ads_slots_sidebar,
+  inline: m.admin_ads_slots_inline,
+  footer: m.admin_ads_slots_footer,
+};
 
 const [small, large] = limits.ad.widths;
 
@@ -17,7 +31,6 @@ type Props = { ad: Ad; onEdit: () => void };
 
 /** One ad: what it is, where it stands, what it counted, and what can be done with it. */
 export function AdRow({ ad, onEdit }: Props) {
-  const words = useWords(adsDeskWords);
   const { day } = useFormat();
   const { turn } = useAdChanges();
   const [asked, setAsked] = useState(false);
@@ -28,28 +41,28 @@ export function AdRow({ ad, onEdit }: Props) {
       <div className={css.what}>
         <h2 dir="auto">{ad.title}</h2>
         <p className="small second">
-          <Tag bad={state === "off"}>{words.states[state]}</Tag> {words.slots[ad.slot]}
+          <Tag bad={state === "off"}>{stateText[state]()}</Tag> {slotText[ad.slot]()}
         </p>
         <p className="small second">
           <bdi>{ad.advertiser}</bdi>
           {ad.price_amount && `, ${ad.price_amount} ${ad.price_currency}`}
         </p>
-        <p className="small second">{words.from(day(ad.starts_at), day(ad.ends_at))}</p>
+        <p className="small second">{m.admin_ads_from({ from: day(ad.starts_at), to: day(ad.ends_at) })}</p>
       </div>
       <p className={css.counts}>
-        <span>{words.impressions(ad.impressions)}</span>
-        <span>{words.clicks(ad.clicks)}</span>
+        <span>{m.admin_ads_views_count({ count: ad.impressions })}</span>
+        <span>{m.admin_ads_clicks_count({ count: ad.clicks })}</span>
       </p>
-      <fieldset className={css.verbs} aria-label={words.actions(ad.title)}>
-        <Button onClick={onEdit}>{words.edit}</Button>
+      <fieldset className={css.verbs} aria-label={m.admin_ads_actions({ title: ad.title })}>
+        <Button onClick={onEdit}>{m.common_edit()}</Button>
         <Button
           aria-disabled={turn.isPending}
           onClick={() => !turn.isPending && turn.mutate({ id: ad.id, active: !ad.active })}
         >
-          {ad.active ? words.off : words.on}
+          {ad.active ? m.admin_ads_turn_off() : m.admin_ads_turn_on()}
         </Button>
         <Button kind="danger" aria-expanded={asked} onClick={() => setAsked(!asked)}>
-          {words.remove}
+          {m.common_delete()}
         </Button>
       </fieldset>
       {asked && <Removal id={ad.id} onKeep={() => setAsked(false)} />}
@@ -59,14 +72,13 @@ export function AdRow({ ad, onEdit }: Props) {
 }
 
 function Removal({ id, onKeep }: { id: string; onKeep: () => void }) {
-  const words = useWords(adsDeskWords);
   const { remove } = useAdChanges();
   return (
-    <fieldset className={css.sure} aria-label={words.remove}>
-      <p>{words.removeWhy}</p>
-      <Button onClick={onKeep}>{words.keep}</Button>
+    <fieldset className={css.sure} aria-label={m.common_delete()}>
+      <p>{m.admin_ads_remove_why()}</p>
+      <Button onClick={onKeep}>{m.admin_ads_keep()}</Button>
       <Button kind="danger" aria-disabled={remove.isPending} onClick={() => !remove.isPending && remove.mutate(id)}>
-        {words.removeSure}
+        {m.admin_ads_remove_sure()}
       </Button>
     </fieldset>
   );
@@ -74,7 +86,6 @@ function Removal({ id, onKeep }: { id: string; onKeep: () => void }) {
 
 /** What it counted by day, asked for when it is opened; bars beside figures, so that a week reads at a glance. */
 function Days({ id }: { id: string }) {
-  const words = useWords(adsDeskWords);
   const { day, count } = useFormat();
   const [open, setOpen] = useState(false);
   const { data, isPending } = useAdDays(id, open);
@@ -82,19 +93,19 @@ function Days({ id }: { id: string }) {
   const most = Math.max(1, ...days.map(({ impressions }) => impressions));
   return (
     <details className={css.days} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{words.figures}</summary>
-      {open && isPending && <SkeletonRows rows={3} label={words.loading} />}
-      {data && days.length === 0 && <p className="small second">{words.noFigures}</p>}
+      <summary>{m.admin_ads_figures()}</summary>
+      {open && isPending && <SkeletonRows rows={3} label={m.admin_ads_loading()} />}
+      {data && days.length === 0 && <p className="small second">{m.admin_ads_no_figures()}</p>}
       {days.length > 0 && (
         <table className={tableClasses.table}>
           <thead>
             <tr>
-              <th scope="col">{words.day}</th>
+              <th scope="col">{m.admin_ads_day()}</th>
               <th scope="col" className={tableClasses.num}>
-                {words.seen}
+                {m.admin_ads_views()}
               </th>
               <th scope="col" className={tableClasses.num}>
-                {words.followed}
+                {m.admin_ads_clicks()}
               </th>
             </tr>
           </thead>

@@ -1,21 +1,28 @@
 import { type Ad, type AdSlot, adSlots } from "@cointally/contract/ads.ts";
+import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
 import { focusHeading } from "../../lib/focus-heading.ts";
-import { useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SelectField } from "../../ui/fields.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { adsDeskWords } from "../../words/ads-desk.ts";
 import { AdForm } from "./ad-form.tsx";
 import { AdRow } from "./ad-row.tsx";
 import css from "./ads-desk.module.css";
 import { useAds } from "./ads-query.ts";
 
+const slotText = {
+  header: m.admin_ads_slots_header,
+  sidebar: m.admin_ads_slots_sidebar,
+  inline: m.admin_ads_slots_inline,
+  footer: m.admin_ads_slots_footer,
+};
+
 /** Every ad there is, and the form that makes or changes one. */
 export function AdsDesk() {
-  const words = useWords(adsDeskWords);
+  const { count, total } = useFormat();
   const [search, setSearch] = useState("");
   const [slot, setSlot] = useState<AdSlot | null>(null);
   /** The ad whose form is open; "new" for one to come. */
@@ -35,28 +42,36 @@ export function AdsDesk() {
     <>
       <div className={css.tools}>
         <Button kind="solid" icon="plus" onClick={() => setOpen("new")}>
-          {words.add}
+          {m.admin_ads_add()}
         </Button>
-        <SearchForm label={words.search} hint={words.search} find={words.find} onSearch={setSearch} />
+        <SearchForm
+          label={m.admin_ads_search()}
+          hint={m.admin_ads_search()}
+          find={m.common_search()}
+          onSearch={setSearch}
+        />
         <SelectField
-          aria-label={words.field.slot}
+          aria-label={m.admin_ads_field_slot()}
           value={slot ?? ""}
           data={[
-            { value: "", label: words.allSlots },
-            ...adSlots.map((value) => ({ value, label: words.slots[value] })),
+            { value: "", label: m.admin_ads_all_slots() },
+            ...adSlots.map((value) => ({ value, label: slotText[value]() })),
           ]}
           onChange={(event) => setSlot((event.target.value || null) as AdSlot | null)}
         />
       </div>
-      {ads.isPending && <SkeletonRows rows={5} label={words.loading} />}
+      {ads.isPending && <SkeletonRows rows={5} label={m.admin_ads_loading()} />}
       {ads.isError && !rows && (
-        <EmptyState title={words.failed} action={<Button onClick={() => ads.refetch()}>{words.tryAgain}</Button>}>
-          {words.noAnswer}
+        <EmptyState
+          title={m.admin_ads_failed()}
+          action={<Button onClick={() => ads.refetch()}>{m.common_try_again()}</Button>}
+        >
+          {m.common_server_no_response()}
         </EmptyState>
       )}
       {rows?.length === 0 && (
-        <EmptyState title={search || slot ? words.noMatch : words.none}>
-          {search || slot ? words.noMatchWhy : words.noneWhy}
+        <EmptyState title={search || slot ? m.admin_ads_no_match() : m.admin_ads_none()}>
+          {search || slot ? m.admin_ads_no_match_why() : m.admin_ads_none_why()}
         </EmptyState>
       )}
       {rows && rows.length > 0 && first && (
@@ -67,10 +82,12 @@ export function AdsDesk() {
             ))}
           </ul>
           <p className={css.foot}>
-            <span>{words.summary(rows.length, first.total, first.total_capped)}</span>
+            <span>
+              {m.admin_ads_summary({ shown: count(rows.length), total: total(first.total, first.total_capped) })}
+            </span>
             {ads.hasNextPage && (
               <Button aria-disabled={ads.isFetchingNextPage} onClick={() => ads.fetchNextPage()}>
-                {words.more}
+                {m.common_show_more()}
               </Button>
             )}
           </p>

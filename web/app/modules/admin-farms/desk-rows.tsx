@@ -1,16 +1,14 @@
 import type { Farm, FarmStatus } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { shortAddress } from "../../lib/format.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Ago, useFigures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { OutsideIcon } from "../../ui/outside-link.tsx";
 import { tableClasses } from "../../ui/table.tsx";
-import { farmDeskWords } from "../../words/farm-desk.ts";
-import { farmsWords } from "../../words/farms.ts";
 import { ChainMark } from "../coins/coin-name.tsx";
 import { symbolOf } from "../farms/farm-names.ts";
 import { farmHref } from "../farms/farm-url.ts";
@@ -19,6 +17,31 @@ import { useMoveFarm } from "./desk-queries.ts";
 import css from "./farm-desk.module.css";
 import { FarmHistory } from "./farm-history.tsx";
 import { Said } from "./said.tsx";
+
+const statusText = {
+  pending: m.admin_farms_statuses_pending,
+  active: m.admin_farms_statuses_active,
+  finished: m.admin_farms_statuses_finished,
+  hidden: m.admin_farms_statuses_hidden,
+};
+
+const kindText = {
+  cointally: m.admin_farms_kinds_cointally,
+  smartchef: m.admin_farms_kinds_smartchef,
+};
+
+const phaseText = {
+  upcoming: m.farm_phases_upcoming,
+  live: m.farm_live,
+  ended: m.farm_ended,
+};
+
+const moveText = {
+  active: m.admin_farms_moves_active,
+  finished: m.admin_farms_moves_finished,
+  hidden: m.admin_farms_moves_hidden,
+  pending: m.admin_farms_moves_pending,
+};
 
 /** Where a farm of each status may go. */
 const movesOf: Record<FarmStatus, FarmStatus[]> = {
@@ -30,17 +53,18 @@ const movesOf: Record<FarmStatus, FarmStatus[]> = {
 
 /** Farms with what a moderator looks at, why their reading failed, and the buttons that change their status. */
 export function DeskRows({ farms, caption }: { farms: Farm[]; caption: string }) {
-  const words = useWords(farmDeskWords);
-  const names = useWords(farmsWords);
   const { mutate, isPending } = useMoveFarm();
   const [told, setTold] = useState("");
   const nameOf = (farm: Farm) =>
-    names.stakeAndEarn(symbolOf(farm.staked_token, names), symbolOf(farm.reward_token, names));
+    m.farm_stake_and_earn({ staked: symbolOf(farm.staked_token), reward: symbolOf(farm.reward_token) });
   const move = (farm: Farm, status: FarmStatus) =>
     !isPending &&
     mutate(
       { id: farm.id, status },
-      { onSuccess: () => setTold(words.moved(nameOf(farm), words.statuses[status].toLowerCase())) },
+      {
+        onSuccess: () =>
+          setTold(m.admin_farms_moved({ farm: nameOf(farm), status: statusText[status]().toLowerCase() })),
+      },
     );
   return (
     <>
@@ -51,15 +75,15 @@ export function DeskRows({ farms, caption }: { farms: Farm[]; caption: string })
         <caption className="sr">{caption}</caption>
         <thead className="not-phone">
           <tr>
-            <th scope="col">{words.farm}</th>
-            <th scope="col">{words.rewards}</th>
+            <th scope="col">{m.farm_contract()}</th>
+            <th scope="col">{m.farm_rewards()}</th>
             <th scope="col" className={tableClasses.num}>
-              {words.staked}
+              {m.farm_staked()}
             </th>
             <th scope="col" className={tableClasses.num}>
-              {words.found}
+              {m.admin_farms_found()}
             </th>
-            <th scope="col">{words.status}</th>
+            <th scope="col">{m.admin_farms_status()}</th>
           </tr>
         </thead>
         <tbody>
@@ -75,8 +99,6 @@ export function DeskRows({ farms, caption }: { farms: Farm[]; caption: string })
 type RowProps = { farm: Farm; name: string; onMove: (status: FarmStatus) => void };
 
 function DeskRow({ farm, name, onMove }: RowProps) {
-  const words = useWords(farmDeskWords);
-  const { phases, page } = useWords(farmsWords);
   const figures = useFigures();
   const isPublic = farm.status === "active" || farm.status === "finished";
   const chain = chainById(farm.chain_id);
@@ -87,9 +109,12 @@ function DeskRow({ farm, name, onMove }: RowProps) {
           {isPublic ? <Link to={farmHref(farm)}>{name}</Link> : <b>{name}</b>}
           <span className={css.second}>
             <ChainMark chainId={farm.chain_id} />
-            {chain?.label} · {words.kinds[farm.kind]} · {farm.phase ? phases[farm.phase] : words.neverRead} ·{" "}
+            {chain?.label} · {kindText[farm.kind]()} ·{" "}
+            {farm.phase ? phaseText[farm.phase]() : m.admin_farms_never_read()} ·{" "}
             <code title={farm.address}>{shortAddress(farm.address)}</code>
-            {chain && <OutsideIcon href={`${chain.explorer}/address/${farm.address}`} label={page.explorer(name)} />}
+            {chain && (
+              <OutsideIcon href={`${chain.explorer}/address/${farm.address}`} label={m.farm_explorer({ what: name })} />
+            )}
           </span>
           <Powers farm={farm} />
           {farm.sync_error && (
@@ -113,10 +138,10 @@ function DeskRow({ farm, name, onMove }: RowProps) {
           <Button
             key={status}
             kind={status === "hidden" ? "danger" : "edge"}
-            aria-label={words.moveLabel(words.moves[status], name)}
+            aria-label={m.admin_farms_move_label({ move: moveText[status](), farm: name })}
             onClick={() => onMove(status)}
           >
-            {words.moves[status]}
+            {moveText[status]()}
           </Button>
         ))}
       </td>
@@ -126,10 +151,9 @@ function DeskRow({ farm, name, onMove }: RowProps) {
 
 /** What an owner can do, or might: what somebody wants to know before a farm is everybody's. */
 function Powers({ farm: { synced_at, solvency } }: { farm: Farm }) {
-  const { owners } = useWords(farmsWords).page;
   const powers = [
-    [owners.take, solvency.can_take_rewards],
-    [owners.stop, solvency.can_stop_rewards],
+    [m.farm_owner_take(), solvency.can_take_rewards],
+    [m.farm_owner_stop(), solvency.can_stop_rewards],
   ] as const;
   if (synced_at === null) return null;
   return powers.map(
@@ -137,7 +161,7 @@ function Powers({ farm: { synced_at, solvency } }: { farm: Farm }) {
       can !== false && (
         <span key={name} className={can ? css.bad : css.second}>
           <Icon name={can ? "warn" : "q"} size={14} />
-          {owners.who} · {name}: {can ? owners.yes : owners.unknown}
+          {m.farm_owner_who()} · {name}: {can ? m.farm_owner_yes() : m.farm_unknown()}
         </span>
       ),
   );

@@ -1,45 +1,49 @@
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { shortAddress } from "../../lib/format.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Ago, useFigures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import rows from "../../ui/rows.module.css";
 import { tableClasses } from "../../ui/table.tsx";
-import { farmDeskWords } from "../../words/farm-desk.ts";
 import { ChainMark } from "../coins/coin-name.tsx";
 import { useFactories } from "./desk-queries.ts";
 import css from "./farm-desk.module.css";
 import { Said } from "./said.tsx";
 
+const kindText = {
+  cointally: m.admin_farms_kinds_cointally,
+  smartchef: m.admin_farms_kinds_smartchef,
+};
+
 /** The factories that the operator named: how far each is read, and why it was not. */
 export function FactoryTable() {
-  const words = useWords(farmDeskWords);
   const { count } = useFormat();
   const figures = useFigures();
   const { data } = useFactories();
   if (!data) return null;
   return (
     <section className={`${rows.section} ${css.factories}`}>
-      <h2>{words.factories}</h2>
+      <h2>{m.admin_farms_factories()}</h2>
       {data.factories.length === 0 ? (
-        <p className="second">{words.noFactories}</p>
+        <p className="second">{m.admin_farms_no_factories()}</p>
       ) : (
         <table className={`${tableClasses.table} ${css.rows}`}>
-          <caption className="sr">{words.factories}</caption>
+          <caption className="sr">{m.admin_farms_factories()}</caption>
           <thead className="not-phone">
             <tr>
-              <th scope="col">{words.factory}</th>
+              <th scope="col">{m.farm_factory()}</th>
               <th scope="col" className={tableClasses.num}>
-                {words.farms}
+                {m.admin_farms_farms()}
               </th>
               <th scope="col" className={tableClasses.num}>
-                {words.failedFarms}
+                {m.admin_farms_failed_count()}
               </th>
               <th scope="col" className={tableClasses.num}>
-                {words.scannedTo}
+                {m.admin_farms_scanned_to()}
               </th>
               <th scope="col" className={tableClasses.num}>
-                {words.lastRead}
+                {m.admin_farms_last_read()}
               </th>
             </tr>
           </thead>
@@ -50,7 +54,7 @@ export function FactoryTable() {
                   <div className={css.farm}>
                     <span className={css.second}>
                       <ChainMark chainId={factory.chain_id} />
-                      {chainById(factory.chain_id)?.name} · {words.kinds[factory.kind]} ·{" "}
+                      {chainById(factory.chain_id)?.name} · {kindText[factory.kind]()} ·{" "}
                       <code title={factory.address}>{shortAddress(factory.address)}</code>
                     </span>
                     {factory.error && (
@@ -62,7 +66,7 @@ export function FactoryTable() {
                   </div>
                 </th>
                 <td className={tableClasses.num}>
-                  <span className="only-phone muted small">{words.farms} </span>
+                  <span className="only-phone muted small">{m.admin_farms_farms()} </span>
                   {count(factory.farms)}
                 </td>
                 <td className={`${tableClasses.num} not-phone`}>{count(factory.failed_farms)}</td>
@@ -70,7 +74,7 @@ export function FactoryTable() {
                   {factory.scanned_to === null ? figures.unknown : count(factory.scanned_to)}
                 </td>
                 <td className={`${tableClasses.num} not-phone`}>
-                  {factory.checked_at ? <Ago at={factory.checked_at} /> : words.never}
+                  {factory.checked_at ? <Ago at={factory.checked_at} /> : m.admin_farms_never()}
                 </td>
               </tr>
             ))}

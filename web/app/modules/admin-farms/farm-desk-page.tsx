@@ -1,23 +1,37 @@
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { chainById, chains } from "@cointally/shared/chains.ts";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { farmDeskWords } from "../../words/farm-desk.ts";
-import { farmsWords } from "../../words/farms.ts";
 import { type DeskList, deskLists, type ReadOutcome, useDeskFarms, useReadFarms } from "./desk-queries.ts";
 import { DeskRows } from "./desk-rows.tsx";
 import { FactoryTable } from "./factory-table.tsx";
 import css from "./farm-desk.module.css";
 import { Said } from "./said.tsx";
 
+const tabText = {
+  pending: m.admin_farms_tabs_pending,
+  active: m.admin_farms_tabs_active,
+  finished: m.admin_farms_tabs_finished,
+  hidden: m.admin_farms_tabs_hidden,
+  failed: m.admin_farms_tabs_failed,
+};
+
+const emptyText = {
+  pending: m.admin_farms_empty_pending,
+  active: m.admin_farms_empty_active,
+  finished: m.admin_farms_empty_finished,
+  hidden: m.admin_farms_empty_hidden,
+  failed: m.admin_farms_empty_failed,
+};
+
 /** Where farms are found, looked at, and made public or hidden. */
 export function FarmDeskPage() {
-  const words = useWords(farmDeskWords);
   const [params] = useSearchParams();
   const list = deskLists.find((one) => one === params.get("list")) ?? "pending";
   const search = params.get("search")?.slice(0, limits.search.max) ?? "";
@@ -25,10 +39,10 @@ export function FarmDeskPage() {
     <>
       <ReadBar />
       <Tabs
-        label={words.tabsLabel}
+        label={m.admin_farms_tabs_label()}
         current={list}
         ruled
-        tabs={deskLists.map((key) => ({ key, label: words.tabs[key], to: key === "pending" ? "?" : `?list=${key}` }))}
+        tabs={deskLists.map((key) => ({ key, label: tabText[key](), to: key === "pending" ? "?" : `?list=${key}` }))}
       />
       <Search key={`${list} ${search}`} list={list} search={search} />
       <FarmList key={list} list={list} search={search} />
@@ -39,7 +53,6 @@ export function FarmDeskPage() {
 
 /** Looks for new farms and reads all again; what failed stands below, each with its reason. */
 function ReadBar() {
-  const words = useWords(farmDeskWords);
   const [chainId, setChainId] = useState<number | null>(null);
   const { mutate, isPending, variables, data } = useReadFarms();
   const busy = (did: ReadOutcome["did"]) => isPending && variables?.did === did;
@@ -48,11 +61,11 @@ function ReadBar() {
     <div className={css.read}>
       <div className={css.bar}>
         <select
-          aria-label={words.chain}
+          aria-label={m.farm_chain()}
           value={chainId ?? ""}
           onChange={(event) => setChainId(event.target.value ? Number(event.target.value) : null)}
         >
-          <option value="">{words.allChains}</option>
+          <option value="">{m.farm_all_chains()}</option>
           {chains.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -60,10 +73,10 @@ function ReadBar() {
           ))}
         </select>
         <Button icon="search" aria-disabled={isPending || undefined} onClick={() => read("fetch")}>
-          {busy("fetch") ? words.fetching : words.fetch}
+          {busy("fetch") ? m.admin_farms_finding() : m.admin_farms_find()}
         </Button>
         <Button icon="refresh" aria-disabled={isPending || undefined} onClick={() => read("update")}>
-          {busy("update") ? words.updating : words.update}
+          {busy("update") ? m.admin_farms_refreshing() : m.admin_farms_refresh()}
         </Button>
       </div>
       <div role="status">{data && !isPending && <Outcome outcome={data} />}</div>
@@ -73,7 +86,6 @@ function ReadBar() {
 
 /** Looks through a list: anybody may fill the one that waits. */
 function Search({ list, search }: { list: DeskList; search: string }) {
-  const { filters: words } = useWords(farmsWords);
   const [, setParams] = useSearchParams();
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -87,12 +99,12 @@ function Search({ list, search }: { list: DeskList; search: string }) {
           type="search"
           name="search"
           defaultValue={search}
-          placeholder={words.searchHint}
-          aria-label={words.search}
+          placeholder={m.farm_filters_search_hint()}
+          aria-label={m.farm_filters_search()}
           maxLength={limits.search.max}
           autoComplete="off"
         />
-        <Button type="submit">{words.show}</Button>
+        <Button type="submit">{m.farm_filters_show()}</Button>
       </form>
     </search>
   );
@@ -102,23 +114,22 @@ function Search({ list, search }: { list: DeskList; search: string }) {
 const shownFailures = 5;
 
 function Outcome({ outcome }: { outcome: ReadOutcome }) {
-  const words = useWords(farmDeskWords);
   const { failed } = outcome.answer;
   const done =
     outcome.did === "fetch"
-      ? words.fetched(outcome.answer.found, outcome.answer.added)
-      : words.updated(outcome.answer.updated);
+      ? m.admin_farms_found_count({ found: outcome.answer.found, added: outcome.answer.added })
+      : m.admin_farms_refreshed_count({ count: outcome.answer.updated });
   const rest = failed.slice(shownFailures);
   return (
     <>
       <p>{done}</p>
       {failed.length > 0 && (
         <>
-          <p className={css.bad}>{words.failedList(failed.length)}</p>
+          <p className={css.bad}>{m.admin_farms_unread_count({ count: failed.length })}</p>
           <Failures failed={failed.slice(0, shownFailures)} />
           {rest.length > 0 && (
             <details>
-              <summary>{words.showAll(failed.length)}</summary>
+              <summary>{m.admin_farms_show_all({ count: failed.length })}</summary>
               <Failures failed={rest} />
             </details>
           )}
@@ -129,14 +140,13 @@ function Outcome({ outcome }: { outcome: ReadOutcome }) {
 }
 
 function Failures({ failed }: { failed: ReadOutcome["answer"]["failed"] }) {
-  const words = useWords(farmDeskWords);
   return (
     <ul className={css.failures}>
       {failed.map(({ chain_id, factory, farm, message }) => (
         <li key={`${chain_id} ${factory} ${farm}`}>
           <span>{chainById(chain_id)?.label}</span>
           <code>{farm ?? factory}</code>
-          {!farm && <span>({words.wholeFactory})</span>}
+          {!farm && <span>({m.admin_farms_whole_factory()})</span>}
           <Said>{message}</Said>
         </li>
       ))}
@@ -145,17 +155,15 @@ function Failures({ failed }: { failed: ReadOutcome["answer"]["failed"] }) {
 }
 
 function FarmList({ list, search }: { list: DeskList; search: string }) {
-  const words = useWords(farmDeskWords);
-  const { empty } = useWords(farmsWords);
   const { count } = useFormat();
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDeskFarms(list, search);
   if (isError && !data) {
     return (
       <EmptyState
-        title={words.failed}
+        title={m.admin_farms_failed()}
         action={
           <Button icon="refresh" onClick={() => refetch()}>
-            {words.tryAgain}
+            {m.common_try_again()}
           </Button>
         }
       >
@@ -163,19 +171,23 @@ function FarmList({ list, search }: { list: DeskList; search: string }) {
       </EmptyState>
     );
   }
-  if (!data) return <SkeletonRows rows={5} label={words.loading} />;
+  if (!data) return <SkeletonRows rows={5} label={m.admin_farms_loading()} />;
   const farms = data.pages.flatMap((page) => page.farms);
   const total = data.pages[0]?.total ?? 0;
   if (farms.length === 0)
-    return <EmptyState title={search ? empty.filtered[0] : words.empty[list]}>{words.emptyWhy}</EmptyState>;
+    return (
+      <EmptyState title={search ? m.farm_empty_filtered_title() : emptyText[list]()}>
+        {m.admin_farms_empty_why()}
+      </EmptyState>
+    );
   return (
     <>
-      <DeskRows farms={farms} caption={words.tabs[list]} />
+      <DeskRows farms={farms} caption={tabText[list]()} />
       <div className={css.more}>
-        <span>{words.summary(farms.length, total)}</span>
+        <span>{m.admin_farms_summary({ shown: count(farms.length), total: count(total) })}</span>
         {hasNextPage && (
           <Button aria-disabled={isFetchingNextPage || undefined} onClick={() => fetchNextPage()}>
-            {words.more} {count(Math.min(25, Math.max(0, total - farms.length)))}
+            {m.common_show_count_more({ count: Math.min(25, Math.max(0, total - farms.length)) })}
           </Button>
         )}
       </div>

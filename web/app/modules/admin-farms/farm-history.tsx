@@ -1,15 +1,20 @@
+import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Ago } from "../../ui/figures.tsx";
-import { farmDeskWords } from "../../words/farm-desk.ts";
 import css from "./farm-desk.module.css";
+
+const statusText = {
+  pending: m.admin_farms_statuses_pending,
+  active: m.admin_farms_statuses_active,
+  finished: m.admin_farms_statuses_finished,
+  hidden: m.admin_farms_statuses_hidden,
+};
 
 /** Who changed a farm's status, and when; asked for when it is unfolded. */
 export function FarmHistory({ farmId }: { farmId: string }) {
-  const words = useWords(farmDeskWords);
   const api = useApi();
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
@@ -19,13 +24,17 @@ export function FarmHistory({ farmId }: { farmId: string }) {
   });
   return (
     <details className={css.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{words.history}</summary>
-      {data?.history.length === 0 && <p>{words.noHistory}</p>}
+      <summary>{m.admin_farms_history()}</summary>
+      {data?.history.length === 0 && <p>{m.admin_farms_no_history()}</p>}
       <ul>
         {data?.history.map(({ id, actor, before, after, at }) => (
           <li key={id}>
-            {words.change(actor?.name ?? words.somebody, words.statuses[before], words.statuses[after])},{" "}
-            <Ago at={at} />
+            {m.admin_farms_change({
+              who: actor?.name ?? m.admin_farms_somebody(),
+              before: statusText[before](),
+              after: statusText[after](),
+            })}
+            , <Ago at={at} />
           </li>
         ))}
       </ul>

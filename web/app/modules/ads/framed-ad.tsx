@@ -1,9 +1,9 @@
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { PaidMark } from "../../ui/paid-mark.tsx";
-import { adWords } from "../../words/ads.ts";
 import { uiWords } from "../../words/ui.ts";
 import css from "./ad-slot.module.css";
 import { useCounted } from "./count-seen.ts";
@@ -19,17 +19,16 @@ const sizes = { header: 728, inline: 728, footer: 728, sidebar: 352 } as const;
  * there. `counted` is false where the operator looks at it.
  */
 export default function Framed({ ad, counted }: { ad: ShownAd; counted: boolean }) {
-  const words = useWords(adWords);
   const { nearDay } = useFormat();
   const { newTab } = useWords(uiWords);
   const frame = useRef<HTMLElement>(null);
   const followed = useCounted(counted ? ad.id : null, frame);
   return (
-    <section ref={frame} className={ad.slot === "sidebar" ? `${css.ad} ${css.high}` : css.ad} aria-label={words.ad}>
+    <section ref={frame} className={ad.slot === "sidebar" ? `${css.ad} ${css.high}` : css.ad} aria-label={m.ad_label()}>
       <p className={css.head}>
-        <PaidMark>{words.ad}</PaidMark>
+        <PaidMark>{m.ad_label()}</PaidMark>
         <Link to="/placements" dir="auto">
-          {words.paidBy(ad.advertiser, nearDay(ad.ends_at, Date.parse(ad.ends_at)))}
+          {m.ad_paid_by({ advertiser: ad.advertiser, until: nearDay(ad.ends_at, Date.parse(ad.ends_at)) })}
         </Link>
       </p>
       <a

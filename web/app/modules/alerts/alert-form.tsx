@@ -1,16 +1,24 @@
 import type { AlertKind } from "@cointally/contract/alerts.ts";
+import * as m from "@cointally/i18n/messages";
 import { type FormEvent, useState } from "react";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import { alertWords } from "../../words/alerts.ts";
 import type { CoinRow } from "../coins/coin-row.ts";
 import { readAmount } from "../portfolio/amounts.ts";
 import { useWatched } from "../watchlist/watched.ts";
+import { alertText } from "./alert-list.tsx";
 import { useAddAlert } from "./alerts-query.ts";
 import { holdsNow } from "./holds-now.ts";
+
+const kindText = {
+  price_above: m.alert_kinds_price_above,
+  price_below: m.alert_kinds_price_below,
+  change_24h: m.alert_kinds_change_24h,
+  safety: m.alert_kinds_safety,
+};
 
 /** What of a coin an alert can be about. */
 export type AlertCoin = Pick<CoinRow, "id" | "name" | "contracts"> & {
@@ -21,7 +29,6 @@ type Props = { coins: AlertCoin[]; onSet: () => void };
 
 /** A new alert: of which coin, what for, and from which figure on; it says how the coin stands now. */
 export function AlertForm({ coins, onSet }: Props) {
-  const { dialog: words } = useWords(alertWords);
   const { exact } = useFormat();
   const [coinId, setCoinId] = useState(coins[0]?.id);
   const coin = coins.find(({ id }) => id === coinId) ?? (coins[0] as AlertCoin);
@@ -31,9 +38,7 @@ export function AlertForm({ coins, onSet }: Props) {
   const { mutate, isPending } = useAddAlert();
   const { watched } = useWatched(coin.id);
   // Facts are read from a contract: a coin of its own chain has none.
-  const kinds = (Object.keys(words.kinds) as AlertKind[]).filter(
-    (kind) => kind !== "safety" || coin.contracts.length > 0,
-  );
+  const kinds = (Object.keys(kindText) as AlertKind[]).filter((kind) => kind !== "safety" || coin.contracts.length > 0);
   const kind = kinds.includes(asked) ? asked : "price_above";
   const value = readAmount(typed);
   const send = (event: FormEvent) => {
@@ -53,7 +58,7 @@ export function AlertForm({ coins, onSet }: Props) {
       {coins.length > 1 && (
         <SelectField
           id="coin_id"
-          label={words.coin}
+          label={m.alert_coin()}
           value={coin.id}
           onChange={(event) => setCoinId(event.currentTarget.value)}
           data={coins.map(({ id, name }) => ({ value: id, label: name }))}
@@ -63,19 +68,19 @@ export function AlertForm({ coins, onSet }: Props) {
       <div className={form.row}>
         <SelectField
           id="kind"
-          label={words.what}
+          label={m.alert_what()}
           value={kind}
           onChange={(event) => {
             setKind(event.currentTarget.value as AlertKind);
             clear("value");
           }}
-          data={kinds.map((one) => ({ value: one, label: words.kinds[one] }))}
+          data={kinds.map((one) => ({ value: one, label: kindText[one]() }))}
           error={errors.kind}
         />
         {kind !== "safety" && (
           <TextField
             id="value"
-            label={kind === "change_24h" ? words.percent : words.price}
+            label={kind === "change_24h" ? m.alert_percent() : m.alert_price()}
             inputMode="decimal"
             autoComplete="off"
             value={typed}
@@ -88,11 +93,11 @@ export function AlertForm({ coins, onSet }: Props) {
         )}
       </div>
       <p className="second small" aria-live="polite">
-        {value && kind !== "safety" ? `${words.mailedWhen(words.says[kind](exact(value)))} ` : ""}
-        <Now coin={coin} kind={kind} value={value} /> {!watched && words.watchesToo}
+        {value && kind !== "safety" ? `${alertText[kind]({ value: exact(value) })}. ` : ""}
+        <Now coin={coin} kind={kind} value={value} /> {!watched && m.alert_watches_too()}
       </p>
       <Button type="submit" kind="solid" large aria-disabled={isPending}>
-        {isPending ? words.setting : words.set}
+        {isPending ? m.alert_setting() : m.alert_set()}
       </Button>
     </form>
   );
@@ -102,11 +107,10 @@ type NowProps = { coin: AlertCoin; kind: AlertKind; value: string | null };
 
 /** How the figure that an alert looks at stands now, and whether it is there already. */
 function Now({ coin: { market }, kind, value }: NowProps) {
-  const { dialog: words } = useWords(alertWords);
   const { price, change } = useFormat();
-  if (kind === "safety") return words.safetyNow;
-  if (!market?.price_usd || market.stale) return words.unknownNow;
-  if (holdsNow(market, kind, value)) return words.already;
-  if (kind !== "change_24h") return words.now(price(market.price_usd).full);
-  return market.change_24h === null ? words.unknownNow : words.now(change(market.change_24h).text);
+  if (kind === "safety") return m.alert_safety_now();
+  if (!market?.price_usd || market.stale) return m.alert_unknown_now();
+  if (holdsNow(market, kind, value)) return m.alert_already();
+  if (kind !== "change_24h") return m.alert_now({ figure: price(market.price_usd).full });
+  return market.change_24h === null ? m.alert_unknown_now() : m.alert_now({ figure: change(market.change_24h).text });
 }

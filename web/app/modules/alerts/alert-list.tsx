@@ -1,12 +1,20 @@
 import type { Alert } from "@cointally/contract/alerts.ts";
 import { limits } from "@cointally/contract/limits.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import rows from "../../ui/rows.module.css";
-import { alertWords } from "../../words/alerts.ts";
 import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./alert-list.module.css";
 import { useRemoveAlert } from "./alerts-query.ts";
+
+/** What each kind of alert waits for; safety alerts have no value. */
+export const alertText = {
+  price_above: m.alert_says_price_above,
+  price_below: m.alert_says_price_below,
+  change_24h: m.alert_says_change_24h,
+  safety: m.alert_kinds_safety,
+};
 
 type Props = {
   alerts: Alert[];
@@ -19,14 +27,13 @@ type Props = {
 
 /** Alerts that are set, each with when it was last mailed and the way to end it. */
 export function AlertList({ alerts, named, count, onRemoved }: Props) {
-  const { dialog: words } = useWords(alertWords);
-  const { exact, day } = useFormat();
+  const { exact, day, count: counted } = useFormat();
   const { mutate, isPending } = useRemoveAlert();
-  const says = ({ kind, value }: Alert) => words.says[kind](exact(value ?? "0"));
+  const says = ({ kind, value }: Alert) => alertText[kind]({ value: exact(value ?? "0") });
   return (
     <div>
       {alerts.length === 0 ? (
-        <p className="second">{words.none}</p>
+        <p className="second">{m.alert_none()}</p>
       ) : (
         <ul className={`${rows.rows} ${css.list}`}>
           {alerts.map((alert) => (
@@ -40,22 +47,24 @@ export function AlertList({ alerts, named, count, onRemoved }: Props) {
                 {named && <DangerMark coin={alert.coin} />}
                 <span>{says(alert)}</span>
                 <span className="second small">
-                  {alert.sent_on ? words.mailedOn(day(alert.sent_on)) : words.notMailed}
+                  {alert.sent_on ? m.alert_mailed_on({ day: day(alert.sent_on) }) : m.alert_not_mailed()}
                 </span>
               </span>
               <Button
                 kind="quiet"
-                aria-label={`${words.remove}: ${alert.coin.name}, ${says(alert)}`}
+                aria-label={`${m.common_delete()}: ${alert.coin.name}, ${says(alert)}`}
                 aria-disabled={isPending}
                 onClick={() => !isPending && mutate(alert.id, { onSuccess: onRemoved })}
               >
-                {words.remove}
+                {m.common_delete()}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {count > 0 && <p className="muted small">{words.count(count, limits.alerts.max)}</p>}
+      {count > 0 && (
+        <p className="muted small">{m.alert_count({ count: counted(count), most: counted(limits.alerts.max) })}</p>
+      )}
     </div>
   );
 }

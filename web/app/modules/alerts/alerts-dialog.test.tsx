@@ -1,5 +1,6 @@
 import type { Alert, AlertKind } from "@cointally/contract/alerts.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
 import { createApi } from "../../lib/api.ts";
@@ -60,14 +61,14 @@ it("sets an alert as it was typed, says how the coin stands, and watches it", as
   const written = open([alertOf(9, "c2")]);
   await screen.findByText("No alerts yet.");
   expect(screen.getByText("1 of 100 alerts")).toBeTruthy();
-  expect(screen.getByText(/Now \$2\.5000\. The coin comes on your watchlist, too\./)).toBeTruthy();
+  expect(screen.getByText(/Now \$2\.5000\. We’ll also add it to your watchlist\./)).toBeTruthy();
   type("3.50");
-  expect(screen.getByText(/Price at \$3\.50 or more\. Now \$2\.5000\./)).toBeTruthy();
+  expect(screen.getByText(/Price reaches \$3\.50\. Now \$2\.5000\./)).toBeTruthy();
   type("2");
-  expect(screen.getByText(/It is there now/)).toBeTruthy();
+  expect(screen.getByText(new RegExp(m.alert_already()))).toBeTruthy();
   type("3.50");
   send();
-  await screen.findByText("The alert is set.");
+  await screen.findByText(m.alert_is_set());
   expect(written).toEqual([
     ["POST", "/alerts", { coin_id: "c1", kind: "price_above", value: "3.50" }],
     ["POST", "/watchlists/coins", { coin_id: "c1" }],
@@ -91,10 +92,12 @@ it("says at the field what the server refused, and keeps what was typed", async 
 
 it("lists those of its coin, and deletes one", async () => {
   const written = open([alertOf(1), alertOf(2, "c2")]);
-  const remove = await screen.findByRole("button", { name: "Delete: Harbor, Price at $1 or more" });
+  const remove = await screen.findByRole("button", {
+    name: `Delete: Harbor, ${m.alert_says_price_above({ value: 1 })}`,
+  });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   fireEvent.click(remove);
-  const told = await screen.findByText("The alert is deleted.");
+  const told = await screen.findByText(m.alert_deleted());
   await waitFor(() => expect(document.activeElement).toBe(told));
   expect(written).toEqual([["DELETE", "/alerts/a1", undefined]]);
 });
@@ -104,7 +107,7 @@ it("says plainly that there are too many, and that nothing is mailed to an addre
     Array.from({ length: 100 }, (_, n) => alertOf(n, "c2")),
     { verified: false },
   );
-  await screen.findByText(/You have 100 alerts\. That is the most/);
+  await screen.findByText(m.alert_full({ most: 100 }));
   expect(screen.queryByRole("button", { name: "Set alert" })).toBeNull();
   await screen.findByText(/Until it is, no alert is mailed\./);
 });

@@ -1,13 +1,13 @@
 import type { Alert } from "@cointally/contract/alerts.ts";
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { useRef, useState } from "react";
 import { isolated } from "../../lib/isolated.ts";
-import { useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import form from "../../ui/form.module.css";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { alertWords } from "../../words/alerts.ts";
 import { UnverifiedNotice } from "../accounts/unverified-notice.tsx";
 import { type AlertCoin, AlertForm } from "./alert-form.tsx";
 import { AlertList } from "./alert-list.tsx";
@@ -23,7 +23,7 @@ type Props = {
 
 /** What one is mailed about: the alerts that are set, and a new one. */
 export default function AlertsDialog({ coin, coins, onClose }: Props) {
-  const { dialog: words } = useWords(alertWords);
+  const { count } = useFormat();
   const { data: alerts, error, refetch } = useAlerts();
   const [told, setTold] = useState("");
   const line = useRef<HTMLParagraphElement>(null);
@@ -35,29 +35,34 @@ export default function AlertsDialog({ coin, coins, onClose }: Props) {
   const shown = alerts?.filter((alert: Alert) => !coin || alert.coin_id === coin.id);
   const isFull = alerts !== undefined && alerts.length >= limits.alerts.max;
   return (
-    <Dialog title={coin ? words.titleOf(isolated(coin.name)) : words.title} onClose={onClose}>
+    <Dialog title={coin ? m.alert_title_of({ coin: isolated(coin.name) }) : m.alert_title()} onClose={onClose}>
       <div className={form.form}>
-        <p className="second small">{words.lead}</p>
+        <p className="second small">{m.alert_lead()}</p>
         <UnverifiedNotice before="alerts" />
-        {!shown && !error && <SkeletonRows rows={2} label={words.loading} />}
+        {!shown && !error && <SkeletonRows rows={2} label={m.alert_loading()} />}
         {!shown && error && (
           <div>
-            <p>{words.failed}</p>
-            <Button onClick={() => refetch()}>{words.again}</Button>
+            <p>{m.alert_failed()}</p>
+            <Button onClick={() => refetch()}>{m.common_try_again()}</Button>
           </div>
         )}
         <div>
           {shown && (
-            <AlertList alerts={shown} named={!coin} count={alerts?.length ?? 0} onRemoved={() => tell(words.deleted)} />
+            <AlertList
+              alerts={shown}
+              named={!coin}
+              count={alerts?.length ?? 0}
+              onRemoved={() => tell(m.alert_deleted())}
+            />
           )}
           <p ref={line} className="second small" role="status" tabIndex={-1}>
             {told}
           </p>
         </div>
         {isFull ? (
-          <p>{words.full(limits.alerts.max)}</p>
+          <p>{m.alert_full({ most: count(limits.alerts.max) })}</p>
         ) : (
-          coins.length > 0 && <AlertForm coins={coins} onSet={() => setTold(words.isSet)} />
+          coins.length > 0 && <AlertForm coins={coins} onSet={() => setTold(m.alert_is_set())} />
         )}
       </div>
     </Dialog>

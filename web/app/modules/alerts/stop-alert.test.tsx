@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { createApi } from "../../lib/api.ts";
@@ -28,7 +29,7 @@ const refused = (status: number) => new ApiError(status, { error: "No." } as Err
 
 it("ends the alert at once, and says that the others go on", async () => {
   const calls = open();
-  await screen.findByRole("heading", { name: "The alert is stopped" });
+  await screen.findByRole("heading", { name: m.alert_stop_done() });
   expect(calls).toEqual([["POST", "/alerts/stop", { token: "abc" }]]);
 });
 
@@ -40,6 +41,6 @@ it("says of a link that was cut what to do", async () => {
 it("tries again where the site did not answer", async () => {
   const calls = open(refused(503));
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
-  await screen.findByRole("heading", { name: "The alert is stopped" });
+  await screen.findByRole("heading", { name: m.alert_stop_done() });
   expect(calls).toHaveLength(2);
 });

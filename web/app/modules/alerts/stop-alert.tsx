@@ -1,10 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { alertWords } from "../../words/alerts.ts";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
 
 /**
@@ -13,7 +12,6 @@ import { AccountPage, Outcome } from "../accounts/account-page.tsx";
  */
 export function StopAlert({ token }: { token: string }) {
   const api = useApi();
-  const { stop: words } = useWords(alertWords);
   const { mutate, isSuccess, error } = useMutation({
     mutationFn: () => api.stopAlert({ body: { token } }),
   });
@@ -25,10 +23,10 @@ export function StopAlert({ token }: { token: string }) {
   }, [mutate]);
   if (isSuccess) {
     return (
-      <AccountPage title={words.done}>
+      <AccountPage title={m.alert_stop_done()}>
         <Outcome>
-          <p>{words.noMore}</p>
-          <ButtonLink to="/watchlist">{words.watchlist}</ButtonLink>
+          <p>{m.alert_stop_no_more()}</p>
+          <ButtonLink to="/watchlist">{m.alert_stop_watchlist()}</ButtonLink>
         </Outcome>
       </AccountPage>
     );
@@ -36,10 +34,12 @@ export function StopAlert({ token }: { token: string }) {
   if (error) {
     const isCut = error instanceof ApiError && error.status < 429;
     return (
-      <AccountPage title={isCut ? words.dead : words.title}>
-        <Outcome>{isCut ? <p>{words.cut}</p> : <Button onClick={() => mutate()}>{words.again}</Button>}</Outcome>
+      <AccountPage title={isCut ? m.alert_stop_dead() : m.alert_stop_title()}>
+        <Outcome>
+          {isCut ? <p>{m.alert_stop_cut()}</p> : <Button onClick={() => mutate()}>{m.common_try_again()}</Button>}
+        </Outcome>
       </AccountPage>
     );
   }
-  return <AccountPage title={words.title} lead={words.stopping} />;
+  return <AccountPage title={m.alert_stop_title()} lead={m.alert_stop_stopping()} />;
 }

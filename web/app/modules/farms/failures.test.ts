@@ -1,15 +1,14 @@
+import * as m from "@cointally/i18n/messages";
 import { type Abi, ContractFunctionRevertedError, encodeErrorResult, type Hex } from "viem";
 import { expect, test } from "vitest";
-import { stakingWords } from "../../words/staking.ts";
 import { tokenAbi } from "./calls.ts";
-import { isRevert, refusalWords } from "./failures.ts";
+import { isRevert, revertMessage } from "./failures.ts";
 
 const farm = "0x1111111111111111111111111111111111111111";
 const staker = "0x2222222222222222222222222222222222222222";
-const words = stakingWords.en;
 const reverted = (data: Hex) =>
   new ContractFunctionRevertedError({ abi: tokenAbi as Abi, data, functionName: "harvest" });
-const messageOf = (data: Hex) => refusalWords(reverted(data), words, farm);
+const messageOf = (data: Hex) => revertMessage(reverted(data), farm);
 const lacking = (whose: Hex) =>
   encodeErrorResult({ abi: tokenAbi, errorName: "ERC20InsufficientBalance", args: [whose, 1n, 2n] });
 const reason = (text: string) =>
@@ -19,7 +18,7 @@ const reason = (text: string) =>
   });
 
 test("tells whose balance is too low: the staker's, or the farm's that owes them", () => {
-  expect(messageOf(lacking(staker))).toBe("You have less of the token than that.");
+  expect(messageOf(lacking(staker))).toBe(m.farm_stake_contract_erc20_insufficient_balance());
   expect(messageOf(lacking(farm))).toBe("The farm holds less of the token than it owes you.");
 });
 

@@ -1,6 +1,4 @@
 import type { FarmToken } from "@cointally/contract/farms.ts";
-import { useWords } from "../../lib/locale.ts";
-import { farmsWords } from "../../words/farms.ts";
 import { DangerMark, dangerOf, type Judged } from "../coins/danger-mark.tsx";
 import css from "./farm-dangers.module.css";
 import { symbolOf } from "./farm-names.ts";
@@ -10,14 +8,13 @@ type Props = { farm: { staked_token: Token | null; reward_token: Token | null } 
 
 /** Which of a farm's tokens is a listed coin that is a danger, and why; nothing for others. */
 export function FarmDangers({ farm: { staked_token: staked, reward_token: reward } }: Props) {
-  const words = useWords(farmsWords);
   const tokens = reward?.address === staked?.address ? [staked] : [staked, reward];
   return tokens.map(
     (token) =>
       token?.coin &&
       dangerOf(token.coin) && (
         <span key={token.address} className={css.danger}>
-          <bdi>{symbolOf(token, words)}</bdi> <DangerMark coin={token.coin} />
+          <bdi>{symbolOf(token)}</bdi> <DangerMark coin={token.coin} />
         </span>
       ),
   );

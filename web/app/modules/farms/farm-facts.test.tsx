@@ -1,4 +1,5 @@
 import type { Farm } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { FarmOwner } from "./farm-facts.tsx";
@@ -12,13 +13,13 @@ afterEach(cleanup);
 
 it("says that nobody can empty a farm only of one whose code is known to be ours", () => {
   show("cointally", nobody);
-  screen.getByText(/nobody can empty it before its stakers are paid/);
-  screen.getByText(/^Nobody owns this farm/);
+  screen.getByText(m.farm_kind_cointally());
+  screen.getByText(m.farm_owner_nobody());
 });
 
 it("says of one that only answers as ours do that its code is unknown", () => {
   show("cointally", unknown);
-  screen.getByText(/its factory is another: what its code can do is unknown/);
-  expect(screen.queryByText(/nobody can empty/)).toBeNull();
+  screen.getByText(m.farm_kind_lookalike());
+  expect(screen.queryByText(m.farm_kind_cointally())).toBeNull();
   expect(screen.getAllByText("Unknown")).toHaveLength(3);
 });

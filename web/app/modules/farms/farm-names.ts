@@ -1,12 +1,9 @@
 import type { FarmToken } from "@cointally/contract/farms.ts";
-import type { FarmsWords } from "../../words/farms.ts";
+import * as m from "@cointally/i18n/messages";
 
 /** How a page calls a token: its symbol, both of a pair, or its address cut short. Names come from contracts: they are text and nothing else. */
-export function symbolOf(
-  token: Pick<FarmToken, "address" | "symbol" | "pair"> | null,
-  words: Pick<FarmsWords, "unnamed">,
-): string {
-  if (!token) return words.unnamed;
+export function symbolOf(token: Pick<FarmToken, "address" | "symbol" | "pair"> | null): string {
+  if (!token) return m.farm_unnamed();
   const sides = token.pair?.map(({ symbol }) => symbol);
   if (sides?.length === 2 && sides.every(Boolean)) return `${sides.join("-")} LP`;
   return token.symbol || `${token.address.slice(0, 6)}…${token.address.slice(-4)}`;
@@ -20,6 +17,5 @@ const dayMs = 86_400_000;
 /** A time in whole days from two days on, as rows have room for; else hours and minutes. */
 export const shortTime = (
   ms: number,
-  days: (n: string) => string,
   format: { duration: (ms: number) => string; count: (n: number) => string },
-): string => (ms >= 2 * dayMs ? days(format.count(Math.floor(ms / dayMs))) : format.duration(ms));
+): string => (ms >= 2 * dayMs ? m.farm_days({ days: format.count(Math.floor(ms / dayMs)) }) : format.duration(ms));

@@ -1,13 +1,13 @@
 import type { Farm } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { Link } from "react-router";
 import { useNow } from "../../lib/clock.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFigures } from "../../ui/figures.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { farmsWords } from "../../words/farms.ts";
 import { ChainMark } from "../coins/coin-name.tsx";
 import { FarmDangers } from "./farm-dangers.tsx";
 import { FarmOwner, FarmRewards } from "./farm-facts.tsx";
@@ -18,6 +18,12 @@ import { Apr } from "./farm-table.tsx";
 import { FarmTerms } from "./farm-terms.tsx";
 import { ReferralNote } from "./referral-note.tsx";
 import { StakePlace } from "./stake-place.tsx";
+
+const phaseText = {
+  upcoming: m.farm_phases_upcoming,
+  live: m.farm_live,
+  ended: m.farm_ended,
+};
 
 /** A farm: what it gives, whether that is there, who has power over it, its terms, and one's own stake. */
 export function FarmPage({ farm }: { farm: Farm }) {
@@ -41,25 +47,24 @@ export function FarmPage({ farm }: { farm: Farm }) {
 }
 
 function FarmHead({ farm }: { farm: Farm }) {
-  const words = useWords(farmsWords);
-  const staked = symbolOf(farm.staked_token, words);
-  const reward = symbolOf(farm.reward_token, words);
+  const staked = symbolOf(farm.staked_token);
+  const reward = symbolOf(farm.reward_token);
   const chain = chainById(farm.chain_id)?.name;
   return (
     <>
-      <nav className={css.crumb} aria-label={words.page.path}>
-        <Link to="/farms">{words.title}</Link> / <bdi>{staked}</bdi>
+      <nav className={css.crumb} aria-label={m.farm_path()}>
+        <Link to="/farms">{m.farm_title()}</Link> / <bdi>{staked}</bdi>
       </nav>
       <div className={css.head}>
         <FarmPair staked={farm.staked_token} reward={farm.reward_token} size={48} />
         <div>
           <h1>
-            <bdi>{words.stakeAndEarn(staked, reward)}</bdi>
+            <bdi>{m.farm_stake_and_earn({ staked, reward })}</bdi>
           </h1>
           <div className={css.meta}>
             <FarmDangers farm={farm} />
-            {farm.phase && <Tag>{words.phases[farm.phase]}</Tag>}
-            <Tag icon="warn">{words.page.unaudited}</Tag>
+            {farm.phase && <Tag>{phaseText[farm.phase]()}</Tag>}
+            <Tag icon="warn">{m.farm_unaudited()}</Tag>
             <span className={css.chain}>
               <ChainMark chainId={farm.chain_id} />
               {chain}
@@ -72,40 +77,40 @@ function FarmHead({ farm }: { farm: Farm }) {
 }
 
 function Figures({ farm }: { farm: Farm }) {
-  const words = useWords(farmsWords);
-  const { page } = words;
   const format = useFormat();
   const figures = useFigures();
   const now = useNow();
   const isToCome = farm.phase === "upcoming" && farm.start_at !== null && Date.parse(farm.start_at) > now;
   const isOver = farm.phase === "ended" || (farm.end_at !== null && Date.parse(farm.end_at) <= now);
   const when = isToCome ? farm.start_at : farm.end_at;
-  const time = isOver ? format.day(when ?? "") : when && shortTime(Date.parse(when) - now, words.days, format);
+  const time = isOver ? format.day(when ?? "") : when && shortTime(Date.parse(when) - now, format);
   const why =
-    farm.apr === null && !isOver && (Number(farm.total_staked) === 0 ? page.aprNone.stake : page.aprNone.price);
+    farm.apr === null &&
+    !isOver &&
+    (Number(farm.total_staked) === 0 ? m.farm_apr_none_stake() : m.farm_apr_none_price());
   return (
-    <dl className={css.figures} aria-label={page.figures}>
+    <dl className={css.figures} aria-label={m.farm_figures()}>
       <div className={css.lead}>
-        <dt>{page.apr}</dt>
+        <dt>{m.farm_apr()}</dt>
         <dd>{why ? <span className={css.why}>{why}</span> : <Apr farm={farm} why />}</dd>
       </div>
       <div>
-        <dt>{page.staked}</dt>
+        <dt>{m.farm_staked()}</dt>
         <dd>
           {figures.amount(farm.tvl_usd)}
           {farm.total_staked !== null && (
             <small>
-              {format.tokens(farm.total_staked)} <bdi>{symbolOf(farm.staked_token, words)}</bdi>
+              {format.tokens(farm.total_staked)} <bdi>{symbolOf(farm.staked_token)}</bdi>
             </small>
           )}
         </dd>
       </div>
       <div>
-        <dt>{isToCome ? page.startsIn : isOver ? page.endedAt : page.endsIn}</dt>
+        <dt>{isToCome ? m.farm_starts_in() : isOver ? m.farm_ended_at() : m.farm_ends_in()}</dt>
         <dd>{time ?? figures.unknown}</dd>
       </div>
       <div>
-        <dt>{page.participants}</dt>
+        <dt>{m.farm_participants()}</dt>
         <dd>{farm.participants === null ? figures.unknown : format.count(farm.participants)}</dd>
       </div>
     </dl>
@@ -114,11 +119,14 @@ function Figures({ farm }: { farm: Farm }) {
 
 /** What stands where no farm is. */
 export function NoFarm() {
-  const [title, text, action] = useWords(farmsWords).page.notFound;
   return (
     <div className="wrap">
-      <EmptyState level={1} title={title} action={<ButtonLink to="/farms">{action}</ButtonLink>}>
-        {text}
+      <EmptyState
+        level={1}
+        title={m.farm_not_found_title()}
+        action={<ButtonLink to="/farms">{m.farm_see_all()}</ButtonLink>}
+      >
+        {m.farm_not_found_text()}
       </EmptyState>
     </div>
   );

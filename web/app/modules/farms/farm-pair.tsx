@@ -1,6 +1,4 @@
 import type { FarmToken } from "@cointally/contract/farms.ts";
-import { useWords } from "../../lib/locale.ts";
-import { farmsWords } from "../../words/farms.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import { symbolOf } from "./farm-names.ts";
 import css from "./farm-pair.module.css";
@@ -12,9 +10,8 @@ type Props = { staked: Token | null; reward: Token | null; size?: number; lazy?:
 
 /** The logo of what is staked, and in its corner that of what is earned; without one its first letter. */
 export function FarmPair({ staked, reward, size = 28, lazy }: Props) {
-  const words = useWords(farmsWords);
   const logo = (token: Token | null) => ({
-    name: symbolOf(token, words),
+    name: symbolOf(token),
     logo_url: token?.coin?.logo_url ?? null,
   });
   return (

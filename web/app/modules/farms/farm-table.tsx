@@ -1,12 +1,12 @@
 import type { FarmSort } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useNow } from "../../lib/clock.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { useFigures } from "../../ui/figures.tsx";
 import { SortHead, tableClasses } from "../../ui/table.tsx";
-import { farmsWords } from "../../words/farms.ts";
 import { ChainMark } from "../coins/coin-name.tsx";
 import { FarmDangers } from "./farm-dangers.tsx";
 import { shortTime, symbolOf } from "./farm-names.ts";
@@ -15,6 +15,15 @@ import type { FarmRow } from "./farm-row.ts";
 import css from "./farm-table.module.css";
 import { farmHref } from "./farm-url.ts";
 import { SolvencyMark } from "./solvency-mark.tsx";
+
+const columnText = {
+  farm: m.farm_columns_farm,
+  chain: m.farm_chain,
+  apr: m.farm_apr,
+  tvl: m.farm_staked,
+  end_at: m.farm_ends_in,
+  rewards: m.farm_rewards,
+};
 
 type Sorting = { to: string; sorted: "ascending" | "descending" | "none" };
 type Column<Row> = { name: string; of: (row: Row) => ReactNode };
@@ -29,15 +38,14 @@ type Props<Row> = {
 
 /** Farms in rows: what one stakes and earns, how much it gives, until when, and whether that is there. */
 export function FarmTable<Row extends FarmRow>({ farms, caption, sortOf, own }: Props<Row>) {
-  const { columns } = useWords(farmsWords);
-  const head = (sort: keyof typeof columns & FarmSort, name = css.figure) =>
+  const head = (sort: keyof typeof columnText & FarmSort, name = css.figure) =>
     sortOf ? (
       <SortHead {...sortOf(sort)} className={`${tableClasses.num} ${name}`}>
-        {columns[sort]}
+        {columnText[sort]()}
       </SortHead>
     ) : (
       <th scope="col" className={`${tableClasses.num} ${name}`}>
-        {columns[sort]}
+        {columnText[sort]()}
       </th>
     );
   return (
@@ -45,9 +53,9 @@ export function FarmTable<Row extends FarmRow>({ farms, caption, sortOf, own }: 
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{columns.farm}</th>
+          <th scope="col">{m.farm_columns_farm()}</th>
           <th scope="col" className={css.chain}>
-            {columns.chain}
+            {m.farm_chain()}
           </th>
           {head("apr")}
           {own ? (
@@ -63,7 +71,7 @@ export function FarmTable<Row extends FarmRow>({ farms, caption, sortOf, own }: 
             </>
           )}
           <th scope="col" className={own ? `not-phone ${css.rewards}` : css.rewards}>
-            {columns.rewards}
+            {m.farm_rewards()}
           </th>
           {own && (
             <th scope="col" className="only-phone">
@@ -82,7 +90,6 @@ export function FarmTable<Row extends FarmRow>({ farms, caption, sortOf, own }: 
 }
 
 function Row<Row extends FarmRow>({ farm, own }: { farm: Row; own?: Column<Row>[] }) {
-  const words = useWords(farmsWords);
   const figures = useFigures();
   const left = useTimeLeft(farm);
   return (
@@ -91,9 +98,9 @@ function Row<Row extends FarmRow>({ farm, own }: { farm: Row; own?: Column<Row>[
         <div className={css.name}>
           <FarmPair staked={farm.staked_token} reward={farm.reward_token} lazy />
           <Link to={farmHref(farm)}>
-            <b>{symbolOf(farm.staked_token, words)}</b>
+            <b>{symbolOf(farm.staked_token)}</b>
             <span className={css.second}>
-              <span>{words.earns(symbolOf(farm.reward_token, words))}</span>
+              <span>{m.farm_earns({ symbol: symbolOf(farm.reward_token) })}</span>
               <span className={css.mark}>
                 <ChainMark chainId={farm.chain_id} title={chainById(farm.chain_id)?.name} />
                 <span className="sr">{chainById(farm.chain_id)?.name}</span>
@@ -150,14 +157,13 @@ const credibleApr = 10_000;
 /** The yearly rate; of what has ended it is none, without a price or a stake it is unknown. `why` tells more of one that nobody can believe. */
 export function Apr({ farm: { apr, phase }, why }: { farm: Pick<FarmRow, "apr" | "phase">; why?: boolean }) {
   const figures = useFigures();
-  const words = useWords(farmsWords);
   const { change, count } = useFormat();
   if (phase === "ended") return <>0%</>;
   if (apr !== null && apr >= credibleApr) {
     return (
       <>
         {`> ${count(credibleApr)}%`}
-        <small className={css.doubt}>{why ? words.aprTooHighWhy : words.aprTooHigh}</small>
+        <small className={css.doubt}>{why ? m.farm_apr_too_high_why() : m.farm_apr_too_high()}</small>
       </>
     );
   }
@@ -166,16 +172,19 @@ export function Apr({ farm: { apr, phase }, why }: { farm: Pick<FarmRow, "apr" |
 
 /** How long it goes on, in a figure's place and in a phrase; of what is to come, when it starts. */
 function useTimeLeft({ phase, start_at, end_at }: Pick<FarmRow, "phase" | "start_at" | "end_at">) {
-  const words = useWords(farmsWords);
   const format = useFormat();
   const figures = useFigures();
   const now = useNow();
   // A line breaks around a time, not inside.
-  const time = (iso: string) => shortTime(Date.parse(iso) - now, words.days, format).replaceAll(" ", "\u00a0");
+  const time = (iso: string) => shortTime(Date.parse(iso) - now, format).replaceAll(" ", "\u00a0");
   if (phase === "upcoming" && start_at && Date.parse(start_at) > now) {
-    return { short: words.startsIn(time(start_at)), long: words.startsIn(time(start_at)) };
+    return {
+      short: m.farm_starts_in_time({ time: time(start_at) }),
+      long: m.farm_starts_in_time({ time: time(start_at) }),
+    };
   }
   if (!end_at) return { short: figures.unknown, long: figures.unknown };
-  if (phase === "ended" || Date.parse(end_at) <= now) return { short: words.ended, long: words.ended };
-  return { short: time(end_at), long: words.left(time(end_at)) };
+  if (phase === "ended" || Date.parse(end_at) <= now)
+    return { short: m.farm_ended_short(), long: m.farm_ended_short() };
+  return { short: time(end_at), long: m.farm_time_left({ time: time(end_at) }) };
 }

@@ -1,12 +1,37 @@
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useEffect, useRef } from "react";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { OutsideIcon } from "../../ui/outside-link.tsx";
-import { stakingWords } from "../../words/staking.ts";
 import css from "./flow-steps.module.css";
 import { type Action, isOver, isReached, type StepProgress, type TransactionFlow } from "./transaction-flow.ts";
+
+const stepText = {
+  reset: m.farm_stake_step_reset,
+  allow: m.farm_stake_step_allow,
+  stake: m.farm_stake_amount,
+  unstake: m.farm_unstake_amount,
+  harvest: m.farm_harvest,
+  leave: m.farm_stake_step_leave,
+  collect: m.farm_referrals_collect_earnings,
+};
+
+const doneText = {
+  stake: m.farm_stake_done_stake,
+  unstake: m.farm_stake_done_unstake,
+  harvest: m.farm_stake_done_harvest,
+  leave: m.farm_stake_done_leave,
+  collect: m.farm_stake_done_collect,
+};
+
+const progressText = {
+  checking: m.farm_stake_progress_checking,
+  rejected: m.farm_stake_progress_rejected,
+  reverted: m.farm_stake_progress_reverted,
+  cancelled: m.farm_stake_progress_cancelled,
+};
 
 type Props = {
   flow: TransactionFlow;
@@ -19,7 +44,6 @@ type Props = {
 
 /** The steps of a flow with links to their transactions, and what one can do where it has stopped. */
 export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }: Props) {
-  const words = useWords(stakingWords);
   const { count } = useFormat();
   const { goal, done, step, progress } = flow;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,22 +54,28 @@ export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }:
   }, [isNew]);
 
   const name = (action: Action, units: bigint | null) => {
-    if (action === "allow" && goal.action === "stake" && goal.limitless) return words.acts.allow(words.limitless);
-    return words.acts[action](units === null ? "" : amount(units));
+    if (action === "allow" && goal.action === "stake" && goal.limitless)
+      return m.farm_stake_step_allow({ amount: m.farm_stake_limitless() });
+    return stepText[action]({ amount: units === null ? "" : amount(units) });
   };
   const link = (hash: string | null) =>
-    hash && <OutsideIcon href={`${chainById(chainId)?.explorer}/tx/${hash}`} label={words.explorer} />;
+    hash && <OutsideIcon href={`${chainById(chainId)?.explorer}/tx/${hash}`} label={m.farm_stake_explorer()} />;
   const isLastDone = progress.status === "confirmed";
   const comes = step.action !== goal.action || (isLastDone && !isReached(flow));
   const canContinue = ["rejected", "stopped", "reverted", "cancelled"].includes(progress.status);
   return (
     <div className={css.flow} data-testid="transaction-flow" data-status={progress.status}>
       <h3 ref={heading} tabIndex={-1}>
-        {words.steps}
+        {m.farm_stake_steps()}
       </h3>
       <ol>
         {done.map(({ action, amount: units, hash, block }) => (
-          <Line key={hash} icon="check" name={name(action, units)} note={words.stages.confirmed(count(block))}>
+          <Line
+            key={hash}
+            icon="check"
+            name={name(action, units)}
+            note={m.farm_stake_progress_confirmed({ block: count(block) })}
+          >
             {link(hash)}
           </Line>
         ))}
@@ -61,41 +91,40 @@ export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }:
           </Line>
         )}
         {comes && goal.action === "stake" && (
-          <Line look={css.next} name={name("stake", goal.amount)} note={words.stages.next} />
+          <Line look={css.next} name={name("stake", goal.amount)} note={m.farm_stake_progress_next()} />
         )}
       </ol>
       <p role="status" className={isReached(flow) ? css.reached : "sr"}>
         {isReached(flow) &&
-          words.reached[goal.action]("amount" in goal ? amount(done.at(-1)?.arrived ?? goal.amount) : "")}
+          doneText[goal.action]({ amount: "amount" in goal ? amount(done.at(-1)?.arrived ?? goal.amount) : "" })}
       </p>
       {(isOver(flow) || isUnknown(progress)) && (
         <div className={css.acts}>
           {canContinue && (
             <Button kind="solid" icon="refresh" onClick={onContinue}>
-              {done.length > 0 ? words.goOn : words.tryAgain}
+              {done.length > 0 ? m.farm_stake_go_on() : m.common_try_again()}
             </Button>
           )}
-          <Button onClick={onClose}>{isUnknown(progress) ? words.stopLooking : words.close}</Button>
+          <Button onClick={onClose}>{isUnknown(progress) ? m.farm_stake_stop_looking() : m.common_close()}</Button>
         </div>
       )}
     </div>
   );
 
   function noteOf(progress: StepProgress): string {
-    const { stages } = words;
     switch (progress.status) {
       case "asking":
-        return progress.slow ? stages.slow : stages.asking;
+        return progress.slow ? m.wallet_still_waiting() : m.farm_stake_progress_asking();
       case "sent":
-        if (!progress.reachable) return stages.silent(chain);
-        if (!progress.known) return stages.unseen;
-        return progress.replaced ? stages.replaced : stages.sent;
+        if (!progress.reachable) return m.farm_stake_progress_silent({ chain });
+        if (!progress.known) return m.farm_stake_progress_unseen();
+        return progress.replaced ? m.farm_stake_progress_replaced() : m.farm_stake_progress_sent();
       case "stopped":
-        return `${stages.stopped} ${progress.message}`;
+        return `${m.farm_stake_progress_stopped()} ${progress.message}`;
       case "confirmed":
-        return stages.confirmed(count(progress.block));
+        return m.farm_stake_progress_confirmed({ block: count(progress.block) });
       default:
-        return stages[progress.status];
+        return progressText[progress.status]();
     }
   }
 }

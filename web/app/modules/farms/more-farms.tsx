@@ -1,7 +1,7 @@
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
-import { useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { farmsWords } from "../../words/farms.ts";
 import css from "./farms-page.module.css";
 
 type Props = {
@@ -15,13 +15,13 @@ type Props = {
 
 /** How many of one's own farms stand here, and the way to more of them. */
 export function MoreFarms({ shown, total, hasMore, isBusy, onMore, children }: Props) {
-  const words = useWords(farmsWords);
+  const { count } = useFormat();
   return (
     <div className={css.more}>
-      <span className="second">{words.summary(1, shown, total, false)}</span>
+      <span className="second">{m.farm_summary({ from: count(1), to: count(shown), total: count(total) })}</span>
       {hasMore && (
         <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onMore()}>
-          {words.next(holderPage)}
+          {m.farm_next({ rows: holderPage })}
         </Button>
       )}
       {children}

@@ -1,16 +1,16 @@
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFigures } from "../../ui/figures.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { openWallet } from "../../wallet/wallet.ts";
 import { useWallet } from "../../wallet/wallet-state.ts";
-import { farmsWords } from "../../words/farms.ts";
 import { symbolOf } from "./farm-names.ts";
 import { FarmTable } from "./farm-table.tsx";
 import css from "./farms-page.module.css";
@@ -19,7 +19,6 @@ import { useConnected } from "./use-connected.ts";
 
 /** The farms in which the connected wallet has a stake, read from the chains now. */
 export function MyFarms() {
-  const { mine: words, shows, ...all } = useWords(farmsWords);
   const { address } = useWallet();
   const api = useApi();
   const { tokens } = useFormat();
@@ -30,35 +29,33 @@ export function MyFarms() {
     enabled: address !== null,
     staleTime: 15_000,
   });
-  if (state === "waiting") return <SkeletonRows rows={3} label={words.loading} />;
+  if (state === "waiting") return <SkeletonRows rows={3} label={m.farm_mine_loading()} />;
   if (!address) {
-    const [title, text, connect] = words.connect;
     return (
       <EmptyState
-        title={title}
+        title={m.farm_mine_connect_title()}
         action={
           <Button kind="solid" onClick={() => openWallet()}>
-            {connect}
+            {m.farm_connect_wallet()}
           </Button>
         }
       >
-        {text}
+        {m.farm_mine_connect_text()}
       </EmptyState>
     );
   }
-  if (isPending) return <SkeletonRows rows={3} label={words.loading} />;
+  if (isPending) return <SkeletonRows rows={3} label={m.farm_mine_loading()} />;
   if (isError) {
-    const [title, text, again] = words.failed;
     return (
       <EmptyState
-        title={title}
+        title={m.farm_mine_failed_title()}
         action={
           <Button icon="refresh" onClick={() => refetch()}>
-            {again}
+            {m.common_try_again()}
           </Button>
         }
       >
-        {text}
+        {m.farm_mine_failed_text()}
       </EmptyState>
     );
   }
@@ -71,17 +68,17 @@ export function MyFarms() {
     <>
       {away && (
         <p className={css.unread} role="status">
-          {words.unread(away)}
+          {m.farm_mine_unread({ chains: away })}
         </p>
       )}
       {farms.length > 0 ? (
         <>
           <FarmTable
             farms={farms}
-            caption={shows.mine}
+            caption={m.farm_show_mine()}
             own={[
-              { name: words.stake, of: (farm) => amount(farm.staked, symbolOf(farm.staked_token, all)) },
-              { name: words.pending, of: (farm) => amount(farm.pending_reward, symbolOf(farm.reward_token, all)) },
+              { name: m.farm_your_stake(), of: (farm) => amount(farm.staked, symbolOf(farm.staked_token)) },
+              { name: m.farm_to_harvest(), of: (farm) => amount(farm.pending_reward, symbolOf(farm.reward_token)) },
             ]}
           />
           <MoreFarms
@@ -91,13 +88,16 @@ export function MyFarms() {
             isBusy={isFetchingNextPage}
             onMore={fetchNextPage}
           >
-            <Link to="/farms/referrals">{all.referrals.seeAll}</Link>
+            <Link to="/farms/referrals">{m.farm_referrals_see_all()}</Link>
           </MoreFarms>
         </>
       ) : (
         !away && (
-          <EmptyState title={words.none[0]} action={<ButtonLink to="/farms?show=live">{words.none[2]}</ButtonLink>}>
-            {words.none[1]}
+          <EmptyState
+            title={m.farm_mine_none_title()}
+            action={<ButtonLink to="/farms?show=live">{m.farm_see_live()}</ButtonLink>}
+          >
+            {m.farm_mine_none_text()}
           </EmptyState>
         )
       )}

@@ -1,16 +1,14 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { shortAddress } from "../../lib/format.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useWallet } from "../../wallet/wallet-state.ts";
-import { farmsWords } from "../../words/farms.ts";
 import css from "./farms-page.module.css";
 import { keptReferrer, type Touch, touchReferral } from "./referral.ts";
 
 /** Keeps the referrer of this page's address, where it bears one, and says so. */
 export function ReferralNote() {
-  const { ref: words } = useWords(farmsWords);
   const [params] = useSearchParams();
   const ref = params.get("ref");
   const { address } = useWallet();
@@ -35,9 +33,9 @@ export function ReferralNote() {
   const who = kept ? shortAddress(kept) : "";
   const isOwn = address !== null && kept?.toLowerCase() === address.toLowerCase();
   const say = {
-    kept: isOwn ? words.own : words.kept(who),
-    "earlier one stays": words.earlier(who),
-    "no address": words.bad,
+    kept: isOwn ? m.farm_referral_own() : m.farm_referral_kept({ who }),
+    "earlier one stays": m.farm_referral_earlier({ who }),
+    "no address": m.farm_referral_bad(),
   };
   return (
     <p className={css.note} role="status">

@@ -1,9 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { useHere } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -11,7 +11,6 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { openWallet } from "../../wallet/wallet.ts";
 import { useWallet } from "../../wallet/wallet-state.ts";
-import { farmsWords } from "../../words/farms.ts";
 import { symbolOf } from "./farm-names.ts";
 import { FarmTable } from "./farm-table.tsx";
 import css from "./farms-page.module.css";
@@ -21,48 +20,33 @@ import { useConnected } from "./use-connected.ts";
 
 /** One's own link, and what it has earned in each farm. */
 export function ReferralsPage() {
-  const words = useWords(farmsWords);
-  const { title, lead } = words.referrals;
   const { address } = useWallet();
   const state = useConnected();
   return (
     <div className="wrap">
       <header className={css.top}>
-        <h1>{title}</h1>
-        <p>{lead}</p>
+        <h1>{m.farm_referrals_title()}</h1>
+        <p>{m.farm_referrals_lead()}</p>
       </header>
-      {state === "waiting" && <SkeletonRows rows={3} label={words.referrals.loading} />}
+      {state === "waiting" && <SkeletonRows rows={3} label={m.farm_referrals_loading()} />}
       {state === "none" && (
-        <Empty words={words.referrals.connect}>
-          {(action) => (
+        <EmptyState
+          title={m.wallet_connect()}
+          action={
             <Button kind="solid" onClick={() => openWallet()}>
-              {action}
+              {m.farm_connect_wallet()}
             </Button>
-          )}
-        </Empty>
+          }
+        >
+          {m.farm_referrals_connect_text()}
+        </EmptyState>
       )}
       {address && <Referrals address={address} />}
     </div>
   );
 }
 
-function Empty({
-  words: [title, text, action],
-  children,
-}: {
-  words: readonly [string, string, string];
-  children: (action: string) => ReactNode;
-}) {
-  return (
-    <EmptyState title={title} action={children(action)}>
-      {text}
-    </EmptyState>
-  );
-}
-
 function Referrals({ address }: { address: string }) {
-  const all = useWords(farmsWords);
-  const words = all.referrals;
   const api = useApi();
   const { tokens, count } = useFormat();
   const link = referralLink(useHere("/farms"), address);
@@ -75,35 +59,44 @@ function Referrals({ address }: { address: string }) {
   const away = unread?.map(({ chain_id }) => chainById(chain_id)?.name ?? chain_id).join(", ");
   return (
     <>
-      <h2 className={css.label}>{words.yourLink}</h2>
+      <h2 className={css.label}>{m.farm_referrals_your_link()}</h2>
       <div className={css.link}>
         <code>{link}</code>
-        <CopyButton text={link} label={words.copyLink} />
+        <CopyButton text={link} label={m.farm_referrals_copy_link()} />
       </div>
       {away && (
         <p className={css.unread} role="status">
-          {all.mine.unread(away)}
+          {m.farm_mine_unread({ chains: away })}
         </p>
       )}
       {isError && (
-        <Empty words={words.failed}>
-          {(action) => (
+        <EmptyState
+          title={m.farm_referrals_failed_title()}
+          action={
             <Button icon="refresh" onClick={() => refetch()}>
-              {action}
+              {m.common_try_again()}
             </Button>
-          )}
-        </Empty>
+          }
+        >
+          {m.farm_referrals_failed_text()}
+        </EmptyState>
       )}
-      {!data && !isError && <SkeletonRows rows={3} label={words.loading} />}
+      {!data && !isError && <SkeletonRows rows={3} label={m.farm_referrals_loading()} />}
       {farms.length > 0 && (
         <>
           <FarmTable
             farms={farms}
-            caption={words.title}
+            caption={m.farm_referrals_title()}
             own={[
-              { name: words.people, of: ({ people }) => count(people) },
-              { name: words.earned, of: (farm) => `${tokens(farm.earned)} ${symbolOf(farm.reward_token, all)}` },
-              { name: words.pending, of: (farm) => `${tokens(farm.pending)} ${symbolOf(farm.reward_token, all)}` },
+              { name: m.farm_referrals_people(), of: ({ people }) => count(people) },
+              {
+                name: m.farm_referrals_earned(),
+                of: (farm) => `${tokens(farm.earned)} ${symbolOf(farm.reward_token)}`,
+              },
+              {
+                name: m.farm_referrals_pending(),
+                of: (farm) => `${tokens(farm.pending)} ${symbolOf(farm.reward_token)}`,
+              },
             ]}
           />
           <MoreFarms
@@ -116,7 +109,12 @@ function Referrals({ address }: { address: string }) {
         </>
       )}
       {data && farms.length === 0 && !away && (
-        <Empty words={words.none}>{(action) => <ButtonLink to="/farms?show=live">{action}</ButtonLink>}</Empty>
+        <EmptyState
+          title={m.farm_referrals_none_title()}
+          action={<ButtonLink to="/farms?show=live">{m.farm_see_live()}</ButtonLink>}
+        >
+          {m.farm_referrals_none_text()}
+        </EmptyState>
       )}
     </>
   );

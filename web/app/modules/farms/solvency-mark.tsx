@@ -1,9 +1,16 @@
+import * as m from "@cointally/i18n/messages";
 import { useNow } from "../../lib/clock.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { farmsWords } from "../../words/farms.ts";
 import { inOneUnit, type Solvency, solvencyOf } from "./solvency.ts";
 import css from "./solvency-mark.module.css";
+
+const solvencyText = {
+  covered: m.farm_solvency_covered,
+  short: m.farm_solvency_short,
+  unknown: m.farm_solvency_unknown,
+  ended: m.farm_ended,
+};
 
 const icons: Record<Solvency["is"], IconName | null> = { covered: "check", short: "warn", unknown: "q", ended: null };
 const looks: Record<Solvency["is"], string | undefined> = {
@@ -17,7 +24,6 @@ type Props = { farm: Parameters<typeof solvencyOf>[0] /** Both lines on a phone 
 
 /** "Covered", "Short" with days, "Unknown" or "Ended", with a bar. The check is grey: a fact is not a promise. */
 export function SolvencyMark({ farm, whole }: Props) {
-  const { solvency: words } = useWords(farmsWords);
   const format = useFormat();
   const told = solvencyOf(farm, useNow());
   const icon = told.is === "ended" && told.owes === "too much" ? "warn" : icons[told.is];
@@ -26,7 +32,7 @@ export function SolvencyMark({ farm, whole }: Props) {
     <span className={[css.mark, isBad ? css.bad : looks[told.is], whole && css.whole].filter(Boolean).join(" ")}>
       <b>
         {icon && <Icon name={icon} size={14} />}
-        {words[told.is]}
+        {solvencyText[told.is]()}
       </b>
       <Bar told={told} label={barLabel(told)} />
       <small>{note(told)}</small>
@@ -35,18 +41,24 @@ export function SolvencyMark({ farm, whole }: Props) {
 
   function times(told: Extract<Solvency, { leftMs: number }>) {
     const { unit, have, left } = inOneUnit(told);
-    const say = unit === "days" ? words.ofDays : words.ofHours;
-    return say(format.count(have), format.count(left));
+    const text = unit === "days" ? m.farm_solvency_of_days : m.farm_solvency_of_hours;
+    return text({ have: format.count(have), of: format.count(left) });
   }
   function note(told: Solvency): string {
-    if (told.is === "unknown") return told.notRead ? words.notRead : words.unknownWhy;
+    if (told.is === "unknown") return told.notRead ? m.farm_solvency_not_read() : m.farm_solvency_unknown_why();
     if (told.is !== "ended") return times(told);
-    if (told.owes === null) return words.endedUnknown;
-    return { "too much": words.endedShort, covered: words.stillThere, nothing: words.owesNothing }[told.owes];
+    if (told.owes === null) return m.farm_solvency_ended_unknown();
+    return {
+      "too much": m.farm_solvency_ended_short(),
+      covered: m.farm_solvency_still_there(),
+      nothing: m.farm_solvency_owes_nothing(),
+    }[told.owes];
   }
   function barLabel(told: Solvency): string | null {
-    if (told.is === "covered") return words.coversAll(format.duration(told.leftMs));
-    return told.is === "short" ? words.coversPart(format.duration(told.haveMs), format.duration(told.leftMs)) : null;
+    if (told.is === "covered") return m.farm_solvency_covers_all({ of: format.duration(told.leftMs) });
+    return told.is === "short"
+      ? m.farm_solvency_covers_part({ have: format.duration(told.haveMs), of: format.duration(told.leftMs) })
+      : null;
   }
 }
 

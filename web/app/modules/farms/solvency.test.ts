@@ -43,7 +43,7 @@ describe("solvency", () => {
   });
 
   it.each([
-    ["the contract does not tell", farm({}, { covered: null }), false],
+    ["the contract does not say", farm({}, { covered: null }), false],
     ["the last reading failed", farm({ sync_error: "The chain did not answer." }, { covered: null }), true],
     ["it was never read", farm({ synced_at: null, phase: null }), true],
     ["it has no end", farm({ end_at: null }), false],

@@ -1,12 +1,12 @@
 import type { Farm } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
 import { type FormEvent, useId, useState } from "react";
 import { useNow } from "../../lib/clock.ts";
 import { shortAddress } from "../../lib/format.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Address } from "../../wallet/wallet-state.ts";
-import { stakingWords } from "../../words/staking.ts";
 import { decimalOf, unitsOf, unitsOfDecimal } from "./amounts.ts";
 import type { Position } from "./position.ts";
 import { forgetReferral, keptReferrer, referrerFor } from "./referral.ts";
@@ -15,6 +15,11 @@ import { stakeLines, unstakeLines } from "./stake-lines.ts";
 import css from "./stake-panel.module.css";
 import type { Unit } from "./stake-panel.tsx";
 import type { Goal } from "./transaction-flow.ts";
+
+const modeText = {
+  stake: m.farm_stake,
+  unstake: m.farm_unstake,
+};
 
 type Props = {
   farm: Farm;
@@ -32,7 +37,6 @@ type Mode = (typeof modes)[number];
 
 /** How much to put in or take out; what that does is read before anything is signed. */
 export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercent, onGo }: Props) {
-  const words = useWords(stakingWords);
   const format = useFormat();
   const id = useId();
   const now = useNow();
@@ -63,19 +67,23 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
   const referrer = position.referrer ?? newReferrer;
 
   function troubleOf(): string | null {
-    const { troubles } = words;
-    if (typeof units !== "bigint") return units === "too fine" ? troubles[units](decimals) : troubles[units];
-    if (units === 0n) return troubles.none;
+    if (units === "too fine")
+      return decimals === 0 ? m.farm_stake_error_no_decimals() : m.farm_stake_error_too_many_decimals({ decimals });
+    if (units === "which sign") return m.farm_stake_error_which_sign();
+    if (units === "no number") return m.common_amount_invalid();
+    if (units === 0n) return m.common_amount_above_zero();
     if (units > most)
-      return mode === "stake" ? troubles.aboveBalance(say.units(most)) : troubles.aboveStake(say.units(most));
+      return mode === "stake"
+        ? m.farm_stake_error_above_balance({ amount: say.units(most) })
+        : m.farm_stake_error_above_stake({ amount: say.units(most) });
     const limit = farm.stake_limit === null ? null : unitsOfDecimal(farm.stake_limit, decimals);
     if (mode === "stake" && limit !== null && position.staked + units > limit)
-      return troubles.aboveLimit(say.units(limit));
+      return m.farm_stake_error_above_limit({ amount: say.units(limit) });
     return null;
   }
   function noneOf(): string {
-    if (mode === "unstake") return words.noStake;
-    return isSilent ? words.tokenSilent(symbol) : words.noBalance(symbol);
+    if (mode === "unstake") return m.farm_stake_no_stake();
+    return isSilent ? m.farm_stake_token_silent({ symbol }) : m.farm_stake_no_balance({ symbol });
   }
   const go = (event: FormEvent) => {
     event.preventDefault();
@@ -94,7 +102,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
   const lines = !isGood
     ? []
     : mode === "unstake"
-      ? unstakeLines({ amount: units, staked: position.staked, soFar, tokenFeePercent }, words, say)
+      ? unstakeLines({ amount: units, staked: position.staked, soFar, tokenFeePercent }, say)
       : stakeLines(
           {
             amount: units,
@@ -109,17 +117,16 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
             limitless,
             isShort: told.is === "short",
           },
-          words,
           say,
         );
   const nothing = most === 0n ? noneOf() : null;
 
   return (
     <form className={css.form} noValidate onSubmit={go}>
-      {!isOpen && <p className={css.hint}>{words.notOpen}</p>}
+      {!isOpen && <p className={css.hint}>{m.farm_stake_not_open()}</p>}
       {isOpen && (
         <fieldset className={css.modes}>
-          <legend className="sr">{words.choose}</legend>
+          <legend className="sr">{m.farm_stake_choose()}</legend>
           {modes.map((one) => (
             <label key={one}>
               <input
@@ -132,7 +139,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
                   setAsked(false);
                 }}
               />
-              <span>{words.modes[one]}</span>
+              <span>{modeText[one]()}</span>
             </label>
           ))}
         </fieldset>
@@ -143,7 +150,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
         <>
           <div className={css.amount}>
             <label className="sr" htmlFor={`${id}-amount`}>
-              {mode === "stake" ? words.amountToStake(symbol) : words.amountToUnstake(symbol)}
+              {mode === "stake" ? m.farm_stake_amount_to_stake({ symbol }) : m.farm_stake_amount_to_unstake({ symbol })}
             </label>
             <input
               id={`${id}-amount`}
@@ -161,10 +168,10 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
             </span>
             <button
               type="button"
-              title={words.maxOf(say.units(most))}
+              title={m.farm_stake_max_of({ amount: say.units(most) })}
               onClick={() => setText(decimalOf(most, decimals).replace(".", ownSign))}
             >
-              {words.max}
+              {m.farm_stake_max()}
             </button>
           </div>
           {shown && (
@@ -175,7 +182,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
           )}
           {lines.length > 0 && (
             <div className={css.before}>
-              <h3>{words.before}</h3>
+              <h3>{m.farm_stake_before()}</h3>
               <ul>
                 {lines.map(({ text, bad }) => (
                   <li key={text} className={bad ? css.bad : undefined}>
@@ -191,7 +198,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
                     setKept(null);
                   }}
                 >
-                  {words.dropReferrer}
+                  {m.farm_stake_drop_referrer()}
                 </Button>
               )}
               {needsAllowance && (
@@ -201,17 +208,17 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
                     checked={limitless}
                     onChange={(event) => setLimitless(event.currentTarget.checked)}
                   />
-                  <span>{words.allowLimitless}</span>
+                  <span>{m.farm_stake_allow_limitless()}</span>
                 </label>
               )}
             </div>
           )}
           <Button type="submit" kind="solid" large wide aria-disabled={!isGood || undefined}>
             {isGood
-              ? (mode === "stake" ? words.stakeButton : words.unstakeButton)(say.units(units))
+              ? (mode === "stake" ? m.farm_stake_amount : m.farm_unstake_amount)({ amount: say.units(units) })
               : mode === "stake"
-                ? words.stakeEmpty
-                : words.unstakeEmpty}
+                ? m.farm_stake()
+                : m.farm_unstake()}
           </Button>
         </>
       )}

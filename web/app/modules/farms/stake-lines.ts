@@ -1,4 +1,4 @@
-import type { StakingWords } from "../../words/staking.ts";
+import * as m from "@cointally/i18n/messages";
 import { shareOf } from "./amounts.ts";
 
 /** What a person reads before they sign: what moves, where to, what it costs, and who gets a share. */
@@ -34,50 +34,70 @@ const takenOf = (amount: bigint, percent: number | null): bigint =>
   percent ? (amount * millionths(percent)) / 1_000_000n : 0n;
 
 /** The lines of a stake; `bad` ones are drawn as such. */
-export function stakeLines(facts: StakeFacts, words: StakingWords, say: Saying): { text: string; bad?: boolean }[] {
+export function stakeLines(facts: StakeFacts, say: Saying): { text: string; bad?: boolean }[] {
   const { amount, feeBps, tokenFeePercent, referrer, referralBps, allowance, limitless } = facts;
-  const lines: { text: string; bad?: boolean }[] = [{ text: words.sends(say.units(amount), say.address(facts.farm)) }];
+  const lines: { text: string; bad?: boolean }[] = [
+    { text: m.farm_stake_sends({ amount: say.units(amount), farm: say.address(facts.farm) }) },
+  ];
 
   const taken = takenOf(amount, tokenFeePercent);
   const arrives = amount - taken;
   if (taken > 0n)
-    lines.push({ text: words.tokenFee(say.symbol, say.percent(tokenFeePercent ?? 0), say.units(arrives)) });
+    lines.push({
+      text: m.farm_stake_token_fee({
+        symbol: say.symbol,
+        share: say.percent(tokenFeePercent ?? 0),
+        rest: say.units(arrives),
+      }),
+    });
   if (feeBps) {
     const fee = shareOf(arrives, feeBps);
-    lines.push({ text: words.fee(say.percent(feeBps / 100), say.units(fee), say.units(arrives - fee)) });
+    lines.push({
+      text: m.farm_stake_fee({ share: say.percent(feeBps / 100), fee: say.units(fee), rest: say.units(arrives - fee) }),
+    });
   } else if (taken === 0n) {
-    lines.push({ text: tokenFeePercent === 0 ? words.noFee : `${words.noFee} ${words.tokenFeeUnknown(say.symbol)}` });
+    lines.push({
+      text:
+        tokenFeePercent === 0
+          ? m.farm_stake_no_fee()
+          : `${m.farm_stake_no_fee()} ${m.farm_stake_token_fee_unknown({ symbol: say.symbol })}`,
+    });
   }
-  if (facts.staked > 0n && facts.soFar) lines.push({ text: words.paysSoFar(facts.soFar) });
+  if (facts.staked > 0n && facts.soFar) lines.push({ text: m.farm_stake_pays_so_far({ amount: facts.soFar }) });
 
   const share = say.percent((referralBps ?? 0) / 100);
-  if (!referralBps) lines.push({ text: words.noShares });
-  else if (!referrer) lines.push({ text: words.notReferred });
+  if (!referralBps) lines.push({ text: m.farm_stake_no_shares() });
+  else if (!referrer) lines.push({ text: m.farm_stake_not_referred() });
   else {
-    const saying = referrer.isNew ? words.referred : words.referredBefore;
-    lines.push({ text: saying(say.address(referrer.address), share) });
+    const text = referrer.isNew ? m.farm_stake_referred : m.farm_stake_referred_before;
+    lines.push({ text: text({ who: say.address(referrer.address), share }) });
   }
-  if (facts.isShort) lines.push({ text: words.shortRewards, bad: true });
+  if (facts.isShort) lines.push({ text: m.farm_stake_short_rewards(), bad: true });
 
-  if (allowance >= amount) lines.push({ text: words.signOnce });
-  else if (limitless) lines.push({ text: words.limitlessWarning(say.symbol), bad: true });
-  else lines.push({ text: words.signTwice(say.units(amount)) });
+  if (allowance >= amount) lines.push({ text: m.farm_stake_sign_once() });
+  else if (limitless) lines.push({ text: m.farm_stake_limitless_warning({ symbol: say.symbol }), bad: true });
+  else lines.push({ text: m.farm_stake_sign_twice({ amount: say.units(amount) }) });
   return lines;
 }
 
 /** The lines of an unstake. */
 export function unstakeLines(
   { amount, staked, soFar, tokenFeePercent }: Pick<StakeFacts, "amount" | "staked" | "soFar" | "tokenFeePercent">,
-  words: StakingWords,
   say: Saying,
 ): { text: string; bad?: boolean }[] {
   const taken = takenOf(amount, tokenFeePercent);
-  const arrives = words.tokenFeeOut(say.symbol, say.percent(tokenFeePercent ?? 0), say.units(amount - taken));
+  const arrives = m.farm_stake_token_fee_out({
+    symbol: say.symbol,
+    share: say.percent(tokenFeePercent ?? 0),
+    rest: say.units(amount - taken),
+  });
   return [
-    { text: words.comesBack(say.units(amount)) },
+    { text: m.farm_stake_comes_back({ amount: say.units(amount) }) },
     ...(taken > 0n ? [{ text: arrives }] : []),
-    { text: amount === staked ? words.wholeStake : words.rest(say.units(staked - amount)) },
-    ...(soFar ? [{ text: words.paysSoFar(soFar) }] : []),
-    { text: words.signOnce },
+    {
+      text: amount === staked ? m.farm_stake_whole_stake() : m.farm_stake_rest({ amount: say.units(staked - amount) }),
+    },
+    ...(soFar ? [{ text: m.farm_stake_pays_so_far({ amount: soFar }) }] : []),
+    { text: m.farm_stake_sign_once() },
   ];
 }

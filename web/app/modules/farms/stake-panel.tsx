@@ -1,17 +1,16 @@
 import type { Farm } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { invalidate, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import rows from "../../ui/rows.module.css";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { openWallet } from "../../wallet/wallet.ts";
 import { type Address, useWallet } from "../../wallet/wallet-state.ts";
-import { farmsWords } from "../../words/farms.ts";
-import { stakingWords } from "../../words/staking.ts";
 import { decimalOf, unitsOfDecimal } from "./amounts.ts";
 import { symbolOf } from "./farm-names.ts";
 import { FlowSteps } from "./flow-steps.tsx";
@@ -30,20 +29,18 @@ type Props = { farm: Farm; account: Address };
 
 /** One's own stake in a farm: what is there, and what one can do with it. It comes by an `import()` once a wallet is connected. */
 export default function StakePanel({ farm, account }: Props) {
-  const words = useWords(stakingWords);
-  const names = useWords(farmsWords);
   const { staked_token, reward_token } = farm;
   const decimals = staked_token?.decimals ?? null;
   const rewardDecimals = reward_token?.decimals ?? null;
   if (!staked_token || decimals === null || rewardDecimals === null)
-    return <p className={css.hint}>{words.noDecimals}</p>;
+    return <p className={css.hint}>{m.farm_stake_no_decimals()}</p>;
   return (
     <Staking
       farm={farm}
       account={account}
       stakedToken={staked_token.address as Address}
-      staked={{ decimals, symbol: symbolOf(staked_token, names) }}
-      reward={{ decimals: rewardDecimals, symbol: symbolOf(reward_token, names) }}
+      staked={{ decimals, symbol: symbolOf(staked_token) }}
+      reward={{ decimals: rewardDecimals, symbol: symbolOf(reward_token) }}
     />
   );
 }
@@ -57,7 +54,6 @@ function Staking({
   staked,
   reward,
 }: Props & { stakedToken: Address; staked: Unit; reward: Unit }) {
-  const words = useWords(stakingWords);
   const format = useFormat();
   const api = useApi();
   const queryClient = useQueryClient();
@@ -85,7 +81,7 @@ function Staking({
     native: chain?.native.symbol ?? "",
     amount: (units: bigint) => amount(units, staked),
   };
-  const { flow, isBusy, start, continueFlow, close } = useTransactionFlow(place, words, () => {
+  const { flow, isBusy, start, continueFlow, close } = useTransactionFlow(place, () => {
     queryClient.invalidateQueries({ queryKey });
     invalidate(queryClient, api.listStakes);
   });
@@ -93,9 +89,14 @@ function Staking({
   const wrongNetwork = walletChain !== farm.chain_id && (
     <div className={css.note}>
       <Icon name="swap" size={16} />
-      <p>{words.wrongNetwork(chainById(walletChain)?.name ?? words.otherNetworkName, chainName)}</p>
+      <p>
+        {m.farm_stake_wrong_network({
+          on: chainById(walletChain)?.name ?? m.farm_stake_other_network_name(),
+          chain: chainName,
+        })}
+      </p>
       <Button onClick={() => openWallet({ view: { name: "SwitchNetwork", chainId: farm.chain_id } })}>
-        {words.switchTo(chainName)}
+        {m.wallet_switch_to({ chain: chainName })}
       </Button>
     </div>
   );
@@ -117,13 +118,13 @@ function Staking({
         {isError ? (
           <div className={css.note} role="status">
             <Icon name="q" size={16} />
-            <p>{words.readFailed(chainName)}</p>
+            <p>{m.farm_stake_read_failed({ chain: chainName })}</p>
             <Button icon="refresh" onClick={() => refetch()}>
-              {words.readAgain}
+              {m.farm_stake_read_again()}
             </Button>
           </div>
         ) : (
-          <SkeletonText lines={4} label={words.title} />
+          <SkeletonText lines={4} label={m.farm_your_stake()} />
         )}
       </>
     );
@@ -131,35 +132,39 @@ function Staking({
   const rateE18 = rateOf(farm, data, reward.decimals, dataUpdatedAt);
   const soFar = data.pending ? amount(data.pending, reward) : null;
   // A moment after a payment nothing is read yet, and something comes in.
-  const harvest = soFar ? words.harvestWhat(soFar) : rateE18 > 0n ? words.harvestSome : null;
+  const harvest = soFar
+    ? m.farm_stake_harvest_what({ amount: soFar })
+    : rateE18 > 0n
+      ? m.farm_stake_harvest_some()
+      : null;
   const rounded = (units: bigint) => `${format.tokens(decimalOf(units, staked.decimals))} ${staked.symbol}`;
   return (
     <>
       {wrongNetwork}
       <dl className={`${rows.facts} ${css.facts}`}>
         <div>
-          <dt>{words.inWallet}</dt>
+          <dt>{m.farm_stake_in_wallet()}</dt>
           {data.balance === null ? (
-            <dd className={css.unknown}>{words.unknown}</dd>
+            <dd className={css.unknown}>{m.farm_stake_unknown()}</dd>
           ) : (
             <dd title={amount(data.balance, staked)}>{rounded(data.balance)}</dd>
           )}
         </div>
         <div>
-          <dt>{words.stake}</dt>
+          <dt>{m.farm_your_stake()}</dt>
           <dd title={amount(data.staked, staked)}>{rounded(data.staked)}</dd>
         </div>
         {data.allowance !== null && data.allowance > 0n && (
           <div>
-            <dt>{words.allowed}</dt>
-            <dd>{data.allowance >= 2n ** 255n ? words.limitless : rounded(data.allowance)}</dd>
+            <dt>{m.farm_stake_allowed()}</dt>
+            <dd>{data.allowance >= 2n ** 255n ? m.farm_stake_limitless() : rounded(data.allowance)}</dd>
           </div>
         )}
         <div className={css.pending}>
-          <dt>{words.pending}</dt>
+          <dt>{m.farm_to_harvest()}</dt>
           <dd>
             {data.pending === null ? (
-              <span className={css.unknown}>{words.unknown}</span>
+              <span className={css.unknown}>{m.farm_stake_unknown()}</span>
             ) : data.staked === 0n && data.pending === 0n ? (
               amount(0n, reward)
             ) : (
@@ -179,14 +184,14 @@ function Staking({
       </dl>
       {isError && (
         <p className={css.hint} role="status">
-          {words.readFailed(chainName)}
+          {m.farm_stake_read_failed({ chain: chainName })}
         </p>
       )}
       {data.staked > 0n && !isBusy && (
         <div className={css.harvest}>
-          <p>{harvest ?? words.nothingToHarvest}</p>
+          <p>{harvest ?? m.farm_stake_nothing_to_harvest()}</p>
           <Button aria-disabled={!harvest || undefined} onClick={() => harvest && start({ action: "harvest" })}>
-            {words.harvest}
+            {m.farm_harvest()}
           </Button>
         </div>
       )}

@@ -1,12 +1,11 @@
 import type { Farm } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense } from "react";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import rows from "../../ui/rows.module.css";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { openWallet } from "../../wallet/wallet.ts";
 import { useWallet } from "../../wallet/wallet-state.ts";
-import { farmsWords } from "../../words/farms.ts";
 import css from "./farm-page.module.css";
 import { useConnected } from "./use-connected.ts";
 
@@ -15,12 +14,11 @@ const StakePanel = lazy(() => import("./stake-panel.tsx").catch(() => ({ default
 
 /** What stands in the panel's place where it could not be loaded. */
 function PanelAway() {
-  const { page: words } = useWords(farmsWords);
   return (
     <>
-      <p role="alert">{words.notLoaded}</p>
+      <p role="alert">{m.farm_not_loaded()}</p>
       <Button icon="refresh" onClick={() => window.location.reload()}>
-        {words.loadAgain}
+        {m.common_reload_page()}
       </Button>
     </>
   );
@@ -28,19 +26,18 @@ function PanelAway() {
 
 /** Where one's own stake stands: the way to a wallet, and with one the panel. */
 export function StakePlace({ farm }: { farm: Farm }) {
-  const { page: words } = useWords(farmsWords);
   const { address } = useWallet();
   const state = useConnected();
-  const loading = <SkeletonText lines={5} label={words.loading} />;
+  const loading = <SkeletonText lines={5} label={m.farm_loading()} />;
   return (
     <section className={`${rows.section} ${css.place}`} aria-labelledby="your-stake">
-      <h2 id="your-stake">{words.yours}</h2>
+      <h2 id="your-stake">{m.farm_your_stake()}</h2>
       {state === "waiting" && loading}
       {state === "none" && (
         <>
-          <p>{words.connectFirst}</p>
+          <p>{m.farm_connect_first()}</p>
           <Button kind="solid" large icon="wallet" onClick={() => openWallet()}>
-            {words.connect}
+            {m.farm_connect_wallet()}
           </Button>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { FarmKind } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
 import { type Address, BaseError, ChainMismatchError, encodeFunctionData, parseEventLogs, type RpcLog } from "viem";
 import { estimateContractGas, readContract, sendTransaction, simulateContract } from "viem/actions";
 import { farmAbi } from "../../../../contracts/generated/farm-abi.ts";
@@ -7,9 +8,8 @@ import { errorKind } from "../../wallet/errors.ts";
 import { read } from "../../wallet/reads.ts";
 import { walletMessage } from "../../wallet/sanitize.ts";
 import { walletOn } from "../../wallet/wallet.ts";
-import type { StakingWords } from "../../words/staking.ts";
 import { callOf, tokenAbi } from "./calls.ts";
-import { isRevert, lacksNative, refusalWords } from "./failures.ts";
+import { isRevert, lacksNative, revertMessage } from "./failures.ts";
 import { followTransaction } from "./follow-transaction.ts";
 import { Rejected, Stopped, type WalletActions } from "./run-flow.ts";
 import type { Goal, TransactionFlow } from "./transaction-flow.ts";
@@ -33,7 +33,7 @@ export type FarmContext = {
 const withMargin = (gas: bigint) => (gas * 13n) / 10n;
 
 /** The actions of a connected wallet on a farm. `signal` ends following what was sent. */
-export const walletActions = (farm: FarmContext, words: StakingWords, signal: AbortSignal): WalletActions => {
+export const walletActions = (farm: FarmContext, signal: AbortSignal): WalletActions => {
   const { chainId, account, chain, native } = farm;
   const client = clientOn(chainId);
   const isReachable = () =>
@@ -52,9 +52,9 @@ export const walletActions = (farm: FarmContext, words: StakingWords, signal: Ab
 
   /** Why a simulation failed. */
   const stoppedBy = async (error: unknown): Promise<Stopped> => {
-    if (isRevert(error)) return new Stopped(refusalWords(error, words, farm.address));
-    if (lacksNative(error)) return new Stopped(words.noNative(native, chain));
-    return new Stopped((await isReachable()) ? refusalWords(error, words, farm.address) : words.chainAway(chain));
+    if (isRevert(error)) return new Stopped(revertMessage(error, farm.address));
+    if (lacksNative(error)) return new Stopped(m.farm_stake_no_native({ symbol: native, chain }));
+    return new Stopped((await isReachable()) ? revertMessage(error, farm.address) : m.farm_stake_chain_away({ chain }));
   };
   const simulateCall = (step: TransactionFlow["step"], goal: Goal) =>
     simulateContract(client, { ...callOf(farm, step.action, goal), account });
@@ -63,12 +63,12 @@ export const walletActions = (farm: FarmContext, words: StakingWords, signal: Ab
   const failureOf = (error: unknown): Error => {
     const kind = errorKind(error);
     if (kind === "rejected") return new Rejected();
-    if (kind === "request_pending") return new Stopped(words.alreadyOpen);
-    if (error instanceof ChainMismatchError) return new Stopped(words.otherNetwork(chain));
-    if (lacksNative(error)) return new Stopped(words.noNative(native, chain));
+    if (kind === "request_pending") return new Stopped(m.farm_stake_already_open());
+    if (error instanceof ChainMismatchError) return new Stopped(m.farm_stake_other_network({ chain }));
+    if (lacksNative(error)) return new Stopped(m.farm_stake_no_native({ symbol: native, chain }));
     // The wallet's own message, not the library's.
     const message = walletMessage(error instanceof BaseError ? error.walk() : error);
-    return new Stopped(message ? words.walletSaid(message) : words.walletSilent);
+    return new Stopped(message ? m.wallet_error_with_message({ message }) : m.wallet_error_without_message());
   };
 
   return {
@@ -97,7 +97,8 @@ export const walletActions = (farm: FarmContext, words: StakingWords, signal: Ab
       const data = encodeFunctionData(call);
       const wallet = await walletOn(chainId);
       if (!wallet) throw new Rejected();
-      if (wallet.account.address.toLowerCase() !== account.toLowerCase()) throw new Stopped(words.otherAccount);
+      if (wallet.account.address.toLowerCase() !== account.toLowerCase())
+        throw new Stopped(m.farm_stake_other_account());
       const [gas, sinceBlock] = await Promise.all([
         estimateContractGas(client, { ...call, account }).then(withMargin, () => undefined),
         read(chainId, { method: "eth_blockNumber" }).then(Number, () => null),
@@ -114,6 +115,6 @@ export const walletActions = (farm: FarmContext, words: StakingWords, signal: Ab
       if (outcome.status !== "confirmed" || farm.kind !== "cointally") return outcome;
       return { ...outcome, arrived: await arrivedIn(outcome.hash).catch(() => null) };
     },
-    allowedLess: (units) => words.allowedLess(farm.amount(units)),
+    allowedLess: (units) => m.farm_stake_allowed_less({ amount: farm.amount(units) }),
   };
 };

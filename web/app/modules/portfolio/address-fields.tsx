@@ -1,9 +1,8 @@
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { chains } from "@cointally/shared/chains.ts";
 import type { FieldErrors } from "../../lib/field-errors.ts";
-import { useWords } from "../../lib/locale.ts";
 import { TextField } from "../../ui/fields.tsx";
-import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
 import { ChainMark } from "../coins/coin-name.tsx";
 import css from "./forms.module.css";
 
@@ -18,13 +17,12 @@ type Props = {
 
 /** What an address is called, and the networks that it is read on. */
 export function LabelAndNetworks({ typed, errors, onChange }: Props) {
-  const words = useWords(portfolioFormsWords);
   return (
     <>
       <TextField
         id="label"
-        label={words.labelLabel}
-        description={words.labelHint([...typed.label].length, limits.portfolio.label)}
+        label={m.portfolio_label_label()}
+        description={m.portfolio_label_hint({ length: [...typed.label].length, most: limits.portfolio.label })}
         value={typed.label}
         onChange={(event) => onChange({ label: event.currentTarget.value }, "label")}
         error={errors.label}
@@ -42,12 +40,11 @@ export function LabelAndNetworks({ typed, errors, onChange }: Props) {
 type NetworksProps = { chosen: number[]; onChange: (chosen: number[]) => void; error: string | undefined };
 
 function Networks({ chosen, onChange, error }: NetworksProps) {
-  const words = useWords(portfolioFormsWords);
   const turn = (id: number, on: boolean) =>
     onChange(chains.map((chain) => chain.id).filter((one) => (one === id ? on : chosen.includes(one))));
   return (
     <fieldset className={css.networks} aria-describedby={error ? "networks-error" : undefined}>
-      <legend>{words.networks}</legend>
+      <legend>{m.portfolio_networks()}</legend>
       {chains.map(({ id, label }) => (
         <label key={id}>
           <input

@@ -1,5 +1,6 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import type { addAddress } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { chains } from "@cointally/shared/chains.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -7,13 +8,11 @@ import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { shortAddress } from "../../lib/format.ts";
 import { createAttempts } from "../../lib/idempotent-post.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { useWallet } from "../../wallet/wallet-state.ts";
-import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
 import { LabelAndNetworks } from "./address-fields.tsx";
 import css from "./forms.module.css";
 import { useRefresh } from "./portfolio-query.ts";
@@ -33,7 +32,6 @@ type Props = {
 /** Takes an address to follow. Label and networks are there for those who want them. */
 export default function AddressForm({ given = "", onWallet, onAdded }: Props) {
   const api = useApi();
-  const words = useWords(portfolioFormsWords);
   const wallet = useWallet().address;
   const refresh = useRefresh();
   const [typed, setTyped] = useState({ address: given, label: "", networks: mainNetworks });
@@ -59,15 +57,15 @@ export default function AddressForm({ given = "", onWallet, onAdded }: Props) {
     event.preventDefault();
     if (isPending) return;
     const { address, label, networks } = typed;
-    if (networks.length === 0) return show({ chain_ids: words.chooseNetwork });
+    if (networks.length === 0) return show({ chain_ids: m.portfolio_choose_network() });
     mutate({ address: addressIn(address), label: label.trim() || null, chain_ids: networks });
   };
   return (
     <form ref={self} className={form.form} onSubmit={send} noValidate>
       <TextField
         id="address"
-        label={words.addressLabel}
-        description={words.addressHint}
+        label={m.portfolio_address()}
+        description={m.portfolio_address_hint()}
         placeholder="0x…"
         value={typed.address}
         onChange={(event) => change({ address: event.currentTarget.value }, "address")}
@@ -77,22 +75,22 @@ export default function AddressForm({ given = "", onWallet, onAdded }: Props) {
         spellCheck={false}
       />
       <details className={css.more}>
-        <summary>{words.moreChoices}</summary>
+        <summary>{m.portfolio_more_choices()}</summary>
         <div className={form.form}>
           <LabelAndNetworks typed={typed} errors={errors} onChange={change} />
         </div>
       </details>
       <div className={css.send}>
         <Button type="submit" kind="solid" large aria-disabled={isPending}>
-          {isPending ? words.adding : words.add}
+          {isPending ? m.portfolio_adding_address() : m.portfolio_add_address()}
         </Button>
         {wallet ? (
           <Button large icon="wallet" onClick={() => change({ address: wallet }, "address")}>
-            {words.takeConnected(shortAddress(wallet))}
+            {m.portfolio_use_connected({ address: shortAddress(wallet) })}
           </Button>
         ) : (
           <Button large icon="wallet" onClick={onWallet}>
-            {words.byWallet}
+            {m.portfolio_by_wallet()}
           </Button>
         )}
       </div>

@@ -1,13 +1,13 @@
 import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef } from "react";
 import { shortAddress } from "../../lib/format.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Ago, Unknown } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import rows from "../../ui/rows.module.css";
-import { portfolioWords } from "../../words/portfolio.ts";
 import { addressName, networkNames } from "./address-name.ts";
 import css from "./addresses-part.module.css";
 import { useMask } from "./amount.tsx";
@@ -22,12 +22,11 @@ type Props = {
 
 /** The addresses that are followed: what each holds, and how its last read went. */
 export function AddressesPart({ addresses, ...acts }: Props) {
-  const words = useWords(portfolioWords);
   return (
     <section className={rows.section} aria-labelledby="portfolio-addresses">
-      <h2 id="portfolio-addresses">{words.addresses}</h2>
+      <h2 id="portfolio-addresses">{m.portfolio_addresses()}</h2>
       {addresses.length === 0 ? (
-        <p className="second">{words.noAddresses}</p>
+        <p className="second">{m.portfolio_no_addresses()}</p>
       ) : (
         <ul className={rows.rows}>
           {addresses.map((address) => (
@@ -39,8 +38,11 @@ export function AddressesPart({ addresses, ...acts }: Props) {
   );
 }
 
+/** Two networks by name, more as a count. */
+const networksText = (names: string[]) =>
+  names.length > 2 ? m.portfolio_networks_count({ count: names.length }) : names.join(", ");
+
 function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioAddress } & Omit<Props, "addresses">) {
-  const words = useWords(portfolioWords);
   const { money } = useFormat();
   const mask = useMask();
   const name = addressName(address);
@@ -54,7 +56,7 @@ function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioA
         </b>
         <small>
           {address.label && `${shortAddress(address.address)}, `}
-          {words.networks(networkNames(address.chain_ids))}
+          {networksText(networkNames(address.chain_ids))}
         </small>
         <Failed address={address} />
       </div>
@@ -63,13 +65,13 @@ function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioA
         <Standing address={address} />
       </div>
       <div className={css.acts}>
-        <CopyButton text={address.address} label={words.copyOf(name)} />
+        <CopyButton text={address.address} label={m.portfolio_copy_of({ name })} />
         {address.sync_status !== "failed" && (
           <IconButton
             tiny
             icon="refresh"
-            label={words.readAgainOf(name)}
-            title={words.readAgain}
+            label={m.portfolio_read_again_of({ name })}
+            title={m.portfolio_read_again()}
             aria-disabled={syncing}
             ref={again.button}
             onClick={() => !syncing && onRead(address)}
@@ -78,25 +80,31 @@ function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioA
         <IconButton
           tiny
           icon="edit"
-          label={`${words.edit}: ${name}`}
-          title={words.edit}
+          label={`${m.common_edit()}: ${name}`}
+          title={m.common_edit()}
           onClick={() => onEdit(address)}
         />
-        <IconButton tiny icon="x" label={words.removeOf(name)} title={words.remove} onClick={() => onRemove(address)} />
+        <IconButton
+          tiny
+          icon="x"
+          label={m.portfolio_remove_of({ name })}
+          title={m.common_remove()}
+          onClick={() => onRemove(address)}
+        />
       </div>
       {address.sync_status === "failed" && (
         <Button
           kind="quiet"
           icon="refresh"
           className={css.again}
-          aria-label={words.readAgainOf(name)}
+          aria-label={m.portfolio_read_again_of({ name })}
           ref={again.button}
           onClick={() => {
             again.pressed();
             onRead(address);
           }}
         >
-          {words.readAgain}
+          {m.portfolio_read_again()}
         </Button>
       )}
     </li>
@@ -119,13 +127,12 @@ function useReadButton({ sync_status: status }: PortfolioAddress) {
 
 /** When it was read, or how far the read is. */
 function Standing({ address }: { address: PortfolioAddress }) {
-  const words = useWords(portfolioWords);
-  if (address.sync_status === "queued") return <small>{words.waiting}</small>;
+  if (address.sync_status === "queued") return <small>{m.portfolio_sync_waiting()}</small>;
   const { read, all } = progressOf(address);
   if (address.sync_status === "syncing") {
     return (
       <small>
-        {words.reading(read, all)}
+        {m.portfolio_sync_reading({ read, all })}
         <span className={css.steps} aria-hidden="true">
           {address.chains.map(({ chain_id, state }) => (
             <i key={chain_id} className={css[state]} />
@@ -144,7 +151,6 @@ function Standing({ address }: { address: PortfolioAddress }) {
 }
 
 function Failed({ address }: { address: PortfolioAddress }) {
-  const words = useWords(portfolioWords);
   const { list } = useFormat();
   if (address.sync_status !== "failed") return null;
   const { failed } = progressOf(address);
@@ -152,9 +158,9 @@ function Failed({ address }: { address: PortfolioAddress }) {
     <>
       <p className={css.failed}>
         <Icon name="warn" size={14} />
-        {words.didNotAnswer(list(networkNames(failed)))}
+        {m.portfolio_did_not_answer({ names: list(networkNames(failed)) })}
       </p>
-      <small>{words.didNotAnswerWhy}</small>
+      <small>{m.portfolio_did_not_answer_why()}</small>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { PortfolioSummary } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useFormat, useWords } from "../../lib/locale.ts";
-import { portfolioWords } from "../../words/portfolio.ts";
+import { useFormat } from "../../lib/locale.ts";
 import css from "./allocation.module.css";
 import { type Slice, slicesOf } from "./slices.ts";
 
@@ -10,13 +10,12 @@ const roomPercent = 9;
 
 /** Which coins make up the value: one bar, its parts in the order of the list below it, the large ones with their symbol inside. */
 export function Allocation({ allocation }: { allocation: PortfolioSummary["allocation"] }) {
-  const words = useWords(portfolioWords);
   const { share } = useFormat();
   const slices = slicesOf(allocation);
   if (slices.length === 0) return null;
   return (
     <section className={css.allocation} aria-labelledby="portfolio-allocation">
-      <h2 id="portfolio-allocation">{words.allocation}</h2>
+      <h2 id="portfolio-allocation">{m.portfolio_allocation()}</h2>
       <div className={css.bar} aria-hidden="true">
         {slices.map(({ key, symbol, percent }) => (
           <span key={key} style={{ flexGrow: percent }}>
@@ -29,7 +28,7 @@ export function Allocation({ allocation }: { allocation: PortfolioSummary["alloc
           <li key={slice.key}>
             <span className={css.mark} aria-hidden="true" />
             <span className={css.name}>
-              <Name slice={slice} others={words.others} />
+              <Name slice={slice} others={m.portfolio_others()} />
             </span>
             {/* Nothing here is worth nothing. */}
             <b>{share(Math.max(slice.percent, Number.EPSILON))}</b>

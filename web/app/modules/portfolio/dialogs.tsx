@@ -1,11 +1,10 @@
 import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { isolated } from "../../lib/isolated.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
-import { portfolioWords } from "../../words/portfolio.ts";
-import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { addressName } from "./address-name.ts";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
 import type { Part } from "./part.ts";
@@ -54,8 +53,6 @@ type Shared = Pick<Props, "onClose">;
 
 function RemoveAddress({ address, onClose }: Shared & { address: PortfolioAddress }) {
   const api = useApi();
-  const words = useWords(portfolioWords);
-  const forms = useWords(portfolioFormsWords);
   const refresh = useRefresh();
   const remove = useMutation({
     mutationFn: () => api.removeAddress({ params: { id: address.id } }),
@@ -64,21 +61,19 @@ function RemoveAddress({ address, onClose }: Shared & { address: PortfolioAddres
   });
   return (
     <ConfirmDialog
-      title={forms.removeTitle(isolated(addressName(address)))}
-      action={remove.isPending ? forms.removing : words.remove}
+      title={m.portfolio_remove_title({ name: isolated(addressName(address)) })}
+      action={remove.isPending ? m.portfolio_removing() : m.common_remove()}
       pending={remove.isPending}
       onConfirm={remove.mutate}
       onClose={onClose}
     >
-      {forms.removeText}
+      {m.portfolio_remove_text()}
     </ConfirmDialog>
   );
 }
 
 function DeletePart({ part: { id, coin, amount }, onClose }: Shared & { part: Part }) {
   const api = useApi();
-  const words = useWords(portfolioWords);
-  const forms = useWords(portfolioFormsWords);
   const { tokens } = useFormat();
   const hidden = useHiddenAmounts();
   const refresh = useRefresh();
@@ -88,13 +83,15 @@ function DeletePart({ part: { id, coin, amount }, onClose }: Shared & { part: Pa
   });
   return (
     <ConfirmDialog
-      title={forms.deleteTitle(isolated(coin.name))}
-      action={remove.isPending ? forms.deleting : words.delete}
+      title={m.portfolio_delete_title({ coin: isolated(coin.name) })}
+      action={remove.isPending ? m.portfolio_deleting() : m.common_delete()}
       pending={remove.isPending}
       onConfirm={remove.mutate}
       onClose={onClose}
     >
-      {hidden ? forms.deleteTextHidden : forms.deleteText(`${tokens(amount)} ${isolated(coin.symbol)}`)}
+      {hidden
+        ? m.portfolio_delete_text_hidden()
+        : m.portfolio_delete_text({ amount: `${tokens(amount)} ${isolated(coin.symbol)}` })}
     </ConfirmDialog>
   );
 }

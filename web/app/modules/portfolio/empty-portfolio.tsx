@@ -1,7 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { focusHeading } from "../../lib/focus-heading.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
 import AddressForm from "./address-form.tsx";
 import type { Opened } from "./dialogs.tsx";
 import css from "./forms.module.css";
@@ -10,16 +9,15 @@ type Props = { given: string | undefined; open: (dialog: Opened) => void; onWall
 
 /** Nothing is held yet: the field for an address stands ready, and the other ways beside it. */
 export default function EmptyPortfolio({ given, open, onWallet }: Props) {
-  const words = useWords(portfolioFormsWords);
   return (
     <section className={css.empty} aria-labelledby="portfolio-empty">
-      <h2 id="portfolio-empty">{words.empty}</h2>
-      <p>{words.emptyWhy}</p>
+      <h2 id="portfolio-empty">{m.portfolio_empty_title()}</h2>
+      <p>{m.portfolio_empty_text()}</p>
       <AddressForm given={given} onWallet={onWallet} onAdded={focusHeading} />
       <div className={css.others}>
-        <span className="second">{words.orElse}</span>
-        <Button onClick={() => open({ form: "holding" })}>{words.enterByHand}</Button>
-        <Button onClick={() => open({ form: "import" })}>{words.importCsv}</Button>
+        <span className="second">{m.portfolio_or_else()}</span>
+        <Button onClick={() => open({ form: "holding" })}>{m.portfolio_add_manually()}</Button>
+        <Button onClick={() => open({ form: "import" })}>{m.portfolio_import_csv()}</Button>
       </div>
     </section>
   );

@@ -1,14 +1,13 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { listHoldings, PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Api } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import form from "../../ui/form.module.css";
-import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
 import { allCsv, ownCsv } from "./export-rows.ts";
 import css from "./forms.module.css";
 
@@ -17,7 +16,6 @@ type Kind = "own" | "all";
 /** Saves what is held to a file. */
 export default function ExportDialog({ addresses, onClose }: { addresses: PortfolioAddress[]; onClose: () => void }) {
   const api = useApi();
-  const words = useWords(portfolioFormsWords);
   const [kind, setKind] = useState<Kind>("own");
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -36,16 +34,16 @@ export default function ExportDialog({ addresses, onClose }: { addresses: Portfo
     </label>
   );
   return (
-    <Dialog title={words.exportTitle} onClose={onClose}>
+    <Dialog title={m.portfolio_export_title()} onClose={onClose}>
       <div className={form.form}>
         <fieldset className={css.choices}>
-          <legend className="sr">{words.exportTitle}</legend>
-          {choice("own", words.exportOwn, words.exportOwnWhy)}
-          {choice("all", words.exportAll, words.exportAllWhy)}
+          <legend className="sr">{m.portfolio_export_title()}</legend>
+          {choice("own", m.portfolio_export_own(), m.portfolio_export_own_why())}
+          {choice("all", m.portfolio_export_all(), m.portfolio_export_all_why())}
         </fieldset>
-        <p className="second small">{words.exportSafe}</p>
+        <p className="second small">{m.portfolio_export_safe()}</p>
         <Button kind="solid" large aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-          {isPending ? words.gathering : words.saveFile}
+          {isPending ? m.portfolio_export_preparing() : m.portfolio_export_save()}
         </Button>
       </div>
     </Dialog>

@@ -1,19 +1,19 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import type { addHolding } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { readingsOf } from "@cointally/shared/decimals.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import type { FieldErrors } from "../../lib/field-errors.ts";
 import { createAttempts } from "../../lib/idempotent-post.ts";
-import { useFormat, useLocale, useWords } from "../../lib/locale.ts";
+import { useFormat, useLocale } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorSummary, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import { DangerMark } from "../coins/danger-mark.tsx";
 import { CoinPicker } from "../search/coin-picker.tsx";
@@ -26,7 +26,6 @@ type Props = { part?: Part | undefined; onClose: () => void };
 
 /** Enters a holding by hand, or changes one. Amounts go as they were typed, to the last digit. */
 export default function HoldingDialog({ part, onClose }: Props) {
-  const words = useWords(portfolioFormsWords);
   const locale = useLocale();
   const [coin, setCoin] = useState<HeldCoin | null>(part?.coin ?? null);
   const [typed, setTyped] = useState({
@@ -44,32 +43,39 @@ export default function HoldingDialog({ part, onClose }: Props) {
   const price = readAmount(typed.price);
   const notAmount = (text: string) => {
     const [whole, part] = readingsOf(text) ?? [];
-    return whole && part ? words.whichAmount(whole, part) : words.badAmount;
+    return whole && part ? m.portfolio_which_amount({ whole, decimal: part }) : m.common_amount_invalid();
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
     const wrong: FieldErrors = {
-      ...(coin === null && { coin_id: words.chooseCoin }),
-      ...(amount === null ? { amount: notAmount(typed.amount) } : !isSome(amount) && { amount: words.moreThanZero }),
+      ...(coin === null && { coin_id: m.portfolio_choose_coin() }),
+      ...(amount === null
+        ? { amount: notAmount(typed.amount) }
+        : !isSome(amount) && { amount: m.common_amount_above_zero() }),
       ...(typed.price.trim() !== "" && price === null && { avg_buy_price_usd: notAmount(typed.price) }),
     };
     if (coin === null || amount === null || Object.keys(wrong).length > 0) return show(wrong);
     save({ coin_id: coin.id, amount, avg_buy_price_usd: price, note: typed.note.trim() || null });
   };
   return (
-    <Dialog title={part ? words.editPart : words.addByHand} onClose={onClose}>
+    <Dialog title={part ? m.portfolio_edit_holding() : m.portfolio_add_holding()} onClose={onClose}>
       <form ref={self} className={form.form} onSubmit={send} noValidate>
         <ErrorSummary
           errors={errors}
-          labels={{ coin_id: words.coin, amount: words.amount, avg_buy_price_usd: words.price, note: words.note }}
+          labels={{
+            coin_id: m.portfolio_coin(),
+            amount: m.portfolio_amount(),
+            avg_buy_price_usd: m.portfolio_buy_price(),
+            note: m.portfolio_note(),
+          }}
         />
         {coin ? (
           <Chosen coin={coin} onChange={part ? undefined : () => setCoin(null)} />
         ) : (
           <CoinPicker
             id="coin_id"
-            label={words.coin}
+            label={m.portfolio_coin()}
             error={errors.coin_id}
             onPick={(picked) => {
               // Before the picker goes, and the focus with it.
@@ -81,7 +87,7 @@ export default function HoldingDialog({ part, onClose }: Props) {
         )}
         <TextField
           id="amount"
-          label={words.amount}
+          label={m.portfolio_amount()}
           description={<Worth amount={amount} price={coin?.price_usd ?? null} />}
           value={typed.amount}
           onChange={(event) => change({ amount: event.currentTarget.value }, "amount")}
@@ -91,8 +97,8 @@ export default function HoldingDialog({ part, onClose }: Props) {
         />
         <TextField
           id="avg_buy_price_usd"
-          label={words.price}
-          description={words.priceHint}
+          label={m.portfolio_buy_price()}
+          description={m.portfolio_buy_price_hint()}
           value={typed.price}
           onChange={(event) => change({ price: event.currentTarget.value }, "avg_buy_price_usd")}
           error={errors.avg_buy_price_usd}
@@ -101,15 +107,15 @@ export default function HoldingDialog({ part, onClose }: Props) {
         />
         <TextField
           id="note"
-          label={words.note}
-          description={words.noteHint([...typed.note].length, limits.portfolio.note)}
+          label={m.portfolio_note()}
+          description={m.portfolio_note_hint({ length: [...typed.note].length, most: limits.portfolio.note })}
           value={typed.note}
           onChange={(event) => change({ note: event.currentTarget.value }, "note")}
           error={errors.note}
           autoComplete="off"
         />
         <Button type="submit" kind="solid" large aria-disabled={saving}>
-          {saving ? words.saving : words.save}
+          {saving ? m.common_saving() : m.common_save()}
         </Button>
       </form>
     </Dialog>
@@ -122,15 +128,13 @@ const typedOf = (amount: string | null | undefined, locale: string): string =>
 
 /** What the amount is worth now, where that is known; else what to type. */
 function Worth({ amount, price }: { amount: string | null; price: string | null }) {
-  const words = useWords(portfolioFormsWords);
   const { money } = useFormat();
-  if (amount === null || price === null || !isSome(amount)) return words.amountHint;
-  return words.worth(money(String(Number(amount) * Number(price))));
+  if (amount === null || price === null || !isSome(amount)) return m.portfolio_amount_hint();
+  return m.portfolio_worth({ value: money(String(Number(amount) * Number(price))) });
 }
 
 /** The coin that was chosen; another may be, unless it is part of what is edited. */
 function Chosen({ coin, onChange }: { coin: HeldCoin; onChange: (() => void) | undefined }) {
-  const words = useWords(portfolioFormsWords);
   return (
     <div className={css.chosen}>
       <CoinLogo coin={coin} />
@@ -142,7 +146,7 @@ function Chosen({ coin, onChange }: { coin: HeldCoin; onChange: (() => void) | u
       </span>
       {onChange && (
         <Button kind="quiet" onClick={onChange}>
-          {words.change}
+          {m.common_change()}
         </Button>
       )}
     </div>

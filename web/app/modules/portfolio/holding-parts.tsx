@@ -1,15 +1,21 @@
 import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { useFigures } from "../../ui/figures.tsx";
 import { Filled } from "../../ui/filled.tsx";
-import { portfolioWords } from "../../words/portfolio.ts";
 import { addressName } from "./address-name.ts";
 import { useMask } from "./amount.tsx";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
 import { partsId } from "./holding-row.tsx";
 import css from "./holdings.module.css";
 import { type Part, partOf } from "./part.ts";
+
+const heldOutLongText = {
+  danger: m.portfolio_held_out_long_danger,
+  price_jump: m.portfolio_held_out_long_price_jump,
+  delisted: m.portfolio_held_out_long_delisted,
+};
 
 type Props = {
   line: PortfolioCoin;
@@ -44,8 +50,7 @@ export function HoldingParts({ line, addresses, onEdit, onDelete }: Props) {
 
 /** Why a line counts for nothing. */
 function WhyNot({ line: { held_out: heldOut, unpriced } }: { line: PortfolioCoin }) {
-  const words = useWords(portfolioWords);
-  const why = heldOut ? words.heldOutLong[heldOut] : unpriced && words.noPriceLong;
+  const why = heldOut ? heldOutLongText[heldOut]() : unpriced && m.portfolio_no_price_long();
   return why && <p className={css.why}>{why}</p>;
 }
 
@@ -55,18 +60,17 @@ type PartProps = Omit<Props, "addresses"> & {
 };
 
 function PartLine({ line, part, address, onEdit, onDelete }: PartProps) {
-  const words = useWords(portfolioWords);
   const { exact, tokens } = useFormat();
   const { price } = useFigures();
   const mask = useMask();
   const own = partOf(line, part);
   const { symbol } = line.coin;
   // What is hidden is not said by a button's name either.
-  const named = useHiddenAmounts() ? words.enteredByHand : tokens(part.amount);
+  const named = useHiddenAmounts() ? m.portfolio_manual() : tokens(part.amount);
   return (
     <>
       <span className={css.where}>
-        <b>{address ? <bdi>{addressName(address)}</bdi> : words.enteredByHand}</b>
+        <b>{address ? <bdi>{addressName(address)}</bdi> : m.portfolio_manual()}</b>
         {part.note && <bdi className={css.note}>{part.note}</bdi>}
       </span>
       <span className={css.much}>
@@ -74,18 +78,26 @@ function PartLine({ line, part, address, onEdit, onDelete }: PartProps) {
         {part.avg_buy_price_usd !== null && (
           <small>
             {mask(() => (
-              <Filled words={words.boughtAt}>{price(part.avg_buy_price_usd)}</Filled>
+              <Filled words={m.portfolio_bought_at({ price: "{}" })}>{price(part.avg_buy_price_usd)}</Filled>
             ))}
           </small>
         )}
       </span>
       {own && (
         <span className={css.acts}>
-          <Button kind="quiet" aria-label={words.editOf(symbol, named)} onClick={() => onEdit(own)}>
-            {words.edit}
+          <Button
+            kind="quiet"
+            aria-label={m.portfolio_edit_of({ coin: symbol, amount: named })}
+            onClick={() => onEdit(own)}
+          >
+            {m.common_edit()}
           </Button>
-          <Button kind="quiet" aria-label={words.deleteOf(symbol, named)} onClick={() => onDelete(own)}>
-            {words.delete}
+          <Button
+            kind="quiet"
+            aria-label={m.portfolio_delete_of({ coin: symbol, amount: named })}
+            onClick={() => onDelete(own)}
+          >
+            {m.common_delete()}
           </Button>
         </span>
       )}

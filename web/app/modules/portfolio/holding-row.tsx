@@ -1,13 +1,19 @@
 import type { PortfolioCoin } from "@cointally/contract/portfolio.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
+import { useFormat } from "../../lib/locale.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Old, useFigures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { tableClasses } from "../../ui/table.tsx";
-import { portfolioWords } from "../../words/portfolio.ts";
 import { CoinName } from "../coins/coin-name.tsx";
 import { useMask } from "./amount.tsx";
 import css from "./holdings.module.css";
+
+const heldOutShortText = {
+  danger: m.portfolio_held_out_short_danger,
+  price_jump: m.portfolio_held_out_short_price_jump,
+  delisted: m.portfolio_held_out_short_delisted,
+};
 
 const { num } = tableClasses;
 const wide = `${num} not-phone`;
@@ -19,7 +25,6 @@ export const partsId = ({ coin_id }: Pick<PortfolioCoin, "coin_id">): string => 
 
 /** One coin that is held. What is not known is said, and why it counts for nothing too. */
 export function HoldingRow({ line, open, onTurn }: Props) {
-  const words = useWords(portfolioWords);
   const { tokens, exact } = useFormat();
   const { change } = useFigures();
   const mask = useMask();
@@ -52,7 +57,7 @@ export function HoldingRow({ line, open, onTurn }: Props) {
         <IconButton
           tiny
           icon="down"
-          label={words.partsOf(coin.name)}
+          label={m.portfolio_parts_of({ coin: coin.name })}
           aria-expanded={open}
           aria-controls={open ? partsId(line) : undefined}
           onClick={onTurn}
@@ -77,16 +82,15 @@ function PriceOf({ line: { price_usd, price_as_of, stale } }: { line: PortfolioC
 }
 
 function ValueOf({ line }: { line: PortfolioCoin }) {
-  const words = useWords(portfolioWords);
   const { money } = useFormat();
   const mask = useMask();
   const { value_usd: value, held_out: heldOut } = line;
   if (value !== null) return <b className="strong">{mask(() => money(value))}</b>;
-  if (!heldOut) return <span className={css.unknown}>{words.noPrice}</span>;
+  if (!heldOut) return <span className={css.unknown}>{m.portfolio_no_price()}</span>;
   return (
     <span className={css.unknown}>
-      {words.notCounted}
-      <small>{words.heldOutShort[heldOut]}</small>
+      {m.portfolio_not_counted()}
+      <small>{heldOutShortText[heldOut]()}</small>
     </span>
   );
 }
@@ -96,10 +100,9 @@ function GainOf({
 }: {
   line: PortfolioCoin;
 }) {
-  const words = useWords(portfolioWords);
   const { gain, unknown, change } = useFigures();
   const mask = useMask();
-  if (cost === null) return <span className={css.unknown}>{words.noCost}</span>;
+  if (cost === null) return <span className={css.unknown}>{m.portfolio_no_cost()}</span>;
   if (pnl === null) return unknown;
   return (
     <>

@@ -1,8 +1,7 @@
 import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { Fragment, type ReactNode, useState } from "react";
-import { useWords } from "../../lib/locale.ts";
 import { SortHead, tableClasses } from "../../ui/table.tsx";
-import { portfolioWords } from "../../words/portfolio.ts";
 import { HoldingParts } from "./holding-parts.tsx";
 import { HoldingRow } from "./holding-row.tsx";
 import css from "./holdings.module.css";
@@ -22,7 +21,6 @@ const wide = `${num} not-phone`;
 
 /** A line for each coin; below a line its parts, where they are asked for. */
 export function HoldingsTable({ state, lines, addresses, onEdit, onDelete }: Props) {
-  const { caption, columns } = useWords(portfolioWords);
   const [open, setOpen] = useState<string[]>([]);
   const turn = (id: string) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
   const head = (sort: Sort, className: string, name: ReactNode) => (
@@ -36,21 +34,21 @@ export function HoldingsTable({ state, lines, addresses, onEdit, onDelete }: Pro
   );
   return (
     <table className={`${tableClasses.table} ${tableClasses.sticky} ${css.table}`}>
-      <caption className="sr">{caption}</caption>
+      <caption className="sr">{m.portfolio_caption()}</caption>
       <thead>
         <tr>
-          {head("name", css.coin as string, columns.coin)}
+          {head("name", css.coin as string, m.portfolio_coin())}
           <th scope="col" className={`${wide} ${css.amount}`}>
-            {columns.amount}
+            {m.portfolio_amount()}
           </th>
           <th scope="col" className={`${wide} ${css.price}`}>
-            {columns.price}
+            {m.portfolio_price()}
           </th>
-          {head("change_24h", `${wide} ${css.day}`, columns.day)}
-          {head("value", `${num} ${css.value}`, columns.value)}
-          {head("pnl", `${wide} ${css.gain}`, columns.gain)}
+          {head("change_24h", `${wide} ${css.day}`, m.portfolio_24h())}
+          {head("value", `${num} ${css.value}`, m.portfolio_value())}
+          {head("pnl", `${wide} ${css.gain}`, m.portfolio_gain())}
           <th scope="col" className={css.turn}>
-            <span className="sr">{columns.parts}</span>
+            <span className="sr">{m.portfolio_columns_parts()}</span>
           </th>
         </tr>
       </thead>

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider, useSearchParams } from "react-router";
 import { afterEach, expect, it } from "vitest";
@@ -22,7 +23,7 @@ it("shows what was chosen at once, while the page's address is still on its way"
       : null;
   const router = createMemoryRouter([{ path: "/", Component: Page, loader, HydrateFallback: () => null }]);
   render(<RouterProvider router={router} />);
-  const box = (await screen.findByLabelText("Hide what does not count")) as HTMLInputElement;
+  const box = (await screen.findByLabelText(m.portfolio_hide_spam())) as HTMLInputElement;
   await act(async () => box.click());
   expect([router.state.navigation.state, box.checked]).toEqual(["loading", true]);
   await act(async () => arrive());

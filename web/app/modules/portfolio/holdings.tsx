@@ -1,17 +1,23 @@
 import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { startTransition, useOptimistic } from "react";
 import { useNavigate } from "react-router";
-import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { portfolioWords } from "../../words/portfolio.ts";
 import css from "./holdings.module.css";
 import { HoldingsTable } from "./holdings-table.tsx";
 import { by, hiding, type ListState, listSearch, type Sort, sorts } from "./list-state.ts";
 import type { Part } from "./part.ts";
 import { linesPageSize } from "./portfolio-query.ts";
 import { nothingOf } from "./sync.ts";
+
+const sortText = {
+  value: m.portfolio_value,
+  change_24h: m.portfolio_sorts_change_24h,
+  pnl: m.portfolio_gain,
+  name: m.portfolio_sorts_name,
+};
 
 type Props = {
   state: ListState;
@@ -29,7 +35,6 @@ type Props = {
 
 /** What is held, with its order and what of it is hidden. */
 export function Holdings({ state, lines, total, all, addresses, again, more, onEdit, onDelete }: Props) {
-  const words = useWords(portfolioWords);
   const navigate = useNavigate();
   // The controls show what was chosen at once; the page's address follows when the router has got there.
   const [chosen, choose] = useOptimistic(state);
@@ -43,14 +48,14 @@ export function Holdings({ state, lines, total, all, addresses, again, more, onE
   return (
     <section className={css.holdings} aria-labelledby="portfolio-holdings">
       <div className={css.head}>
-        <h2 id="portfolio-holdings">{words.holdings}</h2>
+        <h2 id="portfolio-holdings">{m.portfolio_holdings()}</h2>
         <div className={css.controls}>
           <label className={`only-phone ${css.sort}`}>
-            {words.sortBy}
+            {m.portfolio_sort_by()}
             <select value={chosen.sort} onChange={(event) => show(by(chosen, event.target.value as Sort))}>
               {sorts.map((sort) => (
                 <option key={sort} value={sort}>
-                  {words.sorts[sort]}
+                  {sortText[sort]()}
                 </option>
               ))}
             </select>
@@ -62,38 +67,40 @@ export function Holdings({ state, lines, total, all, addresses, again, more, onE
                 checked={chosen.hide.includes(kind)}
                 onChange={(event) => show(hiding(chosen, kind, event.target.checked))}
               />
-              {kind === "small" ? words.hideSmall : words.hideSpam}
+              {kind === "small" ? m.portfolio_hide_small() : m.portfolio_hide_spam()}
             </label>
           ))}
         </div>
       </div>
       <p className="sr" role="status">
-        {hidden > 0 && words.hidesSome(hidden)}
+        {hidden > 0 && m.portfolio_hides_some({ count: hidden })}
       </p>
       {again && (
         <p className={css.old} role="alert">
-          {words.notNew} <Button onClick={again}>{words.again}</Button>
+          {m.portfolio_not_new()} <Button onClick={again}>{m.common_try_again()}</Button>
         </p>
       )}
       {lines.length > 0 ? (
         <HoldingsTable state={state} lines={lines} addresses={addresses} onEdit={onEdit} onDelete={onDelete} />
       ) : (
         <EmptyState
-          title={words.allHidden}
+          title={m.portfolio_all_hidden()}
           action={
             <ButtonLink to={listSearch({ ...state, hide: [] })} preventScrollReset replace>
-              {words.showAll}
+              {m.portfolio_show_all()}
             </ButtonLink>
           }
         >
-          {words.allHiddenWhy}
+          {m.portfolio_all_hidden_why()}
         </EmptyState>
       )}
       <div className={css.foot}>
-        {hidden > 0 && lines.length > 0 && <p className="second small">{words.hidesSome(hidden)}</p>}
+        {hidden > 0 && lines.length > 0 && <p className="second small">{m.portfolio_hides_some({ count: hidden })}</p>}
         {more && (
           <Button aria-disabled={more.loading} onClick={() => !more.loading && more.load()}>
-            {more.loading ? words.loadingMore : words.more(Math.min(total - lines.length, linesPageSize))}
+            {more.loading
+              ? m.common_loading_more()
+              : m.common_show_count_more({ count: Math.min(total - lines.length, linesPageSize) })}
           </Button>
         )}
       </div>
@@ -103,8 +110,8 @@ export function Holdings({ state, lines, total, all, addresses, again, more, onE
 
 /** No coin is there, and why. */
 function Nothing({ why }: { why: ReturnType<typeof nothingOf> }) {
-  const words = useWords(portfolioWords);
-  if (why === "reading") return <SkeletonRows rows={4} label={words.loading} />;
-  if (why === "unread") return <EmptyState title={words.nothingRead}>{words.nothingReadWhy}</EmptyState>;
-  return <EmptyState title={words.nothingFound}>{words.nothingFoundWhy}</EmptyState>;
+  if (why === "reading") return <SkeletonRows rows={4} label={m.portfolio_loading()} />;
+  if (why === "unread")
+    return <EmptyState title={m.portfolio_nothing_read()}>{m.portfolio_nothing_read_why()}</EmptyState>;
+  return <EmptyState title={m.portfolio_nothing_found()}>{m.portfolio_nothing_found_why()}</EmptyState>;
 }

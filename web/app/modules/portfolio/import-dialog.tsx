@@ -1,17 +1,17 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import type { importHoldings } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { createAttempts } from "../../lib/idempotent-post.ts";
-import { useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextAreaField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
 import { textOf, without } from "./csv.ts";
 import css from "./forms.module.css";
 import { ImportPreview } from "./import-preview.tsx";
@@ -22,8 +22,8 @@ export type Judged = ResponseOf<typeof importHoldings>;
 /** Takes many holdings out of a CSV file: first it is checked and shown, then it is written, all of it or nothing. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
-  const words = useWords(portfolioFormsWords);
   const refresh = useRefresh();
+  const { count } = useFormat();
   const [csv, setCsv] = useState("");
   const { form: self, errors, show, refuse, clear } = useFormErrors();
   const check = useMutation({
@@ -43,7 +43,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const judge = (text: string) => {
     setCsv(text);
     clear("csv");
-    if (text.length > limits.portfolio.csvLength) return show({ csv: words.tooLong(limits.portfolio.csvLength) });
+    if (text.length > limits.portfolio.csvLength)
+      return show({ csv: m.portfolio_import_too_long({ most: count(limits.portfolio.csvLength) }) });
     check.mutate(text);
   };
   const send = (event: FormEvent) => {
@@ -53,11 +54,12 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const choose = async (file: File | undefined) => {
     if (!file) return;
     // Larger than any that is taken, in whatever letters: it is not even read.
-    if (file.size > 4 * limits.portfolio.csvLength) return show({ csv: words.tooLong(limits.portfolio.csvLength) });
+    if (file.size > 4 * limits.portfolio.csvLength)
+      return show({ csv: m.portfolio_import_too_long({ most: count(limits.portfolio.csvLength) }) });
     try {
       judge(textOf(new Uint8Array(await file.arrayBuffer())));
     } catch {
-      show({ csv: words.noFile });
+      show({ csv: m.portfolio_import_not_text() });
     }
   };
 
@@ -65,18 +67,18 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const judged = write.data && write.data.refused.length > 0 ? { ...write.data, added: 0 } : check.data;
   if (write.data?.refused.length === 0) {
     return (
-      <Dialog title={words.importTitle} onClose={onClose}>
+      <Dialog title={m.portfolio_import_title()} onClose={onClose}>
         <div className={form.form} role="status">
-          <p>{words.imported(write.data.added)}</p>
+          <p>{m.portfolio_imported({ count: write.data.added })}</p>
           <Button kind="solid" large onClick={onClose}>
-            {words.close}
+            {m.common_close()}
           </Button>
         </div>
       </Dialog>
     );
   }
   return (
-    <Dialog title={words.importTitle} onClose={onClose}>
+    <Dialog title={m.portfolio_import_title()} onClose={onClose}>
       {judged ? (
         <ImportPreview
           csv={csv}
@@ -91,14 +93,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <form ref={self} className={form.form} onSubmit={send} noValidate>
           <div className={css.what}>
-            <p>{words.importWhat}</p>
-            <code>{words.importColumns}</code>
-            <p className="second small">{words.importCoin}</p>
+            <p>{m.portfolio_import_what()}</p>
+            <code>coin, amount, avg_buy_price_usd, note</code>
+            <p className="second small">{m.portfolio_import_coin()}</p>
           </div>
-          <FileButton words={words.chooseFile} onFile={choose} />
+          <FileButton words={m.portfolio_import_choose_file()} onFile={choose} />
           <TextAreaField
             id="csv"
-            label={words.orPaste}
+            label={m.portfolio_import_paste()}
             value={csv}
             onChange={(event) => {
               setCsv(event.currentTarget.value);
@@ -110,7 +112,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             spellCheck={false}
           />
           <Button type="submit" kind="solid" large aria-disabled={check.isPending}>
-            {check.isPending ? words.checking : words.check}
+            {check.isPending ? m.portfolio_import_checking() : m.portfolio_import_check()}
           </Button>
         </form>
       )}

@@ -1,11 +1,11 @@
+import * as m from "@cointally/i18n/messages";
 import { isolated } from "../../lib/isolated.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import { Icon } from "../../ui/icon.tsx";
 import { tableClasses } from "../../ui/table.tsx";
 import { useServerWords } from "../../ui/use-server-words.ts";
-import { portfolioFormsWords } from "../../words/portfolio-forms.ts";
 import { textsOf } from "./csv.ts";
 import css from "./forms.module.css";
 import type { Judged } from "./import-dialog.tsx";
@@ -21,35 +21,37 @@ type Props = {
 
 /** What would be written and what not, each refused row as it stands in the file, with its reason. */
 export function ImportPreview({ csv, judged: { added, refused, ignored }, writing, onImport, onOther }: Props) {
-  const words = useWords(portfolioFormsWords);
   const say = useServerWords();
-  const { list } = useFormat();
+  const { list, count } = useFormat();
   const texts = textsOf(csv);
-  const verb = refused.length > 0 ? words.importRest(added) : words.importAll(added);
+  const verb =
+    refused.length > 0 ? m.portfolio_import_rest({ count: count(added) }) : m.portfolio_import_rows({ count: added });
   return (
     <div className={form.form}>
       <div role="status">
         <p className={css.verdict}>
           {added > 0 && <Icon name="check" size={16} />}
-          {added > 0 || refused.length > 0 ? words.inOrder(added) : words.nothingIn}
+          {added > 0 || refused.length > 0 ? m.portfolio_import_ready({ count: added }) : m.portfolio_import_empty()}
         </p>
         {refused.length > 0 && (
           <p className={`${css.verdict} ${css.bad}`}>
             <Icon name="warn" size={16} />
-            {words.refused(refused.length)}
+            {m.portfolio_import_errors({ count: refused.length })}
           </p>
         )}
-        {ignored.length > 0 && <p className={css.columns}>{words.ignored(list(ignored.map(isolated)))}</p>}
-        <p className="second small">{words.nothingWritten}</p>
+        {ignored.length > 0 && (
+          <p className={css.columns}>{m.portfolio_import_ignored({ names: list(ignored.map(isolated)) })}</p>
+        )}
+        <p className="second small">{m.portfolio_import_not_saved_yet()}</p>
       </div>
       {refused.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section className={css.refused} tabIndex={0} aria-label={words.refused(refused.length)}>
+        <section className={css.refused} tabIndex={0} aria-label={m.portfolio_import_errors({ count: refused.length })}>
           <table className={tableClasses.table}>
             <thead>
               <tr>
-                <th scope="col">{words.line}</th>
-                <th scope="col">{words.reason}</th>
+                <th scope="col">{m.portfolio_import_line()}</th>
+                <th scope="col">{m.portfolio_import_error()}</th>
               </tr>
             </thead>
             <tbody>
@@ -59,7 +61,7 @@ export function ImportPreview({ csv, judged: { added, refused, ignored }, writin
                   <td>
                     {say?.(reason) ?? reason}
                     <code>
-                      <span className="sr">{words.asWritten}: </span>
+                      <span className="sr">{m.portfolio_import_row()}: </span>
                       {texts.get(line)?.slice(0, 200)}
                     </code>
                   </td>
@@ -77,11 +79,11 @@ export function ImportPreview({ csv, judged: { added, refused, ignored }, writin
             aria-disabled={writing}
             onClick={() => !writing && onImport(refused.map(({ line }) => line))}
           >
-            {writing ? words.importing : verb}
+            {writing ? m.portfolio_importing() : verb}
           </Button>
         )}
         <Button large onClick={onOther}>
-          {words.otherFile}
+          {m.portfolio_import_other_file()}
         </Button>
       </div>
     </div>

@@ -1,8 +1,7 @@
+import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useWords } from "../../lib/locale.ts";
 import { useFigures } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
-import { portfolioWords } from "../../words/portfolio.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import { useMask } from "./amount.tsx";
 import css from "./portfolio-page.module.css";
@@ -12,14 +11,13 @@ type Props = { way: "gainers" | "lossers" };
 
 /** The largest moves of a day one way; nothing where nothing moved so. */
 export function MoversPart({ way }: Props) {
-  const words = useWords(portfolioWords);
   const { change, gain } = useFigures();
   const mask = useMask();
   const { data = [] } = useMovers(way);
   if (data.length === 0) return null;
   return (
     <section className={rows.section} aria-labelledby={`portfolio-${way}`}>
-      <h2 id={`portfolio-${way}`}>{way === "gainers" ? words.gainers : words.losers}</h2>
+      <h2 id={`portfolio-${way}`}>{way === "gainers" ? m.portfolio_gainers() : m.portfolio_losers()}</h2>
       <ul className={rows.rows}>
         {data.map(({ coin, change_24h_pct, change_24h_usd }) => (
           <li key={coin.id}>

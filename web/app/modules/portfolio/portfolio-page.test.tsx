@@ -1,4 +1,5 @@
 import type { PortfolioCoin, PortfolioSummary } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createApi, type Query } from "../../lib/api.ts";
@@ -67,7 +68,7 @@ const open = (away: RegExp) => {
 it("a range that does not come through fails in the chart, and the rest of the page stays", async () => {
   const server = open(/range=7d/);
   fireEvent.click(await screen.findByLabelText("7 d"));
-  await screen.findByText("The history did not get through.");
+  await screen.findByText(m.portfolio_chart_failed());
   expect(screen.getByRole("link", { name: /Anchor/ })).toBeTruthy();
   server.well = true;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -77,7 +78,7 @@ it("a range that does not come through fails in the chart, and the rest of the p
 it("an order that does not come through leaves the one before, and says so", async () => {
   const server = open(/sort=name/);
   fireEvent.click(await screen.findByRole("link", { name: "Coin" }));
-  const told = await screen.findByText("The server did not answer: this is what it said before.");
+  const told = await screen.findByText(m.portfolio_not_new());
   expect(screen.getByRole("link", { name: /Anchor/ })).toBeTruthy();
   server.well = true;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -1,14 +1,13 @@
 import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
 import type { PriceRange } from "@cointally/contract/prices.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useApi } from "../../lib/api-context.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { askAddress } from "../../wallet/wallet.ts";
-import { portfolioWords } from "../../words/portfolio.ts";
 import { AddressesPart } from "./addresses-part.tsx";
 import { Allocation } from "./allocation.tsx";
 import type { Opened } from "./dialogs.tsx";
@@ -29,7 +28,6 @@ const Dialogs = lazy(() => import("./dialogs.tsx"));
 
 /** What one holds, what it is worth and how it is doing. All of it comes at once, in the place of its bars. */
 export function PortfolioPage() {
-  const words = useWords(portfolioWords);
   const [params] = useSearchParams();
   const state = listStateOf(params);
   const [range, setRange] = useState<PriceRange>("30d");
@@ -44,8 +42,8 @@ export function PortfolioPage() {
   if (!summary.data || !addresses.data || !lines.data) {
     if (!summary.error && !addresses.error && !lines.error) return <PortfolioSkeleton />;
     return (
-      <EmptyState title={words.failed} action={<Button onClick={refresh}>{words.again}</Button>}>
-        {words.failedWhy}
+      <EmptyState title={m.portfolio_failed()} action={<Button onClick={refresh}>{m.common_try_again()}</Button>}>
+        {m.portfolio_failed_why()}
       </EmptyState>
     );
   }

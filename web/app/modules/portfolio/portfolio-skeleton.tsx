@@ -1,11 +1,9 @@
-import { useWords } from "../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
 import { Later, SkeletonRows } from "../../ui/skeleton.tsx";
-import { portfolioWords } from "../../words/portfolio.ts";
 import css from "./portfolio-skeleton.module.css";
 
 /** Bars in the place and size of the page to come. */
 export function PortfolioSkeleton() {
-  const words = useWords(portfolioWords);
   return (
     <Later>
       <div aria-hidden="true">
@@ -18,7 +16,7 @@ export function PortfolioSkeleton() {
           <span className={`${css.bar} ${css.chart}`} />
         </div>
       </div>
-      <SkeletonRows rows={6} label={words.loading} />
+      <SkeletonRows rows={6} label={m.portfolio_loading()} />
     </Later>
   );
 }

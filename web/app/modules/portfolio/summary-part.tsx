@@ -1,9 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Unknown, useFigures } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
-import { portfolioWords } from "../../words/portfolio.ts";
 import { useMask } from "./amount.tsx";
 import css from "./portfolio-page.module.css";
 import type { Summary } from "./portfolio-query.ts";
@@ -13,7 +13,6 @@ const roomyLength = 12;
 
 /** What all of it is worth, how it is doing, and what counts in none of it. */
 export function SummaryPart({ summary, known }: { summary: Summary; known: boolean }) {
-  const words = useWords(portfolioWords);
   const { money } = useFormat();
   const { change, gain } = useFigures();
   const mask = useMask();
@@ -23,7 +22,7 @@ export function SummaryPart({ summary, known }: { summary: Summary; known: boole
   return (
     <section className={css.total} aria-labelledby="portfolio-summary">
       <h2 className="sr" id="portfolio-summary">
-        {words.summary}
+        {m.portfolio_summary()}
       </h2>
       <p className={total.length > roomyLength ? `${css.value} ${css.long}` : css.value}>
         {known ? mask(() => total) : <Unknown />}
@@ -31,39 +30,39 @@ export function SummaryPart({ summary, known }: { summary: Summary; known: boole
       <p className={css.day}>
         {summary.change_24h_usd === null ? (
           <span className="second">
-            {words.noChange} {change(null)}
+            {m.portfolio_no_change()} {change(null)}
           </span>
         ) : (
           <>
             {change(summary.change_24h_pct, true)}
             <span className="second">
-              {mask(() => gain(summary.change_24h_usd))} {words.in24h}
+              {mask(() => gain(summary.change_24h_usd))} {m.portfolio_in24h()}
             </span>
           </>
         )}
       </p>
       <dl className={`${rows.facts} ${css.facts}`}>
-        {cost !== null && <Fact name={words.paid}>{mask(() => money(cost))}</Fact>}
+        {cost !== null && <Fact name={m.portfolio_paid()}>{mask(() => money(cost))}</Fact>}
         {pnl !== null && (
-          <Fact name={words.gain} note={words.ofPaid}>
+          <Fact name={m.portfolio_unrealised_gain()} note={m.portfolio_of_paid()}>
             {mask(() => gain(pnl))} {change(summary.unrealized_pnl_pct)}
           </Fact>
         )}
-        {best && <Mover name={words.best} mover={best} />}
-        {two && <Mover name={words.worst} mover={worst} />}
+        {best && <Mover name={m.portfolio_best()} mover={best} />}
+        {two && <Mover name={m.portfolio_worst()} mover={worst} />}
         {summary.unpriced_count > 0 && (
-          <Fact name={words.unpriced} className={css.unknown}>
-            {words.leftOut(summary.unpriced_count)}
+          <Fact name={m.portfolio_unpriced()} className={css.unknown}>
+            {m.portfolio_not_counted_coins({ count: summary.unpriced_count })}
           </Fact>
         )}
         {summary.stale_count > 0 && (
-          <Fact name={words.stale} className={css.unknown}>
-            {words.counted(summary.stale_count)}
+          <Fact name={m.portfolio_stale()} className={css.unknown}>
+            {m.portfolio_counted_coins({ count: summary.stale_count })}
           </Fact>
         )}
         {summary.held_out_count > 0 && (
-          <Fact name={words.heldOut} note={words.heldOutWhy} className={css.unknown}>
-            {words.leftOut(summary.held_out_count)}
+          <Fact name={m.portfolio_excluded()} note={m.portfolio_excluded_text()} className={css.unknown}>
+            {m.portfolio_not_counted_coins({ count: summary.held_out_count })}
           </Fact>
         )}
       </dl>

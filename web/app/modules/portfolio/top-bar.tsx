@@ -1,7 +1,6 @@
 import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
-import { useWords } from "../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
 import { Button } from "../../ui/button.tsx";
-import { portfolioWords } from "../../words/portfolio.ts";
 import { addressName } from "./address-name.ts";
 import type { Opened } from "./dialogs.tsx";
 import { hideAmounts, useHiddenAmounts } from "./hidden-amounts.ts";
@@ -12,36 +11,39 @@ type Props = { coins: number; addresses: PortfolioAddress[]; open: (dialog: Open
 
 /** What there is, or what is being read just now; and what one can do about it. */
 export function TopBar({ coins, addresses, open }: Props) {
-  const words = useWords(portfolioWords);
   const hidden = useHiddenAmounts();
   const reading = useReading(addresses);
+  const what = [
+    ...(addresses.length > 0 ? [m.portfolio_addresses_count({ count: addresses.length })] : []),
+    m.portfolio_coins({ count: coins }),
+  ];
   return (
     <div className={css.top}>
       <p className={css.says} role="status">
-        {reading ?? words.yours(coins, addresses.length)}
+        {reading ?? m.portfolio_yours({ what: what.join(", ") })}
         {!reading && addresses.some(({ sync_status }) => sync_status === "failed") && (
           <>
             {" "}
-            <a href="#portfolio-addresses">{words.someFailed}</a>
+            <a href="#portfolio-addresses">{m.portfolio_some_failed()}</a>
           </>
         )}
       </p>
       <fieldset className={css.acts}>
-        <legend className="sr">{words.actions}</legend>
+        <legend className="sr">{m.portfolio_actions()}</legend>
         <Button kind="quiet" className={css.hide} icon={hidden ? "eye" : "hide"} onClick={() => hideAmounts(!hidden)}>
-          {hidden ? words.showAmounts : words.hideAmounts}
+          {hidden ? m.portfolio_show_amounts() : m.portfolio_hide_amounts()}
         </Button>
         <Button kind="quiet" onClick={() => open({ form: "import" })}>
-          {words.import}
+          {m.portfolio_import()}
         </Button>
         <Button kind="quiet" onClick={() => open({ form: "export" })}>
-          {words.export}
+          {m.portfolio_export()}
         </Button>
         <Button icon="plus" onClick={() => open({ form: "address" })}>
-          {words.address}
+          {m.portfolio_address()}
         </Button>
         <Button icon="plus" onClick={() => open({ form: "holding" })}>
-          {words.byHand}
+          {m.portfolio_add_manually()}
         </Button>
       </fieldset>
     </div>
@@ -50,7 +52,6 @@ export function TopBar({ coins, addresses, open }: Props) {
 
 /** How far the reads under way are, in a sentence; null when there are none. */
 function useReading(addresses: PortfolioAddress[]): string | null {
-  const words = useWords(portfolioWords);
   const syncing = addresses.filter(isSyncing);
   const [first] = syncing;
   if (!first) return null;
@@ -58,6 +59,10 @@ function useReading(addresses: PortfolioAddress[]): string | null {
   const read = steps.reduce((sum, step) => sum + step.read, 0);
   const all = steps.reduce((sum, step) => sum + step.all, 0);
   return syncing.length === 1
-    ? words.readingOne(addressName(first), read, all)
-    : words.readingMany(syncing.length, read, all);
+    ? m.portfolio_sync_reading_one({ name: addressName(first), read, all })
+    : m.portfolio_sync_reading_many({
+        addresses: m.portfolio_addresses_count({ count: syncing.length }),
+        read,
+        all,
+      });
 }

@@ -1,11 +1,12 @@
 import type { PortfolioAddress, PortfolioUpdate } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Ago } from "../../ui/figures.tsx";
+import { Filled } from "../../ui/filled.tsx";
 import rows from "../../ui/rows.module.css";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { portfolioWords } from "../../words/portfolio.ts";
 import { DangerMark } from "../coins/danger-mark.tsx";
 import { addressName } from "./address-name.ts";
 import { useMask } from "./amount.tsx";
@@ -13,22 +14,28 @@ import { between } from "./amounts.ts";
 import css from "./portfolio-page.module.css";
 import { useUpdates } from "./portfolio-query.ts";
 
+const kindText = {
+  balance_in: m.portfolio_update_balance_in,
+  balance_out: m.portfolio_update_balance_out,
+  coin_added: m.portfolio_update_coin_added,
+  coin_removed: m.portfolio_update_coin_removed,
+};
+
 type Props = { addresses: PortfolioAddress[] };
 
 /** What moved, newest first, some at a time. */
 export function UpdatesPart({ addresses }: Props) {
-  const words = useWords(portfolioWords);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUpdates();
   return (
     <section className={rows.section} aria-labelledby="portfolio-updates">
-      <h2 id="portfolio-updates">{words.updates}</h2>
-      {!data && !error && <SkeletonText lines={4} label={words.loading} />}
+      <h2 id="portfolio-updates">{m.portfolio_updates()}</h2>
+      {!data && !error && <SkeletonText lines={4} label={m.portfolio_loading()} />}
       {!data && error && (
         <p className={css.again}>
-          {words.failedWhy} <Button onClick={() => refetch()}>{words.again}</Button>
+          {m.portfolio_failed_why()} <Button onClick={() => refetch()}>{m.common_try_again()}</Button>
         </p>
       )}
-      {data?.updates.length === 0 && <p className="second">{words.noUpdates}</p>}
+      {data?.updates.length === 0 && <p className="second">{m.portfolio_no_updates()}</p>}
       {data && (
         <ul className={rows.rows}>
           {data.updates.map((update) => (
@@ -43,7 +50,9 @@ export function UpdatesPart({ addresses }: Props) {
             if (!isFetchingNextPage) fetchNextPage();
           }}
         >
-          {isFetchingNextPage ? words.loadingMore : words.more(Math.min(data?.left ?? 0, 10))}
+          {isFetchingNextPage
+            ? m.common_loading_more()
+            : m.common_show_count_more({ count: Math.min(data?.left ?? 0, 10) })}
         </Button>
       )}
     </section>
@@ -51,21 +60,22 @@ export function UpdatesPart({ addresses }: Props) {
 }
 
 function UpdateRow({ update, address }: { update: PortfolioUpdate; address: PortfolioAddress | undefined }) {
-  const words = useWords(portfolioWords);
   const { tokens } = useFormat();
   const mask = useMask();
   const { coin, kind, amount_before: before, amount_after: after } = update;
   const isIn = kind === "balance_in" || kind === "coin_added";
-  const byHand = update.address_id === null;
+  const isManual = update.address_id === null;
+  const text = isManual ? (isIn ? m.portfolio_update_manual_in : m.portfolio_update_manual_out) : kindText[kind];
   return (
     <li className={css.update}>
       <span>
-        {byHand ? (isIn ? words.addedByHand : words.takenByHand) : words.kinds[kind]}
-        <b>
-          {mask(() => tokens(between(before, after)))} <Link to={`/coins/${coin.slug}`}>{coin.symbol}</Link>
-        </b>{" "}
+        <Filled words={text({ amount: "{}" })}>
+          <b>
+            {mask(() => tokens(between(before, after)))} <Link to={`/coins/${coin.slug}`}>{coin.symbol}</Link>
+          </b>
+        </Filled>{" "}
         <DangerMark coin={coin} />
-        {address && <bdi className="muted"> {words.toAddress(addressName(address))}</bdi>}
+        {address && <bdi className="muted"> {m.portfolio_to_address({ name: addressName(address) })}</bdi>}
       </span>
       <span className="muted small">
         <Ago at={update.at} />

@@ -1,9 +1,9 @@
 import type { PriceRange } from "@cointally/contract/prices.ts";
+import * as m from "@cointally/i18n/messages";
 import { lazy, useMemo } from "react";
 import { useNow } from "../../lib/clock.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { useFigures } from "../../ui/figures.tsx";
-import { portfolioWords } from "../../words/portfolio.ts";
 import { ChartFrame } from "../prices/chart-frame.tsx";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
 import css from "./portfolio-page.module.css";
@@ -12,6 +12,14 @@ import { sinceFirst, type ValueCurve, type ValuePoint, valueCurve } from "./valu
 import { ValueTable } from "./value-table.tsx";
 
 const CurveCanvas = lazy(() => import("../prices/curve-canvas.tsx"));
+
+const rangeText = {
+  "24h": m.portfolio_range_24h,
+  "7d": m.portfolio_range_7d,
+  "30d": m.portfolio_range_30d,
+  "1y": m.portfolio_range_1y,
+  all: m.portfolio_range_all,
+};
 
 type Props = {
   summary: Summary;
@@ -23,7 +31,6 @@ type Props = {
 
 /** The value over time. With amounts hidden its height is told in percent since the start. */
 export function ValueChart({ summary, range, onRange, failed, again }: Props) {
-  const { chart: words } = useWords(portfolioWords);
   const { moment, nearDay } = useFormat();
   const now = useNow();
   const { history, range: asked } = summary;
@@ -38,20 +45,21 @@ export function ValueChart({ summary, range, onRange, failed, again }: Props) {
     const seen = (
       <>
         <b>{heightOf(point)}</b> {when}
-        {point.estimated && ` (${words.estimated})`}
+        {point.estimated && ` (${m.portfolio_chart_estimated()})`}
       </>
     );
-    return { seen, said: words.at(said(point), when, point.estimated) };
+    const atText = point.estimated ? m.portfolio_chart_at_estimated : m.portfolio_chart_at;
+    return { seen, said: atText({ value: said(point), moment: when }) };
   };
   const told = useSummarySentence(curve, asked);
   return (
     <ChartFrame
-      heading={words.heading}
+      heading={m.portfolio_chart_heading()}
       name="portfolio-value"
       range={range}
       onRange={onRange}
       summary={told}
-      words={words}
+      words={{ empty: m.portfolio_chart_empty(), failed: m.portfolio_chart_failed() }}
       curve={curve}
       failed={failed}
       again={again}
@@ -60,7 +68,7 @@ export function ValueChart({ summary, range, onRange, failed, again }: Props) {
         curve && (
           <CurveCanvas
             curve={curve}
-            name={words.name(asked)}
+            name={m.portfolio_chart_name({ range: rangeText[asked]() })}
             idle={<Idle curve={curve} />}
             tell={(at) => tell(curve.points, at)}
             shown={shown}
@@ -69,7 +77,10 @@ export function ValueChart({ summary, range, onRange, failed, again }: Props) {
       }
       note={
         <p className={css.estimated}>
-          {curve && curve.estimatedBefore > 0 && kept && words.estimatedBefore(nearDay(kept.at, now))}
+          {curve &&
+            curve.estimatedBefore > 0 &&
+            kept &&
+            m.portfolio_chart_estimated_before({ day: nearDay(kept.at, now) })}
         </p>
       }
     />
@@ -110,20 +121,28 @@ const axisMoney = (value: number, { money, amount }: Written): string => {
 
 /** What stands above the curve while no point is looked at. */
 function Idle({ curve: { lowest, highest } }: { curve: ValueCurve }) {
-  const { chart: words } = useWords(portfolioWords);
   const { money } = useFormat();
-  if (useHiddenAmounts()) return words.sinceStart;
-  return words.lowHigh(money(lowest.value_usd), money(highest.value_usd));
+  if (useHiddenAmounts()) return m.portfolio_chart_since_start();
+  return m.portfolio_chart_low_high({ low: money(lowest.value_usd), high: money(highest.value_usd) });
 }
 
 /** What the curve shows, as a sentence. */
 function useSummarySentence(curve: ValueCurve | null, range: PriceRange): string {
-  const { chart: words } = useWords(portfolioWords);
   const { money, change } = useFormat();
   const hidden = useHiddenAmounts();
   const [first, last] = [curve?.points[0], curve?.points.at(-1)];
   if (!curve || !first || !last) return "";
-  if (hidden) return words.hiddenSummary(range, change(sinceFirst(curve, Number(last.value_usd)) ?? 0).text);
+  if (hidden)
+    return m.portfolio_chart_hidden_summary({
+      range: rangeText[range](),
+      change: change(sinceFirst(curve, Number(last.value_usd)) ?? 0).text,
+    });
   const [from, to, low, high] = [first, last, curve.lowest, curve.highest].map(({ value_usd }) => money(value_usd));
-  return words.summary(range, from as string, to as string, low as string, high as string);
+  return m.portfolio_chart_summary({
+    range: rangeText[range](),
+    first: from as string,
+    last: to as string,
+    low: low as string,
+    high: high as string,
+  });
 }

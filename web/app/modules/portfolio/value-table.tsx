@@ -1,7 +1,7 @@
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { tableClasses } from "../../ui/table.tsx";
-import { portfolioWords } from "../../words/portfolio.ts";
 import { priceWords } from "../../words/prices.ts";
 import frame from "../prices/price-chart.module.css";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
@@ -11,20 +11,19 @@ type Props = { curve: ValueCurve; caption: string; heightOf: (point: ValuePoint)
 
 /** The same curve in figures, newest first. */
 export function ValueTable({ curve, caption, heightOf }: Props) {
-  const { chart: words } = useWords(portfolioWords);
   const { asTable } = useWords(priceWords);
   const { moment } = useFormat();
   const hidden = useHiddenAmounts();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={frame.scroll} tabIndex={0} aria-label={`${words.heading}: ${asTable}`}>
+    <section className={frame.scroll} tabIndex={0} aria-label={`${m.portfolio_chart_heading()}: ${asTable}`}>
       <table className={tableClasses.table}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.time}</th>
+            <th scope="col">{m.portfolio_chart_time()}</th>
             <th scope="col" className={tableClasses.num}>
-              {hidden ? words.change : words.value}
+              {hidden ? m.portfolio_chart_change() : m.portfolio_value()}
             </th>
           </tr>
         </thead>
@@ -33,7 +32,8 @@ export function ValueTable({ curve, caption, heightOf }: Props) {
             .map((point) => (
               <tr key={point.at}>
                 <th scope="row">
-                  {moment(point.at)} {point.estimated && <span className="muted">({words.estimated})</span>}
+                  {moment(point.at)}{" "}
+                  {point.estimated && <span className="muted">({m.portfolio_chart_estimated()})</span>}
                 </th>
                 <td className={tableClasses.num}>{heightOf(point)}</td>
               </tr>

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { chainById, defaultChainId } from "@cointally/shared/chains.ts";
 import { type ReactNode, useEffect } from "react";
 import { shortAddress } from "../../lib/format.ts";
@@ -5,7 +6,6 @@ import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { uiWords } from "../../words/ui.ts";
-import { walletWords } from "../../words/wallet.ts";
 import { Avatar } from "../avatar.tsx";
 import dialog from "../dialog.module.css";
 import { findIdentity } from "../identity.ts";
@@ -19,30 +19,29 @@ import { ViewFrame } from "./view-frame.tsx";
 
 /** The connected wallet: its identity, balance and network, and the ways to leave it. */
 export function AccountView() {
-  const words = useWords(walletWords);
   const { newTab } = useWords(uiWords);
   const { address, chainId } = useWallet();
   const chain = chainById(chainId);
   if (!address) return null;
   const disconnectButton = (
     <Button icon="out" onClick={() => dispatch({ type: "disconnect_requested" })}>
-      {words.disconnect}
+      {m.wallet_disconnect()}
     </Button>
   );
   return (
-    <ViewFrame title={words.account}>
+    <ViewFrame title={m.wallet_account()}>
       <div className={css.who}>
         <Identity address={address} />
         <div className={css.tools}>
-          <Copy bare text={address} label={words.copyAddress} className={dialog.icon ?? ""} />
+          <Copy bare text={address} label={m.wallet_copy_address()} className={dialog.icon ?? ""} />
           {chain && (
             <a
               className={dialog.icon}
               href={`${chain.explorer}/address/${address}`}
               target="_blank"
               rel="noopener"
-              aria-label={`${words.explorer} ${newTab}`}
-              title={words.explorer}
+              aria-label={`${m.wallet_view_in_explorer()} ${newTab}`}
+              title={m.wallet_view_in_explorer()}
             >
               <Icon name="ext" />
             </a>
@@ -55,7 +54,7 @@ export function AccountView() {
           <button
             type="button"
             className={css.network}
-            aria-label={words.network(chain.name)}
+            aria-label={m.wallet_network({ chain: chain.name })}
             onClick={() => dispatch({ type: "view_chosen", view: { name: "SelectNetwork" } })}
           >
             <NetworkMark chainId={chainId} />
@@ -65,14 +64,14 @@ export function AccountView() {
           <div className={dialog.two}>
             <Button
               icon="swap"
-              aria-label={words.switchWalletLong}
+              aria-label={m.wallet_switch_wallet_long()}
               onClick={() => dispatch({ type: "view_chosen", view: { name: "ConnectWallet" } })}
             >
-              {words.switchWallet}
+              {m.wallet_switch_wallet()}
             </Button>
             {disconnectButton}
           </div>
-          <p className={dialog.foot}>{words.noWeight}</p>
+          <p className={dialog.foot}>{m.wallet_no_weight()}</p>
         </>
       ) : (
         <OtherNetwork>{disconnectButton}</OtherNetwork>
@@ -83,7 +82,6 @@ export function AccountView() {
 
 /** Avatar and name of an address, where it has any, and the address itself. */
 function Identity({ address }: { address: Address }) {
-  const words = useWords(walletWords);
   const { name, avatar } = useWallet();
   const isFinding = useWalletState(({ findingIdentity }) => findingIdentity);
   useEffect(() => void findIdentity(address), [address]);
@@ -94,7 +92,7 @@ function Identity({ address }: { address: Address }) {
         <b>
           <bdi>{name ?? shortAddress(address)}</bdi>
         </b>
-        <span>{name ? shortAddress(address) : isFinding ? words.lookingForName : words.noName}</span>
+        <span>{name ? shortAddress(address) : isFinding ? m.wallet_looking_for_name() : m.wallet_no_name()}</span>
       </div>
     </>
   );
@@ -102,15 +100,11 @@ function Identity({ address }: { address: Address }) {
 
 /** A network that is none of ours: the wallet stays connected, and the switch to the default network is offered. */
 function OtherNetwork({ children }: { children: ReactNode }) {
-  const words = useWords(walletWords);
-  const { unknown } = useWords(uiWords);
   return (
     <>
       <div className={css.warn} role="status">
         <Icon name="warn" />
-        <span>
-          {words.unsupported} <span className={css.unknown}>{unknown}</span>.
-        </span>
+        <span>{m.wallet_unsupported()}</span>
       </div>
       <div className={dialog.stack}>
         <Button
@@ -118,7 +112,7 @@ function OtherNetwork({ children }: { children: ReactNode }) {
           onClick={() => dispatch({ type: "view_chosen", view: { name: "SwitchNetwork", chainId: defaultChainId } })}
         >
           <NetworkMark chainId={defaultChainId} />
-          {words.switchTo(chainById(defaultChainId)?.name ?? "")}
+          {m.wallet_switch_to({ chain: chainById(defaultChainId)?.name ?? "" })}
         </Button>
         {children}
       </div>

@@ -1,10 +1,10 @@
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { formatUnits } from "viem/utils";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { walletWords } from "../../words/wallet.ts";
 import { read } from "../reads.ts";
 import { type Address, useWalletState } from "../wallet-state.ts";
 import css from "./account.module.css";
@@ -17,7 +17,6 @@ async function balanceOf(address: Address, chainId: number): Promise<string> {
 
 /** The address's balance of its network's native coin: read again when the window gets the focus, and after each transaction. */
 export function Balance({ address, chainId }: { address: Address; chainId: number }) {
-  const words = useWords(walletWords);
   const { tokens } = useFormat();
   const mined = useWalletState(({ minedTransactions }) => minedTransactions);
   const {
@@ -43,7 +42,7 @@ export function Balance({ address, chainId }: { address: Address; chainId: numbe
   const symbol = chainById(chainId)?.native.symbol;
   return (
     <dl className={css.balance}>
-      <dt>{words.balance}</dt>
+      <dt>{m.wallet_balance()}</dt>
       <dd aria-live="polite" aria-busy={isFetching}>
         {amount !== undefined && (
           <span title={`${amount} ${symbol}`}>
@@ -52,14 +51,14 @@ export function Balance({ address, chainId }: { address: Address; chainId: numbe
         )}
         {isPending && (
           <span className={css.reading}>
-            <span className="sr">{words.balanceLoading}</span>
+            <span className="sr">{m.common_loading()}</span>
           </span>
         )}
         {amount === undefined && !isPending && (
           <>
-            <span className={css.unknown}>{words.balanceFailed}</span>
+            <span className={css.unknown}>{m.wallet_balance_failed()}</span>
             <Button icon="refresh" onClick={() => refetch()}>
-              {words.balanceAgain}
+              {m.common_try_again()}
             </Button>
           </>
         )}

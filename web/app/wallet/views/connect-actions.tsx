@@ -1,8 +1,7 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
-import { useWords } from "../../lib/locale.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
-import { walletWords } from "../../words/wallet.ts";
 import { appLinkOf } from "../deep-link.ts";
 import { dispatch } from "../machine.ts";
 import { requestWallets, type WalletEntry } from "../wallet-entry.ts";
@@ -13,13 +12,12 @@ import { LoadAgain } from "./load-again.tsx";
 
 /** What one can do while a wallet is being connected, or once that failed. */
 export function ConnectActions({ progress, wallet }: { progress: ConnectStatus; wallet: WalletEntry }) {
-  const words = useWords(walletWords);
   const another = (
     <Button onClick={() => dispatch({ type: "view_chosen", view: { name: "ConnectWallet" } })}>
-      {words.chooseAnother}
+      {m.wallet_choose_another()}
     </Button>
   );
-  const cancel = <Button onClick={() => dispatch({ type: "went_back" })}>{words.cancel}</Button>;
+  const cancel = <Button onClick={() => dispatch({ type: "went_back" })}>{m.common_cancel()}</Button>;
   const again = (label: string) => (
     <Button kind="solid" icon="refresh" onClick={() => dispatch({ type: "wallet_chosen", wallet })}>
       {label}
@@ -31,7 +29,7 @@ export function ConnectActions({ progress, wallet }: { progress: ConnectStatus; 
     case "awaiting_approval":
       return (
         <>
-          {progress.slow && again(words.tryAgain)}
+          {progress.slow && again(m.common_try_again())}
           {cancel}
         </>
       );
@@ -39,7 +37,7 @@ export function ConnectActions({ progress, wallet }: { progress: ConnectStatus; 
       return (
         <>
           <Button kind="solid" onClick={() => dispatch({ type: "wallet_chosen", wallet, quietly: true })}>
-            {words.answered}
+            {m.wallet_responded()}
           </Button>
           {cancel}
         </>
@@ -68,7 +66,7 @@ export function ConnectActions({ progress, wallet }: { progress: ConnectStatus; 
     default:
       return (
         <>
-          {again(progress.status === "rejected" ? words.askAgain : words.tryAgain)}
+          {again(progress.status === "rejected" ? m.wallet_ask_again() : m.common_try_again())}
           {another}
         </>
       );
@@ -77,29 +75,26 @@ export function ConnectActions({ progress, wallet }: { progress: ConnectStatus; 
 
 /** Where one gets the wallet. */
 function Get({ wallet: { home, name } }: { wallet: WalletEntry }) {
-  const words = useWords(walletWords);
   if (!home) return null;
   return (
     <OutsideLink look="button" href={home}>
-      {words.get(name)}
+      {m.wallet_get({ wallet: name })}
     </OutsideLink>
   );
 }
 
 /** What one can do by hand on a phone: get the wallet, and take the page's address into the wallet's own browser. */
 function ByHand({ wallet }: { wallet: WalletEntry }) {
-  const words = useWords(walletWords);
   return (
     <>
       <Get wallet={wallet} />
-      <Copy text={window.location.href} label={words.copyLink} className={buttonClass()} />
+      <Copy text={window.location.href} label={m.wallet_copy_link()} className={buttonClass()} />
     </>
   );
 }
 
 /** A wallet that is not installed: where to get it, and, once it is there, the way to connect it. */
 function NotInstalled({ wallet }: { wallet: WalletEntry }) {
-  const words = useWords(walletWords);
   const onPhone = useWalletState((state) => state.onPhone);
   const installed = useWalletState(({ installed }) =>
     installed.find(({ id, name }) => id === wallet.id || name === wallet.name),
@@ -111,9 +106,9 @@ function NotInstalled({ wallet }: { wallet: WalletEntry }) {
   if (!installed) return onPhone ? <ByHand wallet={wallet} /> : <Get wallet={wallet} />;
   return (
     <>
-      <p role="status">{words.stages.isHere(installed.name)}</p>
+      <p role="status">{m.wallet_connect_installed_now({ wallet: installed.name })}</p>
       <Button kind="solid" onClick={() => dispatch({ type: "wallet_chosen", wallet: installed })}>
-        {words.connectTo(installed.name)}
+        {m.wallet_connect_to({ wallet: installed.name })}
       </Button>
     </>
   );
@@ -132,7 +127,6 @@ function useIsBack(): boolean {
 
 /** A wallet's app on a phone: a link into it once more, and, where it did not open or one has come back from it, every other way. */
 function OpeningApp({ wallet, timedOut }: { wallet: WalletEntry; timedOut: boolean }) {
-  const words = useWords(walletWords);
   const isBack = useIsBack();
   const link = appLinkOf(wallet, window.location.href);
   if (!link) return null;
@@ -145,12 +139,12 @@ function OpeningApp({ wallet, timedOut }: { wallet: WalletEntry; timedOut: boole
         rel="noopener"
         onClick={() => dispatch({ type: "wallet_chosen", wallet })}
       >
-        {words.openApp(wallet.name)}
+        {m.wallet_open_app({ wallet: wallet.name })}
       </a>
       {(timedOut || isBack) && (
         <>
           <ByHand wallet={wallet} />
-          <Code text={link.href} label={words.stages.code(wallet.name)} />
+          <Code text={link.href} label={m.wallet_connect_code({ wallet: wallet.name })} />
         </>
       )}
     </>

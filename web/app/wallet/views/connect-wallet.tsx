@@ -1,9 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { walletWords } from "../../words/wallet.ts";
 import { appLinkOf } from "../deep-link.ts";
 import dialog from "../dialog.module.css";
 import { lastWallet, useWallets } from "../listing.ts";
@@ -17,7 +16,6 @@ import { ViewFrame } from "./view-frame.tsx";
 
 /** The wallets: first the installed ones, then others. It waits for no service. */
 export function ConnectWalletView() {
-  const words = useWords(walletWords);
   const [search, setSearch] = useState("");
   const { installed, others, total, hasRest, readMore, listing } = useWallets(
     useDeferredValue(search.trim().toLowerCase()),
@@ -26,24 +24,24 @@ export function ConnectWalletView() {
   const focusNext = useFocusOnNew(list, others.length);
   const shown = installed.length + others.length;
   return (
-    <ViewFrame title={words.connect}>
+    <ViewFrame title={m.wallet_connect()}>
       <TargetNetwork />
       <div className={css.find}>
         <Icon name="search" />
         <input
           type="search"
-          aria-label={words.search}
-          placeholder={words.searchIn(total)}
+          aria-label={m.wallet_search()}
+          placeholder={m.wallet_search_in({ wallets: total })}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
-      <Wallets title={words.here} wallets={installed} />
-      <Wallets title={words.others} wallets={others} list={list} />
+      <Wallets title={m.wallet_in_this_browser()} wallets={installed} />
+      <Wallets title={m.wallet_others()} wallets={others} list={list} />
       <p className={css.none} role="status">
-        {shown === 0 && listing !== "reading" && words.noMatch}
-        {readMore && listing === "failed" && words.moreFailed}
-        {readMore && listing === "idle" && shown > 0 && words.shownOf(shown, Math.max(total, shown))}
+        {shown === 0 && listing !== "reading" && m.wallet_no_match()}
+        {readMore && listing === "failed" && m.wallet_more_failed()}
+        {readMore && listing === "idle" && shown > 0 && m.wallet_shown_of({ shown, wallets: Math.max(total, shown) })}
       </p>
       {hasRest && (
         <Button
@@ -54,7 +52,7 @@ export function ConnectWalletView() {
             dispatch({ type: "all_wallets_requested" });
           }}
         >
-          {words.browseAll(total)}
+          {m.wallet_browse_all({ wallets: total })}
         </Button>
       )}
       {readMore && (
@@ -68,18 +66,22 @@ export function ConnectWalletView() {
             readMore();
           }}
         >
-          {listing === "reading" ? words.loadingMore : listing === "failed" ? words.tryAgain : words.showMore}
+          {listing === "reading"
+            ? m.common_loading()
+            : listing === "failed"
+              ? m.common_try_again()
+              : m.wallet_show_more()}
         </Button>
       )}
       <div className={dialog.foot}>
-        <span>{words.shares}</span>
+        <span>{m.wallet_shares_address()}</span>
         <NetworkFirst />
         <details
           className={css.how}
           onToggle={(event) => event.currentTarget.open && event.currentTarget.scrollIntoView({ block: "nearest" })}
         >
-          <summary>{words.noWallet}</summary>
-          <p>{words.noWalletHow}</p>
+          <summary>{m.wallet_no_wallet()}</summary>
+          <p>{m.wallet_no_wallet_how()}</p>
         </details>
       </div>
     </ViewFrame>
@@ -101,13 +103,12 @@ function useFocusOnNew(list: React.RefObject<HTMLUListElement | null>, count: nu
 
 /** The network on which the connection is to end, if one was chosen. */
 function TargetNetwork() {
-  const words = useWords(walletWords);
   const chain = chainById(useWalletState(({ targetNetwork }) => targetNetwork) ?? 0);
   return (
     chain && (
       <p className={css.wanted}>
         <NetworkMark chainId={chain.id} />
-        <span>{words.endsOn(chain.name)}</span>
+        <span>{m.wallet_target_network({ chain: chain.name })}</span>
       </p>
     )
   );
@@ -115,7 +116,6 @@ function TargetNetwork() {
 
 /** Lets the person choose the network before the wallet. With a wallet, the network is changed in the account. */
 function NetworkFirst() {
-  const words = useWords(walletWords);
   const isKnown = useWalletState(({ targetNetwork }) => targetNetwork !== null);
   const isConnected = useWallet().address !== null;
   if (isKnown || isConnected) return null;
@@ -125,7 +125,7 @@ function NetworkFirst() {
       className={css.first}
       onClick={() => dispatch({ type: "view_chosen", view: { name: "SelectNetwork" } })}
     >
-      {words.networkFirst}
+      {m.wallet_network_first()}
     </button>
   );
 }
@@ -133,14 +133,13 @@ function NetworkFirst() {
 type WalletsProps = { title: string; wallets: readonly WalletEntry[]; list?: React.RefObject<HTMLUListElement | null> };
 
 function Wallets({ title, wallets, list }: WalletsProps) {
-  const words = useWords(walletWords);
   const onPhone = useWalletState((state) => state.onPhone);
   if (wallets.length === 0) return null;
   const last = lastWallet();
   const tagOf = (wallet: WalletEntry) => {
-    if (isWalletConnect(wallet)) return words.qr;
-    if (wallet.id === last) return words.lastUsed;
-    return wallet.installed ? words.found : undefined;
+    if (isWalletConnect(wallet)) return m.wallet_qr();
+    if (wallet.id === last) return m.wallet_last_used();
+    return wallet.installed ? m.wallet_found() : undefined;
   };
   return (
     <>

@@ -1,14 +1,12 @@
+import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
-import { useWords } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useBriefly } from "../../ui/use-briefly.ts";
-import { walletWords } from "../../words/wallet.ts";
 
 type Props = { text: string; label: string; className: string; bare?: boolean };
 
 /** Copies a text, and says inside the dialog what came of it: a toast would stand behind. `bare` is the icon alone. */
 export function Copy({ text, label, className, bare }: Props) {
-  const words = useWords(walletWords);
   const [copied, sayCopied] = useBriefly();
   const [failed, setFailed] = useState(false);
   const copy = async () => {
@@ -28,7 +26,7 @@ export function Copy({ text, label, className, bare }: Props) {
         {!bare && label}
       </button>
       <span className={failed ? undefined : "sr"} role="status">
-        {failed ? words.cannotCopy : copied && words.copied}
+        {failed ? m.wallet_copy_blocked() : copied && m.common_copied()}
       </span>
     </>
   );

@@ -1,14 +1,12 @@
-import { useWords } from "../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
 import { Button } from "../../ui/button.tsx";
-import { walletWords } from "../../words/wallet.ts";
 import { reloadPage } from "../reload-after-failed-import.ts";
 
 /** Browsers do not retry a failed import until the page is reloaded. */
 export function LoadAgain() {
-  const words = useWords(walletWords);
   return (
     <Button kind="solid" icon="refresh" onClick={reloadPage}>
-      {words.loadAgain}
+      {m.common_reload_page()}
     </Button>
   );
 }

@@ -1,6 +1,5 @@
-import { useWords } from "../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
 import { buttonClass } from "../../ui/button.tsx";
-import { walletWords } from "../../words/wallet.ts";
 import { pairLinkOf } from "../deep-link.ts";
 import { allWallets } from "../listing.ts";
 import { useWalletState } from "../wallet-state.ts";
@@ -11,23 +10,21 @@ import { Row, walletMark } from "./row.tsx";
 
 /** A WalletConnect address: on a phone first as a way into each wallet's app; as a code to scan, and as a link to paste. */
 export function PairCode({ uri }: { uri: string }) {
-  const words = useWords(walletWords);
   const onPhone = useWalletState((state) => state.onPhone);
   return (
     <>
       {onPhone && <Apps uri={uri} />}
-      <Code text={uri} label={words.stages.pairCode} />
-      <Copy text={uri} label={words.copyLink} className={buttonClass()} />
+      <Code text={uri} label={m.wallet_connect_pair_code()} />
+      <Copy text={uri} label={m.wallet_copy_link()} className={buttonClass()} />
     </>
   );
 }
 
 function Apps({ uri }: { uri: string }) {
-  const words = useWords(walletWords);
   const listing = useWalletState((state) => state.listing);
   return (
     <div className={css.apps}>
-      <h3>{words.stages.scanHere}</h3>
+      <h3>{m.wallet_connect_scan_here()}</h3>
       <ul>
         {allWallets({ listing }).map((wallet) => {
           const link = pairLinkOf(wallet, uri);

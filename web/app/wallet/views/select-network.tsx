@@ -1,6 +1,5 @@
+import * as m from "@cointally/i18n/messages";
 import { type Chain, chains } from "@cointally/shared/chains.ts";
-import { useWords } from "../../lib/locale.ts";
-import { walletWords } from "../../words/wallet.ts";
 import { dispatch } from "../machine.ts";
 import { NetworkMark } from "../network-mark.tsx";
 import { useWallet, useWalletState } from "../wallet-state.ts";
@@ -14,20 +13,18 @@ const ofType = (type: Chain["type"]) => chains.filter((chain) => chain.type === 
  * connection is to end.
  */
 export function SelectNetworkView() {
-  const words = useWords(walletWords);
   const { address } = useWallet();
   return (
-    <ViewFrame title={address ? words.networks : words.chooseNetwork}>
-      {!address && <p>{words.chooseNetworkWhy}</p>}
+    <ViewFrame title={address ? m.wallet_networks() : m.wallet_choose_network()}>
+      {!address && <p>{m.wallet_choose_network_why()}</p>}
       <Networks networks={ofType("mainnet")} />
-      <h3>{words.tests}</h3>
+      <h3>{m.wallet_testnets()}</h3>
       <Networks networks={ofType("testnet")} />
     </ViewFrame>
   );
 }
 
 function Networks({ networks }: { networks: readonly Chain[] }) {
-  const words = useWords(walletWords);
   const wallet = useWallet();
   const targetNetwork = useWalletState((state) => state.targetNetwork);
   const current = wallet.address ? wallet.chainId : targetNetwork;
@@ -37,8 +34,8 @@ function Networks({ networks }: { networks: readonly Chain[] }) {
     else dispatch({ type: "view_chosen", view: { name: "SwitchNetwork", chainId } });
   };
   const tagOf = ({ id, type }: Chain) => {
-    if (id === current) return wallet.address ? words.now : words.chosen;
-    return type === "testnet" ? words.test : undefined;
+    if (id === current) return wallet.address ? m.wallet_network_current() : m.wallet_network_chosen();
+    return type === "testnet" ? m.wallet_testnet() : undefined;
   };
   return (
     <ul>

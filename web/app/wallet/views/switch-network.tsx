@@ -1,7 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { type WalletWords, walletWords } from "../../words/wallet.ts";
 import { dispatch } from "../machine.ts";
 import { NetworkMark } from "../network-mark.tsx";
 import { type SwitchStatus, useWallet, useWalletState } from "../wallet-state.ts";
@@ -10,33 +9,32 @@ import { ViewFrame } from "./view-frame.tsx";
 
 /** Switching to one network. The request begins with the view, which stays open until it succeeds or the person leaves. */
 export function SwitchNetworkView({ chainId }: { chainId: number }) {
-  const words = useWords(walletWords);
   const progress = useWalletState(({ networkSwitch }) => networkSwitch?.progress);
-  const wallet = useWalletState(({ connection }) => connection?.wallet.name) || words.browserWallet;
-  const nameOf = (id: number) => chainById(id)?.name ?? words.unknownNetwork;
+  const wallet = useWalletState(({ connection }) => connection?.wallet.name) || m.wallet_browser_wallet();
+  const nameOf = (id: number) => chainById(id)?.name ?? m.wallet_unknown_network();
   const current = nameOf(useWallet().chainId);
   if (!progress) return null;
   const { status } = progress;
   const hasFailed = status !== "awaiting_approval" && status !== "slow" && status !== "no_wallet";
   return (
-    <ViewFrame title={words.switching}>
+    <ViewFrame title={m.wallet_switching()}>
       <Progress
         status={status}
-        progress={progressText(progress, { wallet, target: nameOf(chainId), current }, words)}
+        progress={progressText(progress, { wallet, target: nameOf(chainId), current })}
         mark={(size) => <NetworkMark chainId={chainId} size={size} />}
       >
         {status === "no_wallet" && (
           <Button kind="solid" onClick={() => dispatch({ type: "view_chosen", view: { name: "ConnectWallet" } })}>
-            {words.connect}
+            {m.wallet_connect()}
           </Button>
         )}
         {status !== "awaiting_approval" && status !== "no_wallet" && (
           <Button kind="solid" icon="refresh" onClick={() => dispatch({ type: "switch_retried" })}>
-            {words.tryAgain}
+            {m.common_try_again()}
           </Button>
         )}
         <Button onClick={() => dispatch({ type: "went_back" })}>
-          {hasFailed ? words.stay(current) : words.cancel}
+          {hasFailed ? m.wallet_stay({ chain: current }) : m.common_cancel()}
         </Button>
       </Progress>
     </ViewFrame>
@@ -45,36 +43,41 @@ export function SwitchNetworkView({ chainId }: { chainId: number }) {
 
 type Names = { wallet: string; target: string; current: string };
 
-function progressText(
-  progress: SwitchStatus,
-  { wallet, target, current }: Names,
-  { switchStages, switchSteps, stages, connectFirst }: WalletWords,
-): ProgressText {
-  const added: Step[] = progress.added ? [{ status: "done", text: switchSteps.added(target) }] : [];
-  const rejected: Step[] = [...added, { status: "failed", text: switchSteps.refused }];
-  const awaiting = { look: "waiting", title: switchStages.asking(wallet), steps: added } as const;
+function progressText(progress: SwitchStatus, { wallet, target, current }: Names): ProgressText {
+  const added: Step[] = progress.added ? [{ status: "done", text: m.wallet_switch_step_added({ chain: target }) }] : [];
+  const rejected: Step[] = [...added, { status: "failed", text: m.wallet_switch_step_refused() }];
+  const awaiting = { look: "waiting", title: m.wallet_approve_in({ wallet }), steps: added } as const;
   switch (progress.status) {
     case "awaiting_approval":
-      return { ...awaiting, text: switchStages.askingWhy(target) };
+      return { ...awaiting, text: m.wallet_switch_asking_why({ chain: target }) };
     case "slow":
-      return { ...awaiting, text: stages.slow };
+      return { ...awaiting, text: m.wallet_still_waiting() };
     case "rejected":
       return progress.added
-        ? failure(switchStages.added, switchStages.addedWhy(wallet, target, current), rejected)
-        : failure(switchStages.refused, switchStages.refusedWhy(current), rejected);
+        ? failure(m.wallet_switch_added(), m.wallet_switch_added_why({ wallet, to: target, chain: current }), rejected)
+        : failure(m.wallet_request_declined(), m.wallet_switch_refused_why({ chain: current }), rejected);
     case "no_wallet":
-      return { look: "plain", title: switchStages.noWallet, text: connectFirst };
+      return { look: "plain", title: m.wallet_switch_no_wallet(), text: m.wallet_connect_first() };
     case "request_pending":
-      return { look: "open", title: stages.alreadyOpen, text: stages.alreadyOpenWhy(wallet) };
+      return {
+        look: "open",
+        title: m.wallet_connect_already_open(),
+        text: m.wallet_connect_already_open_why({ wallet }),
+      };
     case "unsupported":
-      return failure(switchStages.unsupported, switchStages.unsupportedWhy);
+      return failure(m.wallet_switch_unsupported(), m.wallet_switch_unsupported_why());
     case "rpc_down":
-      return failure(switchStages.down, switchStages.downWhy(target));
+      return failure(m.wallet_switch_down(), m.wallet_switch_down_why({ chain: target }));
     case "unchanged":
       return progress.added
-        ? failure(switchStages.added, switchStages.addedWhy(wallet, target, current), added)
-        : failure(switchStages.stayed, switchStages.stayedWhy(wallet, current));
+        ? failure(m.wallet_switch_added(), m.wallet_switch_added_why({ wallet, to: target, chain: current }), added)
+        : failure(m.wallet_switch_stayed(), m.wallet_switch_stayed_why({ wallet, chain: current }));
     case "failed":
-      return failure(stages.failed, progress.message ? stages.failedSaid(progress.message) : stages.failedSilent);
+      return failure(
+        m.wallet_connect_failed(),
+        progress.message
+          ? m.wallet_error_with_message({ message: progress.message })
+          : m.wallet_error_without_message(),
+      );
   }
 }

@@ -1,6 +1,5 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
-import { useWords } from "../../lib/locale.ts";
-import { type WalletWords, walletWords } from "../../words/wallet.ts";
 import type { WalletEntry } from "../wallet-entry.ts";
 import { type ConnectStatus, useWalletState } from "../wallet-state.ts";
 import { ConnectActions } from "./connect-actions.tsx";
@@ -11,7 +10,6 @@ import { WalletIcon } from "./wallet-icon.tsx";
 
 /** One wallet, from opening it to its answer. */
 export function WalletView({ wallet }: { wallet: WalletEntry }) {
-  const words = useWords(walletWords);
   const onPhone = useWalletState((state) => state.onPhone);
   const progress = useWalletState(({ attempt }) => attempt?.progress);
   if (!progress) return null;
@@ -20,7 +18,7 @@ export function WalletView({ wallet }: { wallet: WalletEntry }) {
     <ViewFrame title={wallet.name}>
       <Progress
         status={statusOf(progress)}
-        progress={progressText(progress, wallet.name, onPhone, words)}
+        progress={progressText(progress, wallet.name, onPhone)}
         mark={(size) => <WalletIcon wallet={wallet} size={size} />}
         replacement={uri && <PairCode uri={uri} />}
       >
@@ -36,12 +34,11 @@ const statusOf = (progress: ConnectStatus): string => {
 };
 
 function Waiting({ since }: { since: number }) {
-  const { steps } = useWords(walletWords);
   const seconds = useSecondsSince(since);
   return (
     <>
-      {steps.waiting}
-      <span aria-hidden="true">{steps.seconds(seconds)}</span>
+      {m.wallet_step_waiting()}
+      <span aria-hidden="true">{m.wallet_step_seconds({ seconds })}</span>
     </>
   );
 }
@@ -56,46 +53,59 @@ function useSecondsSince(since: number): number {
   return Math.max(0, Math.floor((now - since) / 1000));
 }
 
-function progressText(
-  progress: ConnectStatus,
-  wallet: string,
-  onPhone: boolean,
-  { stages, steps }: WalletWords,
-): ProgressText {
-  const opened: Step = { status: "done", text: steps.opened };
+function progressText(progress: ConnectStatus, wallet: string, onPhone: boolean): ProgressText {
+  const opened: Step = { status: "done", text: m.wallet_step_opened() };
   switch (progress.status) {
     case "opening":
-      return { look: "waiting", title: stages.opening(wallet), text: stages.openingWhy };
+      return { look: "waiting", title: m.wallet_connect_opening({ wallet }), text: m.wallet_connect_opening_why() };
     case "awaiting_approval": {
       const { slow, since, uri } = progress;
-      if (uri && onPhone) return { look: "plain", title: stages.scanOther, text: stages.scanOtherWhy };
-      if (uri) return { look: "plain", title: stages.scan, text: slow ? stages.slowPhone : stages.scanWhy };
+      if (uri && onPhone)
+        return { look: "plain", title: m.wallet_connect_scan_other(), text: m.wallet_connect_scan_other_why() };
+      if (uri)
+        return {
+          look: "plain",
+          title: m.wallet_connect_scan(),
+          text: slow ? m.wallet_connect_slow_phone() : m.wallet_connect_scan_why(),
+        };
       const waiting: Step = { status: "current", text: <Waiting since={since} /> };
-      const text = slow ? stages.slow : stages.awaitingWhy;
-      return { look: "waiting", title: stages.awaiting(wallet), text, steps: [opened, waiting] };
+      const text = slow ? m.wallet_still_waiting() : m.wallet_connect_awaiting_why();
+      return { look: "waiting", title: m.wallet_approve_in({ wallet }), text, steps: [opened, waiting] };
     }
     case "rejected":
-      return failure(stages.refused, stages.refusedWhy(wallet), [opened, { status: "failed", text: steps.refused }]);
+      return failure(m.wallet_request_declined(), m.wallet_connect_refused_why({ wallet }), [
+        opened,
+        { status: "failed", text: m.wallet_step_refused() },
+      ]);
     case "request_pending":
-      return { look: "open", title: stages.alreadyOpen, text: stages.alreadyOpenWhy(wallet) };
+      return {
+        look: "open",
+        title: m.wallet_connect_already_open(),
+        text: m.wallet_connect_already_open_why({ wallet }),
+      };
     case "not_installed": {
       // A phone's browser finds no app by itself.
-      const text = onPhone ? stages.noAppWhy : stages.notInstalledWhy;
-      return { look: "plain", title: stages.notInstalled(wallet), text };
+      const text = onPhone ? m.wallet_connect_no_app_why() : m.wallet_connect_not_installed_why();
+      return { look: "plain", title: m.wallet_connect_not_installed({ wallet }), text };
     }
     case "opening_app":
       return progress.timedOut
-        ? { look: "plain", title: stages.noApp(wallet), text: stages.noAppWhy }
-        : { look: "waiting", title: stages.opening(wallet), text: stages.inAppWhy };
+        ? { look: "plain", title: m.wallet_connect_no_app({ wallet }), text: m.wallet_connect_no_app_why() }
+        : { look: "waiting", title: m.wallet_connect_opening({ wallet }), text: m.wallet_connect_in_app_why() };
     case "invalid_response":
-      return failure(stages.failed, stages.invalidResponse(wallet));
+      return failure(m.wallet_connect_failed(), m.wallet_connect_invalid_response({ wallet }));
     case "unreachable":
-      return failure(stages.failed, stages.unreachable);
+      return failure(m.wallet_connect_failed(), m.wallet_connect_unreachable());
     case "expired":
-      return failure(stages.failed, stages.expired);
+      return failure(m.wallet_connect_failed(), m.wallet_connect_expired());
     case "not_loaded":
-      return failure(stages.failed, stages.notLoaded);
+      return failure(m.wallet_connect_failed(), m.wallet_connect_not_loaded());
     case "failed":
-      return failure(stages.failed, progress.message ? stages.failedSaid(progress.message) : stages.failedSilent);
+      return failure(
+        m.wallet_connect_failed(),
+        progress.message
+          ? m.wallet_error_with_message({ message: progress.message })
+          : m.wallet_error_without_message(),
+      );
   }
 }

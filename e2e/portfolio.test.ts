@@ -83,7 +83,7 @@ test("an address is pasted and its value is there; a holding is entered, changed
 
   await page.getByRole("button", { name: m.portfolio_add_manually() }).click();
   const form = dialog(page, m.portfolio_add_holding());
-  await form.getByLabel("Coin").fill("cutter");
+  await form.getByRole("combobox", { name: m.portfolio_coin() }).fill("cutter");
   await form.getByRole("option").first().waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
-import { locales } from "@cointally/shared/locales.ts";
+import { type Locale, locales } from "@cointally/shared/locales.ts";
 import { describe, expect, it } from "vitest";
-import { textWords } from "../../words/texts.ts";
+import { setTestLocale } from "../../testing/set-test-locale.ts";
+import { documents, markdownOf } from "./documents.ts";
 import { textHtml } from "./text-html.ts";
 
 describe("a text's Markdown", () => {
@@ -19,21 +20,28 @@ describe("a text's Markdown", () => {
   });
 });
 
-describe("our own texts", () => {
-  it.each(
-    locales.flatMap((locale) => Object.entries(textWords[locale]).map(([name, text]) => [locale, name, text] as const)),
-  )("in %s, %s has a title, sections, and links to this site alone", (_locale, _name, { markdown, description }) => {
-    const { title, html } = textHtml(markdown);
-    expect(title).toBeTruthy();
-    expect(description.length).toBeGreaterThan(40);
-    expect(html).toContain("<h2>");
-    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^\/[a-z/]+$/);
-  });
+describe("our own documents", () => {
+  const names = Object.keys(documents) as (keyof typeof documents)[];
 
-  it("have the same sections and points in every language", () => {
-    const shape = (markdown: string) => markdown.split("\n").map((line) => /^(#+|-) /.exec(line)?.[1] ?? "");
-    for (const name of ["terms", "privacy", "advertise"] as const) {
-      expect(shape(textWords.es[name].markdown)).toEqual(shape(textWords.en[name].markdown));
-    }
+  it.each(locales.flatMap((locale) => names.map((name) => [locale, name] as const)))(
+    "in %s, %s has a title, sections, and links to this site alone",
+    (locale, name) => {
+      setTestLocale(locale);
+      const { title, html } = textHtml(markdownOf(name));
+      expect(title).toBeTruthy();
+      expect(documents[name].description().length).toBeGreaterThan(40);
+      expect(html).toContain("<h2>");
+      for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^\/[a-z/]+$/);
+    },
+  );
+
+  it.each(names)("%s has the same headings and points in every language", (name) => {
+    const shapeIn = (locale: Locale) => {
+      setTestLocale(locale);
+      return markdownOf(name)
+        .split("\n")
+        .map((line) => /^(#+|-) /.exec(line)?.[1] ?? "");
+    };
+    for (const locale of locales) expect(shapeIn(locale)).toEqual(shapeIn(locales[0]));
   });
 });

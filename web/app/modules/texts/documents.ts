@@ -1,0 +1,52 @@
+import * as m from "@cointally/i18n/messages";
+
+/** Our own long pages: what search engines say of each, and its sections, each a message in Markdown. For loaders alone: see loadText. */
+export const documents = {
+  about: {
+    description: m.text_about_description,
+    sections: [
+      m.text_about_intro,
+      m.text_about_features,
+      m.text_about_ranks,
+      m.text_about_knowledge,
+      m.text_about_data,
+      m.text_about_software,
+    ],
+  },
+  terms: {
+    description: m.text_terms_description,
+    sections: [
+      m.text_terms_intro,
+      m.text_terms_votes,
+      m.text_terms_coins,
+      m.text_terms_listing,
+      m.text_terms_submissions,
+      m.text_terms_warranty,
+    ],
+  },
+  privacy: {
+    description: m.text_privacy_description,
+    sections: [
+      m.text_privacy_intro,
+      m.text_privacy_reading,
+      m.text_privacy_account,
+      m.text_privacy_rights,
+      m.text_privacy_access,
+    ],
+  },
+  advertise: {
+    description: m.text_advertise_description,
+    sections: [
+      m.text_advertise_intro,
+      m.text_advertise_ads,
+      m.text_advertise_promotions,
+      m.text_advertise_limits,
+      m.text_advertise_public,
+      m.text_advertise_booking,
+    ],
+  },
+};
+
+/** The Markdown of one of them, in the language of the request. */
+export const markdownOf = (name: keyof typeof documents): string =>
+  documents[name].sections.map((section) => `${section()}\n`).join("\n");

@@ -133,9 +133,9 @@ const drawFigures = (facts: ShareFacts, locale: Locale): string => {
     .join("");
 };
 
-const dangerMessages: Record<DangerReason, typeof m.image_danger_cannot_be_sold> = {
-  cannot_be_sold: m.image_danger_cannot_be_sold,
-  sell_tax_extreme: m.image_danger_sell_tax_extreme,
+const dangerMessages: Record<DangerReason, typeof m.label_danger_cannot_be_sold> = {
+  cannot_be_sold: m.label_danger_cannot_be_sold,
+  sell_tax_extreme: m.label_danger_sell_tax_extreme,
 };
 
 /** Why the coin is a danger, in a few words. */

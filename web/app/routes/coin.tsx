@@ -5,11 +5,11 @@ import { loadAds } from "../modules/ads/load-ads.ts";
 import { loadCoinFacts } from "../modules/coins/coin-facts.ts";
 import { CoinPage } from "../modules/coins/coin-page.tsx";
 import { dangerOf } from "../modules/coins/danger-mark.tsx";
+import { dangerText } from "../modules/coins/labels.ts";
 import { listNamed, listPagePath } from "../modules/coins/lists.ts";
 import { loadCoin } from "../modules/coins/load-coin.ts";
 import { UnlistedCoin } from "../modules/coins/unlisted-coin.tsx";
 import { coinWords } from "../words/coins.ts";
-import { labelWords } from "../words/labels.ts";
 import type { Route } from "./+types/coin.ts";
 
 /** The coin of a slug; an old slug, and the name of a list, lead on for good; one that is not public is a page with status 404. */
@@ -38,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
   // What the coin is a danger by comes before all else that a search result or a shared link shows.
   const danger = dangerOf(coin);
-  const warned = (told: string) => (danger ? `${labelWords[site.locale].danger[danger]}: ${told}` : told);
+  const warned = (told: string) => (danger ? `${dangerText[danger]()}: ${told}` : told);
   const description = warned(words.description(coin.name, coin.votes.total, coin.votes.today));
   return pageMeta(site, {
     title: warned(words.title(coin.name, coin.symbol)),

@@ -3,15 +3,15 @@ import { useWords } from "../../lib/locale.ts";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import rows from "../../ui/rows.module.css";
 import { coinWords } from "../../words/coins.ts";
-import { labelWords } from "../../words/labels.ts";
 import css from "./about.module.css";
+import { linkText } from "./labels.ts";
 
 /** The submitter's words, marked as theirs, and where they lead. `description` is HTML from markdown.ts. */
 export function About({ coin, description }: { coin: Coin; description: string | null }) {
   const words = useWords(coinWords);
-  const links = Object.entries(useWords(labelWords).links).flatMap(([name, label]) => {
+  const links = Object.entries(linkText).flatMap(([name, label]) => {
     const href = coin.links[name as LinkName];
-    return href ? [{ href, label }] : [];
+    return href ? [{ href, label: label() }] : [];
   });
   return (
     <section className={rows.section}>

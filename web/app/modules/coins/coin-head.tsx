@@ -4,7 +4,6 @@ import { useNow } from "../../lib/clock.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { coinWords } from "../../words/coins.ts";
-import { labelWords } from "../../words/labels.ts";
 import { AlertsButton } from "../alerts/alerts-button.tsx";
 import { VerdictStrip } from "../safety/verdict-strip.tsx";
 import { ShareButton } from "../sharing/share-button.tsx";
@@ -12,6 +11,7 @@ import { WatchButton } from "../watchlist/watch-star.tsx";
 import css from "./coin-head.module.css";
 import { ChainMarks, CoinLogo } from "./coin-name.tsx";
 import { kycStanding } from "./kyc-standing.ts";
+import { stageText } from "./labels.ts";
 import { PromotedMark } from "./promoted-mark.tsx";
 
 /** From here on a name is set smaller, so that the vote below it stays in view on a phone. */
@@ -20,7 +20,6 @@ const longName = 28;
 /** Who the coin is, its marks, and what one can do with its page. */
 export function CoinHead({ coin, position }: { coin: Coin; position: number | null }) {
   const words = useWords(coinWords);
-  const { stages } = useWords(labelWords);
   const now = useNow();
   return (
     <>
@@ -41,7 +40,7 @@ export function CoinHead({ coin, position }: { coin: Coin; position: number | nu
             <div className={css.meta}>
               {coin.promoted && <PromotedMark />}
               {position !== null && <Tag to="/today-best">{words.placeToday(position)}</Tag>}
-              <Tag>{stages[coin.stage]}</Tag>
+              <Tag>{stageText[coin.stage]()}</Tag>
               {coin.audit.status === "verified" && (
                 <Tag icon="check" to="#audit" title={coin.audit.auditor ?? undefined}>
                   {words.audited}

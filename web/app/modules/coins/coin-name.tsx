@@ -1,8 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useWords } from "../../lib/locale.ts";
-import { labelWords } from "../../words/labels.ts";
 import css from "./coin-name.module.css";
 import { DangerMark, dangerOf, type Judged } from "./danger-mark.tsx";
 import { chainName } from "./labels.ts";
@@ -67,11 +66,10 @@ const shownChains = 3;
 /** The chains a coin is on: up to three marks, then how many more; readers hear all of them. */
 export function ChainMarks({ coin }: { coin: OnChains }) {
   const ids = [...new Set([coin.chain_id, ...coin.contracts.map((contract) => contract.chain_id)])];
-  const { onChains } = useWords(labelWords);
   const names = ids.map(chainName);
   return (
     <span className={css.chains}>
-      <span className="sr">{onChains(names)}</span>
+      <span className="sr">{m.label_on_chains({ chains: names.join(", ") })}</span>
       {ids.slice(0, shownChains).map((id, at) => (
         <ChainMark key={id} chainId={id} title={names[at]} />
       ))}

@@ -1,9 +1,8 @@
 import type { Verdict } from "@cointally/contract/coin.ts";
 import type { DangerReason } from "@cointally/contract/verdict.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { labelWords } from "../../words/labels.ts";
 import css from "./danger-mark.module.css";
+import { dangerText } from "./labels.ts";
 
 /** A coin as much as its mark needs; any coin is one. */
 export type Judged = { safety?: { verdict: Pick<Verdict, "level" | "reasons"> } | null };
@@ -17,13 +16,12 @@ export function dangerOf({ safety }: Judged): DangerReason | null {
 
 /** Stands beside the name of a coin that is a danger, and says why; nothing for any other. `tight`: on a phone the sign alone is drawn. */
 export function DangerMark({ coin, tight }: { coin: Judged; tight?: boolean }) {
-  const { danger: words } = useWords(labelWords);
   const danger = dangerOf(coin);
   if (!danger) return null;
   return (
-    <span className={tight ? `${css.mark} ${css.tight}` : css.mark} title={words[danger]}>
+    <span className={tight ? `${css.mark} ${css.tight}` : css.mark} title={dangerText[danger]()}>
       <Icon name="warn" size={12} />
-      <span>{words[danger]}</span>
+      <span>{dangerText[danger]()}</span>
     </span>
   );
 }

@@ -7,10 +7,10 @@ import { Link, useNavigate } from "react-router";
 import { useApi } from "../../lib/api-context.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Button, buttonClass, IconButton } from "../../ui/button.tsx";
-import { labelWords } from "../../words/labels.ts";
 import { listSheetsWords } from "../../words/list-sheets.ts";
 import { listsWords } from "../../words/lists.ts";
 import css from "./filter-sheet.module.css";
+import { stageText } from "./labels.ts";
 import { listHref, listQuery } from "./list-links.ts";
 import { type ListState, plainState, readListState } from "./list-url.ts";
 import { listPagePath, listSorts, listStages, lists } from "./lists.ts";
@@ -30,7 +30,6 @@ export function FilterSheet({ id, state, tags, total }: Props) {
   const navigate = useNavigate();
   const words = useWords(listsWords);
   const { filters } = useWords(listSheetsWords);
-  const { stages } = useWords(labelWords);
   const form = useRef<HTMLFormElement>(null);
   const chosen = () => {
     const params = new URLSearchParams(new FormData(form.current ?? undefined) as unknown as Record<string, string>);
@@ -85,7 +84,7 @@ export function FilterSheet({ id, state, tags, total }: Props) {
           name="stage"
           value={state.stage ?? ""}
           none={filters.everyStage}
-          options={listStages.map((stage) => [stage, stages[stage]])}
+          options={listStages.map((stage) => [stage, stageText[stage]()])}
         />
         <Tags tags={tags} value={state.tag} />
         <Choice

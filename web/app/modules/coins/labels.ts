@@ -1,4 +1,42 @@
+import type { LinkName, Stage } from "@cointally/contract/coin.ts";
+import type { ReasonCode } from "@cointally/contract/moderation.ts";
+import type { DangerReason } from "@cointally/contract/verdict.ts";
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 
 /** What a chain is called, in every language; its number when it is none of ours. */
 export const chainName = (id: number): string => chainById(id)?.name ?? `#${id}`;
+
+export const stageText: Record<Stage, () => string> = {
+  presale: m.label_stage_presale,
+  fairlaunch: m.label_stage_fairlaunch,
+  launched: m.label_stage_launched,
+};
+
+/** What a coin's links are called, in the order they are shown. */
+export const linkText: Record<LinkName, () => string> = {
+  website: m.label_link_website,
+  telegram: m.label_link_telegram,
+  twitter: m.label_link_twitter,
+  discord: m.label_link_discord,
+  github: m.label_link_github,
+  reddit: m.label_link_reddit,
+  whitepaper: m.label_link_whitepaper,
+  chart: m.label_link_chart,
+  swap: m.label_link_swap,
+};
+
+/** The public reasons of a report or a denial. */
+export const reasonText: Record<ReasonCode, () => string> = {
+  copied_identity: m.label_reason_copied_identity,
+  malicious_contract: m.label_reason_malicious_contract,
+  false_information: m.label_reason_false_information,
+  spam: m.label_reason_spam,
+  other: m.label_reason_other,
+};
+
+/** What makes a coin a danger, as a mark beside its name. */
+export const dangerText: Record<DangerReason, () => string> = {
+  cannot_be_sold: m.label_danger_cannot_be_sold,
+  sell_tax_extreme: m.label_danger_sell_tax_extreme,
+};

@@ -1,9 +1,7 @@
-import { useWords } from "../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
 import { PaidMark } from "../../ui/paid-mark.tsx";
-import { labelWords } from "../../words/labels.ts";
 
 /** The mark alone, beside a coin's other marks. */
 export function PromotedMark() {
-  const { promoted } = useWords(labelWords);
-  return <PaidMark>{promoted}</PaidMark>;
+  return <PaidMark>{m.label_promoted()}</PaidMark>;
 }

@@ -1,9 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
 import { useWords } from "../../lib/locale.ts";
 import { Change } from "../../ui/figures.tsx";
 import { PaidMark } from "../../ui/paid-mark.tsx";
 import { homeWords } from "../../words/home.ts";
-import { labelWords } from "../../words/labels.ts";
 import { CoinLogo } from "./coin-name.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import { DangerMark, dangerOf } from "./danger-mark.tsx";
@@ -14,12 +14,11 @@ import { useLiveRows } from "./use-live.ts";
 export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {
   const coins = useLiveRows(loaded);
   const { promotedWhy } = useWords(homeWords);
-  const { promoted } = useWords(labelWords);
   if (coins.length === 0) return null;
   return (
     <section className={css.paid} aria-labelledby="promoted">
       <h2 className={css.heading} id="promoted">
-        <PaidMark>{promoted}</PaidMark>
+        <PaidMark>{m.label_promoted()}</PaidMark>
       </h2>
       <ul>
         {coins.map((coin) => (

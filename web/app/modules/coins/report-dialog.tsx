@@ -11,14 +11,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField, TextAreaField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import { labelWords } from "../../words/labels.ts";
 import { speakUpWords } from "../../words/speak-up.ts";
+import { reasonText } from "./labels.ts";
 
 /** Tells the moderators what is wrong with a listing. */
 export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
   const words = useWords(speakUpWords);
-  const { reasons } = useWords(labelWords);
   const [said, setSaid, drop] = useUnsent<{ reason: ReasonCode | ""; text: string }>(`report.${coin.id}`, {
     reason: "",
     text: "",
@@ -58,7 +57,7 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
             }}
             data={[
               { value: "", label: words.choose },
-              ...Object.entries(reasons).map(([value, label]) => ({ value, label })),
+              ...Object.entries(reasonText).map(([value, label]) => ({ value, label: label() })),
             ]}
             error={errors.reason}
           />

@@ -4,21 +4,20 @@ import { useFormat, useWords } from "../../lib/locale.ts";
 import { Ago } from "../../ui/figures.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { coinWords } from "../../words/coins.ts";
-import { labelWords } from "../../words/labels.ts";
 import { dangerOf } from "./danger-mark.tsx";
+import { stageText } from "./labels.ts";
 import css from "./sale-lead.module.css";
 
 /** What leads the page of a coin on sale: how long it takes to start or end, how far it is, and the way there. */
 export function SaleLead({ coin, sale }: { coin: Coin; sale: Sale }) {
   const words = useWords(coinWords);
-  const { stages } = useWords(labelWords);
   const now = useNow();
   const isOver = sale.end_at !== null && Date.parse(sale.end_at) <= now;
   const unsafe = dangerOf(coin) !== null;
   return (
     <section className={css.lead} aria-labelledby="sale-lead">
       <h2 id="sale-lead" className="sr">
-        {stages[coin.stage]}
+        {stageText[coin.stage]()}
       </h2>
       <Countdown sale={sale} now={now} />
       <Progress sale={sale} progress={coin.sale_progress} />

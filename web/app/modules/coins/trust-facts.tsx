@@ -7,8 +7,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import rows from "../../ui/rows.module.css";
 import { coinWords } from "../../words/coins.ts";
-import { labelWords } from "../../words/labels.ts";
 import { kycStanding } from "./kyc-standing.ts";
+import { stageText } from "./labels.ts";
 import css from "./trust-facts.module.css";
 
 /** A fact's line; null is drawn as unknown. */
@@ -114,12 +114,11 @@ export function KycFacts({ kyc }: { kyc: Kyc }) {
 /** The sale of a coin that is not launched yet. */
 export function SaleFacts({ coin, sale }: { coin: Coin; sale: Sale }) {
   const words = useWords(coinWords);
-  const { stages } = useWords(labelWords);
   const { exact } = useFormat();
   const inCurrency = (amount: string | null) => amount && [exact(amount), sale.currency].filter(Boolean).join(" ");
   return (
     <section className={rows.section}>
-      <h2>{stages[coin.stage]}</h2>
+      <h2>{stageText[coin.stage]()}</h2>
       <dl className={rows.facts}>
         <Fact name={words.platform}>
           {sale.url ? <OutsideLink href={sale.url}>{sale.platform}</OutsideLink> : sale.platform}

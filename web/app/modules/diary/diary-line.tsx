@@ -1,8 +1,7 @@
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { diaryWords } from "../../words/diary.ts";
-import { labelWords } from "../../words/labels.ts";
 import { safetyWords } from "../../words/safety.ts";
-import { chainName } from "../coins/labels.ts";
+import { chainName, reasonText } from "../coins/labels.ts";
 import { changeWords } from "../safety/change-words.ts";
 import type { DiaryLine } from "./diary-entries.ts";
 
@@ -11,13 +10,12 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** What an entry of a coin's diary says, in one sentence. */
 export function useDiarySentence(): (entry: DiaryLine) => string {
   const words = useWords(diaryWords);
-  const { reasons } = useWords(labelWords);
   const safety = useWords(safetyWords);
   const format = useFormat();
   return (entry) => {
     const { kind, how, parts, status, reason_code, promotion } = entry;
     const named = capital(format.list(parts.map((part) => words.parts[part])));
-    const reason = reason_code && reasons[reason_code].toLowerCase();
+    const reason = reason_code && reasonText[reason_code]().toLowerCase();
     switch (kind) {
       case "approved":
         return words.approved[how === "scheduled" || how === "imported" ? how : "at_once"];

@@ -2,8 +2,7 @@ import type { Coin, Contract, LinkName, Sale, Stage } from "@cointally/contract/
 import type { Locale } from "@cointally/shared/locales.ts";
 import { formats } from "../../lib/format.ts";
 import { changesWords } from "../../words/changes.ts";
-import { labelWords } from "../../words/labels.ts";
-import { chainName } from "../coins/labels.ts";
+import { chainName, linkText, stageText } from "../coins/labels.ts";
 import { type Part, wordDiff } from "./word-diff.ts";
 
 /** A field of an edit that waits: its name, what kind of change it is, and both sides in lines of marked words. */
@@ -41,12 +40,11 @@ const plainUrl = (url: string | undefined) => url?.replace(/^https:\/\//, "").re
 type Words = (typeof changesWords)[Locale];
 
 function linkDiffs(locale: Locale, before: Fields["links"] = {}, after: Fields["links"] = {}): FieldDiff[] {
-  const labels = labelWords[locale].links;
-  const names = (Object.keys(labels) as LinkName[]).filter((name) => (before[name] ?? "") !== (after[name] ?? ""));
+  const names = (Object.keys(linkText) as LinkName[]).filter((name) => (before[name] ?? "") !== (after[name] ?? ""));
   return names.map((name) => {
     const moved = before[name] && after[name] && hostOf(before[name]) !== hostOf(after[name]);
     const note = moved ? changesWords[locale].newHost : null;
-    return words(labels[name], plainUrl(before[name]), plainUrl(after[name]), note);
+    return words(linkText[name](), plainUrl(before[name]), plainUrl(after[name]), note);
   });
 }
 
@@ -120,7 +118,6 @@ const logoUrl = (id: string | null | undefined) => (id ? `/uploads/${id}/256.web
 /** What an edit would change, field by field; a field that stays as it was has no row. */
 export function fieldDiffs(before: Fields, after: Fields, locale: Locale): FieldDiff[] {
   const said = changesWords[locale];
-  const { stages } = labelWords[locale];
   const kind = ({ type }: Fields) => (type ? said.kinds[type] : "");
   return [
     ...(["name", "symbol"] as const)
@@ -131,7 +128,7 @@ export function fieldDiffs(before: Fields, after: Fields, locale: Locale): Field
       : [words(said.fields.type, kind(before), kind(after))]),
     ...(after.stage === undefined || after.stage === before.stage
       ? []
-      : [words(said.stage, before.stage ? stages[before.stage] : "", stages[after.stage])]),
+      : [words(said.stage, before.stage ? stageText[before.stage]() : "", stageText[after.stage]())]),
     ...(isPlaced(after) ? contractsDiff(before, after, said) : []),
     ...(after.links ? linkDiffs(locale, before.links, after.links) : []),
     ...(after.sale === undefined ? [] : saleDiffs(locale, before.sale, after.sale)),

@@ -9,9 +9,9 @@ import { Moment, Unknown } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { tableClasses } from "../../ui/table.tsx";
-import { labelWords } from "../../words/labels.ts";
 import { logWords } from "../../words/log.ts";
 import { DangerMark } from "../coins/danger-mark.tsx";
+import { reasonText } from "../coins/labels.ts";
 import css from "./log-page.module.css";
 
 type Log = ResponseOf<typeof getLog>;
@@ -72,9 +72,8 @@ const deletedName = "A coin taken away";
 
 function EntryRow({ entry: { at, coin, action, reason_code } }: { entry: Entry }) {
   const { decisions, takenAway } = useWords(logWords);
-  const { reasons } = useWords(labelWords);
   const denied = action === "denied";
-  const reason = reason_code ? reasons[reason_code] : denied && <Unknown dash />;
+  const reason = reason_code ? reasonText[reason_code]() : denied && <Unknown dash />;
   return (
     <tr>
       <th scope="row" className={css.coin}>

@@ -1,8 +1,9 @@
 import type { HistoryEntry } from "@cointally/contract/moderation.ts";
 import { Ago } from "../../ui/figures.tsx";
+import { reasonText } from "../coins/labels.ts";
 import css from "./coin-history.module.css";
 import { useHistory } from "./queries.ts";
-import { useDeskWords, useLabels } from "./use-words.ts";
+import { useDeskWords } from "./use-words.ts";
 
 /** What was done with the coin before, newest first; nothing for one that was only submitted. */
 export function CoinHistory({ coinId }: { coinId: string }) {
@@ -25,9 +26,8 @@ export function CoinHistory({ coinId }: { coinId: string }) {
 
 function Entry({ entry }: { entry: HistoryEntry }) {
   const { history: words } = useDeskWords();
-  const { reasons } = useLabels();
   const { action, actor, reason, reason_code, at } = entry;
-  const code = reason_code && reasons[reason_code];
+  const code = reason_code && reasonText[reason_code]();
   return (
     <>
       <span>

@@ -6,14 +6,13 @@ import { Unknown } from "../../ui/figures.tsx";
 import { OutsideLink } from "../../ui/outside-link.tsx";
 import { ChainMark } from "../coins/coin-name.tsx";
 import { ContractTools } from "../coins/contracts.tsx";
-import { chainName } from "../coins/labels.ts";
+import { chainName, linkText, stageText } from "../coins/labels.ts";
 import css from "./coin-summary.module.css";
-import { useDeskWords, useLabels } from "./use-words.ts";
+import { useDeskWords } from "./use-words.ts";
 
 /** All that was submitted, as plain words: a description's Markdown is shown as it was typed. */
 export function CoinSummary({ coin }: { coin: Coin }) {
   const { summary: words } = useDeskWords();
-  const labels = useLabels();
   const { moment } = useFormat();
   const { website, ...others } = coin.links;
   const links = Object.entries(others) as [LinkName, string][];
@@ -25,7 +24,7 @@ export function CoinSummary({ coin }: { coin: Coin }) {
         <Contracts coin={coin} />
       </Fact>
       <Fact label={words.stage}>
-        {labels.stages[coin.stage]}
+        {stageText[coin.stage]()}
         {coin.launch_at && `, ${words.launch(moment(coin.launch_at))}`}
       </Fact>
       {coin.sale && (
@@ -42,7 +41,7 @@ export function CoinSummary({ coin }: { coin: Coin }) {
           <ul className={css.links}>
             {links.map(([name, url]) => (
               <li key={name}>
-                {labels.links[name]}: <OutsideLink href={url}>{url.replace(/^https:\/\//, "")}</OutsideLink>
+                {linkText[name]()}: <OutsideLink href={url}>{url.replace(/^https:\/\//, "")}</OutsideLink>
               </li>
             ))}
           </ul>

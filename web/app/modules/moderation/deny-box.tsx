@@ -3,11 +3,12 @@ import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import { useEffect, useRef, useState } from "react";
 import { TextAreaField } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { reasonText } from "../coins/labels.ts";
 import css from "./decision-box.module.css";
 import { DecisionBox } from "./decision-box.tsx";
 import type { Why } from "./decisions.ts";
 import type { Draft } from "./use-drafts.ts";
-import { useDeskWords, useLabels } from "./use-words.ts";
+import { useDeskWords } from "./use-words.ts";
 
 type Props = {
   /** A denial has a public reason beside the words; the refusal of an edit has only words. */
@@ -28,7 +29,6 @@ const { min, max } = limits.reason;
 /** Why not: opens with Deny, and the focus goes into it. */
 export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCancel, takesFocus = true }: Props) {
   const { deny: words } = useDeskWords();
-  const { reasons } = useLabels();
   const { reason, code } = draft;
   const [wrong, setWrong] = useState(false);
   const codes = useRef<HTMLFieldSetElement>(null);
@@ -52,7 +52,7 @@ export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCanc
         <fieldset ref={codes} className={css.codes} aria-describedby={wrong && noCode ? "no-code" : undefined}>
           <legend>{words.why}</legend>
           <div>
-            {(Object.keys(reasons) as ReasonCode[]).map((key) => (
+            {(Object.keys(reasonText) as ReasonCode[]).map((key) => (
               <label key={key}>
                 <input
                   type="radio"
@@ -61,7 +61,7 @@ export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCanc
                   onChange={() => onChange({ code: key })}
                   aria-invalid={(wrong && noCode) || undefined}
                 />
-                <span>{reasons[key]}</span>
+                <span>{reasonText[key]()}</span>
               </label>
             ))}
           </div>

@@ -1,17 +1,17 @@
 import type { Report } from "@cointally/contract/reports.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { reasonText } from "../coins/labels.ts";
 import { CaseList } from "./case-list.tsx";
 import { reportDecision } from "./decisions.ts";
 import type { Desk } from "./use-desk.ts";
-import { useDeskWords, useLabels } from "./use-words.ts";
+import { useDeskWords } from "./use-words.ts";
 
 type Props = { reports: Report[]; desk: Desk };
 
 /** Open reports: each is resolved or dismissed here; what becomes of the coin is decided beside it. */
 export function ReportsList({ reports, desk }: Props) {
   const words = useDeskWords();
-  const { reasons } = useLabels();
   const close = (report: Report, status: "resolved" | "dismissed") => {
     const decision = reportDecision(report, status, words);
     desk.decide({ decisions: [decision], said: decision.said });
@@ -24,7 +24,7 @@ export function ReportsList({ reports, desk }: Props) {
         coin: report.coin,
         tag: (
           <>
-            <Tag>{reasons[report.reason]}</Tag>
+            <Tag>{reasonText[report.reason]()}</Tag>
             {ofCoin(report.coin.id) > 1 && (
               <span className="small second">{words.reports.ofThisCoin(ofCoin(report.coin.id))}</span>
             )}

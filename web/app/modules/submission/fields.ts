@@ -1,6 +1,5 @@
-import type { LinkName } from "@cointally/contract/coin.ts";
-import type { LabelWords } from "../../words/labels.ts";
-import type { SubmissionWords } from "../../words/submission.ts";
+import * as m from "@cointally/i18n/messages";
+import { linkText } from "../coins/labels.ts";
 import type { Draft } from "./draft.ts";
 
 /** The steps of the form, in their order. */
@@ -9,13 +8,39 @@ export type StepId = (typeof steps)[number];
 
 const contractKey = /^contracts\.(\d+)\.(chain_id|address|decimals)$/;
 
-/** What a field is called, by the key that the API calls it; undefined for a key that has no field here. */
-export function labelOf(key: string, words: SubmissionWords, labels: LabelWords): string | undefined {
-  if (key.startsWith("links.")) return labels.links[key.slice(6) as LinkName];
+export const fieldText = {
+  type: m.label_type,
+  contracts: m.label_contracts,
+  name: m.label_name,
+  symbol: m.label_symbol,
+  stage: m.label_stage,
+  launch_at: m.label_launch_at,
+  description: m.label_description,
+  tags: m.label_tags,
+  logo_id: m.label_logo,
+  "sale.platform": m.label_sale_platform,
+  "sale.url": m.label_sale_url,
+  "sale.softcap": m.label_softcap,
+  "sale.hardcap": m.label_hardcap,
+  "sale.currency": m.label_currency,
+  "sale.start_at": m.label_sale_start_at,
+  "sale.end_at": m.label_sale_end_at,
+  contact_email: m.label_contact_email,
+  contact_telegram: m.label_contact_telegram,
+};
+
+const contractText = { chain_id: m.label_chain, address: m.label_address, decimals: m.label_decimals };
+
+const textOf = (texts: Record<string, () => string>, key: string) =>
+  Object.hasOwn(texts, key) ? texts[key]?.() : undefined;
+
+/** What a field is called, by its key in the API; undefined for a key that has no field here. */
+export function labelOf(key: string): string | undefined {
+  if (key.startsWith("links.")) return textOf(linkText, key.slice(6));
   const [, at, part] = contractKey.exec(key) ?? [];
-  if (at === undefined) return words.field[key as keyof SubmissionWords["field"]];
-  const label = words.contractField[part as keyof SubmissionWords["contractField"]];
-  return at === "0" ? label : words.ofContract(label, Number(at) + 1);
+  if (at === undefined) return textOf(fieldText, key);
+  const label = contractText[part as keyof typeof contractText]();
+  return at === "0" ? label : m.submission_field_of_contract({ field: label, number: Number(at) + 1 });
 }
 
 /** The row whose contract stands in another one already. */

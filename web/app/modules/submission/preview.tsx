@@ -3,10 +3,9 @@ import { useDeferredValue } from "react";
 import { shortAddress } from "../../lib/format.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { labelWords } from "../../words/labels.ts";
 import { submissionWords } from "../../words/submission.ts";
 import { ChainMark, ChainMarks, CoinLogo } from "../coins/coin-name.tsx";
-import { chainName } from "../coins/labels.ts";
+import { chainName, linkText, stageText } from "../coins/labels.ts";
 import type { Draft } from "./draft.ts";
 import css from "./preview.module.css";
 import { Prose } from "./prose.tsx";
@@ -76,10 +75,9 @@ export function Preview({ draft: typed }: { draft: Draft }) {
 const mostTags = 8;
 
 function Marks({ draft, place }: { draft: Draft; place: Place }) {
-  const { stages } = useWords(labelWords);
   return (
     <div className={css.marks}>
-      <Tag>{stages[draft.stage]}</Tag>
+      <Tag>{stageText[draft.stage]()}</Tag>
       {tagsOf(draft.tags)
         .slice(0, mostTags)
         .map((tag, at) => (
@@ -93,7 +91,7 @@ function Marks({ draft, place }: { draft: Draft; place: Place }) {
 
 function Sale({ draft }: { draft: Draft }) {
   const words = useWords(submissionWords);
-  const said = { words, labels: useWords(labelWords), moment: useFormat().moment };
+  const said = { words, moment: useFormat().moment };
   const lines = saleWords(draft, said);
   if (draft.stage === "launched" || lines.length === 0) return null;
   return (
@@ -129,15 +127,14 @@ function Contracts({ place }: { place: Place }) {
 
 function Links({ draft }: { draft: Draft }) {
   const words = useWords(submissionWords);
-  const { links } = useWords(labelWords);
-  const given = (Object.keys(links) as LinkName[]).filter((name) => draft.links[name].trim());
+  const given = (Object.keys(linkText) as LinkName[]).filter((name) => draft.links[name].trim());
   if (given.length === 0) return null;
   return (
     <div>
       <h3>{words.linksHead}</h3>
       <div className={css.marks}>
         {given.map((name) => (
-          <Tag key={name}>{links[name]}</Tag>
+          <Tag key={name}>{linkText[name]()}</Tag>
         ))}
       </div>
     </div>

@@ -3,8 +3,8 @@ import { limits } from "@cointally/contract/limits.ts";
 import { useWords } from "../../lib/locale.ts";
 import { ChoiceField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
-import { labelWords } from "../../words/labels.ts";
 import { submissionWords } from "../../words/submission.ts";
+import { stageText } from "../coins/labels.ts";
 import { DescriptionField } from "./description-field.tsx";
 import type { SaleDraft } from "./draft.ts";
 import css from "./field-groups.module.css";
@@ -19,7 +19,6 @@ const { name, symbol, tags } = limits;
 export function AboutStep({ upload, ...props }: StepProps & { upload: LogoUpload }) {
   const { draft, errors, change, bind } = props;
   const words = useWords(submissionWords);
-  const { stages } = useWords(labelWords);
   const text = (key: "name" | "symbol" | "launch_at" | "description" | "tags") =>
     bind(key, draft[key], (value) => change({ [key]: value }, key));
   return (
@@ -38,7 +37,7 @@ export function AboutStep({ upload, ...props }: StepProps & { upload: LogoUpload
         legend={words.field.stage}
         name="stage"
         value={draft.stage}
-        options={Object.entries(stages).map(([value, label]) => ({ value: value as Stage, label }))}
+        options={Object.entries(stageText).map(([value, label]) => ({ value: value as Stage, label: label() }))}
         onChange={(stage) => change({ stage }, "stage")}
       />
       <TextField {...text("launch_at")} type="datetime-local" description={words.launchHint} />

@@ -3,17 +3,16 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Format } from "../../lib/format.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
-import { type LabelWords, labelWords } from "../../words/labels.ts";
 import { type SubmissionWords, submissionWords } from "../../words/submission.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
-import { chainName } from "../coins/labels.ts";
+import { chainName, linkText, stageText } from "../coins/labels.ts";
 import type { Draft } from "./draft.ts";
 import type { StepId } from "./fields.ts";
 import css from "./submission.module.css";
 import { tagsOf } from "./to-submission.ts";
 
 type Row = { label: string; value: ReactNode; needed?: boolean };
-type Said = { words: SubmissionWords; labels: LabelWords; moment: Format["moment"] };
+type Said = { words: SubmissionWords; moment: Format["moment"] };
 
 const utcMoment = (time: string, { moment }: Said) => (time ? moment(`${time}:00Z`) : "");
 
@@ -46,12 +45,12 @@ export function saleWords({ stage, sale }: Draft, said: Said): string[] {
 }
 
 function aboutRows(draft: Draft, said: Said): Row[] {
-  const { words, labels } = said;
+  const { words } = said;
   const { name, symbol, stage, launch_at, description, tags, logo } = draft;
   return [
     { label: words.field.name, value: name.trim(), needed: true },
     { label: words.field.symbol, value: symbol.trim(), needed: true },
-    { label: words.field.stage, value: labels.stages[stage] },
+    { label: words.field.stage, value: stageText[stage]() },
     { label: words.launchRow, value: utcMoment(launch_at, said) },
     { label: words.saleRow, value: saleWords(draft, said).join(", ") },
     { label: words.field.description, value: description.trim(), needed: true },
@@ -63,10 +62,10 @@ function aboutRows(draft: Draft, said: Said): Row[] {
   ];
 }
 
-function linkRows({ links, contact_email, contact_telegram }: Draft, { words, labels }: Said): Row[] {
+function linkRows({ links, contact_email, contact_telegram }: Draft, { words }: Said): Row[] {
   return [
-    ...Object.entries(labels.links).map(([name, label]) => ({
-      label,
+    ...Object.entries(linkText).map(([name, label]) => ({
+      label: label(),
       value: links[name as LinkName].trim(),
       needed: name === "website",
     })),
@@ -87,7 +86,7 @@ const sections: { step: Exclude<StepId, "check">; rows: (draft: Draft, said: Sai
 /** Step 4: all of it once more, before it goes; what is still missing is named. */
 export function CheckStep({ draft, toStep }: { draft: Draft; toStep: (step: StepId) => string }) {
   const words = useWords(submissionWords);
-  const said = { words, labels: useWords(labelWords), moment: useFormat().moment };
+  const said = { words, moment: useFormat().moment };
   return sections.map(({ step, rows }) => (
     <section key={step} className={css.section}>
       <div className={css.sectionHead}>

@@ -2,8 +2,8 @@ import type { LinkName } from "@cointally/contract/coin.ts";
 import { useWords } from "../../lib/locale.ts";
 import { TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
-import { labelWords } from "../../words/labels.ts";
 import { submissionWords } from "../../words/submission.ts";
+import { linkText } from "../coins/labels.ts";
 import css from "./field-groups.module.css";
 import type { StepProps } from "./step-props.ts";
 
@@ -13,9 +13,8 @@ const placeholders: Partial<Record<LinkName, string>> = { telegram: "@name", twi
 /** Step 3: the website, other links, and how the moderator reaches you. */
 export function LinksStep({ draft, change, bind }: StepProps) {
   const words = useWords(submissionWords);
-  const labels = useWords(labelWords);
   const { links } = draft;
-  const others = (Object.keys(labels.links) as LinkName[]).filter((name) => name !== "website");
+  const others = (Object.keys(linkText) as LinkName[]).filter((name) => name !== "website");
   const link = (name: LinkName) =>
     bind(`links.${name}`, links[name], (text) => change({ links: { ...links, [name]: text } }, `links.${name}`));
   const contact = (key: "contact_email" | "contact_telegram") =>

@@ -1,12 +1,10 @@
 import { ApiError } from "../../lib/api-client.ts";
 import { type FieldErrors, fieldErrors } from "../../lib/field-errors.ts";
-import { labelWords } from "../../words/labels.ts";
-import { submissionWords } from "../../words/submission.ts";
 import { byField } from "./check.ts";
 import type { Draft } from "./draft.ts";
 import { labelOf } from "./fields.ts";
 
-const hasField = (key: string) => labelOf(key, submissionWords.en, labelWords.en) !== undefined;
+const hasField = (key: string) => labelOf(key) !== undefined;
 
 /**
  * What the server said of each field of a draft; empty when it named none that the form has. A contract that another

@@ -11,7 +11,6 @@ import { ErrorSummary } from "../../ui/fields.tsx";
 import formCss from "../../ui/form.module.css";
 import { toastError } from "../../ui/toasts.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import { labelWords } from "../../words/labels.ts";
 import { submissionWords } from "../../words/submission.ts";
 import { checkDraft, loadRules } from "./check.ts";
 import type { Draft } from "./draft.ts";
@@ -62,7 +61,6 @@ const addressAt = (at: number) => `contracts.${at}.address`;
 export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownId, before, refuse }: Props) {
   const api = useApi();
   const words = useWords(submissionWords);
-  const labels = useWords(labelWords);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const step = stepNamed(params.get("step"));
@@ -139,7 +137,7 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
   };
 
   const here = only(errors, step);
-  const named = Object.fromEntries(Object.keys(here).map((field) => [field, labelOf(field, words, labels) ?? field]));
+  const named = Object.fromEntries(Object.keys(here).map((field) => [field, labelOf(field) ?? field]));
   const fields: StepProps = {
     draft,
     latest: inHand.latest,
@@ -147,7 +145,7 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
     change,
     bind: (key, value, set) => ({
       id: key,
-      label: labelOf(key, words, labels),
+      label: labelOf(key),
       value,
       error: here[key],
       onChange: (event) => set(event.target.value),

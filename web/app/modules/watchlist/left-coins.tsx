@@ -7,8 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import rows from "../../ui/rows.module.css";
 import { useTold } from "../../ui/use-error-handler.ts";
-import { labelWords } from "../../words/labels.ts";
 import { watchlistWords } from "../../words/watchlist.ts";
+import { reasonText } from "../coins/labels.ts";
 import css from "./left-coins.module.css";
 import { MoreButton } from "./more-button.tsx";
 import { pageSize } from "./watched-rows.ts";
@@ -17,7 +17,6 @@ import { pageSize } from "./watched-rows.ts";
 export function LeftCoins() {
   const api = useApi();
   const words = useWords(watchlistWords);
-  const { reasons } = useWords(labelWords);
   const { day } = useFormat();
   const queryClient = useQueryClient();
   const { data, ...more } = useInfiniteQuery({
@@ -47,7 +46,7 @@ export function LeftCoins() {
                 <bdi>{coin.name}</bdi> <bdi className="muted">{coin.symbol}</bdi>
               </span>
               <span className="second small">
-                {words.denied(coin.reason_code && reasons[coin.reason_code], coin.left_at && day(coin.left_at))}
+                {words.denied(coin.reason_code && reasonText[coin.reason_code](), coin.left_at && day(coin.left_at))}
               </span>
             </span>
             <Button

@@ -17,6 +17,7 @@ const coin = (at: number) =>
     slug: `c${at}`,
     symbol: "C",
     status: "pending",
+    stage: "launched",
     chain_id: 56,
     contracts: [],
     links: {},

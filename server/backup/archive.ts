@@ -9,23 +9,23 @@ import { BackupError } from "./manifest.ts";
 
 export type Part = { name: string; bytes: Buffer };
 
-/** No part is larger: what is held in memory at a time is bounded. */
+/** Maximum size of a part, which bounds the memory that a backup needs. */
 export const largestPart = 64 * 1024 * 1024;
 
 export const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-/** A text with its own sum on a second line: what names the sums of all others has nobody else to name its own. */
+/** A text followed by its own checksum on a second line: the list of all checksums is in no other list. */
 export const sealed = (text: string): Buffer => Buffer.from(`${text}\n${sha256(Buffer.from(text))}\n`);
 
-/** The text of such bytes; undefined when they are not as they were. */
+/** The text of such bytes; undefined when the checksum differs. */
 export const unsealed = (bytes: Buffer): string | undefined => {
   const [text = ""] = bytes.toString().split("\n");
   return sealed(text).equals(bytes) ? text : undefined;
 };
 
 /**
- * A tar file that is written under another name until it is whole, and readable by its owner alone.
- * @throws {BackupError} when there is a file of that name, or it cannot be written
+ * A tar file that has a temporary name until it is complete, and is readable by its owner only.
+ * @throws {BackupError} when a file of that name exists, or it cannot be written
  */
 export const createArchive = async (path: string, at: Date) => {
   const draft = `${path}.${process.pid}.partial`;
@@ -39,16 +39,16 @@ export const createArchive = async (path: string, at: Date) => {
   );
   failed.catch(() => {});
   return {
-    /** Waits until it may be let go of. */
+    /** Resolves when the file is closed. */
     add({ name, bytes }: Part): Promise<void> {
       const added = new Promise<void>((resolve, reject) => {
         const header = { name, size: bytes.length, mode: 0o600, mtime: at };
         packed.entry(header, (error) => (error ? reject(error) : resolve())).end(bytes);
       });
-      // A pack whose file could not be written takes nothing more before the reason is known.
+      // The pack accepts nothing after its file failed, so the reason is awaited first.
       return Promise.race([added.catch((error) => failed.then(() => Promise.reject(error))), failed]);
     },
-    /** It has its own name from here on, also after a power cut. */
+    /** Renames the file to its final name and syncs the folder, so that the name survives a power failure. */
     async finish(): Promise<void> {
       packed.finalize();
       await failed;
@@ -64,7 +64,7 @@ export const createArchive = async (path: string, at: Date) => {
   };
 };
 
-/** The parts of a tar file, one in memory at a time. @throws {BackupError} when it is none, or is cut off or damaged */
+/** The parts of a tar file, one in memory at a time. @throws {BackupError} when it is no tar file, truncated or damaged */
 export async function* readArchive(path: string): AsyncGenerator<Part> {
   const entries = extract();
   const fed = pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), entries);

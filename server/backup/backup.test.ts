@@ -32,7 +32,7 @@ const source = () => ({
   database: { kind: "external" as const, connection: app.connection },
   dataDir: app.ctx.config.dataDir,
 });
-/** A database and a folder with nothing in them. */
+/** An empty database and folder. */
 const emptyTarget = async () => {
   const database = await createEmptyDatabase();
   databases.push(database);
@@ -41,7 +41,7 @@ const emptyTarget = async () => {
 const ask = async (connection: pg.PoolConfig, text: string) =>
   withSession(connection, async (client) => (await client.query(text)).rows);
 
-/** Every table as it is: how many rows, and one hash over all that is in them. */
+/** Row count and a hash of the content of every table. */
 const contents = (connection: pg.PoolConfig) =>
   withSession(connection, async (client) => {
     const told: Record<string, unknown> = {};
@@ -54,7 +54,7 @@ const contents = (connection: pg.PoolConfig) =>
     }
     return told;
   });
-/** The shape around the rows: partitions, foreign keys and triggers, indexes. */
+/** Partitions, foreign keys, triggers and indexes. */
 const shape = (connection: pg.PoolConfig) =>
   withSession(connection, async (client) => ({
     partitions: await partitionsOf(client),
@@ -105,7 +105,7 @@ describe("a backup that is restored", () => {
     expect(told).toMatchObject({ uploads: 1, missing: 0 });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     const target = await emptyTarget();
-    // What a restore that was killed has left.
+    // The remains of a restore that was killed.
     await mkdir(join(target.dataDir, "restoring/uploads/half"), { recursive: true });
     await restoreBackup(await checkBackup(path), target);
     expect(await contents(target.connection)).toEqual(await contents(app.connection));
@@ -118,11 +118,11 @@ describe("a backup that is restored", () => {
     expect(kept.map(([name]) => name)).toContain("texts/terms.en.md");
     expect(kept).toEqual(await files(app.ctx.config.dataDir));
     expect((await readdir(target.dataDir)).sort()).toEqual(["texts", "uploads"]);
-    // To the migrator it is as it left it.
+    // The migrator finds nothing to do.
     await migrateDatabase(target.connection);
   });
 
-  test("is of one moment, while votes are cast", async () => {
+  test("has the rows of one moment although votes are being cast", async () => {
     const path = join(folder, "busy.tar");
     let busy = true;
     const pairs = voters.flatMap((voter) => coins.map((coin) => ({ voter, coin })));
@@ -147,7 +147,7 @@ describe("a backup that is restored", () => {
     expect([row.tallied, row.by_day]).toEqual([row.votes, row.votes]);
   });
 
-  test("has nothing by which one could act for a person or for the site", async () => {
+  test("contains no credential of a person or of the site", async () => {
     const path = join(folder, "secrets.tar");
     await app.ctx.db.execute(sql`update users set known_devices = '{mark-of-a-device}' where id = ${voters[0]?.id}`);
     await writeBackup(path, source());
@@ -163,7 +163,7 @@ describe("a backup that is restored", () => {
     expect(text).toContain(voters[0]?.email);
   });
 
-  test("every column that sounds like a credential was decided upon", async () => {
+  test("includes or excludes each column that sounds like a credential by an explicit decision", async () => {
     const rows = await ask(
       app.connection,
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'
@@ -172,13 +172,13 @@ describe("a backup that is restored", () => {
     const open = rows
       .map(({ name }) => name as string)
       .filter((name) => leftOut[name.split(".")[0] as string]?.kept !== "false");
-    // Kept: what a login is checked by (argon2; hashes of 80 random bits; what a key seals that no backup holds), what tells two requests
-    // apart, names of settings, and words of a moderator.
+    // Included: what verifies a login (argon2; hashes of 80 random bits; data encrypted with a key that no backup has), idempotency keys, names
+    // of settings, and reasons given by moderators.
     expect(open).toEqual([
       ...["idempotency_keys.body_hash", "idempotency_keys.key", "moderation_actions.reason_code"],
       ...["recovery_codes.hash", "second_factors.secret", "settings.key", "users.password_hash"],
     ]);
-    // Nor does a backup outlive what is kept for hours alone, of who came by.
+    // Data about visitors that is stored for hours only is excluded too.
     for (const name of ["coin_views", "ad_visitors", "login_failures"]) expect(leftOut[name]?.kept, name).toBe("false");
     const tables = await withSession(app.connection, tablesOf);
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(leftOut)));
@@ -186,7 +186,7 @@ describe("a backup that is restored", () => {
 });
 
 describe("a backup", () => {
-  test("replaces no file, and leaves none behind when it is stopped", async () => {
+  test("overwrites no file, and leaves none when it is aborted", async () => {
     const path = join(folder, "once.tar");
     const stopping = new AbortController();
     const progress = () => stopping.abort(new Error("stopped"));
@@ -198,7 +198,7 @@ describe("a backup", () => {
     await expect(writeBackup(join(folder, "none/x.tar"), source())).rejects.toThrow("no folder");
   });
 
-  test("waits for a migration, and lets none begin meanwhile", async () => {
+  test("waits for a running migration, and blocks new ones", async () => {
     const client = connect(app.connection, () => {});
     await client.pool.query("select 1");
     const held = new pg.Client(app.connection);
@@ -233,7 +233,7 @@ describe("a restore refuses", () => {
     return path;
   };
 
-  test("one that is cut off, wherever", async () => {
+  test("a truncated file, wherever it ends", async () => {
     const cuts = [
       0,
       1,
@@ -248,7 +248,7 @@ describe("a restore refuses", () => {
     }
   });
 
-  test("one of which any bit of content is another", async () => {
+  test("a file with any changed bit of content", async () => {
     let tried = 0;
     for (let at = 0; at < whole.length; at += 331) {
       const damaged = Buffer.from(whole);
@@ -258,7 +258,7 @@ describe("a restore refuses", () => {
         (backup) => backup.manifest.parts.map(({ sha256 }) => sha256).join(),
         () => "refused",
       );
-      // Between two parts there is padding, which is nobody's.
+      // The padding between two parts belongs to no part.
       if (found !== "refused") expect(whole[at], `byte ${at}`).toBe(0);
       else tried++;
     }
@@ -281,11 +281,11 @@ describe("a restore refuses", () => {
     await expect(checkBackup(await written(bytes()))).rejects.toThrow(reason);
   });
 
-  test("a file that is not there, by a sentence", async () => {
+  test("a missing file, with a sentence", async () => {
     await expect(checkBackup(join(folder, "nowhere.tar"))).rejects.toThrow(/cannot be read as a backup: ENOENT/);
   });
 
-  test("a database or a folder that is not empty, and leaves them as they were", async () => {
+  test("a database or a folder that is not empty, and does not change it", async () => {
     const backup = await checkBackup(join(folder, "sound.tar"));
     const before = await contents(app.connection);
     await expect(restoreBackup(backup, { ...(await emptyTarget()), connection: app.connection })).rejects.toThrow(
@@ -300,7 +300,7 @@ describe("a restore refuses", () => {
     ).toEqual([]);
   });
 
-  test("rows that do not fit, and leaves nothing", async () => {
+  test("rows that do not fit the tables, and leaves nothing behind", async () => {
     const backup = await checkBackup(join(folder, "sound.tar"));
     const target = await emptyTarget();
     const short = { ...backup, manifest: { ...backup.manifest, rows: { ...backup.manifest.rows, coins: 5 } } };
@@ -317,7 +317,7 @@ describe("a restore refuses", () => {
   });
 });
 
-/** A tar file of one small file, with its end. */
+/** A complete tar file with one small file. */
 function tarOf(name: string, content: string): Buffer {
   const header = Buffer.alloc(512);
   header.write(name, 0);

@@ -1,14 +1,14 @@
 import type pg from "pg";
 import type { Head } from "./manifest.ts";
 
-/** Our tables, partitions and functions; nothing that an extension brought. */
+/** Our tables, partitions and functions, without those of extensions. */
 const ours = `c.relnamespace = 'public'::regnamespace and not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 const all = async <Row>(client: pg.ClientBase, text: string): Promise<Row[]> =>
   (await client.query(text)).rows as Row[];
 
-/** Tables that hold rows of their own, whole ones for their partitions, with the columns that are not worked out from others. */
+/** Tables with rows, partitioned ones as a whole, with their columns except generated ones. */
 export const tablesOf = (client: pg.ClientBase): Promise<Head["tables"]> =>
   all(
     client,
@@ -24,7 +24,7 @@ export const partitionsOf = (client: pg.ClientBase): Promise<Head["partitions"]>
      from pg_class c join pg_inherits i on i.inhrelid = c.oid where ${ours} and c.relispartition and c.relkind = 'r' order by 1`,
   );
 
-/** Sequences that have given out a number. */
+/** Sequences that were used. */
 export const sequencesOf = async (client: pg.ClientBase): Promise<Head["sequences"]> => {
   const rows = await all<{ name: string; last: string }>(
     client,
@@ -48,7 +48,7 @@ export const migrationsOf = async (client: pg.ClientBase): Promise<Head["migrati
   return rows.map(({ hash, created_at }) => ({ hash, created_at: Number(created_at) }));
 };
 
-/** Foreign keys as statements that take them away and put them back, and the same of triggers. */
+/** Statements that drop and recreate foreign keys and triggers. */
 export const linksOf = (client: pg.ClientBase): Promise<{ off: string; on: string }[]> =>
   all(
     client,
@@ -61,7 +61,7 @@ export const linksOf = (client: pg.ClientBase): Promise<{ off: string; on: strin
      from pg_trigger t join pg_class c on c.oid = t.tgrelid where not tgisinternal and tgparentid = 0 and ${ours}`,
   );
 
-/** Something of ours that is there already, by name. */
+/** The name of an object of ours that exists already. */
 export const firstThing = async (client: pg.ClientBase): Promise<string | undefined> => {
   const [found] = await all<{ name: string }>(
     client,

@@ -1,4 +1,4 @@
-/** Never in a backup: whoever finds one must not be able to act for a person, or for this site. */
+/** Tables excluded from backups, so that a leaked one allows nobody to act for a person or for the site. */
 export const leftOut: Record<string, { kept: string; why: string }> = {
   sessions: { kept: "false", why: "a login that has ended since must not come alive again; all log in anew" },
   mail_tokens: { kept: "false", why: "links of mails: one that was used must not open again" },
@@ -18,5 +18,5 @@ export const leftOut: Record<string, { kept: string; why: string }> = {
   },
 };
 
-/** Columns that are empty in a backup: marks keyed by the site's secret, to which each login after a restore would seem a new device's. */
+/** Columns left empty in a backup: MACs under the site's secret, which is another one after a restore. */
 export const emptied: Record<string, string> = { "users.known_devices": "'{}'::text[]" };

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { StartError } from "../core/config/start-error.ts";
 
-/** What can be put right by the person who runs the command. */
+/** An error that the person who runs the command can fix. */
 export class BackupError extends StartError {}
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** The first part of a backup: the shape of what follows. Names and bounds become SQL, so they are held to what ours look like. */
+/** The first part of a backup: the schema of what follows. Names and bounds become SQL, so they are validated by strict patterns. */
 export const head = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
@@ -24,7 +24,7 @@ export const head = z.object({
 });
 export type Head = z.infer<typeof head>;
 
-/** The last part: what must be there, so that one that is cut off or damaged is known. */
+/** The last part: a list of all parts with checksums, by which truncation and damage are detected. */
 export const manifest = z.object({
   rows: z.record(name, z.int()),
   uploads: z.int(),
@@ -35,7 +35,7 @@ export type Manifest = z.infer<typeof manifest>;
 
 export const headName = "schema.json";
 export const manifestName = "manifest.json";
-/** Rows of a table in PostgreSQL's COPY text, cut into pieces of a bounded size, each packed by gzip. */
+/** Rows of a table in PostgreSQL's COPY text format, in pieces of limited size, each compressed by gzip. */
 export const rowsName = (table: string, piece: number): string =>
   `tables/${table}/${String(piece).padStart(6, "0")}.gz`;
 
@@ -46,7 +46,7 @@ const kinds = [
   ["file", /^(texts\/[a-z]+\.[a-z]{2}\.md)$/],
 ] as const;
 
-/** What a part is by its name: rows of a table, a file by its path below DATA_DIR, or neither. */
+/** The kind of a part by its name: rows of a table, a file by its path below DATA_DIR, or neither. */
 export const kindOf = (part: string): { kind: "rows" | "file"; what: string } | null => {
   for (const [kind, pattern] of kinds) {
     const what = pattern.exec(part)?.[1];

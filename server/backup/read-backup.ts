@@ -18,8 +18,8 @@ const parse = <T>(schema: z.ZodType<T>, name: string, text = ""): T => {
 };
 
 /**
- * Reads a backup from its first byte to its last and holds every part against the list at its end; writes nothing.
- * @throws {BackupError} when it is none, or is cut off, damaged or longer than it was made
+ * Reads a whole backup and compares every part with the list at its end; writes nothing.
+ * @throws {BackupError} when it is no backup, truncated, damaged or has extra bytes
  */
 export const checkBackup = async (path: string): Promise<Backup> => {
   const found: Manifest["parts"] = [];

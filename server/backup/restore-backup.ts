@@ -23,8 +23,8 @@ type Target = { connection: pg.PoolConfig; dataDir: string; migrations?: string 
 type Progress = (done: number, total: number) => void;
 
 /**
- * Our migrations, parted into those that the backup has seen and those since.
- * @throws {BackupError} when it has seen others than ours
+ * Splits our migrations into those applied in the backup and later ones.
+ * @throws {BackupError} when the backup has a migration that is not ours
  */
 const partedMigrations = (head: Head, folder: string): { before: MigrationMeta[]; since: MigrationMeta[] } => {
   const ours = readMigrations(folder);
@@ -39,7 +39,7 @@ const partedMigrations = (head: Head, folder: string): { before: MigrationMeta[]
   return { before: ours.slice(0, head.migrations.length), since: ours.slice(head.migrations.length) };
 };
 
-/** @throws {BackupError} when the schema has not just the tables and columns that the backup has */
+/** @throws {BackupError} when tables or columns of the schema differ from those of the backup */
 const compareTables = async (client: pg.ClientBase, head: Head): Promise<void> => {
   const named = (tables: Head["tables"]) =>
     new Map(tables.map(({ name, columns }) => [name, [...columns].sort().join()]));
@@ -48,7 +48,7 @@ const compareTables = async (client: pg.ClientBase, head: Head): Promise<void> =
   if (other) throw new BackupError(`The backup is of another Cointally: its table ${other} is not ours.`);
 };
 
-/** Writes the parts of the archive: rows into their tables, one after the other, files beside their place. @returns rows by table */
+/** Writes the parts of the archive: rows into their tables in turn, files beside their final path. @returns row counts by table */
 const load = async (
   client: pg.ClientBase,
   { path, head, manifest }: Backup,
@@ -80,7 +80,7 @@ const load = async (
       open ??= begin(part.what);
       const { stream, done } = open;
       const rows = await promisify(gunzip)(bytes, { maxOutputLength: largestPart });
-      // A row that the table does not take ends the stream with its reason.
+      // A row that the table refuses fails the stream with the reason.
       if (!stream.write(rows)) await Promise.race([once(stream, "drain"), done]);
     }
     progress(++done, manifest.parts.length + 1);
@@ -89,7 +89,7 @@ const load = async (
   return loaded;
 };
 
-/** @throws {BackupError} when a table has not as many rows as the backup says */
+/** @throws {BackupError} when the row count of a table differs from the backup's */
 const compareCounts = async (client: pg.ClientBase, { manifest, head }: Backup, loaded: Record<string, number>) => {
   for (const { name } of head.tables) {
     const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(name)}`);
@@ -101,9 +101,9 @@ const compareCounts = async (client: pg.ClientBase, { manifest, head }: Backup, 
 };
 
 /**
- * Fills an empty database and an empty DATA_DIR from a checked backup, all in one transaction: the schema as it was then, its rows, and
- * then what has changed since.
- * @throws {BackupError} when something is there already, or the backup does not fit; nothing is left of it then
+ * Fills an empty database and an empty DATA_DIR from a verified backup in one transaction: the schema of that time, its rows, and then the
+ * later migrations.
+ * @throws {BackupError} when either is not empty or the backup does not fit; nothing is left behind then
  */
 export const restoreBackup = async (backup: Backup, target: Target, progress: Progress = () => {}): Promise<void> => {
   const { head } = backup;

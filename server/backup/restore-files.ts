@@ -6,7 +6,7 @@ import { BackupError } from "./manifest.ts";
 const folders = ["uploads", "texts"];
 
 /**
- * Files that are written beside where they belong until `place` moves them there, folder by folder.
+ * Files that are written beside their folders until `place` moves them, folder by folder.
  * @throws {BackupError} when DATA_DIR has files of its own
  */
 export const restoreFiles = async (dataDir: string) => {

@@ -10,7 +10,7 @@ import { restoreBackup } from "./restore-backup.ts";
 import { withSession } from "./session.ts";
 import { writeBackup } from "./write-backup.ts";
 
-/** A small schema with everything that rows can hang on, in three versions. */
+/** A small schema with every kind of dependency between rows, in three versions. */
 const versions = [
   `CREATE TABLE uploads (id uuid PRIMARY KEY);
    CREATE TABLE people (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, boss int REFERENCES people, name text NOT NULL,
@@ -36,7 +36,7 @@ let folder: string;
 let path: string;
 const databases: TestDatabase[] = [];
 
-/** The migrations folder as it was after so many versions. */
+/** The migrations folder as of the given number of versions. */
 const migrations = async (count: number, change = ""): Promise<string> => {
   const place = await mkdtemp(join(folder, `v${count}-`));
   const entries = versions
@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("an older schema comes back as it was, rows that a migration made once, and is then brought up to date", async () => {
+test("an older schema is restored with rows that a migration inserted, and then migrated", async () => {
   const place = await target();
   await restoreBackup(await checkBackup(path), { ...place, migrations: await migrations(3) });
   const { connection } = place;
@@ -83,7 +83,7 @@ test("an older schema comes back as it was, rows that a migration made once, and
     { part: "days_1", n: 1 },
     { part: "days_2", n: 2 },
   ]);
-  // Numbers go on where they were, and foreign keys hold again.
+  // Sequences continue, and foreign keys are enforced again.
   expect(await ask(connection, "insert into people (name) values ('next') returning id")).toEqual([{ id: 42 }]);
   expect(await ask(connection, "insert into notes (said) values ('next') returning number")).toEqual([
     { number: "41" },
@@ -92,7 +92,7 @@ test("an older schema comes back as it was, rows that a migration made once, and
   expect(await ask(connection, "select hash from drizzle.__drizzle_migrations")).toHaveLength(3);
 });
 
-test("a newer schema is refused, and so is another one", async () => {
+test("a newer schema and a foreign schema are refused", async () => {
   const backup = await checkBackup(path);
   const place = await target();
   await expect(restoreBackup(backup, { ...place, migrations: await migrations(1) })).rejects.toThrow(
@@ -105,7 +105,7 @@ test("a newer schema is refused, and so is another one", async () => {
   await restoreBackup(backup, { ...place, migrations: await migrations(2) });
 });
 
-test("one whose later migration fails leaves nothing", async () => {
+test("a restore whose later migration fails leaves nothing behind", async () => {
   const place = await target();
   const broken = await migrations(3);
   const changed = await mkdtemp(join(folder, "broken-"));

@@ -1,19 +1,19 @@
 import pg from "pg";
 
-/** Values are written and read alike whatever a server's own settings say, and nothing has to be done in time. */
+/** Fixed formats whatever the server's settings are, and no time limits. */
 const settings = [
   ...["datestyle = 'ISO, YMD'", "intervalstyle = iso_8601", "timezone = 'UTC'", "bytea_output = hex"],
   ...["extra_float_digits = 1", "client_encoding = 'UTF8'", "client_min_messages = warning"],
   ...["statement_timeout = 0", "lock_timeout = 0", "idle_in_transaction_session_timeout = 0"],
 ];
 
-/** A connection of its own for as long as `work` takes. */
+/** Runs `work` with its own connection. */
 export const withSession = async <T>(
   connection: pg.PoolConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> => {
   const client = new pg.Client(connection);
-  // What ends it is told by the query that was under way.
+  // The running query reports why the connection ended.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -24,11 +24,11 @@ export const withSession = async <T>(
   }
 };
 
-/** The process of the server that works for this connection. */
+/** The server process of this connection. */
 export const backendOf = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid as number;
 };
 
-/** A name as SQL has it. */
+/** A name as a quoted SQL identifier. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name);

@@ -13,7 +13,7 @@ import { BackupError, type Head, headName, kindOf, type Manifest, manifestName, 
 import { backendOf, quoted, withSession } from "./session.ts";
 import { stepBack } from "./step-back.ts";
 
-/** Rows are cut into pieces of about this many bytes before they are packed. */
+/** Approximate size of a piece of rows before compression. */
 const pieceBytes = 4 * 1024 * 1024;
 
 type Source = { database: Pick<OpenDatabase, "kind" | "connection">; dataDir: string };
@@ -37,7 +37,7 @@ async function* pieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(held);
 }
 
-/** The files of a folder by their path below DATA_DIR, but for those that are no part of a backup; none when it is gone, or goes meanwhile. */
+/** Paths below DATA_DIR of the files of a folder that belong to a backup; none when the folder does not exist. */
 const filesIn = async (dataDir: string, folder: string): Promise<Part[]> => {
   try {
     const paths = (await readdir(join(dataDir, folder))).map((name) => `${folder}/${name}`);
@@ -50,9 +50,9 @@ const filesIn = async (dataDir: string, folder: string): Promise<Part[]> => {
 };
 
 /**
- * Writes all rows of one moment, the uploads they name and the operator's texts into a new file, beside a site that is running: one
- * REPEATABLE READ snapshot, in which nothing waits for us but a change of the schema.
- * @throws {BackupError} when the file is there already or cannot be written; the reason of `signal`
+ * Writes all rows of one moment, the uploads they refer to and the operator's texts into a new file while the site runs: one
+ * REPEATABLE READ snapshot, which blocks schema changes only.
+ * @throws {BackupError} when the file exists or cannot be written; the reason of `signal`
  */
 export const writeBackup = async (
   path: string,
@@ -83,7 +83,7 @@ export const writeBackup = async (
   try {
     return await withSession(database.connection, async (client) => {
       if (database.kind === "embedded") stepBack(await backendOf(client));
-      // A start that would migrate waits, before it makes anybody wait for a table.
+      // A start with migrations waits here, before it locks any table.
       await client.query("select pg_advisory_lock_shared($1)", [migrationLock]);
       await client.query("begin isolation level repeatable read read only");
       const tables = await tablesOf(client);

@@ -31,7 +31,7 @@ const run = async (args: string[], given: { stdin?: string; env?: Record<string,
 };
 const logIn = (email: string) => app.request("POST", "/users/auth", { body: { email, password } });
 
-test("makes an admin of the password from a pipe, and again from ADMIN_PASSWORD", async () => {
+test("creates an admin with the password from a pipe, and updates it from ADMIN_PASSWORD", async () => {
   const args = ["--email", "Root@coins.example", "--name", "Rooty"];
   expect(await run(args, { stdin: `${password}\n` })).toMatchObject({
     code: 0,
@@ -43,7 +43,7 @@ test("makes an admin of the password from a pipe, and again from ADMIN_PASSWORD"
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining("was there already") });
 });
 
-test("says what is wrong, and how it is used", async () => {
+test("says what is wrong, and prints the usage", async () => {
   expect(await run(["--help"])).toMatchObject({ code: 0, out: expect.stringContaining("--email EMAIL"), err: "" });
   expect(await run([])).toMatchObject({ code: 1, err: expect.stringContaining("--email is missing") });
   expect(await run(["--mail", "x"])).toMatchObject({ code: 1, err: expect.stringContaining("--mail") });

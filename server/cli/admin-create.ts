@@ -29,7 +29,7 @@ const options = {
 
 const { env, stdout } = process;
 
-/** What a sign-up must satisfy, this login must as well. */
+/** The rules of a sign-up apply to this account, too. */
 const readLogin = async (email: string, name: string | undefined) => {
   const password = env.ADMIN_PASSWORD || (await askPassword(`Password for ${email}: `)) || "";
   const login = signUp.body?.safeParse({ email, password, name: name ?? "Admin" });
@@ -38,7 +38,7 @@ const readLogin = async (email: string, name: string | undefined) => {
   return name === undefined ? { ...login.data, name } : login.data;
 };
 
-/** A refused password names its rule beside the field. */
+/** The reason why a password was refused. */
 const inWords = (error: unknown) => {
   if (!(error instanceof AppError)) return error;
   return new StartError(fieldErrorMessage(error) ?? error.message);

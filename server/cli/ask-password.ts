@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
-/** Asks for a password without showing it; from a pipe, its first line is taken. Null when nothing was given. */
+/** Asks for a password without echoing it; reads the first line of a pipe. Null when there is none. */
 export const askPassword = async (question: string): Promise<string | null> => {
   const { stdin, stdout } = process;
   if (stdin.isTTY) stdout.write(question);

@@ -8,12 +8,12 @@ import { type OpenDatabase, openDatabase, openDatabaseForCommand } from "../data
 import { siteSecret } from "../database/settings.ts";
 import { contextModules } from "../modules.ts";
 
-/** What a command works with: the site's database, its settings and the time. */
+/** The context of a command: database, settings and clock. */
 export type CommandContext = Pick<Context, "config" | "db" | "clock" | "modules" | "secret" | "jobs">;
 
 const warn = (what: unknown) => void process.stderr.write(`${what instanceof Error ? what.message : String(what)}\n`);
 
-/** The options given to a command, and words where it takes any. @throws {StartError} with its help when they are not its own */
+/** The options and arguments of a command. @throws {StartError} with its help when one is unknown */
 export const readArguments = <T extends ParseArgsOptionsConfig>(help: string, options: T, takesWords = false) => {
   try {
     return parseArgs({ options, allowPositionals: takesWords, strict: true });
@@ -31,13 +31,13 @@ export const readCount = (name: string, given: string | undefined, most: number)
 };
 
 /**
- * Opens the database as it is, and leaves it whatever happens: `join` takes that of a site that is running as well, `alone` does not.
+ * Opens the database without migrating, and always closes it: `join` also connects to the database of a running site, `alone` does not.
  */
 export const withOpenDatabase = async (
   how: "join" | "alone",
   work: (config: Config, database: OpenDatabase) => Promise<void>,
 ): Promise<void> => {
-  // The first admin's settings are the server's, which wants them as a pair; a command may have one alone.
+  // The server requires both settings of the first admin; a command may have only one.
   const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
   const open = how === "join" ? openDatabaseForCommand : openDatabase;
   const database = await open(config, { info: () => {}, warn, error: warn });
@@ -48,12 +48,12 @@ export const withOpenDatabase = async (
   }
 };
 
-/** Opens the database, also of a site that is running, brings it up to date, and closes it whatever happens. */
+/** Opens the database, also that of a running site, migrates it, and always closes it. */
 export const withDatabase = (work: (ctx: CommandContext) => Promise<void>): Promise<void> =>
   withOpenDatabase("join", async (config, database) => {
     await migrateDatabase(database.connection);
     let closing = false;
-    // A connection that is closed may still hear that the database stops.
+    // A closed connection may still emit an error when the database stops.
     const client = connect(database.connection, (error) => closing || warn(error));
     try {
       await work({
@@ -62,7 +62,7 @@ export const withDatabase = (work: (ctx: CommandContext) => Promise<void>): Prom
         clock: () => new Date(),
         modules: contextModules(config),
         secret: await siteSecret(client.db),
-        // A site that runs finds the work by itself, at the next turn of each job.
+        // A running site finds the work at the next run of each job.
         jobs: { send: async () => {} },
       });
     } finally {
@@ -71,7 +71,7 @@ export const withDatabase = (work: (ctx: CommandContext) => Promise<void>): Prom
     }
   });
 
-/** Runs a command: what its user can put right ends it with a sentence, what is wrong in it with a stack; both with code 1. */
+/** Runs a command. An error that its user can fix prints a sentence, any other its stack; both exit with 1. */
 export const runCommand = (command: () => Promise<void>): void => {
   command().catch((error: Error) => {
     process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);

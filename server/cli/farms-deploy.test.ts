@@ -7,12 +7,12 @@ import { chainHere } from "../testing/local-chain.ts";
 import { runCommandOn } from "../testing/run-command.ts";
 
 const chain = chainHere(97);
-/** Of the first account of every local chain, known to everybody. */
+/** The public key of the first account of every local chain. */
 const key = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 const run = (args: string[], env: Record<string, string> = {}) =>
   runCommandOn({}, "farms-deploy", { RPC_URL_97: chain.url, ...env })(args);
 
-test("says what it costs, puts our factory on the chain and prints the setting that names it", async () => {
+test("shows the cost, deploys our factory and prints the setting for it", async () => {
   const earlier = "56:cointally:0x0E09FaBB73Bd3Ade0a17ECC321fD13a19e81cE82:7";
   const { out, err, code } = await run(["--chain", "97", "--yes"], { DEPLOYER_KEY: key, FARM_FACTORIES: earlier });
   expect([code, err]).toEqual([0, ""]);
@@ -32,7 +32,7 @@ test.each([
   ["nobody to ask", ["--chain", "97"], { DEPLOYER_KEY: key }, "Nothing was sent. Say --yes"],
   ["no money", ["--chain", "97", "--yes"], { DEPLOYER_KEY: "1".repeat(64) }, "That is not enough. Nothing was sent."],
   ["a node that is away", ["--chain", "97", "--yes"], { DEPLOYER_KEY: key, wrong: "1" }, "The chain cannot be asked"],
-])("with %s nothing is sent, and it says why", async (_what, args, env, sentence) => {
+])("with %s it sends nothing and says why", async (_what, args, env, sentence) => {
   const { wrong, ...rest } = env as Record<string, string>;
   const before = await chain.rpc("eth_blockNumber");
   const { err, code } = await run(args, { ...rest, ...(wrong ? { RPC_URL_97: "http://127.0.0.1:9" } : {}) });

@@ -39,7 +39,7 @@ const mayGo = async (): Promise<boolean> => {
   return /^y(es)?$/i.test(answer.trim());
 };
 
-/** What a node or a chain said no to is its user's to put right. */
+/** A refusal by the node or chain, as an error that the user can fix. */
 const inWords = (error: unknown) => {
   const trouble = nodeErrorOf(error);
   if (trouble) return new StartError(`The chain cannot be asked: ${trouble.message}.`);

@@ -34,8 +34,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// Each of its runs is a process of its own that opens the database.
-test("tries without writing, then lists, then finds nothing new", { timeout: 60_000 }, async () => {
+// Each run is a process that opens the database.
+test("a dry run writes nothing, an import adds coins, and a second one finds nothing new", {
+  timeout: 60_000,
+}, async () => {
   const tried = await run(["list.json", "--dry-run"]);
   expect(tried).toMatchObject({
     code: 0,
@@ -56,7 +58,7 @@ test("tries without writing, then lists, then finds nothing new", { timeout: 60_
   expect((await run(["list.json"])).out).toContain("0 added, 3 merged, 2 refused.");
 });
 
-test("names what looks like a listed coin, for a moderator to look at", async () => {
+test("names coins that resemble a listed one", async () => {
   expect((await run(["imitations.json"])).out.split("\n")).toEqual([
     "  tokens[0] Tоken 1: look at it. Its name looks like that of Token 1 (T1), listed as token-1.",
     `${join(folder, "imitations.json")}: 1 row. 1 added, 0 merged, 0 refused. 1 of the added looks like another coin.`,
@@ -64,7 +66,7 @@ test("names what looks like a listed coin, for a moderator to look at", async ()
   ]);
 });
 
-test("reports to a program as JSON", async () => {
+test("prints its report as JSON", async () => {
   const { out, code } = await run(["list.json", "--json"]);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({
@@ -84,7 +86,7 @@ test("reports to a program as JSON", async () => {
   });
 });
 
-test("takes the list of an installed package", async () => {
+test("imports the list of an installed package", async () => {
   expect(await run(["--package", "some-list"])).toMatchObject({ code: 0, out: expect.stringContaining("1 added") });
   expect(await run(["--package", "none-such"])).toMatchObject({
     code: 1,

@@ -32,19 +32,19 @@ const fileOf = async (words: string[], name: string | undefined): Promise<string
   if (more.length > 0 || (file === undefined) === (name === undefined)) {
     throw new StartError(`Give one file, or one --package.\n\n${help}`);
   }
-  // npm runs this in the project's folder, and tells where the person stood.
+  // npm runs this in the project's folder and passes the folder it was called from.
   const from = process.env.INIT_CWD ?? process.cwd();
   return file === undefined ? findPackageList(name as string, from) : resolve(from, file);
 };
 
-/** What a person should know of a row, apart from that it was added or merged. */
+/** Notes about a row beyond "added" and "merged". */
 const notesOf = (row: RowReport): string[] => [
   ...(row.outcome === "refused" ? [`refused. ${row.reason}`] : []),
   ...(row.outcome !== "refused" && row.repairs.length > 0 ? [`put right. ${row.repairs.join(", ")}.`] : []),
   ...(row.looks_like.length > 0 ? [`look at it. ${row.looks_like.join(" ")}`] : []),
 ];
 
-/** The report for a person: every row that was refused, put right or looks like another coin, then how many. */
+/** The report as text: each row that was refused, repaired or resembles another coin, then the counts. */
 const inWords = (list: string, report: ImportReport, dryRun: boolean): string => {
   const { added, merged, refused, look_alikes: alike, rows, results } = report;
   const lines = results.flatMap((row) =>

@@ -15,7 +15,7 @@ test("a pipe gets a line for every tenth", () => {
   expect(out.said[10]).toBe("Coins: 2,000 of 2,000\n");
 });
 
-test("a terminal gets one line that never wraps, and is left at the end", () => {
+test("a terminal gets one line that never wraps and ends with a line break", () => {
   const out = collect({ isTTY: true, columns: 40 });
   const tell = progressBar("Coins", out);
   for (let done = 0; done <= 1000; done++) tell(done, 1000);
@@ -24,7 +24,7 @@ test("a terminal gets one line that never wraps, and is left at the end", () => 
   for (const text of out.said) expect(text.replace("\r\u001b[K", "").trimEnd().length).toBeLessThan(40);
 });
 
-test("nothing to do is not told", () => {
+test("prints nothing when there is nothing to do", () => {
   const out = collect();
   progressBar("Coins", out)(0, 0);
   expect(out.said).toEqual([]);

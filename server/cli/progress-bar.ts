@@ -1,13 +1,12 @@
 import type { Progress } from "../modules/imports/progress.ts";
 
-/** What a stream must be able to do; a terminal also knows its width. */
+/** The part of a writable stream that is needed; a terminal also has a width. */
 type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unknown };
 
 const WIDTH = 30;
 
 /**
- * Shows how far something is: one line that grows on a terminal, a line for every tenth in a pipe or a log. Nothing is written
- * where nothing is to be done.
+ * Shows progress: one line that grows on a terminal, one line per tenth in a pipe or log, nothing when there is nothing to do.
  */
 export const progressBar = (label: string, out: Output = process.stderr): Progress => {
   let shown = -1;

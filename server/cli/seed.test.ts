@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const listed = async () =>
   (await app.ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from coins`)).rows[0]?.n;
 
-test("seed makes scale data and takes it away", async () => {
+test("seed generates data and removes it", async () => {
   expect(await seed(["--coins", "40", "--votes", "300"])).toMatchObject({
     code: 0,
     out: "The scale data is ready.\n",
@@ -43,7 +43,7 @@ test.each([
   expect(err).not.toMatch(/\n\s+at /);
 });
 
-test("demo:clear tells what goes, and goes on only when told to", async () => {
+test("demo:clear says what it removes, and removes it only when confirmed", async () => {
   await seedDemo(app.ctx, () => {}, demoCatalogue().slice(0, 3));
   const what = "3 demo coins with their logos, 0 votes for them, 0 places on watchlists, 0 demo logins.\n";
   expect(await clear([])).toMatchObject({ code: 1, out: what, err: expect.stringContaining("--yes") });

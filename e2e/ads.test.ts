@@ -25,8 +25,8 @@ const fill = async (page: Page, fields: Record<string, string>) => {
 
 test("an ad from its form to its end", async () => {
   const moderator = await newSession(admin);
-  const desk = await visit({ as: moderator, at: "/admin/ads" });
-  const { page } = desk;
+  const operator = await visit({ as: moderator, at: "/admin/ads" });
+  const { page } = operator;
   await page.getByText(m.admin_ads_none()).waitFor();
   await page.getByRole("button", { name: m.admin_ads_add() }).click();
   await page.getByRole("button", { name: "Save" }).click();
@@ -103,8 +103,8 @@ test("an ad from its form to its end", async () => {
   await page.getByRole("button", { name: m.admin_ads_remove_sure() }).click();
   await page.getByText(m.admin_ads_none()).waitFor();
   await focused(page.getByRole("heading", { name: "Ads", level: 1 }));
-  expect([...besidesRefusals(desk.complaints), ...besidesRefusals(reader.complaints)]).toEqual([]);
-  await desk.close();
+  expect([...besidesRefusals(operator.complaints), ...besidesRefusals(reader.complaints)]).toEqual([]);
+  await operator.close();
   await reader.close();
 });
 

@@ -14,7 +14,7 @@ import { goTo } from "./visit.ts";
 import { accountButton, connect, dialogOf } from "./wallet-dialog.ts";
 
 /**
- * Farms on two real chains, signed for by a wallet in the browser: from an empty wallet to the way out, on a desk and on a phone; and
+ * Farms on two real chains, signed for by a wallet in the browser: from an empty wallet to the way out, on a desktop and on a phone; and
  * what comes between.
  */
 
@@ -70,7 +70,7 @@ const scriptBytes = (page: Page) =>
   );
 const path = (chainId: number, address: Address) => `/farms/${chainId}/${address}`;
 
-test("on a desk: from an empty wallet on another network, by a friend's link, to stake, harvest and the way out", {
+test("on a desktop: from an empty wallet on another network, by a friend's link, to stake, harvest and the way out", {
   timeout: 90_000,
 }, async () => {
   const visit = await visitWith({ on: 1 }, { at: `${path(56, farm.address)}?ref=${friend}` });

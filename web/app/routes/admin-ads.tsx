@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { privateMeta } from "../lib/meta.ts";
 import { WithSecondFactor } from "../modules/accounts/with-second-factor.tsx";
-import { AdsDesk } from "../modules/admin-ads/ads-desk.tsx";
+import { AdminAds } from "../modules/admin-ads/admin-ads.tsx";
 import { AdminTabs } from "../modules/shell/admin-tabs.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import type { Route } from "./+types/admin-ads.ts";
@@ -9,7 +9,7 @@ import css from "./account-area.module.css";
 
 export const meta: Route.MetaFunction = () => privateMeta(m.admin_ads_title());
 
-export default function AdminAds() {
+export default function Page() {
   return (
     <div className="wrap">
       <h1 className={css.desk}>{m.admin_ads_title()}</h1>
@@ -17,7 +17,7 @@ export default function AdminAds() {
       <RequireRole requiredRole="admin">
         {({ user }) => (
           <WithSecondFactor key={user.id} userId={user.id}>
-            <AdsDesk />
+            <AdminAds />
           </WithSecondFactor>
         )}
       </RequireRole>

@@ -10,9 +10,9 @@ import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
 import { AdSlot } from "../ads/ad-slot.tsx";
 import { AdImageField } from "./ad-image-field.tsx";
-import css from "./ads-desk.module.css";
+import css from "./admin-ads.module.css";
 import { useAdChanges } from "./ads-query.ts";
-import { newAd, sentAd, slugOf, type TypedAd, typedAd } from "./typed-ad.ts";
+import { newAd, sentAd, slotText, slugOf, type TypedAd, typedAd } from "./typed-ad.ts";
 
 const fieldText = {
   title: m.admin_ads_field_title,
@@ -29,13 +29,6 @@ const fieldText = {
   chain_ids: m.admin_ads_field_chain_ids,
   pages: m.admin_ads_field_pages,
   active: m.admin_ads_field_active,
-};
-
-const slotText = {
-  header: m.admin_ads_slots_header,
-  sidebar: m.admin_ads_slots_sidebar,
-  inline: m.admin_ads_slots_inline,
-  footer: m.admin_ads_slots_footer,
 };
 
 const pageText = {

@@ -6,7 +6,7 @@ import { useServerWords } from "../../ui/use-server-words.ts";
 import { submissionWords } from "../../words/submission.ts";
 import { accepted, oneFile } from "../submission/refuse-file.ts";
 import { useLogoUpload } from "../submission/use-logo-upload.ts";
-import css from "./ads-desk.module.css";
+import css from "./admin-ads.module.css";
 
 type Props = { url: string; error: string | undefined; onDone: (url: string) => void };
 

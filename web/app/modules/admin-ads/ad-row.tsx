@@ -7,22 +7,15 @@ import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { tableClasses } from "../../ui/table.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import css from "./ads-desk.module.css";
+import css from "./admin-ads.module.css";
 import { useAdChanges, useAdDays } from "./ads-query.ts";
-import { stateOf } from "./typed-ad.ts";
+import { slotText, stateOf } from "./typed-ad.ts";
 
 const stateText = {
   running: m.admin_ads_states_running,
   scheduled: m.admin_ads_states_scheduled,
   ended: m.admin_ads_states_ended,
   off: m.admin_ads_states_off,
-};
-
-const slotText = {
-  header: m.admin_ads_slots_header,
-  sidebar: m.admin_ads_slots_sidebar,
-  inline: m.admin_ads_slots_inline,
-  footer: m.admin_ads_slots_footer,
 };
 
 const [small, large] = limits.ad.widths;

@@ -7,14 +7,10 @@ import { Icon } from "../../ui/icon.tsx";
 import rows from "../../ui/rows.module.css";
 import { tableClasses } from "../../ui/table.tsx";
 import { ChainMark } from "../coins/coin-name.tsx";
-import { useFactories } from "./desk-queries.ts";
-import css from "./farm-desk.module.css";
+import css from "./admin-farms.module.css";
+import { kindText } from "./labels.ts";
+import { useFactories } from "./queries.ts";
 import { Said } from "./said.tsx";
-
-const kindText = {
-  cointally: m.admin_farms_kinds_cointally,
-  smartchef: m.admin_farms_kinds_smartchef,
-};
 
 /** The factories that the operator named: how far each is read, and why it was not. */
 export function FactoryTable() {

@@ -4,14 +4,8 @@ import { useState } from "react";
 import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { Ago } from "../../ui/figures.tsx";
-import css from "./farm-desk.module.css";
-
-const statusText = {
-  pending: m.admin_farms_statuses_pending,
-  active: m.admin_farms_statuses_active,
-  finished: m.admin_farms_statuses_finished,
-  hidden: m.admin_farms_statuses_hidden,
-};
+import css from "./admin-farms.module.css";
+import { statusText } from "./labels.ts";
 
 /** Who changed a farm's status, and when; asked for when it is unfolded. */
 export function FarmHistory({ farmId }: { farmId: string }) {

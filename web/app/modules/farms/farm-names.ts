@@ -1,6 +1,12 @@
 import type { FarmToken } from "@cointally/contract/farms.ts";
 import * as m from "@cointally/i18n/messages";
 
+export const phaseText = {
+  upcoming: m.farm_phases_upcoming,
+  live: m.farm_live,
+  ended: m.farm_ended,
+};
+
 /** How a page calls a token: its symbol, both of a pair, or its address cut short. Names come from contracts: they are text and nothing else. */
 export function symbolOf(token: Pick<FarmToken, "address" | "symbol" | "pair"> | null): string {
   if (!token) return m.farm_unnamed();

@@ -11,19 +11,13 @@ import { Tag } from "../../ui/tag.tsx";
 import { ChainMark } from "../coins/coin-name.tsx";
 import { FarmDangers } from "./farm-dangers.tsx";
 import { FarmOwner, FarmRewards } from "./farm-facts.tsx";
-import { shortTime, symbolOf } from "./farm-names.ts";
+import { phaseText, shortTime, symbolOf } from "./farm-names.ts";
 import css from "./farm-page.module.css";
 import { FarmPair } from "./farm-pair.tsx";
 import { Apr } from "./farm-table.tsx";
 import { FarmTerms } from "./farm-terms.tsx";
 import { ReferralNote } from "./referral-note.tsx";
 import { StakePlace } from "./stake-place.tsx";
-
-const phaseText = {
-  upcoming: m.farm_phases_upcoming,
-  live: m.farm_live,
-  ended: m.farm_ended,
-};
 
 /** A farm: what it gives, whether that is there, who has power over it, its terms, and one's own stake. */
 export function FarmPage({ farm }: { farm: Farm }) {

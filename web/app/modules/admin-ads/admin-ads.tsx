@@ -10,18 +10,12 @@ import { SearchForm } from "../../ui/search-form.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { AdForm } from "./ad-form.tsx";
 import { AdRow } from "./ad-row.tsx";
-import css from "./ads-desk.module.css";
+import css from "./admin-ads.module.css";
 import { useAds } from "./ads-query.ts";
-
-const slotText = {
-  header: m.admin_ads_slots_header,
-  sidebar: m.admin_ads_slots_sidebar,
-  inline: m.admin_ads_slots_inline,
-  footer: m.admin_ads_slots_footer,
-};
+import { slotText } from "./typed-ad.ts";
 
 /** Every ad there is, and the form that makes or changes one. */
-export function AdsDesk() {
+export function AdminAds() {
   const { count, total } = useFormat();
   const [search, setSearch] = useState("");
   const [slot, setSlot] = useState<AdSlot | null>(null);

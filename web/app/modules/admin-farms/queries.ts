@@ -4,14 +4,14 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { type Api, invalidate, pages, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 
-/** The desk's lists: farms of one status, and those whose last reading failed. */
-export const deskLists = ["pending", "active", "finished", "hidden", "failed"] as const;
-export type DeskList = (typeof deskLists)[number];
+/** The lists of the page: farms of one status, and those whose last reading failed. */
+export const farmLists = ["pending", "active", "finished", "hidden", "failed"] as const;
+export type FarmListName = (typeof farmLists)[number];
 
 const limit = 25;
 
 /** Farms of a list, page by page; `search` is a word of a token, or the beginning of an address. */
-export function useDeskFarms(list: DeskList, search: string) {
+export function useAdminFarms(list: FarmListName, search: string) {
   const api = useApi();
   const query = { limit, search };
   return useInfiniteQuery({
@@ -35,8 +35,8 @@ export type ReadOutcome =
   | { did: "fetch"; answer: ResponseOf<typeof fetchFactories> }
   | { did: "update"; answer: ResponseOf<typeof updateFarms> };
 
-/** What the desk shows. */
-const shownOnDesk = (api: Api) => [
+/** The calls whose responses the page shows. */
+const shownCalls = (api: Api) => [
   api.listFarmsByStatus,
   api.listFailedFarms,
   api.listFarmFactories,
@@ -54,7 +54,7 @@ export function useReadFarms() {
         ? { did, answer: await api.fetchFactories({ body }) }
         : { did, answer: await api.updateFarms({ body }) };
     },
-    onSettled: () => invalidate(queryClient, ...shownOnDesk(api)),
+    onSettled: () => invalidate(queryClient, ...shownCalls(api)),
   });
 }
 
@@ -65,6 +65,6 @@ export function useMoveFarm() {
   return useMutation({
     mutationFn: ({ id, status }: { id: string; status: FarmStatus }) =>
       api.setFarmStatus({ params: { id }, body: { status } }),
-    onSettled: () => invalidate(queryClient, ...shownOnDesk(api)),
+    onSettled: () => invalidate(queryClient, ...shownCalls(api)),
   });
 }

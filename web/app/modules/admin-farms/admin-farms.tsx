@@ -8,10 +8,10 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { type DeskList, deskLists, type ReadOutcome, useDeskFarms, useReadFarms } from "./desk-queries.ts";
-import { DeskRows } from "./desk-rows.tsx";
+import css from "./admin-farms.module.css";
 import { FactoryTable } from "./factory-table.tsx";
-import css from "./farm-desk.module.css";
+import { AdminFarmRows } from "./farm-rows.tsx";
+import { type FarmListName, farmLists, type ReadOutcome, useAdminFarms, useReadFarms } from "./queries.ts";
 import { Said } from "./said.tsx";
 
 const tabText = {
@@ -31,9 +31,9 @@ const emptyText = {
 };
 
 /** Where farms are found, looked at, and made public or hidden. */
-export function FarmDeskPage() {
+export function AdminFarms() {
   const [params] = useSearchParams();
-  const list = deskLists.find((one) => one === params.get("list")) ?? "pending";
+  const list = farmLists.find((one) => one === params.get("list")) ?? "pending";
   const search = params.get("search")?.slice(0, limits.search.max) ?? "";
   return (
     <>
@@ -42,7 +42,7 @@ export function FarmDeskPage() {
         label={m.admin_farms_tabs_label()}
         current={list}
         ruled
-        tabs={deskLists.map((key) => ({ key, label: tabText[key](), to: key === "pending" ? "?" : `?list=${key}` }))}
+        tabs={farmLists.map((key) => ({ key, label: tabText[key](), to: key === "pending" ? "?" : `?list=${key}` }))}
       />
       <Search key={`${list} ${search}`} list={list} search={search} />
       <FarmList key={list} list={list} search={search} />
@@ -85,7 +85,7 @@ function ReadBar() {
 }
 
 /** Looks through a list: anybody may fill the one that waits. */
-function Search({ list, search }: { list: DeskList; search: string }) {
+function Search({ list, search }: { list: FarmListName; search: string }) {
   const [, setParams] = useSearchParams();
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -154,9 +154,9 @@ function Failures({ failed }: { failed: ReadOutcome["answer"]["failed"] }) {
   );
 }
 
-function FarmList({ list, search }: { list: DeskList; search: string }) {
+function FarmList({ list, search }: { list: FarmListName; search: string }) {
   const { count } = useFormat();
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDeskFarms(list, search);
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAdminFarms(list, search);
   if (isError && !data) {
     return (
       <EmptyState
@@ -182,7 +182,7 @@ function FarmList({ list, search }: { list: DeskList; search: string }) {
     );
   return (
     <>
-      <DeskRows farms={farms} caption={tabText[list]()} />
+      <AdminFarmRows farms={farms} caption={tabText[list]()} />
       <div className={css.more}>
         <span>{m.admin_farms_summary({ shown: count(farms.length), total: count(total) })}</span>
         {hasNextPage && (

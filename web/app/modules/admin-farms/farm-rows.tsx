@@ -10,31 +10,14 @@ import { Icon } from "../../ui/icon.tsx";
 import { OutsideIcon } from "../../ui/outside-link.tsx";
 import { tableClasses } from "../../ui/table.tsx";
 import { ChainMark } from "../coins/coin-name.tsx";
-import { symbolOf } from "../farms/farm-names.ts";
+import { phaseText, symbolOf } from "../farms/farm-names.ts";
 import { farmHref } from "../farms/farm-url.ts";
 import { SolvencyMark } from "../farms/solvency-mark.tsx";
-import { useMoveFarm } from "./desk-queries.ts";
-import css from "./farm-desk.module.css";
+import css from "./admin-farms.module.css";
 import { FarmHistory } from "./farm-history.tsx";
+import { kindText, statusText } from "./labels.ts";
+import { useMoveFarm } from "./queries.ts";
 import { Said } from "./said.tsx";
-
-const statusText = {
-  pending: m.admin_farms_statuses_pending,
-  active: m.admin_farms_statuses_active,
-  finished: m.admin_farms_statuses_finished,
-  hidden: m.admin_farms_statuses_hidden,
-};
-
-const kindText = {
-  cointally: m.admin_farms_kinds_cointally,
-  smartchef: m.admin_farms_kinds_smartchef,
-};
-
-const phaseText = {
-  upcoming: m.farm_phases_upcoming,
-  live: m.farm_live,
-  ended: m.farm_ended,
-};
 
 const moveText = {
   active: m.admin_farms_moves_active,
@@ -52,9 +35,9 @@ const movesOf: Record<FarmStatus, FarmStatus[]> = {
 };
 
 /** Farms with what a moderator looks at, why their reading failed, and the buttons that change their status. */
-export function DeskRows({ farms, caption }: { farms: Farm[]; caption: string }) {
+export function AdminFarmRows({ farms, caption }: { farms: Farm[]; caption: string }) {
   const { mutate, isPending } = useMoveFarm();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const nameOf = (farm: Farm) =>
     m.farm_stake_and_earn({ staked: symbolOf(farm.staked_token), reward: symbolOf(farm.reward_token) });
   const move = (farm: Farm, status: FarmStatus) =>
@@ -63,13 +46,13 @@ export function DeskRows({ farms, caption }: { farms: Farm[]; caption: string })
       { id: farm.id, status },
       {
         onSuccess: () =>
-          setTold(m.admin_farms_moved({ farm: nameOf(farm), status: statusText[status]().toLowerCase() })),
+          setAnnouncement(m.admin_farms_moved({ farm: nameOf(farm), status: statusText[status]().toLowerCase() })),
       },
     );
   return (
     <>
       <p className="sr" role="status">
-        {told}
+        {announcement}
       </p>
       <table className={`${tableClasses.table} ${css.rows}`}>
         <caption className="sr">{caption}</caption>
@@ -88,7 +71,7 @@ export function DeskRows({ farms, caption }: { farms: Farm[]; caption: string })
         </thead>
         <tbody>
           {farms.map((farm) => (
-            <DeskRow key={farm.id} farm={farm} name={nameOf(farm)} onMove={(status) => move(farm, status)} />
+            <AdminFarmRow key={farm.id} farm={farm} name={nameOf(farm)} onMove={(status) => move(farm, status)} />
           ))}
         </tbody>
       </table>
@@ -98,7 +81,7 @@ export function DeskRows({ farms, caption }: { farms: Farm[]; caption: string })
 
 type RowProps = { farm: Farm; name: string; onMove: (status: FarmStatus) => void };
 
-function DeskRow({ farm, name, onMove }: RowProps) {
+function AdminFarmRow({ farm, name, onMove }: RowProps) {
   const figures = useFigures();
   const isPublic = farm.status === "active" || farm.status === "finished";
   const chain = chainById(farm.chain_id);

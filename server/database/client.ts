@@ -18,29 +18,29 @@ export type Client = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 const sessionSettings =
   "SET pg_trgm.word_similarity_threshold = 0.45; SET max_parallel_workers_per_gather = 0; SET timezone = 'UTC'";
 
-/** A database that does not answer a connection by then is away: whoever waits is told so (503). */
+/** Connection timeout in milliseconds, after which the database counts as unavailable (503). */
 const connectionTimeoutMillis = 10_000;
 
-/** What is under way when a pool is closed has this long, in milliseconds: a statement that waits for a lock holds up no end of a process. */
+/** Time in milliseconds that running work gets when a pool closes, so that a statement waiting for a lock cannot delay shutdown. */
 const closingMs = 1000;
 
-/** How long one statement may take, by who waits for it, in milliseconds; 0 is without end. */
+/** Statement timeouts in milliseconds by who waits; 0 is none. */
 const statementMs = { visitor: 15_000, queue: 600_000, job: 600_000, command: 0 };
 export type Waiting = keyof typeof statementMs;
 
-/** When a database that answers nothing is taken for silent. Visitors are told within three seconds; jobs have nobody who waits. */
+/** When an unresponsive database counts as silent: for visitors within three seconds; nobody waits for jobs. */
 const short: Patience = { quiet: 3, answer: 4, connectMs: 2500 };
 const long: Patience = { quiet: 40, answer: 40, connectMs: connectionTimeoutMillis };
 const patience: Record<Waiting, Patience> = { visitor: short, queue: short, job: long, command: long };
 
-/** A statement is ended by the database; where the connection itself is dead, by us this much later, in milliseconds. */
+/** The database enforces the statement timeout; on a dead connection we do, this many milliseconds later. */
 const graceMs = 5000;
 
 /**
- * Opens a pool. A lost connection, and a silence of the database, is reported to `onError` and not thrown, so that a restart of the
- * database does not end the process; `onAnswer` is told of each piece of work that succeeds. A statement or transaction that lost to
- * another one (a deadlock) is run again: work in a transaction does nothing that stays but its queries. Parallel plans are off: a page
- * of rows never needs them, and busy cores have other work.
+ * Opens a pool. A lost connection or a silent database is reported to `onError` and not thrown, so that a restart of the database does
+ * not end the process; `onAnswer` is called for each piece of work that succeeds. A statement or transaction that lost a race (a deadlock)
+ * is repeated, so work in a transaction must have no side effects but its queries. Parallel plans are off: a page of rows never needs
+ * them, and busy cores have other work.
  */
 export const connect = (
   connection: pg.PoolConfig,
@@ -71,7 +71,7 @@ export const connect = (
   const query = pool.query.bind(pool);
   pool.query = ((...given: Parameters<typeof query>) => run(async () => query(...given))) as typeof pool.query;
 
-  // Drizzle's own, over a pool, loses a connection whose BEGIN fails.
+  // Drizzle's own transaction over a pool leaks a connection whose BEGIN fails.
   const transact = async <T>(work: (tx: Transaction) => Promise<T>, settings?: TransactionSettings): Promise<T> => {
     const client = await pool.connect();
     let isLost = false;

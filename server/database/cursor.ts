@@ -9,14 +9,14 @@ const macLength = 12;
 const mac = (secret: Buffer, binding: string, payload: string) =>
   createHmac("sha256", secret).update(binding).update("\n").update(payload).digest().subarray(0, macLength);
 
-/** A cursor that only this list, sort and these filters take (api.md, Lists): signed, so an altered one is refused. */
+/** A cursor that is valid for this list, sort and these filters only (api.md, Lists). It is signed, so altered ones are refused. */
 export const writeCursor = (secret: Buffer, binding: string, at: Position): string => {
   const payload = JSON.stringify([at.leg, at.id, ...at.keys]);
   return Buffer.concat([mac(secret, binding, payload), Buffer.from(payload)]).toString("base64url");
 };
 
 /**
- * Reads a cursor back.
+ * Parses a cursor.
  * @throws {AppError} naming `cursor` when it was altered, or belongs to another list, sort or filter
  */
 export const readCursor = (secret: Buffer, binding: string, cursor: string): Position => {

@@ -10,8 +10,8 @@ export type Account = { uid: number; gid: number };
 export type Command = { file: string; args: string[]; account: Partial<Account> };
 
 /**
- * The account PostgreSQL runs as, which refuses to be root: the owner of data that is already there, else an
- * unprivileged user of this machine. Undefined when we are not root ourselves and it simply runs as we do.
+ * The account that PostgreSQL runs as, because it refuses to run as root: the owner of existing data, otherwise an
+ * unprivileged user of this machine. Undefined when we are not root, and PostgreSQL runs as the same user.
  * @throws when root finds no other user
  */
 export function databaseAccount(data: string): Account | undefined {
@@ -21,8 +21,8 @@ export function databaseAccount(data: string): Account | undefined {
 }
 
 /**
- * How to run a program so that it ends when we die, however we die (a parent-death signal, on Linux), and as root under
- * another account that may read and search the given paths even where their folders are closed to it, as /root is.
+ * The command to run a program that stops when this process dies (by a parent-death signal, on Linux), and as root under
+ * another account that may read the given paths even inside folders closed to it, such as /root.
  * @throws when the account cannot reach a path and cannot be given the right to
  */
 export function commandFor(program: string, args: string[], account: Account | undefined, paths: string[]): Command {
@@ -36,8 +36,8 @@ export function commandFor(program: string, args: string[], account: Account | u
   return { file: "setpriv", args: ["--pdeathsig=INT", ...identity, ...rights, "--", program, ...args], account: {} };
 }
 
-// Linux lets a process pass closed folders by a capability. Without the secure bit, access(2), by which PostgreSQL looks
-// for its own programs, would leave the capability out of account.
+// A capability lets a process pass closed folders on Linux. Without the secure bit, access(2), with which PostgreSQL finds
+// its own programs, would ignore the capability.
 function readingRights(account: Account, closed: string): string[] {
   const status = readFileSync("/proc/self/status", "utf8");
   const held = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(status)?.[1] ?? "0"}`);
@@ -52,7 +52,7 @@ function hasSetpriv(): boolean {
   return process.platform === "linux" && spawnSync("setpriv", ["--pdeathsig=INT", "true"]).status === 0;
 }
 
-/** The first part of a path, from the root down, that the account may not pass. */
+/** The first folder of a path, from the root down, that the account may not enter. */
 function closedTo(account: Account, path: string): string | undefined {
   const parts: string[] = [];
   for (let part = realpathSync(path); parts.at(-1) !== part; part = dirname(part)) parts.push(part);

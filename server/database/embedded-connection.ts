@@ -1,7 +1,7 @@
-/** Told in full, so that no PG… variable of the environment takes a place. */
+/** Complete, so that no PG… environment variable applies. */
 export const PORT = 5432;
 
-/** The app's own role and database. No superuser: a hole in the app must not become one in the machine. */
+/** The app's own role and database. No superuser, so that a vulnerability of the app gives no access to the machine. */
 export const OWNER = "cointally";
 
 const connectionOf = (user: string) => (socket: string) => ({
@@ -12,8 +12,8 @@ const connectionOf = (user: string) => (socket: string) => ({
   ssl: false,
 });
 
-/** How the app reaches the embedded server whose socket is in this folder. */
+/** Connection settings of the app for the embedded server whose socket is in this folder. */
 export const ownerConnection = connectionOf(OWNER);
 
-/** The same as the server's superuser, to set it up. */
+/** The same for the superuser, who sets it up. */
 export const adminConnection = connectionOf("postgres");

@@ -6,27 +6,27 @@ import { type Account, commandFor } from "./embedded-account.ts";
 import type { Binaries } from "./embedded-binaries.ts";
 import type { Log } from "./open.ts";
 
-/** The embedded database: where it lives and how it runs. */
+/** Folders and account of the embedded database. */
 export type Cluster = {
   /** DATA_DIR, without symbolic links. */
   folder: string;
   /** PostgreSQL's own folder in it. */
   data: string;
   binaries: Binaries;
-  /** Undefined: as ourselves. */
+  /** Undefined: the user of this process. */
   account: Account | undefined;
   /** Whether an acknowledged transaction must survive a crash of the machine. */
   durable: boolean;
   log: Log;
 };
 
-// Sorting by code point and Unicode's own letters come from PostgreSQL itself, the same on every machine. The trigrams of
-// pg_trgm tell letters by the operating system's LC_CTYPE, so the best one that this machine knows is taken.
+// Sorting by code point and Unicode letters are built into PostgreSQL, the same on every machine. pg_trgm recognises letters
+// by the operating system's LC_CTYPE, so the best available one is used.
 const characterTypes = ["C.UTF-8", "en_US.UTF-8", "C"];
 
 /**
- * Makes sure that the data are there, ours and of this PostgreSQL's version.
- * @throws with instructions when they belong to another user or to another major version
+ * Ensures that the data exist, belong to us and have this PostgreSQL's version.
+ * @throws with instructions when they belong to another user or major version
  */
 export async function prepareData(cluster: Cluster): Promise<void> {
   const version = await readFile(`${cluster.data}/PG_VERSION`, "utf8").catch(ifMissing);
@@ -38,7 +38,7 @@ export async function prepareData(cluster: Cluster): Promise<void> {
 
 async function createData(cluster: Cluster): Promise<void> {
   cluster.log.info(`creating the database in ${cluster.data}`);
-  // Under another name until it is whole: a kill in between must not leave half of it behind.
+  // Created under a temporary name, so that a kill leaves no incomplete folder.
   const draft = `${cluster.data}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
@@ -65,10 +65,10 @@ async function initialise(cluster: Cluster, draft: string, characterType: string
   }
 }
 
-/** What PostgreSQL's programs get of our environment: nothing that would change how they behave. */
+/** The environment of PostgreSQL's programs, without variables that would change their behaviour. */
 export const programEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" });
 
-// Data that root has copied or unpacked belong to root, whom PostgreSQL refuses to be.
+// Data that root copied or unpacked belong to root, as whom PostgreSQL refuses to run.
 function handOver(data: string, { uid, gid }: Account): void {
   execFileSync("chown", ["-R", `${uid}:${gid}`, data]);
 }

@@ -17,7 +17,7 @@ import {
 } from "../testing/embedded-database.ts";
 import { isServerOf } from "./embedded-orphan.ts";
 
-/** Each test makes a database or two, which takes seconds on a busy machine. */
+/** Each test creates one or two databases, which takes seconds on a busy machine. */
 const slow = { timeout: 60_000 };
 
 afterAll(removeFolders);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What to send a server that was left behind, and how long to wait after it, in milliseconds. */
+/** Signals for an orphaned server, and how long to wait after each, in milliseconds. */
 const signals = [
   ["SIGINT", 30_000],
   ["SIGQUIT", 10_000],
@@ -11,9 +11,9 @@ const signals = [
 ] as const;
 
 /**
- * Ends a server that an earlier, killed app left running on these data, so that the next one can start. A process id that
- * now belongs to something else, or to a process that is dead and not reaped, is no reason to wait: its file goes.
- * Only for the holder of the folder's lock, since then no living app owns that server.
+ * Stops a server that a killed app left running on these data, so that the next one can start. If the process id now
+ * belongs to another program or to a zombie, its file is deleted. Call it only with the folder's lock held, because then
+ * no running app owns that server.
  */
 export async function endOrphan(data: string): Promise<void> {
   const file = join(data, "postmaster.pid");
@@ -32,7 +32,7 @@ export function isServerOf(pid: number, data: string): boolean {
   return Number.isInteger(pid) && commandLine(pid).includes(` -D ${data} `);
 }
 
-/** A living process's command line, arguments parted and surrounded by spaces; empty for one that is gone or a zombie. */
+/** Command line of a process, arguments separated and surrounded by spaces; empty when it has ended or is a zombie. */
 function commandLine(pid: number): string {
   try {
     const line =

@@ -12,15 +12,15 @@ import { settings, unsafeSettings } from "./embedded-settings.ts";
 
 type Server = Cluster & { socket: string };
 
-/** How long a predecessor's remains may hold up a start, in milliseconds. */
+/** How long the remains of an earlier server may delay a start, in milliseconds. */
 const PATIENCE = 30_000;
-/** How long the log says nothing more of a server that keeps ending. */
+/** Minimum time between two log entries about a server that keeps stopping, in milliseconds. */
 const tellAgainMs = 60_000;
 const LARGEST_LOG = 10 * 1024 * 1024;
 
 /**
- * Starts the server, waits until it answers, and starts it again should it ever end by itself.
- * @throws with the end of its own log when it does not start
+ * Starts the server, waits until it responds, and restarts it whenever it stops by itself.
+ * @throws with the end of the server's log when it does not start
  */
 export async function keepServer(cluster: Server): Promise<{ stop: () => Promise<void> }> {
   let stopping = false;
@@ -28,7 +28,7 @@ export async function keepServer(cluster: Server): Promise<{ stop: () => Promise
   const kept = keepRunning();
 
   async function keepRunning(): Promise<void> {
-    // One that cannot run, on a full disk say, ends again and again.
+    // A server that cannot run, for example on a full disk, stops again and again.
     for (let toldAt = Number.NEGATIVE_INFINITY; ; ) {
       await ended(child);
       if (stopping) return;
@@ -74,7 +74,7 @@ async function start(cluster: Server): Promise<ChildProcess> {
       return child;
     }
     const said = readFileSync(logFile(cluster)).subarray(logged).toString().trim();
-    // A server that was killed a moment ago may still hold its memory or its lock file.
+    // A server killed a moment ago may still have its shared memory or lock file.
     const passing = /shared memory block|lock file/.test(said);
     if (!passing || Date.now() > latest) throw new StartError(`PostgreSQL did not start. Its log says:\n${said}`);
   }
@@ -130,7 +130,7 @@ async function createOwnDatabase({ socket }: Server): Promise<void> {
   }
 }
 
-/** Asks for a fast shutdown: clients are cut off, everything is written, nothing is left to recover. */
+/** Requests a fast shutdown: connections are closed, everything is written, nothing is left to recover. */
 function end(child: ChildProcess): void {
   child.ref();
   child.kill("SIGINT");
@@ -144,7 +144,7 @@ async function ended(child: ChildProcess): Promise<void> {
 
 const logFile = ({ folder }: Pick<Cluster, "folder">) => `${folder}/postgres.log`;
 
-/** Puts a long log aside; returns how many bytes the present one has. */
+/** Rotates a long log; returns the size of the current one in bytes. */
 function rotateLog(cluster: Cluster): number {
   const size = statSync(logFile(cluster), { throwIfNoEntry: false })?.size ?? 0;
   if (size < LARGEST_LOG) return size;

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Cluster } from "./embedded-data.ts";
 
-/** The kernel's limit for a socket's path in bytes, the end mark included: 104 on macOS, 108 on Linux. */
+/** Maximum length of a socket path in bytes, with the final zero: 104 on macOS, 108 on Linux. */
 const LONGEST_PATH = 104;
 
-/** A fresh private folder for the server's socket: beside the data, or in a short place when their path is too long. */
+/** A new private folder for the server's socket: beside the data, or in a folder with a short path when theirs is too long. */
 export async function makeSocketFolder({ folder, account }: Cluster) {
   const beside = join(folder, "socket");
   await rm(beside, { recursive: true, force: true });

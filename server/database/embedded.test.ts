@@ -17,10 +17,10 @@ import { openEmbedded } from "./embedded.ts";
 import { openDatabaseForCommand } from "./open.ts";
 
 const silentLog = { ...quietLog, error: () => {} };
-/** Linux's CAP_DAC_READ_SEARCH alone, or CAP_DAC_OVERRIDE where a container has not that. */
+/** Only CAP_DAC_READ_SEARCH, or CAP_DAC_OVERRIDE in a container without it. */
 const passesFolders = /^0+[24]$/;
 
-/** A data folder that most tests share, as its first start takes longest; each leaves it fit to start. */
+/** A data folder that most tests share, because its first start takes longest. Each test leaves it in a state that can start. */
 let shared: string;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(removeFolders);
 
 describe("the embedded database", () => {
-  it("keeps its rows from one start to the next, durably and with checksums", async () => {
+  it("stores its rows durably and with checksums from one start to the next", async () => {
     expect(await ask(shared, "SELECT * FROM kept")).toEqual([{ is: "here" }]);
     const names = ["fsync", "synchronous_commit", "full_page_writes", "data_checksums", "server_encoding", "TimeZone"];
     const settings = `SELECT ${names.map((name) => `current_setting('${name}') AS "${name}"`).join(", ")}`;
@@ -50,7 +50,7 @@ describe("the embedded database", () => {
     expect(await ask(shared, "SELECT current_setting('listen_addresses') AS on")).toEqual([{ on: "" }]);
   });
 
-  it("keeps nothing of a person in its own log, of rows that it refuses neither", async () => {
+  it("logs no personal data, also for rows that it refuses", async () => {
     const database = await openEmbedded(shared, quietLog);
     const add = () => query(database.connection, "INSERT INTO people VALUES ($1)", ["ada@example.org"]);
     await query(database.connection, "CREATE TABLE people (email text PRIMARY KEY)");
@@ -89,20 +89,20 @@ describe("the embedded database", () => {
     await writeFile(file, own);
   });
 
-  it("begins anew where a first start was cut off", async () => {
+  it("starts again after an interrupted first start", async () => {
     const folder = await makeFolder();
     await mkdir(join(folder, "postgres.new/base"), { recursive: true });
     expect(await ask(folder, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("says what PostgreSQL said when it does not start", async () => {
+  it("reports PostgreSQL's error when it does not start", async () => {
     const file = join(shared, "postgres/postgresql.auto.conf");
     await writeFile(file, "no_such_setting = on\n");
     await expect(openEmbedded(shared, quietLog)).rejects.toThrow(/did not start.*\n.*no_such_setting/);
     await writeFile(file, "");
   });
 
-  it("is started again when it is killed under a living app", async () => {
+  it("is restarted when it is killed while the app runs", async () => {
     const database = await openEmbedded(shared, silentLog);
     process.kill(await postmaster(shared), "SIGKILL");
     await expect
@@ -126,7 +126,7 @@ describe("the embedded database", () => {
 
 if (onLinuxAsRoot) {
   describe("started by root", () => {
-    it("runs as another user, who passes closed folders but is no master of them", async () => {
+    it("runs as another user, who can read through closed folders but not write to them", async () => {
       const database = await openEmbedded(shared, quietLog);
       const status = await readFile(`/proc/${await postmaster(shared)}/status`, "utf8");
       expect(/^Uid:\s+(\d+)/m.exec(status)?.[1]).not.toBe("0");
@@ -134,7 +134,7 @@ if (onLinuxAsRoot) {
       await database.stop();
     });
 
-    it("has no rights beyond that user's where the folder is open", async () => {
+    it("has only that user's rights where the folder is open", async () => {
       execFileSync("chmod", ["711", shared]);
       const database = await openEmbedded(shared, quietLog);
       const status = await readFile(`/proc/${await postmaster(shared)}/status`, "utf8");
@@ -151,7 +151,7 @@ if (onLinuxAsRoot) {
 }
 
 async function makeZombie(): Promise<number> {
-  // The shell becomes `sleep`, which never asks for the end of the child it did not start.
+  // The shell becomes `sleep`, which never reaps the child it did not start.
   const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 20"], { stdio: ["ignore", "pipe", "ignore"] });
   const [pid] = await once(parent.stdout, "data");
   return Number(pid);

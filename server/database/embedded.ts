@@ -15,8 +15,8 @@ export type EmbeddedOptions = { durable?: boolean };
 
 /**
  * Starts the embedded PostgreSQL on the data in a folder, creating them on the first run, and keeps it running until it is
- * stopped. It listens on a Unix socket alone, in a folder that only its own account and root can enter.
- * @throws with a sentence that says what to do: another server uses the folder, or its data are of another version
+ * stopped. It listens only on a Unix socket in a folder that its account and root can enter.
+ * @throws with instructions when another server uses the folder, or its data have another version
  */
 export async function openEmbedded(dataDir: string, log: Log, options: EmbeddedOptions = {}): Promise<OpenDatabase> {
   const { durable = true } = options;
@@ -46,11 +46,11 @@ export async function openEmbedded(dataDir: string, log: Log, options: EmbeddedO
 }
 
 /**
- * Joins the embedded database of a server that is running in another process.
- * @throws when that one is still starting, or has just stopped
+ * Connects to the embedded database of a site that runs in another process.
+ * @throws when that site is still starting, or has just stopped
  */
 export async function attachToEmbedded(dataDir: string): Promise<OpenDatabase> {
-  // The fifth line is PostgreSQL's own note of its socket's folder.
+  // The fifth line of postmaster.pid is the socket's folder.
   const notes = await readFile(`${await realpath(dataDir)}/postgres/postmaster.pid`, "utf8").catch(() => "");
   const socket = notes.split("\n")[4];
   if (!socket) throw new StartError(`The server of ${dataDir} is just starting or stopping. Try again in a moment.`);

@@ -12,7 +12,7 @@ const failureOf = (query: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("a database that takes a connection and says nothing is away, not waited for without end", async () => {
+test("a database that accepts a connection and never responds counts as unavailable", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
@@ -30,7 +30,7 @@ test("a database that takes a connection and says nothing is away, not waited fo
   await usual.close();
 });
 
-test("a database that is away or ends the connection is told from a query that is wrong", async () => {
+test("an unavailable database is distinguished from a wrong query", async () => {
   const nowhere = connect({ host: "127.0.0.1", port: 1 }, () => {});
   expect(isUnreachable(await failureOf(nowhere.db.execute(sql`select 1`)))).toBe(true);
   await nowhere.close();

@@ -1,4 +1,4 @@
-/** PostgreSQL's codes for a connection that ended or was not taken: 08 connection, 57P shutdown and start, 53300 too many clients. */
+/** PostgreSQL's codes for a connection that ended or was refused: 08 connection, 57P shutdown and start, 53300 too many clients. */
 const sqlStates = /^(08...|57P0[123]|53300)$/;
 const systemCodes = new Set([
   "ECONNREFUSED",
@@ -11,11 +11,11 @@ const systemCodes = new Set([
   "EHOSTUNREACH",
 ]);
 
-/** What the driver says of a connection that has no code: it was cut, could not be had in time, or has stopped answering. */
+/** Errors of the driver without a code: the connection was closed, could not be opened in time, or stopped responding. */
 const words =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/;
 
-/** Why a query failed, if it did because the database is away, silent or restarting, and not because of what was asked. */
+/** The reason of a failed query if the database was unavailable, silent or restarting; undefined for other failures. */
 export function unreachableReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = "", message } = error as Error & { code?: string };

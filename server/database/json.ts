@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** A moment as the wire has it: ISO 8601 UTC with Z. */
+/** A timestamp as in JSON responses: ISO 8601, UTC with Z. */
 export const isoTime = (moment: SQL): SQL =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A JSON object of SQL expressions, without spaces. PostgreSQL makes the text, so that rows need no second pass in the app. */
+/** A JSON object of SQL expressions, without spaces. PostgreSQL writes the text, so that rows are not serialised again by the app. */
 export const jsonObject = (fields: Record<string, SQL>): SQL =>
   sql`(select row_to_json(o) from (select ${sql.join(
     Object.entries(fields).map(([key, value]) => sql`${value} as ${sql.raw(`"${key}"`)}`),

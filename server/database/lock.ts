@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../core/config/start-error.ts";
 
-/** Held as long as the process lives, or until released. */
+/** A lock that lasts until it is released or the process ends. */
 export type FolderLock = { release: () => void };
 
 /** Another living process holds the folder. */
@@ -10,13 +10,13 @@ export class FolderInUseError extends StartError {}
 
 const SQLITE_BUSY = 5;
 
-// Kept here, because collecting a forgotten handle as garbage would let its lock go.
+// Referenced here, because garbage collection of the handle would release its lock.
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a folder for this process alone, so that two servers never write the same data. The lock is one of the operating
- * system's own, by way of SQLite's reserved lock on a small file: it ends with the process however that dies, holds
- * between containers that share the folder, and leaves nothing behind that must be removed by hand.
+ * Locks a folder for this process, so that two servers never write the same data. It uses a lock of the operating system
+ * (SQLite's reserved lock on a small file): it ends with the process however that dies, works between containers that share
+ * the folder, and leaves nothing behind that must be removed by hand.
  * @throws {FolderInUseError} naming the process that holds the folder
  * @throws when the folder cannot be written
  */
@@ -24,7 +24,7 @@ export function lockFolder(folder: string): FolderLock {
   const path = join(folder, "lock");
   const file = openLockFile(path);
   try {
-    // The owner's process id is readable beside the lock, which keeps out writers only.
+    // The owner's process id can be read beside the lock, which excludes writers only.
     file.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${process.pid}; COMMIT; BEGIN IMMEDIATE`);
   } catch (error) {
     const owner = readOwner(file);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Writes a migrations folder like drizzle-kit's, later than every one of our own. */
+/** Writes a migrations folder like drizzle-kit's with a later version than all of ours. */
 async function writeMigrations(...statements: string[]): Promise<void> {
   const entries = statements.map((_, idx) => ({
     idx,
@@ -54,7 +54,7 @@ describe("migrateDatabase", () => {
     expect((await client.query("SELECT n FROM migrated")).rows).toEqual([{ n: 1 }]);
   });
 
-  it("leaves nothing of a migration that fails, and no lock", async () => {
+  it("leaves nothing of a failed migration, and no lock", async () => {
     await writeMigrations("CREATE TABLE migrated (n int)", "SELECT no_such_column");
     await expect(migrateDatabase(database.connection, folder)).rejects.toThrow();
     expect((await client.query("SELECT to_regclass('migrated') AS found")).rows).toEqual([{ found: null }]);

@@ -7,13 +7,13 @@ import { StartError } from "../core/config/start-error.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
-/** One number for every process of ours, so that only one of them migrates at a time. */
+/** Number of the advisory lock that lets one process migrate at a time. */
 export const migrationLock = 0x636f_696e;
 
 /**
- * Brings a database to the present schema, all pending migrations in one transaction. Several processes may do so at once:
- * the first one migrates under an advisory lock, the others wait and find nothing left to do.
- * @throws when pg_trgm, which the search needs, cannot be had, or a migration fails
+ * Applies all pending migrations in one transaction. Several processes may call it at once: the first one migrates under an
+ * advisory lock, the others wait and find nothing to do.
+ * @throws when pg_trgm, which the search needs, is not available, or a migration fails
  */
 export async function migrateDatabase(connection: pg.PoolConfig, folder: string = migrationsFolder): Promise<void> {
   const client = new pg.Client(connection);
@@ -24,7 +24,7 @@ export async function migrateDatabase(connection: pg.PoolConfig, folder: string 
     await createTrigrams(client);
     await migrate(drizzle({ client }), { migrationsFolder: folder });
   } finally {
-    // Ends the session, and its lock with it.
+    // Ends the session and with it the lock.
     await client.end();
   }
 }
@@ -32,7 +32,7 @@ export async function migrateDatabase(connection: pg.PoolConfig, folder: string 
 /** The migrations of a folder, oldest first. */
 export const readMigrations = (folder: string): MigrationMeta[] => readMigrationFiles({ migrationsFolder: folder });
 
-/** Applies migrations within a transaction of the caller's, and notes them where Drizzle does: to the migrator they are its own. */
+/** Applies migrations within the caller's transaction, and records them as Drizzle does. */
 export async function applyMigrations(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
   await client.query("CREATE SCHEMA IF NOT EXISTS drizzle");
   await client.query(
@@ -47,7 +47,7 @@ export async function applyMigrations(client: pg.ClientBase, migrations: Migrati
   }
 }
 
-/** @throws {StartError} when the database cannot have pg_trgm */
+/** @throws {StartError} when pg_trgm is not available */
 export async function createTrigrams(client: pg.Client): Promise<void> {
   try {
     await client.query("CREATE EXTENSION IF NOT EXISTS pg_trgm");

@@ -9,7 +9,7 @@ import { createTestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./open.ts";
 import { openExternal, refuseOld } from "./open-external.ts";
 
-/** The test server's address as an operator would write it, a Unix socket's folder being the encoded host. */
+/** The test server's URL as an operator would write it; the folder of a Unix socket is the encoded host. */
 function urlOf({ connectionString, host = "", port, user, database }: pg.PoolConfig): URL {
   return new URL(connectionString ?? `postgresql://${user}@${encodeURIComponent(host)}:${port}/${database}`);
 }
@@ -25,7 +25,7 @@ async function closedPort(): Promise<number> {
 describe("the database of DATABASE_URL", () => {
   const url = urlOf(inject("testServer").connection);
 
-  it("opens when it answers, and is left running by stop", async () => {
+  it("opens when it responds, and stop leaves it running", async () => {
     const config = { dataDir: "/nowhere", databaseUrl: url.href };
     const database = await openDatabase(config, quietLog);
     await database.stop();
@@ -36,7 +36,7 @@ describe("the database of DATABASE_URL", () => {
     expect(JSON.parse(JSON.stringify(database.connection))).toEqual(database.connection);
   });
 
-  it("is waited for while it starts, and only so long", async () => {
+  it("is waited for while it starts, up to a limit", async () => {
     const port = await closedPort();
     const waits: unknown[] = [];
     const log = { ...quietLog, info: (line: unknown) => waits.push(line) };
@@ -46,7 +46,7 @@ describe("the database of DATABASE_URL", () => {
     expect(waits).toEqual([`waiting for the database at 127.0.0.1:${port}/coins`]);
   });
 
-  it("is refused at once, without the password, when it is not there", async () => {
+  it("is reported at once, without the password, when it does not exist", async () => {
     const missing = new URL(url);
     missing.pathname = "/no_such_database";
     missing.password = "secret";
@@ -69,9 +69,9 @@ describe("an older PostgreSQL", () => {
     expect(() => refuseOld(version)).not.toThrow();
   });
 
-  it("keeps the site from starting, which says where it is", async () => {
+  it("stops the start with a message that names the server", async () => {
     const old = await createTestDatabase();
-    // A server that gives another number of its own: ours, whose function is found after this one.
+    // A server with another version number: our own, behind a function that is found first.
     await query(
       old.connection,
       `CREATE SCHEMA old;

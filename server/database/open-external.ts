@@ -5,7 +5,7 @@ import type { Log, OpenDatabase } from "./open.ts";
 
 const OLDEST_MAJOR = 15;
 
-/** A server that is starting answers with one of these; every other error is final. */
+/** Error codes of a server that is still starting; every other error is final. */
 const passing = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "57P03", "53300"]);
 
 const advice: Record<string, string> = {
@@ -19,9 +19,9 @@ const advice: Record<string, string> = {
 };
 
 /**
- * Checks that a PostgreSQL of our own age answers at the URL; one that is just starting gets some seconds.
+ * Checks that a recent enough PostgreSQL responds at the URL; one that is starting gets some seconds.
  * @param patience in milliseconds
- * @throws with what to correct when it does not answer, refuses us or is too old
+ * @throws with what to correct when it does not respond, refuses the login or is too old
  */
 export async function openExternal(url: string, log: Log, patience = 15_000): Promise<OpenDatabase> {
   const connection = { connectionString: url, application_name: "cointally" };
@@ -40,8 +40,8 @@ export async function openExternal(url: string, log: Log, patience = 15_000): Pr
 }
 
 /**
- * Takes a server by its own number, `server_version_num`: 150004 is 15.4, 90624 was 9.6.24.
- * @throws {StartError} when it is older than we need
+ * Checks a server's `server_version_num`: 150004 is 15.4, 90624 was 9.6.24.
+ * @throws {StartError} when it is too old
  */
 export function refuseOld(version: number): void {
   const major = Math.floor(version / 10_000);
@@ -70,7 +70,7 @@ function describe(cause: unknown, url: string): StartError {
   return new StartError(`The database of DATABASE_URL (${place(url)}) cannot be used. ${reason}`, { cause });
 }
 
-/** Where a URL points, without the user and the password. */
+/** The URL without user and password. */
 function place(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host || "localhost"}${pathname}`;

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Database, Queries } from "./client.ts";
 import { waitedTooLong } from "./postgres-error.ts";
 
-/** A table cut by time into a partition for each UTC day or month. */
+/** A table partitioned by UTC day or month. */
 export type Partitioned = { table: string; each: "day" | "month"; keepMs: number };
 
-/** One partition: from this moment, up to but not including that one. */
+/** One partition: start included, end excluded. */
 type Part = { name: string; from: Date; to: Date };
 
-/** One number for every process of ours, so that only one of them makes or drops partitions at a time. */
+/** Number of the advisory lock that lets one process create or drop partitions at a time. */
 const LOCK = 0x7061_7274;
-/** A reader that stays long keeps a partition for another hour, and never makes the readers behind it wait. */
+/** Lock timeout: a long reader delays dropping by an hour, and never blocks the readers after it. */
 const patience = "1s";
 const ahead = 2;
 
@@ -31,7 +31,7 @@ const partsOf = async (db: Queries, table: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Made apart and then joined on: readers and writers of the table wait for neither. */
+/** Creates the table separately and then attaches it, so that readers and writers of the parent do not wait. */
 const makePart = async (tx: Queries, table: string, { name, from, to }: Part): Promise<void> => {
   const [whole, part] = [sql.identifier(table), sql.identifier(name)];
   const bound = (at: Date) => sql.raw(`('${at.toISOString()}')`);
@@ -39,7 +39,7 @@ const makePart = async (tx: Queries, table: string, { name, from, to }: Part): P
   await tx.execute(sql`alter table ${whole} attach partition ${part} for values from ${bound(from)} to ${bound(to)}`);
 };
 
-/** Makes the partitions that rows of `moments` and of the time after them fall into, where they are missing. */
+/** Creates missing partitions for rows of `moments` and of the time after them. */
 export const makePartitions = async (db: Database, tables: Partitioned[], ...moments: Date[]): Promise<void> => {
   const wanted = async (tx: Queries, one: Partitioned): Promise<Part[]> => {
     const there = new Set(await partsOf(tx, one.table));
@@ -56,7 +56,7 @@ export const makePartitions = async (db: Database, tables: Partitioned[], ...mom
   }
 };
 
-/** @returns false when somebody reads it for longer than others shall wait behind us */
+/** @returns false when a reader holds it longer than the lock timeout */
 const dropPart = async (db: Database, name: string): Promise<boolean> => {
   try {
     await db.transaction(async (tx) => {
@@ -72,8 +72,8 @@ const dropPart = async (db: Database, name: string): Promise<boolean> => {
 };
 
 /**
- * Drops the partitions whose last row is older than their table keeps, each at once and whole; `mayGo` keeps those that are still
- * needed. One that is read for long waits for the next time. @returns the names of those that went
+ * Drops the partitions that are older than their table's retention; `mayGo` can exclude some. A partition with a long reader is
+ * dropped by a later run. @returns the names of dropped partitions
  */
 export const dropPartitions = async (
   db: Database,

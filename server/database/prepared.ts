@@ -13,8 +13,8 @@ const names = new LRUCache<string, string>({
 });
 
 /**
- * Runs a statement that is prepared once per connection. For those that run with every request and whose best plan does not depend on
- * their values: planning them anew takes longer than running them. Their text must not vary without bound.
+ * Runs a statement that is prepared once per connection. Use it for statements of every request whose best plan does not depend on
+ * their values: planning them takes longer than running them. The number of different texts must be limited.
  */
 export const prepared = async <Row extends pg.QueryResultRow>(
   db: Pick<Database, "$client">,

@@ -24,7 +24,7 @@ const values = async () => {
   return rows.map(({ value }) => value);
 };
 
-/** Resolves once both have come. */
+/** Resolves when both have arrived. */
 const meeting = () => {
   let come = 0;
   let open = () => {};
@@ -37,7 +37,7 @@ const meeting = () => {
   };
 };
 
-test("two transactions that wait for each other are both done, each once", async () => {
+test("two transactions that deadlock both succeed, each once", async () => {
   const met = meeting();
   const inOrder = (first: string, second: string) =>
     client.db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ test("two transactions that wait for each other are both done, each once", async
   expect(await values()).toEqual([2, 2]);
 });
 
-test("a single statement that lost to another is run again", async () => {
+test("a single statement that lost a race is repeated", async () => {
   await client.db.execute(sql`create table tries (n int)`);
   await client.db.execute(sql`create sequence attempts`);
   // Fails like a deadlock the first two times; a sequence is not rolled back.
@@ -65,7 +65,7 @@ test("a single statement that lost to another is run again", async () => {
   await expect(client.db.execute(sql`insert into tries values (2)`)).rejects.toThrow();
 });
 
-test("any other failure is told at once", async () => {
+test("any other failure is thrown at once", async () => {
   let tried = 0;
   const failing = client.db.transaction(async (tx) => {
     tried++;

@@ -1,12 +1,12 @@
 import { lostToAnother } from "./postgres-error.ts";
 
 type Options = {
-  /** Which failures say that another writer won; a deadlock or a failed serialization unless told otherwise. */
+  /** Which failures mean a lost race; by default deadlocks and serialization failures. */
   isLost?: (error: unknown) => boolean;
   attempts?: number;
 };
 
-/** Runs work of which nothing stays when it fails, and runs it again when it lost a race against another writer. */
+/** Runs work that has no effect when it fails, and repeats it when it lost a race against another writer. */
 export async function retryLostRace<T>(
   work: () => Promise<T>,
   { isLost = lostToAnother, attempts = 3 }: Options = {},

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const one = () => client.db.execute(sql`select 1`);
 const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
-/** Work of each kind, more of it than there are connections. */
+/** More work of each kind than there are connections. */
 const allKinds = () => [
   ...Array.from({ length: 6 }, one),
   client.db.$client.query("select 1"),
@@ -47,7 +47,7 @@ test.each<[string, () => Promise<unknown>]>([
     const again = performance.now();
     expect((await Promise.all(allKinds().map(failureOf))).map(isUnreachable)).toEqual(failures.map(() => true));
     expect(performance.now() - again).toBeLessThan(500);
-    // One asks whether the database is back; no work waits.
+    // One connection checks whether the database is back; no work waits.
     await expect.poll(proxy.openConnections, { timeout: 5000 }).toBeLessThanOrEqual(1);
     expect([client.pool.waitingCount, client.pool.totalCount]).toEqual([0, 0]);
 
@@ -57,7 +57,7 @@ test.each<[string, () => Promise<unknown>]>([
   },
 );
 
-test("a transaction that is under way when the database goes silent fails, and its connection is not lost to the pool", async () => {
+test("a transaction that runs when the database goes silent fails, and its connection is not leaked", async () => {
   await client.close();
   client = connect({ ...proxy.connection, max: 1 }, (error) => errors.push(error.message), "visitor");
   for (let n = 0; n < 2; n++) {
@@ -72,7 +72,7 @@ test("a transaction that is under way when the database goes silent fails, and i
   }
 });
 
-test("a transaction that cannot begin gives its connection back", async () => {
+test("a transaction that cannot begin returns its connection", async () => {
   await one();
   for (let n = 0; n < 8; n++) {
     const broken = failureOf(
@@ -83,7 +83,7 @@ test("a transaction that cannot begin gives its connection back", async () => {
   expect((await one()).rows).toHaveLength(1);
 });
 
-test("a statement that is slow, and all that comes meanwhile, ends by itself", async () => {
+test("a slow statement, and all work that comes meanwhile, completes", async () => {
   const slow = client.db.execute(sql`select pg_sleep(4), 1 as one`);
   await slow;
   expect(errors).toEqual([]);

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-/** The database takes connections and statements, and answers nothing: its process or its disk is stuck, or the network swallows all. */
+/** The database accepts connections and statements without responding: its process or disk is stuck, or the network drops everything. */
 export class SilentDatabase extends Error {
   override name = "SilentDatabase";
   readonly code = "ETIMEDOUT";
@@ -14,29 +14,29 @@ export class SilentDatabase extends Error {
 
 const tickMs = 250;
 
-/** Counts ticks and not time, so that a busy process does not take its own pause for a silence. */
+/** Counts ticks instead of time, so that a busy process does not mistake its own pause for silence. */
 const ticks = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n++) await delay(tickMs, undefined, { ref: false });
 };
 
 export type Patience = {
-  /** Ticks without a byte from the database, while work waits for it, until it is asked whether it is there. */
+  /** Ticks without a byte from the database, while work waits, until it is probed. */
   quiet: number;
-  /** Ticks it then has to answer on a new connection. */
+  /** Ticks that it then has to respond on a new connection. */
   answer: number;
   /** How long a new connection of the pool may take, in milliseconds. */
   connectMs: number;
 };
 
-/** While the database is silent it is asked once; a question that is not answered for so many ticks is given up for another. */
+/** While the database is silent one probe runs; after this many ticks without a response it is replaced by another. */
 const askAgain = { first: 4, most: 40 };
 
 const streamOf = (client: pg.Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /**
- * Notices that a database has gone silent, which no error tells. A slow statement is told from silence by a question on another
- * connection: it ends nothing as long as that one is answered. In silence all connections are cut, so that nothing waits on them, and
- * work is refused at once until the database answers again.
+ * Detects a silent database, for which no error is raised. A probe on another connection distinguishes it from a slow statement: as
+ * long as the probe is answered, nothing is cancelled. In silence all connections are closed, so that nothing waits on them, and work is
+ * refused at once until the database responds again.
  * @param onSilence is called each time a silence begins
  */
 export function watchForSilence(
@@ -50,12 +50,12 @@ export function watchForSilence(
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Every connection of a pool: known to the watch, and not begun in silence. */
+  /** The connection class of a pool: registers each connection, and refuses new ones in silence. */
   class WatchedClient extends pg.Client {
     constructor(config: pg.ClientConfig = {}) {
       super({ ...config, connectionTimeoutMillis: Math.min(config.connectionTimeoutMillis ?? connectMs, connectMs) });
       clients.add(this);
-      // The pool listens to idle ones alone. One that is lost at work fails that work; unheard it would end the process.
+      // The pool listens to idle connections only. A lost busy one fails its work, and its unhandled error would end the process.
       this.on("error", () => {});
       this.once("end", () => clients.delete(this));
     }
@@ -69,7 +69,7 @@ export function watchForSilence(
     }
   }
 
-  /** Asks on a new connection. Any answer of the server's counts, also that it takes no more connections. */
+  /** Probes on a new connection. Any response of the server counts, also that it has too many connections. */
   const isAnswered = async (patience: number): Promise<boolean> => {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 0 });
     client.on("error", () => {});
@@ -133,7 +133,7 @@ export function watchForSilence(
   return {
     Client: WatchedClient,
 
-    /** Does work on the database. @throws {SilentDatabase} at once in silence; what is under way when it begins fails as cut off */
+    /** Runs work on the database. @throws {SilentDatabase} at once in silence; work that runs when it begins fails with a closed connection */
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (isSilent) throw new SilentDatabase();
       pending++;

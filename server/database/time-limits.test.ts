@@ -25,7 +25,7 @@ test.each<[Waiting, string]>([
   }
 });
 
-test("one that is under way when its pool is closed holds up nobody", async () => {
+test("a statement that runs when its pool is closed delays nobody", async () => {
   const client = connect(database.connection, () => {}, "job");
   const asked = client.db.execute("select pg_sleep(60)").catch((reason) => reason);
   await expect.poll(() => client.pool.totalCount - client.pool.idleCount).toBe(1);
@@ -35,7 +35,7 @@ test("one that is under way when its pool is closed holds up nobody", async () =
   expect(await asked).toBeInstanceOf(Error);
 });
 
-test("one that takes longer is ended, and its visitor is told to try again", async () => {
+test("a statement that takes longer is cancelled, and its visitor is asked to try again", async () => {
   const client = connect({ ...database.connection, max: 1 }, () => {}, "visitor");
   try {
     await client.pool.query("set statement_timeout = 50");

@@ -6,7 +6,7 @@ const warnings: Record<DangerReason, () => string> = {
   sell_tax_extreme: m.email_danger_sell_tax_extreme,
 };
 
-/** What an email about a coin says first: the danger found, or nothing. */
+/** The first paragraph of an email about a coin: its danger, or nothing. */
 export function dangerWarnings(danger: DangerReason | null): string[] {
   return danger ? [warnings[danger]()] : [];
 }

@@ -16,12 +16,12 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 
 export type RunningMailer = Mailer & { close(): void };
 
-/** Why a mail was not taken, in words that hold nothing of it. */
+/** The reason why an email was not accepted, without any of its content. */
 export class MailError extends Error {
   override name = "MailError";
-  /** Nobody was reached who could have judged this mail: others would fare the same now. */
+  /** The server could not be reached, so other emails would fail as well. */
   readonly isAway: boolean;
-  /** The server refused this mail, or its recipient, for good. */
+  /** The server permanently refused this email or its recipient. */
   readonly isFinal: boolean;
 
   constructor(reason: string, is: { away?: boolean; final?: boolean } = {}) {

@@ -1,13 +1,13 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./email.ts";
 
-/** One line: what else could begin a header of its own, or hide what follows, becomes a space. */
+/** A single line: characters that could start another header or hide text become spaces. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
 
 /**
- * A mail as nodemailer takes it: one recipient, given as an address and not as a header's text, so that no comma or name in it makes
- * another; the same Message-ID at every try, by which mail programs know a mail that came twice.
+ * An email for nodemailer: one recipient, passed as an address object so that no comma or name adds another, and the same Message-ID at
+ * every attempt, by which email programs detect duplicates.
  */
 export const envelope = (from: string, { id, to, subject, text, html, unsubscribe }: Mail): SendMailOptions => ({
   from,

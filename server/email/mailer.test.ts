@@ -41,7 +41,7 @@ describe("the outbox", () => {
     return { folder: join(dataDir, "outbox"), mailer, lines };
   };
 
-  test("keeps each mail in a private file, its link whole, and puts the link in the log", async () => {
+  test("writes each email to a private file with its complete link, and logs the link", async () => {
     const { folder, mailer, lines } = await openOutbox();
     await mailer.send(mail);
     const [name] = await readdir(folder);
@@ -57,7 +57,7 @@ describe("the outbox", () => {
     expect(lines).toEqual([[{ file, link }, expect.any(String)]]);
   });
 
-  test("says in its head how mails of its kind are ended, by one click", async () => {
+  test("has a header for one-click unsubscription", async () => {
     const { folder, mailer } = await openOutbox();
     const unsubscribe = `https://coins.example/api/alerts/stop/${"A".repeat(43)}`;
     for (const one of [mail, { ...mail, unsubscribe }]) await mailer.send(one);
@@ -70,7 +70,7 @@ describe("the outbox", () => {
     );
   });
 
-  test("names files in the order of sending, also within a millisecond", async () => {
+  test("names files in the order of sending, also within one millisecond", async () => {
     const { folder, mailer } = await openOutbox();
     for (let n = 0; n < 20; n++) await mailer.send({ ...mail, subject: `Mail ${n}` });
     const names = (await readdir(folder)).sort();
@@ -88,7 +88,7 @@ describe("the outbox", () => {
     expect(text).toContain("=E6=97=A5");
   });
 
-  test("finds the mails of an owner again, whatever address they went to", async () => {
+  test("finds the emails of an owner, whatever address they were sent to", async () => {
     const { folder, mailer } = await openOutbox();
     const other = "0193f0f0-0000-7000-8000-000000000003";
     await mailer.send(mail);
@@ -100,7 +100,7 @@ describe("the outbox", () => {
     expect(await readdir(folder)).toEqual(files.get(other));
   });
 
-  test("tells its caller when it cannot write", async () => {
+  test("throws when it cannot write", async () => {
     const { log } = recordingLog();
     const mailer = createMailer({ dataDir: "/dev/null", mailFrom: "a@coins.example" }, log);
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: "MailError", isAway: true, isFinal: false });
@@ -118,7 +118,7 @@ describe("SMTP", () => {
   };
   type Server = Awaited<ReturnType<typeof localMailServer>>;
 
-  test("delivers over STARTTLS, both kinds of text and one Message-ID at every try", async () => {
+  test("delivers over STARTTLS, with text and HTML and the same Message-ID at every attempt", async () => {
     const { mailer, server } = await open();
     await mailer.send(mail);
     await mailer.send(mail);
@@ -134,7 +134,7 @@ describe("SMTP", () => {
     }
   });
 
-  test("logs in where it is told to; a wrong password is no judgement of the mail", async () => {
+  test("logs in when configured; a wrong password is not a refusal of the email", async () => {
     const onAuth: SMTPServerOptions["onAuth"] = ({ username, password }, _session, next) =>
       password === "p@ss" ? next(null, { user: username ?? "" }) : next(new Error("no"));
     const right = await open({ authOptional: false, onAuth }, { login: "ada:p%40ss" });
@@ -144,7 +144,7 @@ describe("SMTP", () => {
     await expect(wrong.mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
   });
 
-  test("sends no mail under a certificate that nobody it knows signed, unless told", async () => {
+  test("sends no email under an untrusted certificate, unless configured", async () => {
     const { mailer, server } = await open({}, { tls: "" });
     await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
     expect(server.received).toEqual([]);
@@ -179,13 +179,13 @@ describe("SMTP", () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test("waits a bounded time for a server that greets late, or never", async () => {
+  test("waits a limited time for a server that greets late or never", async () => {
     const { mailer, server } = await open({ onConnect: () => {} });
     await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
     expect(server.received).toEqual([]);
   });
 
-  test("reaches nobody where nobody listens", async () => {
+  test("reports an unreachable server", async () => {
     const mailer = createSmtp("smtp://127.0.0.1:1", from);
     cleanUp.push(() => mailer.close());
     await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
@@ -198,7 +198,7 @@ describe("SMTP", () => {
     ["an address of two", { to: "ada@example.org, eve@example.org" }],
     ["an address with a name", { to: "<eve@example.org> ada@example.org" }],
     ["a text", { text: "Bcc: eve@example.org\r\n.\r\nRCPT TO:<eve@example.org>\r\n" }],
-  ])("takes no header and no second recipient out of %s", async (_what, changes) => {
+  ])("makes no header and no second recipient of %s", async (_what, changes) => {
     const { mailer, server } = await open();
     await mailer.send({ ...mail, ...changes }).catch(() => {});
     for (const { to, raw } of server.received) {

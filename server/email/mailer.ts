@@ -5,8 +5,8 @@ import { createOutbox } from "./outbox.ts";
 import { createSmtp } from "./smtp.ts";
 
 /**
- * Mail by SMTP when SMTP_URL is set; otherwise each mail becomes a file in DATA_DIR/outbox and its link goes to the log, so that sign-up
- * works out of the box (operations.md).
+ * Sends email by SMTP when SMTP_URL is set; otherwise writes each email to DATA_DIR/outbox and its link to the log, so that sign-up works
+ * without configuration (operations.md).
  */
 export const createMailer = (config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">, log: MailLog): RunningMailer =>
   config.smtpUrl

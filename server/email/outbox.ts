@@ -5,12 +5,12 @@ import { createTransport } from "nodemailer";
 import { MailError, type MailLog, type RunningMailer } from "./email.ts";
 import { envelope } from "./envelope.ts";
 
-/** What a file's mail is of, an account or a vote by email: how those of an erased one are found. */
+/** The owner of a file's email (an account or a vote by email), so that it is deleted with its owner. */
 const ownerHeader = "Cointally-Account";
 
 /**
- * Writes each mail as one `.eml` file, whole or not at all, readable by its owner alone, and its link to the log. Names are in time
- * order, and say nothing of who gets the mail. Bodies are 7bit, or quoted-printable where they must be.
+ * Writes each email as one complete `.eml` file, readable by its owner only, and its link to the log. Names are in order of time and do not
+ * reveal the recipient. Bodies are 7bit, or quoted-printable where necessary.
  */
 export const createOutbox = (folder: string, from: string, log: MailLog): RunningMailer => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
@@ -34,7 +34,7 @@ export const createOutbox = (folder: string, from: string, log: MailLog): Runnin
   };
 };
 
-/** The accounts and votes by email that the outbox's mails are of, each with its files. */
+/** The owners (accounts and votes by email) of the emails in the outbox, each with its files. */
 export const outboxOwners = async (folder: string): Promise<Map<string, string[]>> => {
   const files = new Map<string, string[]>();
   for (const name of await readdir(folder).catch(() => [])) {
@@ -44,12 +44,12 @@ export const outboxOwners = async (folder: string): Promise<Map<string, string[]
   return files;
 };
 
-/** Removes mails from the outbox; nothing happens for those that are not there. */
+/** Removes emails from the outbox; missing ones are ignored. */
 export const removeFromOutbox = async (folder: string, names: string[]): Promise<void> => {
   for (const name of names) await rm(join(folder, name), { force: true });
 };
 
-/** Headers come first, and are short. */
+/** Size of the start of a file that contains its headers. */
 const headBytes = 2048;
 
 const ownerOf = async (file: string): Promise<string | undefined> => {

@@ -12,7 +12,7 @@ const letter: Email = {
   ],
 };
 
-test("as text, a quote is marked and an address stands alone on its line", () => {
+test("as text, a quotation is marked and an address is alone on its line", () => {
   expect(emailText(letter)).toBe(
     `A paragraph.\n\n> first <script>alert(1)</script>\n> second\n\n${site}/recover/abc?x=1&y="2"\n`,
   );
@@ -21,14 +21,14 @@ test("as text, a quote is marked and an address stands alone on its line", () =>
 describe.each(locales)("as HTML in %s", (locale) => {
   const html = emailHtml(letter, locale, site);
 
-  test("it says its language and escapes every word", () => {
+  test("it declares its language and escapes all text", () => {
     expect(html).toContain(`<html lang="${locale}">`);
     expect(html).toContain("<title>&lt;b&gt;&quot;Harbor&quot; &amp; co&lt;/b&gt;</title>");
     expect(html).not.toMatch(/<script|<b>|<it>/);
     expect(html).toContain(`href="${site}/recover/abc?x=1&amp;y=&quot;2&quot;"`);
   });
 
-  test("it loads nothing, and leaves colours to the program that shows it, light or dark", () => {
+  test("it loads nothing, and leaves colours to the email program, light or dark", () => {
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html.match(/(?:^|[^-])color:[^;"]+/g)?.every((rule) => rule.endsWith("inherit"))).toBe(true);

@@ -2,12 +2,12 @@ import { createTransport } from "nodemailer";
 import { MailError, type RunningMailer } from "./email.ts";
 import { envelope } from "./envelope.ts";
 
-/** Servers quote the address that they refuse, which the log must not bear. */
+/** Removes addresses, which servers quote in refusals, because the log must not contain them. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"']+@[^\s<>"']+/g, "…");
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
-/** Answers to these commands are about the mail; to all others (greeting, STARTTLS, AUTH, MAIL FROM) about us, which an operator can mend. */
+/** Refusals of these commands concern the email; all others (greeting, STARTTLS, AUTH, MAIL FROM) the configuration, which the operator can fix. */
 const aboutTheMail = ["RCPT TO", "DATA"];
 
 const told = ({ code, command, responseCode, message }: SmtpError): MailError => {
@@ -16,12 +16,12 @@ const told = ({ code, command, responseCode, message }: SmtpError): MailError =>
   return new MailError(reason, { away: !judged, final: judged && responseCode >= 500 });
 };
 
-/** Names of this machine itself: a password may go there without encryption. */
+/** Names of this machine, to which a password may be sent without encryption. */
 const isHere = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Sends by SMTP, with STARTTLS where the server offers it; where a password is given it must, unless the server is on this machine. Who
- * waits for a server waits a bounded time.
+ * Sends by SMTP with STARTTLS where the server offers it, which is required for a password unless the server is on this machine. Waiting
+ * for a server has a time limit.
  */
 export const createSmtp = (
   url: string,

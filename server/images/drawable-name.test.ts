@@ -3,7 +3,7 @@ import { drawableName } from "./drawable-name.ts";
 import { cutText, textPath, textWidth } from "./text-to-path.ts";
 import { titleLines } from "./title-lines.ts";
 
-describe("what a picture says of a coin", () => {
+describe("the text of a coin's share image", () => {
   test.each([
     ["Harbor Token", "HRB", "Harbor Token", "HRB"],
     ["Żółw Морской Đồng", "ŻÓŁ", "Żółw Морской Đồng", "ŻÓŁ"],
@@ -21,14 +21,14 @@ describe("what a picture says of a coin", () => {
 
 const type = { size: 40, weight: 600 } as const;
 
-test("an outline holds numbers that SVG can read, and stands where it was asked to", () => {
+test("an outline has numbers that SVG can parse, at the given position", () => {
   const path = textPath("Harbor Token 1,204 · Щука Đồng", 328, 200, type);
   expect(path).toMatch(/^(?:[Mlqcz](?:[ -]?(?:\d+(?:\.\d)?|\.\d))*)+$/);
   expect(path).toMatch(/^M3[2-6]\d/);
   expect(textPath("港", 0, 0, type)).toBe("");
 });
 
-test("a text too long is cut to the width it has", () => {
+test("a long text is cut to the available width", () => {
   const cut = cutText("W".repeat(60), 300, type);
   expect(cut).toMatch(/^W+…$/);
   expect(textWidth(cut, type)).toBeLessThanOrEqual(300);

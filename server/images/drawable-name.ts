@@ -2,7 +2,7 @@ import { canDraw } from "./text-to-path.ts";
 
 const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
-/** A text without what no letter needs: marks heaped on letters, invisible characters, signs and emoji that the typeface lacks. */
+/** A text without stacked marks, invisible characters, and symbols and emoji that the typeface lacks. */
 const plain = (text: string): string =>
   [...text.normalize("NFC").replace(/[\p{M}\p{C}]/gu, "")]
     .map((character) => (isWord(character) || canDraw(character) ? character : " "))
@@ -10,13 +10,13 @@ const plain = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The text as it can be drawn, or null when letters of it would be missing: half a name is another name. */
+/** The text as it can be drawn, or null when letters would be missing, because half a name is another name. */
 const drawable = (text: string): string | null => {
   const characters = [...plain(text)];
   return characters.some(isWord) && characters.every((c) => c === " " || canDraw(c)) ? characters.join("") : null;
 };
 
-/** What a picture can say of a coin: its name and symbol, one of them, or neither. */
+/** The texts of a coin that can be drawn: name and symbol, one of them, or neither. */
 export const drawableName = ({ name, symbol }: { name: string; symbol: string }) => {
   const [drawnName, drawnSymbol] = [drawable(name), drawable(symbol)];
   if (drawnName === null) return { title: drawnSymbol, symbol: null };

@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** A text as XML holds it; characters that no XML may hold (XML 1.0 §2.2) are left out. */
+/** Escapes a text for XML and removes characters that XML forbids (XML 1.0 §2.2). */
 export const escapedXml = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")

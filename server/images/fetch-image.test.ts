@@ -42,7 +42,7 @@ describe("an address is not public", () => {
   ])("%j", (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-describe("a picture of a stranger's host", () => {
+describe("an image on a foreign host", () => {
   const host = pictureHost();
   const fetched = (url: string) => fetchPicture(url, host.outside);
   const refused = async (url: string) => {
@@ -54,7 +54,7 @@ describe("a picture of a stranger's host", () => {
     return (error as FetchError).message;
   };
 
-  test("comes as its bytes, from the host that was named", async () => {
+  test("is returned as bytes from the named host", async () => {
     host.answers((request, response) => {
       expect(request.headers.cookie).toBeUndefined();
       response.end("some bytes");
@@ -72,7 +72,7 @@ describe("a picture of a stranger's host", () => {
     "https://me:secret@pictures.example/a.png",
     "//pictures.example/a.png",
     "",
-  ])("is not fetched over anything but https on its usual port: %j", async (url) => {
+  ])("is fetched over https on port 443 only: %j", async (url) => {
     expect(await refused(url)).toBe("no https address");
     expect(host.lookedUp).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe("a picture of a stranger's host", () => {
     expect(host.asked).toEqual([]);
   });
 
-  test("a name is looked up once, and the address that was judged is the one that is opened", async () => {
+  test("a name is resolved once, and the connection uses the checked address", async () => {
     let turns = 0;
     const rebinding = {
       ...host.outside,
@@ -102,7 +102,7 @@ describe("a picture of a stranger's host", () => {
     expect(turns).toBe(1);
   });
 
-  test("redirects are followed to public hosts, three at most, and judged each", async () => {
+  test("redirects are followed to public hosts only, at most three, each one checked", async () => {
     const to: Record<string, string> = {
       "/a": "https://other.example/b",
       "/b": "/c",
@@ -122,7 +122,7 @@ describe("a picture of a stranger's host", () => {
     expect(await refused("https://pictures.example/round")).toBe("too many redirects");
   });
 
-  test("more than 1 MiB is cut off, said beforehand or not", async () => {
+  test("more than 1 MiB is refused, announced or not", async () => {
     const chunk = Buffer.alloc(64 * 1024);
     let sent = 0;
     host.answers(({ url }, response) => {
@@ -144,7 +144,7 @@ describe("a picture of a stranger's host", () => {
     }
   });
 
-  test("what is packed, missing or not there is refused", async () => {
+  test("compressed, empty and missing responses are refused", async () => {
     host.answers(({ url }, response) => {
       if (url === "/packed") return void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x"));
       response.writeHead(404).end();
@@ -156,7 +156,7 @@ describe("a picture of a stranger's host", () => {
     await expect(fetchPicture("https://pictures.example/", stranger)).rejects.toThrow("no connection");
   });
 
-  test("a host that sends a byte now and then is left after 3 s", async () => {
+  test("a host that sends a byte now and then is abandoned after 3 s", async () => {
     host.answers((_request, response) => {
       const timer = setInterval(() => response.write("."), 100);
       response.on("close", () => clearInterval(timer));

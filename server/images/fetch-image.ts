@@ -4,7 +4,7 @@ import * as https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { FetchError } from "../core/fetch-json.ts";
 
-/** Networks that are not of the public internet (IANA, special-purpose address registries), and those whose addresses hold another one. */
+/** Networks outside the public internet (IANA special-purpose address registries), and those whose addresses contain another address. */
 const special = new BlockList();
 for (const network of [
   "0.0.0.0/8",
@@ -30,17 +30,17 @@ for (const network of [
   special.addSubnet(address, Number(prefix), isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** What is given out as global unicast; all else in IPv6 is of one's own network, maps IPv4, or is nobody's. */
+/** Allocated global unicast addresses; other IPv6 addresses are local, map IPv4, or are unassigned. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !special.check(address, "ipv4");
   return isIP(address) === 6 && globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6");
 }
 
-/** The network as tests replace it: one machine cannot have a public address and a port of its own. */
+/** Network functions that tests replace, because a test machine has no public address with port 443. */
 export type Outside = {
   lookup: (host: string) => Promise<LookupAddress[]>;
   isAllowed: (address: string) => boolean;
@@ -63,7 +63,7 @@ const maxRedirects = 3;
 
 const notPublic = () => new FetchError("an address that is not public");
 
-/** An https address on the usual port, without a user. @throws {FetchError} */
+/** Parses an https URL with port 443 and without a user. @throws {FetchError} */
 const checkedUrl = (text: string, base?: URL): URL => {
   const url = URL.canParse(text, base) ? new URL(text, base) : null;
   if (url?.protocol !== "https:" || url.port || url.username || url.password) throw new FetchError("no https address");
@@ -71,8 +71,8 @@ const checkedUrl = (text: string, base?: URL): URL => {
 };
 
 /**
- * Looks the host up when the connection is made and hands over the very addresses that were judged: a second look-up, which could say
- * something else, never happens. One address that is not public refuses the host.
+ * Resolves the host when the connection is made and returns the checked addresses, so that no second lookup with another result can
+ * happen. One address that is not public refuses the host.
  */
 const judgedLookup =
   ({ lookup: find, isAllowed }: Outside): LookupFunction =>
@@ -91,7 +91,7 @@ const judgedLookup =
 const open = (url: URL, outside: Outside, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, "");
-    // An address in the place of a name is never looked up.
+    // An address instead of a name is not resolved.
     if (isIP(host) && !outside.isAllowed(host)) return reject(notPublic());
     const options = {
       agent: false as const,
@@ -120,8 +120,8 @@ const readBytes = async (response: IncomingMessage): Promise<Buffer> => {
 };
 
 /**
- * The bytes at an address that a stranger has chosen: over https from the public internet alone, at most 1 MiB within 3 s, all redirects
- * included, each of which is judged as the first address was. What the bytes are is the caller's to find out.
+ * Fetches the bytes of an untrusted URL: over https from the public internet only, at most 1 MiB within 3 s including redirects, each of
+ * which is checked like the first URL. The caller has to validate the bytes.
  * @throws {FetchError} for everything else
  */
 export async function fetchPicture(address: string, outside: Outside = publicInternet): Promise<Buffer> {

@@ -31,7 +31,7 @@ export const colors = {
 };
 export type Mode = keyof typeof colors;
 
-/** The site's mark: four strokes and the vote across them, drawn in a square of 32. */
+/** The site's logo: four tally strokes and one across, in a square of 32. */
 export const tallyMark = (mode: Mode): string => {
   const { text, slash } = colors[mode];
   return (
@@ -40,11 +40,11 @@ export const tallyMark = (mode: Mode): string => {
   );
 };
 
-/** The sign before what is a danger, a square of this side with its upper left corner at a place. */
+/** The warning icon: a square with the given side and upper left corner. */
 export const warnSign = (mode: Mode, x: number, y: number, side: number): string =>
   `<path transform="translate(${x} ${y}) scale(${side / 24})" fill="none" stroke="${colors[mode].alert}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" d="M12 3.5 22 20.5H2zM12 10v4.5M12 17.6v.2"/>`;
 
-/** Mark and name of the site, 162 by 32. */
+/** Logo and name of the site, 162 by 32. */
 export const wordMark = (mode: Mode): string =>
   `${tallyMark(mode)}<path fill="${colors[mode].text}" d="${textPath("Cointally", 41, 24.6, { size: 25, weight: 600 })}"/>`;
 
@@ -53,18 +53,18 @@ const chainFiles: Record<number, { file: string; grey?: true }> = {
   56: { file: "binance-smart-chain" },
   137: { file: "polygon" },
   25: { file: "cronos" },
-  // Test networks bear the mark of the network they are for, in grey.
+  // Test networks have the icon of their main network, in grey.
   97: { file: "binance-smart-chain", grey: true },
   11155111: { file: "ethereum", grey: true },
 };
 
-/** A faint edge within a square picture, so that black ones stand on the dark ground. */
+/** A faint border inside a square image, so that black ones are visible on a dark background. */
 export const edgeOf = (side: number, radius: number): string => {
   const [within, round] = [side * 0.99, radius - side * 0.005];
   return `<rect x="${side * 0.005}" y="${side * 0.005}" width="${within}" height="${within}" rx="${round}" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="${side * 0.01}"/>`;
 };
 
-/** The marks of the first chains as squares in a row that ends at `right`. */
+/** Icons of the first chains in a row that ends at `right`. */
 export const chainMarks = async (chainIds: number[], right: number, top: number, size: number): Promise<string> => {
   const known = chainIds.flatMap((id) => chainFiles[id] ?? []).slice(0, 4);
   const gap = size * 0.3;
@@ -74,7 +74,7 @@ export const chainMarks = async (chainIds: number[], right: number, top: number,
       default: string;
     };
     const inside = svg.replace(/^[^>]*>/, "").replace(/<\/svg>\s*$/, "");
-    // Each has identifiers of its own: the same mark may stand twice.
+    // Each has its own ids, because the same icon can occur twice.
     const own = inside.replaceAll(/(id="|url\(#)/g, `$1m${at}-`);
     const place = `translate(${left + at * (size + gap)} ${top}) scale(${size / 24})`;
     const clip = `<clipPath id="square-${at}"><rect width="24" height="24" rx="4"/></clipPath>`;

@@ -1,6 +1,6 @@
 import type { PathCommand } from "opentype.js";
 
-/** A number of tenths as SVG reads it in the fewest letters, with what parts it from the number before. */
+/** A number of tenths in the shortest SVG notation, with the separator from the number before. */
 const written = (tenths: number, first: boolean): string => {
   const digits = String(tenths / 10).replace(/^(-?)0\./, "$1.");
   return first || digits.startsWith("-") ? digits : ` ${digits}`;
@@ -27,8 +27,8 @@ const points = (command: PathCommand): [x: number, y: number][] => {
 };
 
 /**
- * An outline as path data, to a tenth of a pixel, each step told from where the last one ended: half the length of full addresses.
- * (The font library's own writer makes NaN of numbers such as 2e-14.)
+ * An outline as path data with relative coordinates to a tenth of a pixel, half as long as absolute ones. (The font library's own
+ * writer turns numbers such as 2e-14 into NaN.)
  */
 export const pathData = (commands: PathCommand[]): string => {
   let at = [0, 0] as [number, number];

@@ -8,7 +8,7 @@ import { chainMarks, colors, edgeOf, warnSign, wordMark } from "./marks.ts";
 import { cutText, textPath, textWidth, type Weight } from "./text-to-path.ts";
 import { titleLines } from "./title-lines.ts";
 
-/** What a share image says of a coin. */
+/** The data of a coin's share image. */
 export type ShareFacts = {
   name: string;
   symbol: string;
@@ -17,13 +17,13 @@ export type ShareFacts = {
   votesToday: number;
   place: { list: "today-best" | "all"; position: number } | null;
   danger: DangerReason | null;
-  /** In US dollars, as a decimal string; null when none is known or it is old. */
+  /** In US dollars, as a decimal string; null when unknown or stale. */
   price: string | null;
-  /** Of the price in 24 hours, in percent. */
+  /** Change of the price in 24 hours, in percent. */
   change24h: number | null;
 };
 
-/** The size that every network shows whole. */
+/** A size that every social network shows uncropped. */
 const width = 1200;
 const height = 630;
 const margin = 72;
@@ -44,7 +44,7 @@ const png = (svg: string, over: OverlayOptions[] = []): Promise<Buffer> => {
   return sharp(Buffer.from(svg)).composite(over).png({ compressionLevel: 6 }).toBuffer();
 };
 
-/** Where a logo would be: a dashed square, with the first letter when it can be drawn. */
+/** Placeholder for a logo: a dashed square, with the first letter when it can be drawn. */
 const noLogo = (letter: string | undefined): string => {
   const look: Look = { size: 96, weight: 600, fill: second };
   const [x, y] = [margin + logoSide / 2, logoTop + logoSide / 2];
@@ -71,7 +71,7 @@ const named = (facts: ShareFacts): string => {
 
 type Figure = { figure: NonNullable<Price["short"]> | string; label: string; labelFill: string };
 
-/** The parts of a figure, each with its share of the size: the count of a small price's zeros stands small and low. */
+/** The parts of a figure with their relative size: the zero count of a small price is a subscript. */
 const partsOf = (figure: Figure["figure"]): { text: string; share: number }[] =>
   typeof figure === "string"
     ? [{ text: figure, share: 1 }]
@@ -83,7 +83,7 @@ const partsOf = (figure: Figure["figure"]): { text: string; share: number }[] =>
 
 const changeFills = { up, down, flat: second };
 
-/** The price as pages write it, and below it how it moved. */
+/** The price as on pages, and its change below. */
 const priceFigure = (price: string, change24h: number | null, locale: Locale): Figure => {
   const { full, short } = figures[locale].price(price);
   const change = change24h === null ? null : figures[locale].change(change24h);
@@ -107,7 +107,7 @@ const figuresOf = ({ price, change24h, place, votesToday, votesTotal }: ShareFac
   ];
 };
 
-/** The figures below the line, side by side: price, place, votes today, votes in all. */
+/** The figures below the line, side by side: price, rank, votes today, total votes. */
 const drawFigures = (facts: ShareFacts, locale: Locale): string => {
   const shown = figuresOf(facts, locale);
   const column = (width - 2 * margin) / Math.max(shown.length, 3);
@@ -138,14 +138,14 @@ const dangerMessages: Record<DangerReason, typeof m.label_danger_cannot_be_sold>
   sell_tax_extreme: m.label_danger_sell_tax_extreme,
 };
 
-/** Why the coin is a danger, in a few words. */
+/** A short reason for the danger. */
 export function dangerLabel(danger: DangerReason, locale: Locale): string {
   return dangerMessages[danger]({}, { locale });
 }
 
 const rule = `<path stroke="${line}" stroke-width="2" d="M${margin} 430H${width - margin}"/>`;
 
-/** In place of the line below the name: a red band that says why the coin is a danger. */
+/** A red band with the danger, instead of the line below the name. */
 const dangerBand = (danger: DangerReason, locale: Locale): string => {
   const look: Look = { size: 34, weight: 600, fill: alert };
   return (
@@ -177,7 +177,7 @@ export const drawShareCard = async (facts: ShareFacts, logo: Buffer | null, loca
   return png(card(marks + (logo ? "" : noLogo(letter)) + named(facts) + below + drawFigures(facts, locale)), over);
 };
 
-/** The share image of pages that are of no coin: what the site is. */
+/** The share image of pages without a coin. */
 export const drawSiteCard = (locale: Locale): Promise<Buffer> => {
   const { lines, size } = titleLines(m.image_slogan({}, { locale }), width - 2 * margin);
   const title = lines

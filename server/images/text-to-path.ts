@@ -6,7 +6,7 @@ import { pathData } from "./path-data.ts";
 export type Weight = 500 | 600;
 export type Type = { size: number; weight: Weight };
 
-/** The site's typeface in the parts that it is published in; what most names need comes first. */
+/** The subsets of the site's typeface, most used first. */
 const parts = ["latin", "latin-ext", "cyrillic", "vietnamese", "cyrillic-ext"] as const;
 type Part = (typeof parts)[number];
 
@@ -35,7 +35,7 @@ const fontWith = (character: string, weight: Weight): Font | null => {
 /** Whether the typeface has this character. */
 export const canDraw = (character: string): boolean => fontWith(character, 600) !== null;
 
-/** Stretches of a text that one part of the typeface has; characters that none has are left out. */
+/** Runs of a text that one subset of the typeface covers; characters that none covers are omitted. */
 const stretches = (text: string, weight: Weight): { font: Font; text: string }[] => {
   const found: { font: Font; text: string }[] = [];
   for (const character of text) {
@@ -49,11 +49,11 @@ const stretches = (text: string, weight: Weight): { font: Font; text: string }[]
 
 const widthOf = (font: Font, text: string, size: number) => font.getAdvanceWidth(text, size);
 
-/** How wide a text is drawn, in pixels. */
+/** Width of a text in pixels. */
 export const textWidth = (text: string, { size, weight }: Type): number =>
   stretches(text, weight).reduce((sum, part) => sum + widthOf(part.font, part.text, size), 0);
 
-/** A text as the outline of its letters, for the `d` of an SVG path: it looks the same wherever it is shown, with no font installed. */
+/** A text as outlines for the `d` of an SVG path, which looks the same without any installed font. */
 export const textPath = (text: string, x: number, baseline: number, { size, weight }: Type): string => {
   let at = x;
   return stretches(text, weight)
@@ -65,7 +65,7 @@ export const textPath = (text: string, x: number, baseline: number, { size, weig
     .join("");
 };
 
-/** The text, or as much of its beginning as is no wider, with "…" after it. */
+/** The text, shortened with "…" when it is wider than the limit. */
 export const cutText = (text: string, most: number, type: Type): string => {
   if (textWidth(text, type) <= most) return text;
   const characters = [...text];

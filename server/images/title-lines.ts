@@ -4,7 +4,7 @@ export type Title = { lines: string[]; size: number };
 
 const weight = 600;
 
-/** The cut of a title into two lines that leaves the wider of them narrowest: between words, or within a word that has no end. */
+/** Splits a title into two lines of the most equal width, between words or within a very long word. */
 const halves = (text: string, type: Type): [string, string] => {
   const words = text.split(" ");
   const cuts: [string, string][] =
@@ -15,7 +15,7 @@ const halves = (text: string, type: Type): [string, string] => {
   return cuts.reduce((best, pair) => (wider(pair) < wider(best) ? pair : best));
 };
 
-/** A title within a width: as large as one line allows, then in two smaller lines, cut only when that is not enough. */
+/** Fits a title into a width: one line as large as possible, else two smaller lines, shortened only if necessary. */
 export const titleLines = (text: string, width: number): Title => {
   const fits = (lines: string[], size: number) => lines.every((line) => textWidth(line, { size, weight }) <= width);
   const alone = [84, 76, 68, 60].find((size) => fits([text], size));

@@ -22,7 +22,7 @@ const widest = 296;
 const nameType: Type = { size: 13, weight: 600 };
 const figureType: Type = { size: 12, weight: 500 };
 
-/** The badge that a coin's team puts on its own site: an SVG that loads nothing, whose letters are outlines. Of a danger it says that in place of the votes. */
+/** The badge for the site of a coin's team: an SVG that loads nothing, with text as outlines. A danger replaces the votes. */
 export const voteBadge = (facts: BadgeFacts, mode: Mode, locale: Locale): string => {
   const { panel, line, text, second, alert } = colors[mode];
   const votes = m.image_badge_votes({ total: facts.votesTotal, today: facts.votesToday }, { locale });

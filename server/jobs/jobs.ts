@@ -6,33 +6,33 @@ import { logFailure } from "../core/outages.ts";
 import { connect } from "../database/client.ts";
 import type { NoteRun } from "./measure-jobs.ts";
 
-/** A job: what it does, and on which minute it also runs by itself. One that takes long ends soon after `signal` aborts: the site stops. */
+/** A job with its function and cron schedule. Long runs end soon after `signal` aborts, because the site stops. */
 export type Job = {
   name: string;
   cron?: string;
   run: (signal: AbortSignal) => Promise<unknown>;
-  /** How many runs of it one process has at a time; one unless told. */
+  /** Concurrent runs per process; default 1. */
   atOnce?: number;
-  /** How often one process looks whether there is a run to do, where somebody waits for it; every two seconds unless told. */
+  /** Polling interval of a process; default two seconds. */
   lookEverySeconds?: number;
 };
 
-/** The queue's own, so that it waits for no visitor and no job. */
+/** The queue's own connections, so that it waits for no visitor and no job. */
 const queueConnections = 3;
 
-/** How many jobs of a queue wait, run, and have failed of late. */
+/** Numbers of waiting, running and recently failed jobs of a queue. */
 export type QueueCount = { queue: string; waiting: number; active: number; failed: number };
 
 export type RunningJobs = Jobs & {
   counts(): Promise<QueueCount[]>;
-  /** Begins no more runs and tells those under way that the site stops. */
+  /** Starts no more runs and aborts the signal of running ones. */
   rest(): void;
-  /** Waits for runs under way, at most so long in milliseconds, and leaves the queue. */
+  /** Waits for running jobs, at most the given milliseconds, and closes the queue. */
   stop(timeout?: number): Promise<void>;
 };
 
 /**
- * Starts the queue on the same database (schema `pgboss`), in every process: each may send, and each run of a job goes to one of them.
+ * Starts the queue on the same database (schema `pgboss`) in every process: each can enqueue, and each run goes to one of them.
  */
 export const startJobs = async (
   connection: pg.PoolConfig,
@@ -47,7 +47,7 @@ export const startJobs = async (
   boss.on("error", (error) => logFailure(ctx, error, {}, "job queue"));
   const stopping = new AbortController();
   await boss.start();
-  // Of modules that are off now, and of jobs that this version has no more: nobody works on what they would add.
+  // Schedules of modules that are off and of jobs that no longer exist would only fill the queue.
   for (const { name } of await boss.getSchedules()) {
     if (!jobs.some((job) => job.name === name && job.cron)) await boss.unschedule(name);
   }

@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from "prom-client";
 
-/** Told of each run of a job. */
+/** Called for each run of a job. */
 export type NoteRun = (job: string, result: "done" | "failed", seconds: number) => void;
 
 /** Counts runs of jobs by name and result, with the time they took. */

@@ -11,18 +11,18 @@ export const users = pgTable(
     /** Lower case. */
     email: text("email").notNull(),
     emailVerifiedAt: moment("email_verified_at"),
-    /** A new address that waits to be verified; the old one stays until then. */
+    /** A new address that is not verified yet; the old one is valid until then. */
     pendingEmail: text("pending_email"),
     passwordHash: text("password_hash").notNull(),
     role: text("role", { enum: ["user", "admin"] })
       .notNull()
       .default("user"),
-    /** A known login of the demo (DEMO_USERS). */
+    /** A demo account with a public password (DEMO_USERS). */
     demo: boolean("demo").notNull().default(false),
     synthetic: boolean("synthetic").notNull().default(false),
-    /** The language of its mails: that of the pages it last logged in by. */
+    /** Language of its emails: that of the pages where it last logged in. */
     locale: text("locale", { enum: locales }).notNull().default("en"),
-    /** Keyed hashes of the kinds of browser that logged in before; a new kind is told of by mail. */
+    /** Keyed hashes of browser types that logged in before; a login with a new one sends an email. */
     knownDevices: text("known_devices").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -54,8 +54,7 @@ export const sessions = pgTable(
 );
 
 /**
- * Every ban of an account, also those that are over: who was told what, by whom, and until when. A ban whose `until` has passed bans no
- * more, without anybody ending it.
+ * Every ban of an account, past ones included, with reason, admin and end. A ban ends when `until` has passed, without a write.
  */
 export const userBans = pgTable(
   "user_bans",
@@ -69,7 +68,7 @@ export const userBans = pgTable(
     startsAt: moment("starts_at").notNull(),
     /** Null for a ban without an end. */
     until: moment("until"),
-    /** When an admin ended it, or put another one in its place. */
+    /** When an admin ended or replaced it. */
     endedAt: moment("ended_at"),
     endedBy: uuid("ended_by").references(() => users.id, { onDelete: "set null" }),
   },
@@ -84,29 +83,29 @@ export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Sealed with the site's key, which is in DATA_DIR and not here. */
+  /** Encrypted with the site's key, which is in DATA_DIR and not in the database. */
   secret: bytes("secret").notNull(),
-  /** Null until a first code has shown that the app has the secret: till then it guards nothing. */
+  /** Null until a first valid code; until then it is not required. */
   confirmedAt: moment("confirmed_at"),
-  /** The time step of the last code that was taken: no code is taken twice, nor an older one after it. */
+  /** Time step of the last accepted code: neither it nor an older one is accepted again. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** Codes for who has lost the app; each works once. */
+/** Recovery codes; each works once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => secondFactors.userId, { onDelete: "cascade" }),
-    /** SHA-256 of the code, which has 80 random bits and is stored nowhere. */
+    /** SHA-256 of the code of 80 random bits, which is not stored. */
     hash: bytes("hash").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 );
 
-/** Single-use secrets sent by mail. */
+/** Single-use secrets sent by email. */
 export const mailTokens = pgTable(
   "mail_tokens",
   {
@@ -115,7 +114,7 @@ export const mailTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["verify_email", "recover_password", "confirm_change"] }).notNull(),
-    /** The address it was sent to: the one that becomes verified. */
+    /** The address it was sent to, which it verifies. */
     email: text("email").notNull(),
     createdAt: createdAt(),
     expiresAt: moment("expires_at").notNull(),
@@ -124,7 +123,7 @@ export const mailTokens = pgTable(
   (t) => [index("mail_tokens_user").on(t.userId)],
 );
 
-/** Failed logins per account and network, so that nobody can lock out another. */
+/** Failed logins per account and network, so that nobody can lock out somebody else. */
 export const loginFailures = pgTable("login_failures", {
   /** SHA-256 of email and network. */
   key: bytes("key").primaryKey(),

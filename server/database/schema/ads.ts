@@ -29,7 +29,7 @@ export const ads = pgTable(
     alt: text("alt").notNull(),
     targetUrl: text("target_url").notNull(),
     coinId: uuid("coin_id").references(() => coins.id, { onDelete: "set null" }),
-    /** Empty means everywhere, for chains as for pages. */
+    /** Empty means all, for chains and for pages. */
     chainIds: integer("chain_ids").array().notNull(),
     pages: text("pages").array().notNull(),
     startsAt: moment("starts_at").notNull(),
@@ -48,7 +48,7 @@ export const ads = pgTable(
   ],
 );
 
-/** When each ad ran, for whom and where: what /placements shows. It outlives the ad, so it names none. */
+/** When each ad ran, for whom and where, for /placements. Rows outlive the ad and do not refer to it. */
 export const adRuns = pgTable(
   "ad_runs",
   {
@@ -58,7 +58,7 @@ export const adRuns = pgTable(
     slot: slot(),
     startsAt: moment("starts_at").notNull(),
     endsAt: moment("ends_at").notNull(),
-    /** True for the run that the ad's next change may end or move; one at most. */
+    /** True for the run that the ad's next change ends; at most one. */
     open: boolean("open").notNull(),
   },
   (t) => [
@@ -68,7 +68,7 @@ export const adRuns = pgTable(
   ],
 );
 
-/** What an ad counted, per UTC day. */
+/** Impressions and clicks of an ad per UTC day. */
 export const adDays = pgTable(
   "ad_days",
   {
@@ -82,7 +82,7 @@ export const adDays = pgTable(
   (t) => [primaryKey({ columns: [t.adId, t.day] })],
 );
 
-/** Which network saw or followed which ad this hour, as a keyed hash that changes hourly; kept two hours. */
+/** Keyed hashes, different each hour, of networks that saw or clicked an ad; stored for two hours. */
 export const adVisitors = pgTable(
   "ad_visitors",
   {

@@ -23,7 +23,7 @@ export const uploads = pgTable(
       .notNull()
       .default("logo"),
     createdAt: createdAt(),
-    /** Null until a coin or an ad uses it, and again when one gives it up: those that none uses go after 24 h. */
+    /** Null while no coin or ad uses it; unused uploads are deleted after 24 h. */
     usedAt: moment("used_at"),
   },
   (t) => [
@@ -42,7 +42,7 @@ export const coins = pgTable(
     symbol: text("symbol").notNull(),
     type: text("type", { enum: ["coin", "token"] }).notNull(),
     chainId: integer("chain_id").notNull(),
-    /** Every chain it has a contract on, and its main one: what the chain filter reads. */
+    /** Its main chain and every chain it has a contract on, for the chain filter. */
     chainIds: integer("chain_ids").array().notNull(),
     description: text("description"),
     tags: text("tags").array().notNull().default(sql`'{}'`),
@@ -51,12 +51,12 @@ export const coins = pgTable(
     stage: text("stage", { enum: ["presale", "fairlaunch", "launched"] }).notNull(),
     launchAt: moment("launch_at"),
     sale: jsonb("sale").$type<Record<string, unknown>>(),
-    /** Copies of `sale.start_at` and `sale.end_at`, for the sale lists' order. */
+    /** Copies of `sale.start_at` and `sale.end_at`, for the order of the sale lists. */
     saleStartAt: moment("sale_start_at"),
     saleEndAt: moment("sale_end_at"),
     contactEmail: text("contact_email"),
     contactTelegram: text("contact_telegram"),
-    /** `deleted` is a tombstone: gone from every answer. */
+    /** `deleted` is a tombstone that no response contains. */
     status: text("status", { enum: ["pending", "scheduled", "approved", "denied", "deleted"] }).notNull(),
     approveAt: moment("approve_at"),
     approvedAt: moment("approved_at"),
@@ -66,24 +66,24 @@ export const coins = pgTable(
     /** Null while a promotion is open-ended. */
     promotedUntil: moment("promoted_until"),
     audit: jsonb("audit").$type<Record<string, unknown>>(),
-    /** Set while the audit is verified: what the audited list is ordered by. */
+    /** Set while the audit is verified; orders the audited list. */
     auditedAt: moment("audited_at"),
     kyc: jsonb("kyc").$type<Record<string, unknown>>(),
-    /** A contract of it cannot be sold, as far as was last known: it leaves trending and top gainers. */
+    /** Whether a contract cannot be sold, as far as known: excludes it from trending and top gainers. */
     unsellable: boolean("unsellable").notNull().default(false),
     /** An edit of an approved coin that waits for a moderator. */
     pendingChanges: jsonb("pending_changes").$type<Record<string, unknown>>(),
     changesAt: moment("changes_at"),
-    /** Where the row came from. */
+    /** Origin of the row. */
     source: text("source", { enum: ["submitted", "demo", "import", "synthetic"] })
       .notNull()
       .default("submitted"),
-    /** What look-alike letters make of name and symbol (Unicode TR 39, cut to the scripts in use). */
+    /** Confusable skeletons of name and symbol (Unicode TR 39, limited to the scripts in use). */
     nameSkeleton: text("name_skeleton").notNull(),
     symbolSkeleton: text("symbol_skeleton").notNull(),
-    /** Host of the website, for the moderator's check. */
+    /** Host of the website, for the check by moderators. */
     websiteHost: text("website_host"),
-    /** The same without `www` and ending, as its letters look. */
+    /** Skeleton of the same without `www` and the top-level domain. */
     websiteSkeleton: text("website_skeleton"),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -129,7 +129,7 @@ export const coins = pgTable(
   ],
 );
 
-/** Slugs a coin had before: they answer 301. */
+/** Earlier slugs of a coin, which redirect (301). */
 export const oldSlugs = pgTable(
   "old_slugs",
   {
@@ -152,7 +152,7 @@ export const contracts = pgTable(
     /** EIP-55. */
     address: text("address").notNull(),
     decimals: smallint("decimals"),
-    /** False while its coin is denied or deleted: then another coin may have the same contract. */
+    /** False while its coin is denied or deleted, so that another coin may have the same contract. */
     live: boolean("live").notNull().default(true),
   },
   (t) => [
@@ -163,8 +163,8 @@ export const contracts = pgTable(
 );
 
 /**
- * Coins that are priced and checked before all others (modules/coins/attention.ts): 0 waits for a moderator or was approved just now,
- * 1 is promoted, 2 stands on the first page of a list, 3 is watched. Every other coin has no row.
+ * Coins that are priced and checked first (modules/coins/attention.ts): 0 waits for a moderator or was just approved, 1 is promoted, 2 is
+ * on the first page of a list, 3 is watched. Other coins have no row.
  */
 export const coinAttention = pgTable("coin_attention", {
   coinId: uuid("coin_id")
@@ -174,18 +174,18 @@ export const coinAttention = pgTable("coin_attention", {
 });
 
 /**
- * Each word of names and symbols once, for search by words that are mistyped (modules/coins/close-matches.ts). Triggers on coins add
- * them. A word that no coin has any more finds nothing and may stay.
+ * Distinct words of names and symbols, for search with misspellings (modules/coins/close-matches.ts). Triggers on coins add them. Words
+ * that no coin has any more match nothing and may stay.
  */
 export const searchWords = pgTable(
   "search_words",
   {
     word: text("word").primaryKey(),
-    /** Its first letters and its first consonants, as they are and with one of them left out: two words that share one are close. */
+    /** Its first letters and first consonants, complete and with one left out: two words that share one are similar. */
     forms: text("forms").array().generatedAlwaysAs(sql`word_forms(word)`),
   },
   (t) => [index("search_words_forms").using("gin", t.forms)],
 );
 
-/** How many approved coins have each tag, counted by a job (modules/coins/count-tags.ts): what the filters offer. */
+/** Number of approved coins per tag, counted by a job (modules/coins/count-tags.ts), for the filters. */
 export const coinTags = pgTable("coin_tags", { tag: text("tag").primaryKey(), coins: integer("coins").notNull() });

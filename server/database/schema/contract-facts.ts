@@ -1,16 +1,16 @@
 import { bigint, boolean, integer, numeric, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** What contracts say of themselves, read from their chain: what nobody who submits one can make up. */
+/** Facts of contracts read from their chain, which no submitter can invent. */
 export const contractFacts = pgTable(
   "contract_facts",
   {
     chainId: integer("chain_id").notNull(),
     /** EIP-55. */
     address: text("address").notNull(),
-    /** Whether there was code at this address. */
+    /** Whether the address has code. */
     exists: boolean("exists").notNull(),
-    /** As the contract writes them, cut short and without what cannot be seen; null when it does not tell. */
+    /** As the contract returns them, shortened and without invisible characters; null when it returns none. */
     name: text("name"),
     symbol: text("symbol"),
     decimals: smallint("decimals"),

@@ -5,24 +5,24 @@ import { createdAt, moment } from "./columns.ts";
 import { emailVotes } from "./votes.ts";
 
 /**
- * Mails that are owed, each written together with what it tells of. A row goes when its mail is sent, given up, or what it belongs to, an
- * account or a vote by email, is erased.
+ * Queued emails, each written in the transaction of its cause. A row is deleted when its email was sent or given up, or its account or vote
+ * by email is erased.
  */
 export const mails = pgTable(
   "mails",
   {
     id: uuid("id").primaryKey(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** A vote by email is asked for by address: there may be no account yet. */
+    /** A vote by email is requested by address and may have no account yet. */
     emailVoteId: uuid("email_vote_id").references(() => emailVotes.id, { onDelete: "cascade" }),
-    /** An address of the account: its own, the one before, or the one that waits. */
+    /** An address of the account: current, previous or not verified yet. */
     address: text("address").notNull(),
     locale: text("locale").notNull(),
     /** An `Email` (email/render-email.ts). */
     letter: jsonb("letter").notNull(),
-    /** Who sends a mail moves this first, so that nobody else sends it meanwhile. */
+    /** A sender moves this ahead first, so that no other process sends the email meanwhile. */
     dueAt: moment("due_at").notNull(),
-    /** From then on nobody tries again: its link is dead, or its news is old. */
+    /** No attempts after this time, because its link has expired or its content is outdated. */
     giveUpAt: moment("give_up_at").notNull(),
     tries: integer("tries").notNull().default(0),
     createdAt: createdAt(),

@@ -18,19 +18,19 @@ import { createdAt, moment } from "./columns.ts";
 const kinds = ["cointally", "smartchef"] as const;
 const statuses = ["pending", "active", "finished", "hidden"] as const;
 
-/** What everybody's lists hold. */
+/** Statuses in public lists. */
 const listed = sql`status in ('active', 'finished') and not gone`;
 
 /**
- * Farms, and what was last read of each; null is what was never read, or what nobody can know. Amounts are whole tokens. Figures stay as
- * they were when a reading fails, and `sync_error` says why it did.
+ * Farms with their last read figures; null is unknown. Amounts are whole tokens. When reading fails the figures stay, and `sync_error`
+ * has the reason.
  */
 export const farms = pgTable(
   "farms",
   {
     id: uuid("id").primaryKey(),
     chainId: integer("chain_id").notNull(),
-    /** EIP-55, as all addresses here. */
+    /** EIP-55, like all addresses here. */
     address: text("address").notNull(),
     factoryAddress: text("factory_address").notNull(),
     kind: text("kind", { enum: kinds }).notNull(),
@@ -38,10 +38,10 @@ export const farms = pgTable(
     stakedToken: text("staked_token"),
     rewardToken: text("reward_token"),
     rewardPerSecond: numeric("reward_per_second"),
-    /** As the chain counts time. */
+    /** By the chain's clock. */
     startAt: moment("start_at"),
     endAt: moment("end_at"),
-    /** The same by our clock: a chain's may be ahead of it. What is upcoming, live or ended is told by these. */
+    /** The same by our clock, because a chain's can be ahead. They determine upcoming, live and ended. */
     opensAt: moment("opens_at"),
     closesAt: moment("closes_at"),
     timesEstimated: boolean("times_estimated").notNull().default(false),
@@ -62,11 +62,11 @@ export const farms = pgTable(
     tvlUsd: numeric("tvl_usd"),
     apr: numeric("apr"),
     syncError: text("sync_error"),
-    /** There is no contract any more: the chain went back behind its making. */
+    /** The contract no longer exists after a reorganisation of the chain. */
     gone: boolean("gone").notNull().default(false),
     syncedBlock: bigint("synced_block", { mode: "number" }),
     syncedAt: moment("synced_at"),
-    /** Symbols and names of its tokens in lower case, which a search looks through. */
+    /** Symbols and names of its tokens in lower case, for search. */
     words: text("words").notNull().default(""),
     createdAt: createdAt(),
   },
@@ -83,7 +83,7 @@ export const farms = pgTable(
   ],
 );
 
-/** What the tokens of farms say of themselves, those of pairs included, and what they are worth. */
+/** Tokens of farms, including those of pairs, with their facts and prices. */
 export const farmTokens = pgTable(
   "farm_tokens",
   {
@@ -93,10 +93,10 @@ export const farmTokens = pgTable(
     name: text("name"),
     decimals: smallint("decimals"),
     supply: numeric("supply"),
-    /** The two tokens of a pair, the one with the lower address first. */
+    /** The two tokens of a pair, lower address first. */
     token0: text("token0"),
     token1: text("token1"),
-    /** What the pair holds of them: only of a pair that the chain's exchange knows, since anybody can write one that lies. */
+    /** Reserves of the pair, only for pairs that the chain's exchange knows, because anybody can deploy one that lies. */
     reserve0: numeric("reserve0"),
     reserve1: numeric("reserve1"),
     priceUsd: numeric("price_usd"),
@@ -104,13 +104,13 @@ export const farmTokens = pgTable(
   (t) => [primaryKey({ columns: [t.chainId, t.address] })],
 );
 
-/** How far each factory is read, and why it was not. */
+/** Progress of each factory, and the reason when it could not be read. */
 export const farmFactories = pgTable(
   "farm_factories",
   {
     chainId: integer("chain_id").notNull(),
     address: text("address").notNull(),
-    /** Farms of its list, or the last block whose logs are read. */
+    /** Number of farms read from its list, or the last block whose logs were read. */
     scannedTo: bigint("scanned_to", { mode: "number" }),
     error: text("error"),
     checkedAt: moment("checked_at"),
@@ -118,7 +118,7 @@ export const farmFactories = pgTable(
   (t) => [primaryKey({ columns: [t.chainId, t.address] })],
 );
 
-/** Every change of a farm's status. Never updated, never deleted. */
+/** Changes of a farm's status. Append-only. */
 export const farmActions = pgTable(
   "farm_actions",
   {

@@ -3,7 +3,7 @@ import { date, index, integer, numeric, pgTable, primaryKey, real, smallint, tex
 import { coins } from "./coins.ts";
 import { bytes, moment } from "./columns.ts";
 
-/** Counters that move with every vote, apart from the wide row so that a vote touches one small index. */
+/** Counters updated by each vote, apart from the wide row so that a vote touches one small index. */
 export const coinTallies = pgTable(
   "coin_tallies",
   {
@@ -31,7 +31,7 @@ export const coinDays = pgTable(
   (t) => [primaryKey({ columns: [t.coinId, t.day] }), index("coin_days_best").on(t.day, t.votes, t.coinId)],
 );
 
-/** Activity per hour, kept for two days: what `last_24h` and trending are made of. */
+/** Activity per hour, stored for two days, for `last_24h` and trending. */
 export const coinHours = pgTable(
   "coin_hours",
   {
@@ -54,7 +54,7 @@ export const coinActivity = pgTable(
       .references(() => coins.id, { onDelete: "cascade" }),
     votes24h: integer("votes_24h").notNull(),
     views24h: integer("views_24h").notNull(),
-    /** Of its watchers those that began within these hours. */
+    /** Watchers who began within these hours. */
     newWatchers24h: integer("new_watchers_24h").notNull().default(0),
     trending: real("trending").notNull(),
   },
@@ -65,7 +65,7 @@ export const coinActivity = pgTable(
   ],
 );
 
-/** The newest market figures of a coin. A coin without a row has no price: it reads "unknown". */
+/** The latest market data of a coin. A coin without a row has no known price. */
 export const coinMarkets = pgTable(
   "coin_markets",
   {
@@ -90,7 +90,7 @@ export const coinMarkets = pgTable(
     index("coin_markets_price").on(t.priceUsd, t.coinId).where(sql`price_usd is not null`),
     index("coin_markets_1h").on(t.change1h, t.coinId).where(sql`change_1h is not null`),
     index("coin_markets_24h").on(t.change24h, t.coinId).where(sql`change_24h is not null`),
-    // The floors of top gainers (modules/coins/lists.ts), so that changes on no money are not walked through.
+    // The minimums of top gainers (modules/coins/lists.ts), so that the index skips changes without liquidity.
     index("coin_markets_gainers")
       .on(t.change24h, t.coinId)
       .where(sql`change_24h > 0 and liquidity_usd >= 10000 and volume_24h >= 1000`),
@@ -101,7 +101,7 @@ export const coinMarkets = pgTable(
   ],
 );
 
-/** Which network saw which coin today, as a keyed hash that changes daily; kept two days. */
+/** Keyed hashes, different each day, of networks that viewed a coin; stored for two days. */
 export const coinViews = pgTable(
   "coin_views",
   {

@@ -7,10 +7,10 @@ import { createdAt, moment } from "./columns.ts";
 
 const reasonCodes = ["copied_identity", "malicious_contract", "false_information", "spam", "other"] as const;
 
-/** A list of words as a partial index writes it: a query is served by the index when it says the same. */
+/** A list of values as partial indexes spell it: a query uses the index only with the same spelling. */
 export const literals = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(", "));
 
-/** Every action on a coin, with its actor, reason and what it changed. Never updated, never deleted. */
+/** Actions on a coin with actor, reason and changes. Append-only. */
 export const moderationActions = pgTable(
   "moderation_actions",
   {
@@ -18,7 +18,7 @@ export const moderationActions = pgTable(
     coinId: uuid("coin_id")
       .notNull()
       .references(() => coins.id),
-    /** Null for the site itself (a scheduled approval that came due) and for an erased account. */
+    /** Null for the site itself (a due scheduled approval) and for an erased account. */
     actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
     action: text("action", { enum: coinActions }).notNull(),
     reason: text("reason"),
@@ -84,7 +84,7 @@ export const claims = pgTable(
   ],
 );
 
-/** Every promotion there was: what /placements shows. */
+/** All promotions, for /placements. */
 export const promotions = pgTable(
   "promotions",
   {
@@ -93,9 +93,9 @@ export const promotions = pgTable(
       .notNull()
       .references(() => coins.id, { onDelete: "cascade" }),
     startsAt: moment("starts_at").notNull(),
-    /** Null for one from before promotions had an end by default, while nobody has ended it. */
+    /** Null for a promotion without an end, from before they had one by default. */
     endsAt: moment("ends_at"),
-    /** Who paid for it; null when nobody is named. */
+    /** Who paid; null when unknown. */
     payer: text("payer"),
   },
   (t) => [

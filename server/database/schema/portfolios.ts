@@ -25,7 +25,7 @@ const ofCoin = () =>
     .notNull()
     .references(() => coins.id, { onDelete: "cascade" });
 
-/** An address whose balances a user follows. Whoever claims it for a sync raises `syncSeq`: only the latest claim may write. */
+/** An address of a user's portfolio. A claim for a sync increments `syncSeq`, and only the latest claim may write. */
 export const portfolioAddresses = pgTable(
   "portfolio_addresses",
   {
@@ -39,9 +39,9 @@ export const portfolioAddresses = pgTable(
       .notNull()
       .default("queued"),
     syncSeq: integer("sync_seq").notNull().default(0),
-    /** When it was queued, or claimed, or when its last sync ended: what `syncStatus` says, since when. */
+    /** Since when it has this `syncStatus`. */
     since: moment("since").notNull(),
-    /** When every chain of it was last read. */
+    /** When all of its chains were last read. */
     lastSyncedAt: moment("last_synced_at"),
     createdAt: createdAt(),
   },
@@ -58,21 +58,21 @@ const ofAddress = () =>
     .notNull()
     .references(() => portfolioAddresses.id, { onDelete: "cascade" });
 
-/** How far the sync of an address came, by chain. */
+/** Progress of the sync of an address, by chain. */
 export const portfolioChains = pgTable(
   "portfolio_chains",
   {
     addressId: ofAddress(),
     chainId: integer("chain_id").notNull(),
     state: text("state", { enum: ["waiting", "read", "failed"] }).notNull(),
-    /** The block that its balances are of, and when they were read. */
+    /** The block of its balances, and when they were read. */
     block: bigint("block", { mode: "number" }),
     readAt: moment("read_at"),
   },
   (t) => [primaryKey({ columns: [t.addressId, t.chainId] })],
 );
 
-/** What an address held when it was last read, in whole tokens. */
+/** Balances of an address at its last sync, in whole tokens. */
 export const portfolioBalances = pgTable(
   "portfolio_balances",
   {
@@ -99,7 +99,7 @@ export const portfolioHoldings = pgTable(
   (t) => [index("portfolio_holdings_user").on(t.userId, t.coinId), index("portfolio_holdings_coin").on(t.coinId)],
 );
 
-/** What moved in a portfolio. */
+/** Changes of a portfolio's balances. */
 export const portfolioUpdates = pgTable(
   "portfolio_updates",
   {
@@ -107,7 +107,7 @@ export const portfolioUpdates = pgTable(
     userId: ownedBy(),
     /** Null for a holding entered by hand. */
     addressId: uuid("address_id").references(() => portfolioAddresses.id, { onDelete: "cascade" }),
-    /** The claim that wrote it: a sync tells of a coin once. */
+    /** The claim that wrote it: one row per sync and coin. */
     syncSeq: integer("sync_seq"),
     coinId: ofCoin(),
     kind: text("kind", { enum: ["balance_in", "balance_out", "coin_added", "coin_removed"] }).notNull(),
@@ -123,31 +123,31 @@ export const portfolioUpdates = pgTable(
   ],
 );
 
-/** The last price of each held coin that portfolios believe; one far above it is held out until it has stood for a while. */
+/** The last accepted price of each held coin; a much higher one is excluded until it has lasted for some time. */
 export const portfolioPrices = pgTable("portfolio_prices", {
   coinId: uuid("coin_id")
     .primaryKey()
     .references(() => coins.id, { onDelete: "cascade" }),
   priceUsd: numeric("price_usd").notNull(),
   at: moment("at").notNull(),
-  /** Since when the shown price is far above; null while it is not. */
+  /** Since when the price is far above the accepted one; null while it is not. */
   doubtedAt: moment("doubted_at"),
 });
 
-/** What a portfolio was worth. */
+/** Values of a portfolio over time. */
 export const portfolioSnapshots = pgTable(
   "portfolio_snapshots",
   {
     userId: ownedBy(),
     at: moment("at").notNull(),
     valueUsd: numeric("value_usd").notNull(),
-    /** True where the holdings of today were valued at the prices of then: from before the portfolio was. */
+    /** True for estimates from before the portfolio existed: today's holdings at earlier prices. */
     estimated: boolean("estimated").notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.userId, t.at] })],
 );
 
-/** What a user is mailed about. */
+/** Alerts of a user. */
 export const alerts = pgTable(
   "alerts",
   {
@@ -156,11 +156,11 @@ export const alerts = pgTable(
     coinId: ofCoin(),
     kind: text("kind", { enum: ["price_above", "price_below", "change_24h", "safety"] }).notNull(),
     value: numeric("value"),
-    /** False from a mail until its condition no longer holds: what stays above a price is told once. */
+    /** False from its email until the condition no longer holds, so that a price that stays above is reported once. */
     armed: boolean("armed").notNull().default(true),
-    /** The UTC day of the last mail. */
+    /** UTC day of the last email. */
     sentOn: date("sent_on", { mode: "string" }),
-    /** The moment of the last mail: a changed safety fact is told of once. */
+    /** Time of the last email, so that a changed safety fact is reported once. */
     sentAt: moment("sent_at"),
     createdAt: createdAt(),
   },

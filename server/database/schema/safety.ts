@@ -17,8 +17,8 @@ import { coins } from "./coins.ts";
 import { moment } from "./columns.ts";
 
 /**
- * The newest safety facts of a contract, and when it is looked at next. Null is "unknown" (api.md, Safety); nothing at all is known
- * before the first look. Shares and taxes are hundredths of a percent.
+ * The latest safety facts of a contract, and when it is due. Null is "unknown" (api.md, Safety), as is everything before the first check.
+ * Shares and taxes are hundredths of a percent.
  */
 export const contractSafety = pgTable(
   "contract_safety",
@@ -42,27 +42,27 @@ export const contractSafety = pgTable(
     feeMutable: boolean("fee_mutable"),
     liquidityBurned: smallint("liquidity_burned"),
     liquidityLocked: smallint("liquidity_locked"),
-    /** Null before the first look. */
+    /** Null before the first check. */
     block: bigint("block", { mode: "number" }),
     checkedAt: moment("checked_at"),
-    /** The last try to sell that had a result: a verdict that rests on it stands while later tries say nothing. */
+    /** The last conclusive attempt to sell: its verdict holds while later attempts are inconclusive. */
     saleTriedBlock: bigint("sale_tried_block", { mode: "number" }),
     saleTriedAt: moment("sale_tried_at"),
     nextAt: moment("next_at").notNull(),
-    /** What was last known of each fact that is watched: a fact that went unknown meanwhile still changes from what it was. */
+    /** Last known values of the watched facts, so that a change is detected also after a fact was unknown for some time. */
     lastKnown: jsonb("last_known").$type<Record<string, string>>().notNull().default({}),
   },
   (t) => [
     primaryKey({ columns: [t.chainId, t.address] }),
     index("contract_safety_next").on(t.nextAt),
-    // Contracts whose sale was tried and works, for the filter of lists.
+    // Contracts whose sale succeeded, for the filter of lists.
     index("contract_safety_sellable").on(t.chainId, t.address).where(sql`sellable`),
   ],
 );
 
 /**
- * `coin.safety` as it is on the wire (api.md, Safety), written whenever a contract is checked or the contracts of the coin change, so that
- * lists read one row. Beside `coins` and not in it: a check would rewrite the row with its many indexes and make every list be counted again.
+ * `coin.safety` as in responses (api.md, Safety), written when a contract is checked or the contracts of the coin change, so that lists read
+ * one row. It is not in `coins`, because a check would then rewrite a row with many indexes and recount every list.
  */
 export const coinSafety = pgTable("coin_safety", {
   coinId: uuid("coin_id")
@@ -71,7 +71,7 @@ export const coinSafety = pgTable("coin_safety", {
   safety: json("safety").notNull(),
 });
 
-/** Changes of a public coin's watched facts, as they were seen. Never updated but by a moderator who has seen one. */
+/** Changes of a public coin's watched facts. Append-only, except that a moderator marks one as reviewed. */
 export const safetyChanges = pgTable(
   "safety_changes",
   {
@@ -86,7 +86,7 @@ export const safetyChanges = pgTable(
     after: text("after").notNull(),
     block: bigint("block", { mode: "number" }).notNull(),
     at: moment("at").notNull(),
-    /** Open ones wait for a moderator; good news do not. */
+    /** Open changes wait for a moderator; improvements do not. */
     status: text("status", { enum: ["open", "seen"] }).notNull(),
     seenBy: uuid("seen_by").references(() => users.id, { onDelete: "set null" }),
   },

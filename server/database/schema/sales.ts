@@ -2,19 +2,19 @@ import { bigint, index, integer, numeric, pgTable, text, uuid } from "drizzle-or
 import { coins } from "./coins.ts";
 import { moment } from "./columns.ts";
 
-/** What a sale's own contract last said of it; figures are whole units of the sale's currency. A coin without a row has none that could be read. */
+/** The last values of a sale's contract in whole units of the sale's currency. A coin without a row has no readable contract. */
 export const saleReads = pgTable(
   "sale_reads",
   {
     coinId: uuid("coin_id")
       .primaryKey()
       .references(() => coins.id, { onDelete: "cascade" }),
-    /** The sale's address on its platform that names the contract: a sale that moved elsewhere is read anew. */
+    /** The sale's address on its platform, which names the contract: a sale that moved is read again. */
     url: text("url").notNull(),
     chainId: integer("chain_id").notNull(),
     /** EIP-55. */
     address: text("address").notNull(),
-    /** Null where the contract did not tell, or nothing that can be. */
+    /** Null where the contract returned nothing or an impossible value. */
     raised: numeric("raised"),
     softcap: numeric("softcap"),
     hardcap: numeric("hardcap"),

@@ -2,19 +2,19 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "
 import { users } from "./accounts.ts";
 import { bytes, createdAt } from "./columns.ts";
 
-/** Small facts about this site: whether it shows demo data, secrets that all nodes share. */
+/** Small facts about this site, such as whether it shows demo data, and secrets that all nodes share. */
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
 });
 
-/** One row that moves when the set of listed coins may have changed: totals are cached until then. */
+/** One row that changes when the set of listed coins may have changed: totals are cached until then. */
 export const listVersion = pgTable("list_version", {
   only: integer("only").primaryKey(),
   version: bigint("version", { mode: "number" }).notNull(),
 });
 
-/** First answers to POSTs that carried an Idempotency-Key; kept 24 h. */
+/** First responses to POSTs with an Idempotency-Key, stored for 24 h. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -25,7 +25,7 @@ export const idempotencyKeys = pgTable(
     call: text("call").notNull(),
     key: text("key").notNull(),
     bodyHash: bytes("body_hash").notNull(),
-    /** Null while the first request is still at work. */
+    /** Null while the first request is running. */
     status: integer("status"),
     answer: text("answer"),
     createdAt: createdAt(),

@@ -11,13 +11,13 @@ export const votes = pgTable(
     coinId: uuid("coin_id")
       .notNull()
       .references(() => coins.id),
-    /** Null when the account was erased: the vote stays, its voter does not. */
+    /** Null after the account was erased; the vote stays. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     day: date("day", { mode: "string" }).notNull(),
     state: text("state", { enum: ["counted", "held", "void"] })
       .notNull()
       .default("counted"),
-    /** Scale data: never in a public log, never in real counts. */
+    /** Generated data for load tests: never in a public log or real counts. */
     synthetic: boolean("synthetic").notNull().default(false),
     createdAt: createdAt(),
   },
@@ -25,9 +25,9 @@ export const votes = pgTable(
 );
 
 /**
- * Mailboxes that voted on a UTC day and whose account was erased or has another address since: they have no second vote for that coin on
- * that day. A hash keyed by the site's secret, of day, coin and address, so that rows of one mailbox cannot be told to belong together;
- * removed when the day is over.
+ * Mailboxes that voted on a UTC day and whose account was since erased or given another address: they have no second vote for that coin on
+ * that day. The hash of day, coin and address is keyed by the site's secret, so that rows of one mailbox cannot be linked. Rows are
+ * deleted when the day is over.
  */
 export const votedMailboxes = pgTable(
   "voted_mailboxes",
@@ -39,7 +39,7 @@ export const votedMailboxes = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.coinId, t.mailbox] })],
 );
 
-/** Votes asked for by email (api.md, POST /votes/email): each waits until its link is opened and the button there is pressed. */
+/** Votes requested by email (api.md, POST /votes/email), each until its link is opened and its button pressed. */
 export const emailVotes = pgTable(
   "email_votes",
   {
@@ -47,13 +47,13 @@ export const emailVotes = pgTable(
     coinId: uuid("coin_id")
       .notNull()
       .references(() => coins.id, { onDelete: "cascade" }),
-    /** Lower case. There may be no account with it yet: one is opened by the press. */
+    /** Lower case. It may have no account yet: the confirmation creates one. */
     address: text("address").notNull(),
-    /** SHA-256 of the mailbox that the address leads to: emails to it are counted by it. */
+    /** SHA-256 of the mailbox of the address, by which emails are counted. */
     mailbox: bytes("mailbox").notNull(),
-    /** SHA-256 of the token in the link; null where no email was sent, because the mailbox had its share or wants none. */
+    /** SHA-256 of the token in the link; null where no email was sent, because the mailbox reached its limit or refused emails. */
     tokenHash: bytes("token_hash"),
-    /** The path of the page the vote was asked from, to lead back to. */
+    /** Path of the page where the vote was requested, to return there. */
     place: text("place"),
     status: text("status", { enum: ["pending", "counted", "ended"] })
       .notNull()
@@ -69,7 +69,7 @@ export const emailVotes = pgTable(
   ],
 );
 
-/** Mailboxes whose owner said "This was not me": they get no emails about votes. */
+/** Mailboxes whose owner chose "This was not me": they get no emails about votes. */
 export const emailVoteStops = pgTable("email_vote_stops", {
   /** SHA-256, as in `email_votes`. */
   mailbox: bytes("mailbox").primaryKey(),
@@ -87,11 +87,11 @@ export const watchlistCoins = pgTable(
       .notNull()
       .references(() => coins.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    /** When it was watched, until its watcher puts it elsewhere: the list runs by it, latest first. */
+    /** Order of the watchlist, latest first: the time of watching, until its user moves it. */
     placedAt: moment("placed_at").notNull().defaultNow(),
-    /** Since when it is watched without a pause of 24 hours: what trending reads. */
+    /** Since when it is watched without a pause of 24 hours, for trending. */
     beganAt: moment("began_at").notNull().defaultNow(),
-    /** Whether it is one of the coin's `watchers`: those of accounts with a verified email are. */
+    /** Whether it counts in the coin's `watchers`, which needs an account with a verified email. */
     counted: boolean("counted").notNull().default(false),
   },
   (t) => [
@@ -102,7 +102,7 @@ export const watchlistCoins = pgTable(
   ],
 );
 
-/** Coins that an account stopped watching less than 24 hours ago: watched again, they are watched since `beganAt`. */
+/** Coins that an account stopped watching within the last 24 hours; watched again, they count since `beganAt`. */
 export const endedWatches = pgTable(
   "ended_watches",
   {

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 
 const layers = [
   "web/app/routes/",
+  "web/app/shell/",
   "web/app/modules/",
   "web/app/wallet/",
   "web/app/ui/",
@@ -45,7 +46,7 @@ const rules = [
   ],
   ["only tests import server/testing", (from, to) => !isTest(from) && to.startsWith("server/testing/")],
   [
-    "web goes routes, modules, wallet, ui, words, lib: downwards only",
+    "web goes routes, shell, modules, wallet, ui, words, lib: downwards only",
     (from, to) => layerOf(to) !== -1 && layerOf(from) > layerOf(to),
   ],
   ["server/database knows no domain and no HTTP", (from, to) => inside(from, to, "database", ["modules", "http"])],

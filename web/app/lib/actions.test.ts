@@ -9,14 +9,15 @@ const sources = readdirSync(app, { recursive: true, encoding: "utf8" })
 
 /** Calls that change something and go past the cache of actions, and why. */
 const apart = {
-  "modules/accounts/signup-form.tsx": "logs in after the sign-up, which is one; without it the login page is next",
+  "modules/accounts/login/signup-form.tsx":
+    "logs in after the sign-up, which is one; without it the login page is next",
   "modules/ads/count-seen.ts": "counts an ad: nothing that a person did",
-  "modules/coins/coin-page.tsx": "counts a view: nothing that a person did",
-  "modules/moderation/send-batch.ts": "use-held-decisions raises the first that is refused",
-  "modules/shell/use-logout.ts": "has ended the session here, whatever the server says",
-  "modules/submission/edit-page.tsx": "submission-form sends it as its action",
-  "modules/submission/submit-page.tsx": "submission-form sends it as its action",
-  "modules/submission/use-logo-upload.ts": "raises the error itself, beside the field",
+  "modules/coins/page/coin-page.tsx": "counts a view: nothing that a person did",
+  "modules/moderation/queue/send-batch.ts": "use-held-decisions raises the first that is refused",
+  "modules/accounts/use-logout.ts": "has ended the session here, whatever the server says",
+  "modules/coins/submission/edit-page.tsx": "submission-form sends it as its action",
+  "modules/coins/submission/submit-page.tsx": "submission-form sends it as its action",
+  "modules/coins/submission/steps/use-logo-upload.ts": "raises the error itself, beside the field",
 };
 
 it("every call that changes something is an action of the page's cache, which raises its error", () => {

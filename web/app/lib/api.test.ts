@@ -105,7 +105,7 @@ describe("the web app", () => {
 
   it("writes a query key by hand only for reads of a chain", () => {
     expect(filesWith(/queryKey\s*[:=]\s*\[\s*["'`]/).sort()).toEqual([
-      "modules/farms/stake-panel.tsx",
+      "modules/farms/staking/stake-panel.tsx",
       "wallet/views/balance.tsx",
     ]);
   });

@@ -5,7 +5,7 @@ import { privateMeta, siteOf } from "../lib/meta.ts";
 import { clearSession } from "../lib/session.ts";
 import { storage, tabStorage } from "../lib/storage.ts";
 import { AccountPage, Outcome } from "../modules/accounts/account-page.tsx";
-import { OwnAccount } from "../modules/accounts/own-account.tsx";
+import { OwnAccount } from "../modules/accounts/settings/own-account.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import { settingsWords } from "../words/settings.ts";

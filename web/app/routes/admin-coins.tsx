@@ -1,8 +1,8 @@
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { WithSecondFactor } from "../modules/accounts/with-second-factor.tsx";
+import { WithSecondFactor } from "../modules/accounts/login/with-second-factor.tsx";
 import { ModerationPage } from "../modules/moderation/moderation-page.tsx";
-import { AdminTabs } from "../modules/shell/admin-tabs.tsx";
+import { AdminTabs } from "../shell/admin-tabs.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import { moderationWords } from "../words/moderation.ts";
 import type { Route } from "./+types/admin-coins.ts";

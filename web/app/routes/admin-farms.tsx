@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { privateMeta } from "../lib/meta.ts";
-import { WithSecondFactor } from "../modules/accounts/with-second-factor.tsx";
-import { AdminFarms } from "../modules/admin-farms/admin-farms.tsx";
-import { AdminTabs } from "../modules/shell/admin-tabs.tsx";
+import { WithSecondFactor } from "../modules/accounts/login/with-second-factor.tsx";
+import { AdminFarms } from "../modules/farms/admin/admin-farms.tsx";
+import { AdminTabs } from "../shell/admin-tabs.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import type { Route } from "./+types/admin-farms.ts";
 import css from "./account-area.module.css";

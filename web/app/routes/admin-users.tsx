@@ -1,8 +1,8 @@
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { WithSecondFactor } from "../modules/accounts/with-second-factor.tsx";
-import { UsersDesk } from "../modules/admin-users/users-desk.tsx";
-import { AdminTabs } from "../modules/shell/admin-tabs.tsx";
+import { UsersDesk } from "../modules/accounts/admin/users-desk.tsx";
+import { WithSecondFactor } from "../modules/accounts/login/with-second-factor.tsx";
+import { AdminTabs } from "../shell/admin-tabs.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import { usersDeskWords } from "../words/users-desk.ts";
 import type { Route } from "./+types/admin-users.ts";

@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import { apiOf, refusalOf } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
-import { loadCoin } from "../modules/coins/load-coin.ts";
-import { cutDescription } from "../modules/diary/diary-entries.ts";
-import { HistoryPage } from "../modules/diary/history-page.tsx";
+import { cutDescription } from "../modules/coins/history/diary-entries.ts";
+import { HistoryPage } from "../modules/coins/history/history-page.tsx";
+import { loadCoin } from "../modules/coins/page/load-coin.ts";
 import { diaryWords } from "../words/diary.ts";
 import type { Route } from "./+types/coin-history.ts";
 

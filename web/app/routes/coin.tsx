@@ -2,13 +2,13 @@ import { data, redirect } from "react-router";
 import { orMissing } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { loadAds } from "../modules/ads/load-ads.ts";
-import { loadCoinFacts } from "../modules/coins/coin-facts.ts";
-import { CoinPage } from "../modules/coins/coin-page.tsx";
 import { dangerOf } from "../modules/coins/danger-mark.tsx";
 import { dangerText } from "../modules/coins/labels.ts";
-import { listNamed, listPagePath } from "../modules/coins/lists.ts";
-import { loadCoin } from "../modules/coins/load-coin.ts";
-import { UnlistedCoin } from "../modules/coins/unlisted-coin.tsx";
+import { listNamed, listPagePath } from "../modules/coins/list/lists.ts";
+import { loadCoinFacts } from "../modules/coins/page/coin-facts.ts";
+import { CoinPage } from "../modules/coins/page/coin-page.tsx";
+import { loadCoin } from "../modules/coins/page/load-coin.ts";
+import { UnlistedCoin } from "../modules/coins/page/unlisted-coin.tsx";
 import { coinWords } from "../words/coins.ts";
 import type { Route } from "./+types/coin.ts";
 

@@ -1,6 +1,6 @@
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { EditPage } from "../modules/submission/edit-page.tsx";
+import { EditPage } from "../modules/coins/submission/edit-page.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import { submissionWords } from "../words/submission.ts";
 import type { Route } from "./+types/edit-coin.ts";

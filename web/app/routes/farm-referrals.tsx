@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 import { privateMeta } from "../lib/meta.ts";
-import { ReferralsPage } from "../modules/farms/referrals-page.tsx";
+import { ReferralsPage } from "../modules/farms/list/referrals-page.tsx";
 import type { Route } from "./+types/farm-referrals.ts";
 
 export const meta: Route.MetaFunction = () => privateMeta(m.farm_referrals_title());

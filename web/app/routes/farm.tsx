@@ -4,8 +4,8 @@ import { data, redirect } from "react-router";
 import { apiOf, orMissing } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { symbolOf } from "../modules/farms/farm-names.ts";
-import { FarmPage, NoFarm } from "../modules/farms/farm-page.tsx";
 import { farmHref } from "../modules/farms/farm-url.ts";
+import { FarmPage, NoFarm } from "../modules/farms/page/farm-page.tsx";
 import { solvencyOf } from "../modules/farms/solvency.ts";
 import type { Route } from "./+types/farm.ts";
 

@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { loadAds } from "../modules/ads/load-ads.ts";
 import { farmsHref, readFarmList } from "../modules/farms/farm-url.ts";
-import { FarmsPage, loadFarms } from "../modules/farms/farms-page.tsx";
+import { FarmsPage, loadFarms } from "../modules/farms/list/farms-page.tsx";
 import type { Route } from "./+types/farms.ts";
 
 /** The farms that the address asks for; one's own are known to the wallet alone. */

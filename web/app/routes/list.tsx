@@ -4,20 +4,20 @@ import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
 import { loadAds } from "../modules/ads/load-ads.ts";
-import { CoinList, loadListPage, loadPriced, loadTags } from "../modules/coins/coin-list.tsx";
-import { FilterBar } from "../modules/coins/filter-bar.tsx";
-import leftOutCss from "../modules/coins/left-out.module.css";
-import { listHref } from "../modules/coins/list-links.ts";
-import { filtersSet, type LeftOut, plainState, readListState } from "../modules/coins/list-url.ts";
-import { listNamed, listPagePath, tabsAt } from "../modules/coins/lists.ts";
-import { SearchBox } from "../modules/search/search-box.tsx";
+import { CoinList, loadListPage, loadPriced, loadTags } from "../modules/coins/list/coin-list.tsx";
+import { FilterBar } from "../modules/coins/list/filter-bar.tsx";
+import leftOutCss from "../modules/coins/list/left-out.module.css";
+import { listHref } from "../modules/coins/list/list-links.ts";
+import { filtersSet, type LeftOut, plainState, readListState } from "../modules/coins/list/list-url.ts";
+import { listNamed, listPagePath, tabsAt } from "../modules/coins/list/lists.ts";
+import { SearchBox } from "../modules/coins/search/search-box.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { listsWords } from "../words/lists.ts";
 import type { Route } from "./+types/list.ts";
 import css from "./list.module.css";
 
 /** Its code loads only where it is shown. The fallback uses its styles, so that they come with the page that the server renders. */
-const LeftOutNote = lazy(() => import("../modules/coins/left-out.tsx"));
+const LeftOutNote = lazy(() => import("../modules/coins/list/left-out.tsx"));
 
 /** The list that the URL describes; what the API does not take of it is left out, and the page says so. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { apiOf, refusalOf } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { canonicalWalk, readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
-import { LogPage } from "../modules/moderation-log/log-page.tsx";
+import { LogPage } from "../modules/moderation/log/log-page.tsx";
 import { logWords } from "../words/log.ts";
 import type { Route } from "./+types/moderation-log.ts";
 

@@ -1,6 +1,6 @@
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { MyCoinsPage } from "../modules/my-coins/my-coins-page.tsx";
+import { MyCoinsPage } from "../modules/coins/my-coins/my-coins-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import { myCoinsWords } from "../words/my-coins.ts";

@@ -1,5 +1,5 @@
 import { secretMeta, siteOf } from "../lib/meta.ts";
-import { NewPassword } from "../modules/accounts/new-password.tsx";
+import { NewPassword } from "../modules/accounts/login/new-password.tsx";
 import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/new-password.ts";
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFoundPage } from "../modules/shell/error-page.tsx";
+import { NotFoundPage } from "../ui/error-page.tsx";
 
 /** Any address that is no page: a page with status 404. */
 export const loader = () => data(null, { status: 404 });

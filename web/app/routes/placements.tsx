@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { apiOf, refusalOf } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { canonicalWalk, readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
-import { PlacementsPage } from "../modules/placements/placements-page.tsx";
+import { PlacementsPage } from "../modules/moderation/placements/placements-page.tsx";
 import { placementWords } from "../words/placements.ts";
 import type { Route } from "./+types/placements.ts";
 

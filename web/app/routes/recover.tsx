@@ -1,5 +1,5 @@
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { Recover } from "../modules/accounts/recover.tsx";
+import { Recover } from "../modules/accounts/login/recover.tsx";
 import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/recover.ts";
 

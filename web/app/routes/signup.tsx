@@ -4,11 +4,11 @@ import { useWords } from "../lib/locale.ts";
 import { siteOf } from "../lib/meta.ts";
 import { useSession } from "../lib/session.ts";
 import { AccountPage } from "../modules/accounts/account-page.tsx";
-import { loadCameFrom, useCameFrom } from "../modules/accounts/came-from.ts";
-import { Mailed } from "../modules/accounts/check-your-email.tsx";
 import { keepPlace } from "../modules/accounts/kept-place.ts";
+import { loadCameFrom, useCameFrom } from "../modules/accounts/login/came-from.ts";
+import { Mailed } from "../modules/accounts/login/check-your-email.tsx";
+import { SignupForm } from "../modules/accounts/login/signup-form.tsx";
 import { useMe } from "../modules/accounts/me.ts";
-import { SignupForm } from "../modules/accounts/signup-form.tsx";
 import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/signup.ts";
 

@@ -2,7 +2,7 @@ import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { BanNotice } from "../modules/accounts/ban-notice.tsx";
 import { UnverifiedNotice } from "../modules/accounts/unverified-notice.tsx";
-import { SubmitPage } from "../modules/submission/submit-page.tsx";
+import { SubmitPage } from "../modules/coins/submission/submit-page.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import { submissionWords } from "../words/submission.ts";
 import type { Route } from "./+types/submit.ts";

@@ -1,5 +1,5 @@
-import { loadText } from "../modules/texts/load-text.ts";
-import { TextPage, textMeta } from "../modules/texts/text-page.tsx";
+import { loadText } from "../modules/content/load-text.ts";
+import { TextPage, textMeta } from "../modules/content/text-page.tsx";
 import type { Route } from "./+types/terms.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadText(context, "terms");

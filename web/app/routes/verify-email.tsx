@@ -1,5 +1,5 @@
 import { secretMeta, siteOf } from "../lib/meta.ts";
-import { VerifyEmail } from "../modules/accounts/verify-email.tsx";
+import { VerifyEmail } from "../modules/accounts/login/verify-email.tsx";
 import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/verify-email.ts";
 

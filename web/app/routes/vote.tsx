@@ -4,10 +4,10 @@ import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
 import { votePlace } from "../lib/redirect.ts";
 import { useHere } from "../lib/site.ts";
-import { coinRow } from "../modules/coins/coin-row.ts";
-import { loadCoin } from "../modules/coins/load-coin.ts";
-import { NotFoundPage } from "../modules/shell/error-page.tsx";
+import { coinRow } from "../modules/coins/list/coin-row.ts";
+import { loadCoin } from "../modules/coins/page/load-coin.ts";
 import { AskVote } from "../modules/votes/ask-vote.tsx";
+import { NotFoundPage } from "../ui/error-page.tsx";
 import { votePageWords } from "../words/vote-page.ts";
 import type { Route } from "./+types/vote.ts";
 

@@ -5,9 +5,9 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { createApi } from "../lib/api.ts";
 import { browserTransport } from "../lib/api-client.ts";
 import { ApiContext } from "../lib/api-context.ts";
-import { coinRow } from "../modules/coins/coin-row.ts";
-import { CoinTable } from "../modules/coins/coin-table.tsx";
-import { columnsOf } from "../modules/coins/columns.ts";
+import { coinRow } from "../modules/coins/list/coin-row.ts";
+import { CoinTable } from "../modules/coins/list/coin-table.tsx";
+import { columnsOf } from "../modules/coins/list/columns.ts";
 
 /** The table of coins by react-dom/server alone, with the least around it that its cells ask for: what the bench measures pages against. */
 export function renderTable(coins: Coin[]): () => string {

@@ -8,8 +8,8 @@ import { ApiContext } from "../../lib/api-context.ts";
 import { loseSession, saveSession } from "../../lib/session.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { RequireRole } from "../../ui/require-role.tsx";
-import { UnlistedCoin } from "../coins/unlisted-coin.tsx";
-import { EditPage } from "../submission/edit-page.tsx";
+import { UnlistedCoin } from "../coins/page/unlisted-coin.tsx";
+import { EditPage } from "../coins/submission/edit-page.tsx";
 
 const user = { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const };
 const refused = (status: number, code: string) => new ApiError(status, { code, error: "No." } as ErrorBody);

@@ -1,13 +1,13 @@
 import type { AlertKind } from "@cointally/contract/alerts.ts";
 import * as m from "@cointally/i18n/messages";
 import { type FormEvent, useState } from "react";
+import { readAmount } from "../../lib/exact-amounts.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/fields.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import type { CoinRow } from "../coins/coin-row.ts";
-import { readAmount } from "../portfolio/amounts.ts";
+import type { CoinRow } from "../coins/list/coin-row.ts";
 import { useWatched } from "../watchlist/watched.ts";
 import { alertText } from "./alert-list.tsx";
 import { useAddAlert } from "./alerts-query.ts";

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { shortAddress } from "../../lib/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useWallet } from "../../wallet/wallet-state.ts";
-import css from "./farms-page.module.css";
+import css from "./list/farms-page.module.css";
 import { keptReferrer, type Touch, touchReferral } from "./referral.ts";
 
 /** Keeps the referrer of this page's address, where it bears one, and says so. */
@@ -16,7 +16,7 @@ export function ReferralNote() {
   useEffect(() => {
     if (ref === null) return;
     let here = true;
-    import("./check-address.ts").then(
+    import("./staking/check-address.ts").then(
       ({ checkAddress }) => {
         const what = touchReferral(ref, Date.now(), checkAddress);
         if (here) setTouched({ what, kept: keptReferrer(Date.now()) });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { storageKeys } from "../../lib/storage.ts";
-import { checkAddress } from "./check-address.ts";
 import { forgetReferral, keptReferrer, referralLink, referrerFor, touchReferral } from "./referral.ts";
+import { checkAddress } from "./staking/check-address.ts";
 
 const lena = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const mara = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";

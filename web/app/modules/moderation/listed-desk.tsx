@@ -2,13 +2,13 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import { useNavigate, useSearchParams } from "react-router";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
-import { CoinDesk } from "./coin-desk.tsx";
-import { FactsForms } from "./facts-forms.tsx";
+import { FactsForms } from "./coin/facts-forms.tsx";
 import css from "./listed-desk.module.css";
-import { moreOf } from "./more-button.tsx";
 import { usePublicCoins } from "./queries.ts";
-import type { QueueItem } from "./queue.ts";
-import { FailedQueue, LoadingQueue } from "./queue-states.tsx";
+import { CoinDesk } from "./queue/coin-desk.tsx";
+import { moreOf } from "./queue/more-button.tsx";
+import type { QueueItem } from "./queue/queue.ts";
+import { FailedQueue, LoadingQueue } from "./queue/queue-states.tsx";
 import type { Desk } from "./use-desk.ts";
 import { useDeskWords } from "./use-words.ts";
 

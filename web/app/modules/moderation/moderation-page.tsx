@@ -5,19 +5,19 @@ import { focusHeading } from "../../lib/focus-heading.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Key } from "./key.tsx";
 import { ListedDesk } from "./listed-desk.tsx";
 import css from "./moderation-page.module.css";
-import { OpenQueue } from "./open-queue.tsx";
 import { type Queue, useQueues } from "./queries.ts";
-import { mergeQueue } from "./queue.ts";
-import { ReportNote } from "./report-note.tsx";
-import { ToldLine } from "./undo-bar.tsx";
+import { Key } from "./queue/key.tsx";
+import { OpenQueue } from "./queue/open-queue.tsx";
+import { mergeQueue } from "./queue/queue.ts";
+import { ReportNote } from "./queue/report-note.tsx";
+import { ToldLine } from "./queue/undo-bar.tsx";
+import { useKeys } from "./queue/use-keys.ts";
 import { useDesk } from "./use-desk.ts";
-import { useKeys } from "./use-keys.ts";
 import { useDeskWords } from "./use-words.ts";
 
-const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
+const KeysDialog = lazy(() => import("./queue/keys-dialog.tsx"));
 
 const names = ["new", "scheduled", "reports", "claims", "safety", "listed"] as const;
 type QueueName = (typeof names)[number];

@@ -8,7 +8,7 @@ import type { listSafetyChanges } from "@cointally/contract/safety.ts";
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { type Api, pages, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { givesReason } from "./checks.ts";
+import { givesReason } from "./coin/checks.ts";
 
 /** Rows asked of a queue at once. */
 export const pageSize = 50;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useDrafts } from "./use-drafts.ts";
-import { useHeldDecisions } from "./use-held-decisions.ts";
-import { useMarks } from "./use-selection.ts";
+import { useDrafts } from "./queue/use-drafts.ts";
+import { useHeldDecisions } from "./queue/use-held-decisions.ts";
+import { useMarks } from "./queue/use-selection.ts";
 
 export type Desk = ReturnType<typeof useDesk>;
 

@@ -5,17 +5,17 @@ import { lazy, Suspense } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { isolated } from "../../lib/isolated.ts";
 import { useFormat } from "../../lib/locale.ts";
-import { addressName } from "./address-name.ts";
+import { addressName } from "./addresses/address-name.ts";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
 import type { Part } from "./part.ts";
 import { useRefresh } from "./portfolio-query.ts";
 
 const ConfirmDialog = lazy(() => import("../../ui/confirm-dialog.tsx"));
-const AddressDialog = lazy(() => import("./address-dialog.tsx"));
-const EditAddressDialog = lazy(() => import("./edit-address-dialog.tsx"));
-const HoldingDialog = lazy(() => import("./holding-dialog.tsx"));
-const ImportDialog = lazy(() => import("./import-dialog.tsx"));
-const ExportDialog = lazy(() => import("./export-dialog.tsx"));
+const AddressDialog = lazy(() => import("./addresses/address-dialog.tsx"));
+const EditAddressDialog = lazy(() => import("./addresses/edit-address-dialog.tsx"));
+const HoldingDialog = lazy(() => import("./holdings/holding-dialog.tsx"));
+const ImportDialog = lazy(() => import("./transfer/import-dialog.tsx"));
+const ExportDialog = lazy(() => import("./transfer/export-dialog.tsx"));
 
 /** Which dialog lies over the page, and what it is about. */
 export type Opened =

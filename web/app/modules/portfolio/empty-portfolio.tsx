@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { focusHeading } from "../../lib/focus-heading.ts";
 import { Button } from "../../ui/button.tsx";
-import AddressForm from "./address-form.tsx";
+import AddressForm from "./addresses/address-form.tsx";
 import type { Opened } from "./dialogs.tsx";
 import css from "./forms.module.css";
 

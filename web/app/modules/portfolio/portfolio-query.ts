@@ -4,8 +4,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type Api, invalidate, pages, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import type { ListState } from "./list-state.ts";
-import { idleMs, lookAgainMs, readsOf } from "./sync.ts";
+import { idleMs, lookAgainMs, readsOf } from "./addresses/sync.ts";
+import type { ListState } from "./holdings/list-state.ts";
 
 /** What the page shows, beside the addresses. */
 const holdingsReads = (api: Api) => [

@@ -1,11 +1,11 @@
 import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { Button } from "../../ui/button.tsx";
-import { addressName } from "./address-name.ts";
+import { addressName } from "./addresses/address-name.ts";
+import { isSyncing, progressOf } from "./addresses/sync.ts";
 import type { Opened } from "./dialogs.tsx";
 import { hideAmounts, useHiddenAmounts } from "./hidden-amounts.ts";
 import css from "./portfolio-page.module.css";
-import { isSyncing, progressOf } from "./sync.ts";
 
 type Props = { coins: number; addresses: PortfolioAddress[]; open: (dialog: Opened) => void };
 

@@ -8,7 +8,7 @@ import { useWords } from "../../lib/locale.ts";
 import { useSession } from "../../lib/session.ts";
 import { votePageWords } from "../../words/vote-page.ts";
 import { CoinName } from "../coins/coin-name.tsx";
-import { type CoinRow, coinRow } from "../coins/coin-row.ts";
+import { type CoinRow, coinRow } from "../coins/list/coin-row.ts";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { WatchButton } from "../watchlist/watch-star.tsx";
 import css from "./after-vote.module.css";

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import { accountWords } from "../../words/account.ts";
 import { votePageWords } from "../../words/vote-page.ts";
-import { placeName } from "../accounts/came-from.ts";
+import { placeName } from "../accounts/login/came-from.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import { DangerMark, dangerOf, type Judged } from "../coins/danger-mark.tsx";
 import css from "./vote-page.module.css";

@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { watchlistWords } from "../../words/watchlist.ts";
 import { CoinName } from "../coins/coin-name.tsx";
-import type { CoinRow } from "../coins/coin-row.ts";
+import type { CoinRow } from "../coins/list/coin-row.ts";
 import css from "./order-list.module.css";
 import { useRowDrag } from "./use-row-drag.ts";
 

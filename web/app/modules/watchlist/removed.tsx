@@ -3,7 +3,7 @@ import { isolated } from "../../lib/isolated.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { watchlistWords } from "../../words/watchlist.ts";
-import type { CoinRow } from "../coins/coin-row.ts";
+import type { CoinRow } from "../coins/list/coin-row.ts";
 import css from "./removed.module.css";
 import { useSetWatched } from "./watched.ts";
 

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { between, isSome, readAmount } from "./exact-amounts.ts";
+
+const large = "9".repeat(40);
+
+it.each([
+  ["1.5", "1", "0.5"],
+  ["1", "1.5", "0.5"],
+  ["0", "250", "250"],
+  ["7.000001", "7", "0.000001"],
+  ["10", "10", "0"],
+  [`${large}.${"0".repeat(35)}1`, large, `0.${"0".repeat(35)}1`],
+])("between %s and %s lies %s", (one, other, amount) => expect(between(one, other)).toBe(amount));
+
+it.each([
+  ["12.5", "12.5"],
+  [" 1 250 ", "1250"],
+  [".5", "0.5"],
+  ["5.", "5"],
+  ["12,5", "12.5"],
+  ["12,5", "12.5"],
+  ["1.250,5", "1250.5"],
+  ["1,250,000", "1250000"],
+  ["1,250", null],
+  ["1e5", null],
+  ["-1", null],
+  ["0x10", null],
+  ["007", null],
+  ["", null],
+  [".", null],
+  [large, large],
+  [`${large}9`, null],
+  [`0.${"1".repeat(36)}`, `0.${"1".repeat(36)}`],
+  [`0.${"1".repeat(37)}`, null],
+] as const)("%j is read as %j", (typed, amount) => expect(readAmount(typed)).toBe(amount));
+
+it("knows none from some", () => expect(["0", "0.000", "0.0001"].map(isSome)).toEqual([false, false, true]));

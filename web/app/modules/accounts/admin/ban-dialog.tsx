@@ -1,0 +1,72 @@
+import { limits } from "@cointally/contract/limits.ts";
+import type { User } from "@cointally/contract/users.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useApi } from "../../../lib/api-context.ts";
+import { isolated } from "../../../lib/isolated.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextAreaField, TextField } from "../../../ui/fields.tsx";
+import form from "../../../ui/form.module.css";
+import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { usersDeskWords } from "../../../words/users-desk.ts";
+
+type Props = { user: User; onClose: () => void; onBanned: () => void };
+
+/** Bans an account, with the reason that it is told and, if there is one, an end. Load it lazily. */
+export default function BanDialog({ user, onClose, onBanned }: Props) {
+  const api = useApi();
+  const { ban: words } = useWords(usersDeskWords);
+  const [reason, setReason] = useState("");
+  const [until, setUntil] = useState("");
+  const { form: self, errors, refuse, clear } = useFormErrors();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.banUser({ params: { id: user.id }, body: { reason, ...(until && { until: `${until}:00Z` }) } }),
+    onSuccess: onBanned,
+    onError: refuse,
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  return (
+    <Dialog title={words.title(isolated(user.name))} onClose={onClose}>
+      <form ref={self} className={form.form} onSubmit={send} noValidate>
+        <p className="second">{words.what}</p>
+        <TextAreaField
+          id="reason"
+          label={words.reason}
+          description={words.reasonHint(reason.trim().length)}
+          value={reason}
+          maxLength={limits.reason.max}
+          rows={4}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            clear("reason");
+          }}
+          error={errors.reason}
+        />
+        <TextField
+          id="until"
+          type="datetime-local"
+          label={words.until}
+          description={words.untilHint}
+          value={until}
+          onChange={(event) => {
+            setUntil(event.currentTarget.value);
+            clear("until");
+          }}
+          error={errors.until}
+        />
+        <div className={form.end}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button type="submit" kind="danger" aria-disabled={isPending}>
+            {isPending ? words.sending : words.send}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { type RouterContextProvider, useSearchParams } from "react-router";
+import { apiOf, orNull } from "../../../lib/load.ts";
+import { afterLogin } from "../../../lib/redirect.ts";
+import { useHere } from "../../../lib/site.ts";
+import type { AccountWords } from "../../../words/account.ts";
+import { listNamed } from "../../coins/list/lists.ts";
+
+const names: Record<string, keyof AccountWords["places"]> = {
+  "/": "home",
+  "/submit": "submit",
+  "/my-coins": "myCoins",
+  "/watchlist": "watchlist",
+  "/portfolio": "portfolio",
+  "/account": "account",
+  "/admin/coins": "moderation",
+  "/admin/users": "users",
+};
+
+/** The slug of the coin page that `redirect` names, on whatever host. */
+export function coinSlugOf(redirect: string | null): string | null {
+  if (!redirect || !URL.canParse(redirect)) return null;
+  return /^\/coins\/([a-z0-9-]+)(?:\/edit)?$/.exec(new URL(redirect).pathname)?.[1] ?? null;
+}
+
+/** A loader's part: the name of the coin whose page one came from, if it was one. */
+export async function loadCameFrom(context: Readonly<RouterContextProvider>, request: Request) {
+  const slug = coinSlugOf(new URL(request.url).searchParams.get("redirect"));
+  const found = slug ? await orNull(apiOf(context).getCoinBySlug({ params: { slug } })) : null;
+  return { coinName: found?.coin.name ?? null };
+}
+
+/** What a page of ours is called in "you go back to …". */
+export function placeName(places: AccountWords["places"], path: string, coinName: string | null): string {
+  const [pathname = "/"] = path.split(/[?#]/);
+  const name = listNamed(pathname) ? "coins" : names[pathname];
+  return name ? places[name] : (coinName ?? places.other);
+}
+
+/** Where to go after login, and the `redirect` to hand on between login, signup and recovery. */
+export function useCameFrom(): { target: string; query: string } {
+  const [params] = useSearchParams();
+  const { origin } = new URL(useHere());
+  const redirect = params.get("redirect");
+  return {
+    target: afterLogin(redirect, origin),
+    query: redirect ? `?redirect=${encodeURIComponent(redirect)}` : "",
+  };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { useWords } from "../../../lib/locale.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/fields.tsx";
+import form from "../../../ui/form.module.css";
+import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { accountWords } from "../../../words/account.ts";
+import css from "../account-page.module.css";
+import { typed } from "../typed.ts";
+import { asksForCode, type Pair, useLogin } from "./use-login.ts";
+
+/** The step after the password of an account with a second factor: a code of the app, or a recovery code. */
+export function LoginCode({ pair, onBack }: { pair: Pair; onBack: () => void }) {
+  const { login: words, logIn } = useWords(accountWords);
+  const [recovering, setRecovering] = useState(false);
+  const { form: self, errors, clear, show, refuse } = useFormErrors();
+  const login = useLogin((error) => (asksForCode(error) ? show({ otp: error.response.error }) : refuse(error)));
+  // The step came by a press: what it asks for is where one goes on. So it is with the other kind of code.
+  useEffect(() => {
+    self.current?.querySelector<HTMLElement>(recovering ? "#recovery" : "#otp")?.focus();
+  }, [self, recovering]);
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!login.isPending) login.mutate({ ...pair, ...typed(event.currentTarget, ["otp"]) });
+  };
+  const field = { name: "otp", error: errors.otp, onChange: () => clear("otp") };
+  return (
+    <>
+      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+        {recovering ? (
+          <TextField
+            {...field}
+            key="recovery"
+            id="recovery"
+            label={words.recoveryCode}
+            description={words.recoveryHint}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ) : (
+          <TextField
+            {...field}
+            key="otp"
+            id="otp"
+            label={words.code}
+            description={words.codeHint}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+          />
+        )}
+        <Button type="submit" kind="solid" large wide aria-disabled={login.isPending}>
+          {login.isPending ? words.sending : logIn}
+        </Button>
+      </form>
+      <div className={css.other}>
+        <Button
+          wide
+          onClick={() => {
+            clear("otp");
+            setRecovering(!recovering);
+          }}
+        >
+          {recovering ? words.useApp : words.useRecovery}
+        </Button>
+        <Button kind="quiet" wide onClick={onBack}>
+          {words.back}
+        </Button>
+      </div>
+    </>
+  );
+}

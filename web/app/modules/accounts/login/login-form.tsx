@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { ApiError } from "../../../lib/api-client.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ErrorSummary, PasswordField, TextField } from "../../../ui/fields.tsx";
+import form from "../../../ui/form.module.css";
+import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { accountWords } from "../../../words/account.ts";
+import css from "../account-page.module.css";
+import { typed } from "../typed.ts";
+import { LoginCode } from "./login-code.tsx";
+import { asksForCode, type Pair, useLogin } from "./use-login.ts";
+
+/** What is wrong with the pair, and not with the server: it is said at the password as well, where it stays. */
+const aboutThePair = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ["wrong_credentials", "too_many_requests"].includes(error.response.code);
+
+/** Email and password, then the code of a second factor where there is one. The page around it goes where it has to. */
+export function LoginForm({ query }: { query: string }) {
+  const [pair, setPair] = useState<Pair | null>(null);
+  return pair ? (
+    <LoginCode pair={pair} onBack={() => setPair(null)} />
+  ) : (
+    <PairForm query={query} onCodeAsked={setPair} />
+  );
+}
+
+function PairForm({ query, onCodeAsked }: { query: string; onCodeAsked: (pair: Pair) => void }) {
+  const words = useWords(accountWords);
+  const labels = { email: words.email, password: words.password };
+  const { form: self, errors, clear, show, refuse } = useFormErrors();
+  const login = useLogin((error, pair) => {
+    if (asksForCode(error)) return onCodeAsked(pair);
+    if (!aboutThePair(error)) return refuse(error);
+    show({ password: error.response.error });
+  });
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!login.isPending) login.mutate(typed(event.currentTarget, ["email", "password"]));
+  };
+  return (
+    <>
+      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+        <ErrorSummary errors={errors} labels={labels} />
+        <TextField
+          id="email"
+          name="email"
+          label={labels.email}
+          type="email"
+          autoComplete="username"
+          error={errors.email}
+          onChange={() => clear("email")}
+        />
+        <div className={css.aside}>
+          <PasswordField
+            id="password"
+            name="password"
+            label={labels.password}
+            autoComplete="current-password"
+            error={errors.password}
+            onChange={() => clear("password")}
+          />
+          <Link className="small" to={`/recover${query}`}>
+            {words.login.forgot}
+          </Link>
+        </div>
+        <Button type="submit" kind="solid" large wide aria-disabled={login.isPending}>
+          {login.isPending ? words.login.sending : words.logIn}
+        </Button>
+      </form>
+      <div className={css.other}>
+        <h2>{words.login.newHere}</h2>
+        <ButtonLink large wide to={`/signup${query}`}>
+          {words.makeAccount}
+        </ButtonLink>
+        <p className="small second">{words.login.takes}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
+import { ApiError } from "../../../lib/api-client.ts";
+import { useApi } from "../../../lib/api-context.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { saveSession } from "../../../lib/session.ts";
+import { useUnsent } from "../../../lib/use-persisted-state.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorSummary, TextField } from "../../../ui/fields.tsx";
+import form from "../../../ui/form.module.css";
+import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { accountWords } from "../../../words/account.ts";
+import css from "../account-page.module.css";
+import { typed } from "../typed.ts";
+import { ChosenPassword } from "./chosen-password.tsx";
+
+type Field = "name" | "email" | "password";
+
+type Props = { query: string; onDone: (email: string) => void };
+
+/**
+ * Makes an account and logs it in with the same pair. Should only the login fail, the account is there all the same:
+ * `onDone` is called, and the page says how to go on. Name and email wait for one who reads the terms first, or changes
+ * the language; never the password.
+ */
+export function SignupForm({ query, onDone }: Props) {
+  const api = useApi();
+  const words = useWords(accountWords);
+  const [unsent, setUnsent, drop] = useUnsent("signup", { name: "", email: "" });
+  const labels: Record<Field, string> = { name: words.name, email: words.email, password: words.password };
+  const { form: self, errors, clear, refuse, show } = useFormErrors();
+  const signup = useMutation({
+    mutationFn: async (body: Record<Field, string>) => {
+      await api.signUp({ body });
+      const { email, password } = body;
+      return api.logIn({ body: { email, password } }).catch(() => null);
+    },
+    onSuccess: (session, { email }) => {
+      drop();
+      // The page must know first: it sends anyone else who has a session away.
+      flushSync(() => onDone(email.trim()));
+      if (session) saveSession(session);
+    },
+    onError: (error) => {
+      const taken = error instanceof ApiError && error.status === 409;
+      return taken ? show({ email: error.response.error }) : refuse(error);
+    },
+  });
+  const bind = (key: Field) => ({
+    id: key,
+    name: key,
+    label: labels[key],
+    error: errors[key],
+    onChange: () => {
+      clear(key);
+      keep();
+    },
+  });
+  const keep = () => {
+    if (self.current) setUnsent(typed(self.current, ["name", "email"]));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and what was typed meanwhile stays
+  useEffect(() => {
+    for (const key of ["name", "email"] as const) {
+      const field = self.current?.querySelector<HTMLInputElement>(`[name="${key}"]`);
+      if (field && !field.value) field.value = unsent[key];
+    }
+  }, []);
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!signup.isPending) signup.mutate(typed(event.currentTarget, ["name", "email", "password"]));
+  };
+  return (
+    <>
+      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+        <ErrorSummary errors={errors} labels={labels} />
+        <TextField {...bind("name")} autoComplete="nickname" description={words.signup.nameHint} />
+        <TextField {...bind("email")} type="email" autoComplete="username" description={words.signup.emailHint} />
+        <ChosenPassword label={labels.password} error={errors.password} onChange={() => clear("password")} />
+        <Button type="submit" kind="solid" large wide aria-disabled={signup.isPending}>
+          {signup.isPending ? words.signup.sending : words.makeAccount}
+        </Button>
+      </form>
+      <p className={`small second ${css.after}`}>
+        {words.signup.haveOne} <Link to={`/login${query}`}>{words.logIn}</Link>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { invalidate } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-client.ts";
+import { useApi } from "../../../lib/api-context.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { loginPath } from "../../../lib/redirect.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useHere } from "../../../lib/site.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Filled } from "../../../ui/filled.tsx";
+import { useEarlySubmit } from "../../../ui/pre-hydration-events.tsx";
+import { accountWords } from "../../../words/account.ts";
+import { AccountPage, Outcome } from "../account-page.tsx";
+import { forgetPlace, keptPlace, type Place } from "../kept-place.ts";
+import { useMe } from "../me.ts";
+import { ResendButton } from "../resend-button.tsx";
+import { placeName } from "./came-from.ts";
+
+/** A link that was used, is too old or was cut: nothing to try again. */
+const isDeadLink = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 410 || error.status === 400);
+
+/**
+ * Confirms an email address by the token of the mail: at once in the browser that asked for the mail, elsewhere by a
+ * press of the button. Programs that open every link of a mail must not confirm an address for somebody else.
+ */
+export function VerifyEmail({ token }: { token: string }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const { verify: words } = useWords(accountWords);
+  const [place] = useState(() => keptPlace("verify"));
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => api.verifyEmail({ body: { token } }),
+    onSuccess() {
+      forgetPlace("verify");
+      invalidate(client, api.getMe);
+    },
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!place || begun.current) return;
+    begun.current = true;
+    mutate();
+  }, [place, mutate]);
+  const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  if (isSuccess) return <Confirmed place={place} />;
+  if (isDeadLink(error)) return <DeadLink place={place} />;
+  return (
+    <AccountPage title={words.title} lead={words.lead}>
+      <form ref={form} method="dialog" onSubmit={submit}>
+        <Button type="submit" kind="solid" large wide aria-disabled={isPending}>
+          {isPending ? words.confirming : words.confirm}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}
+
+/** It is done: on to where one was, if this browser knows. */
+function Confirmed({ place }: { place: Place | null }) {
+  const words = useWords(accountWords);
+  const session = useSession();
+  const { origin } = new URL(useHere());
+  const to = place?.path ?? "/";
+  return (
+    <AccountPage title={words.verify.done}>
+      <Outcome>
+        <p>{words.verify.may}</p>
+        {session ? (
+          <ButtonLink kind="solid" large to={to}>
+            {to === "/" ? (
+              words.verify.seeCoins
+            ) : (
+              <Filled words={words.verify.back}>{placeName(words.places, to, place?.coinName ?? null)}</Filled>
+            )}
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="solid" large to={to === "/" ? "/login" : loginPath(origin + to)}>
+            {words.logIn}
+          </ButtonLink>
+        )}
+      </Outcome>
+    </AccountPage>
+  );
+}
+
+function DeadLink({ place }: { place: Place | null }) {
+  const words = useWords(accountWords);
+  const session = useSession();
+  const here = useHere();
+  const { data: me } = useMe();
+  if (me?.email_verified && !me.pending_email) return <Confirmed place={place} />;
+  return (
+    <AccountPage title={words.deadLink.title}>
+      <Outcome>
+        <p>{words.deadLink.verify}</p>
+        {session ? (
+          <ResendButton />
+        ) : (
+          <>
+            <p>{words.deadLink.logInFirst}</p>
+            <ButtonLink to={loginPath(here)}>{words.logIn}</ButtonLink>
+          </>
+        )}
+      </Outcome>
+    </AccountPage>
+  );
+}

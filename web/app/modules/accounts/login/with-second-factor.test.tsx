@@ -1,0 +1,39 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createApi } from "../../../lib/api.ts";
+import { ApiContext } from "../../../lib/api-context.ts";
+import { saveSession } from "../../../lib/session.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { WithSecondFactor } from "./with-second-factor.tsx";
+
+const user = { id: "0190", name: "Mara", email: "mara@example.org", role: "admin" as const };
+beforeEach(() => saveSession({ token: "secret", user }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const open = (second_factor_due: boolean) => {
+  const call = vi.fn(async () => ({ user, second_factor_due }));
+  renderPage(() => (
+    <ApiContext value={createApi(call)}>
+      <WithSecondFactor userId={user.id}>
+        <p>The desk</p>
+      </WithSecondFactor>
+    </ApiContext>
+  ));
+  return vi.waitFor(() => expect(call.mock.settledResults).toHaveLength(1));
+};
+
+it("leads a moderator who lacks the second factor that the site asks for to where it is turned on", async () => {
+  await open(true);
+  const link = await screen.findByRole("link", { name: "Go to your account" });
+  expect(link.getAttribute("href")).toBe("/account#second-factor");
+  expect(screen.queryByText("The desk")).toBeNull();
+});
+
+it("opens the desk to one who has it", async () => {
+  await open(false);
+  expect(await screen.findByText("The desk")).toBeDefined();
+  expect(screen.queryByText("Moderators need a second factor here")).toBeNull();
+});

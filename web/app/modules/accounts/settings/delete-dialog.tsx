@@ -1,0 +1,46 @@
+import type { BodyOf } from "@cointally/contract/endpoint.ts";
+import type { deleteUser, User } from "@cointally/contract/users.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useApi } from "../../../lib/api-context.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import form from "../../../ui/form.module.css";
+import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { settingsWords } from "../../../words/settings.ts";
+import css from "./own-account.module.css";
+import { ProofField, typedProof } from "./proof-field.tsx";
+
+type Props = { me: User; onGone: () => void; onClose: () => void };
+
+/** Asks for the password, or a code by email, once more; what goes and what stays is read before it. */
+export default function DeleteDialog({ me, onGone, onClose }: Props) {
+  const api = useApi();
+  const words = useWords(settingsWords);
+  const { form: self, errors, clear, refuse } = useFormErrors();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: BodyOf<typeof deleteUser>) => api.deleteUser({ params: { id: me.id }, body }),
+    onSuccess: onGone,
+    onError: refuse,
+  });
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending) mutate(typedProof(me, event.currentTarget));
+  };
+  return (
+    <Dialog title={words.delete.question} onClose={onClose}>
+      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+        <p className="second">{words.delete.goes}</p>
+        <p className="second">{words.delete.stays}</p>
+        <input type="email" autoComplete="username" value={me.email} readOnly hidden />
+        <ProofField me={me} within="delete" errors={errors} clear={clear} />
+        <div className={css.choice}>
+          <Button onClick={onClose}>{words.delete.keep}</Button>
+          <Button type="submit" kind="danger" aria-disabled={isPending}>
+            {isPending ? words.delete.deleting : words.delete.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

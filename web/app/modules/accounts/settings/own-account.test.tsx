@@ -1,0 +1,172 @@
+import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApi } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-client.ts";
+import { ApiContext } from "../../../lib/api-context.ts";
+import { readSession, saveSession } from "../../../lib/session.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { Toasts } from "../../../ui/toasts.tsx";
+import { OwnAccount } from "./own-account.tsx";
+
+const user = { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const };
+const me = {
+  ...user,
+  email_verified: true,
+  has_password: true,
+  pending_email: null as string | null,
+  created_at: "2026-03-14T00:00:00.000Z",
+};
+const session = (id: string, current: boolean) => ({
+  id,
+  current,
+  user_agent: "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0",
+  network: "203.0.113.0/24",
+  created_at: me.created_at,
+  last_used_at: me.created_at,
+  expires_at: me.created_at,
+});
+const invalid = (key: string, message: string) =>
+  new ApiError(400, {
+    error: "Some fields are not valid.",
+    validation: { body: { source: "body", keys: [key], message } },
+  } as unknown as ErrorBody);
+
+beforeEach(() => saveSession({ token: "secret", user }));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** Shows the account; `answers` are by call, an Error is thrown. Gives the calls with their bodies. */
+async function open(answers: Record<string, unknown> = {}) {
+  const calls: [call: string, body: unknown][] = [];
+  const known: Record<string, unknown> = {
+    "GET /users/me": { user: me },
+    "GET /users/me/sessions": { sessions: [session("s2", false), session("s1", true)] },
+    ...answers,
+  };
+  const api = createApi(async (method: string, path: string, { body }: { body?: unknown } = {}) => {
+    if (method !== "GET") calls.push([`${method} ${path}`, body]);
+    const answer = known[`${method} ${path}`];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const onGone = vi.fn();
+  renderPage(() => (
+    <ApiContext value={api}>
+      <h1>Account</h1>
+      <OwnAccount onGone={onGone} />
+      <Toasts />
+    </ApiContext>
+  ));
+  await screen.findByRole("heading", { name: "Sessions" });
+  return { calls, onGone };
+}
+
+const part = (name: string) => within(screen.getByRole("region", { name }));
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+it("changes the name, on the page and in the stored session", async () => {
+  const { calls } = await open({ "PATCH /users/0190": { user: { ...me, name: "Marie" } } });
+  type(part("Name").getByLabelText("Name"), "Marie");
+  fireEvent.click(part("Name").getByRole("button"));
+  await part("Name").findByRole("button", { name: "Saved" });
+  expect(calls).toEqual([["PATCH /users/0190", { name: "Marie" }]]);
+  expect(readSession()?.user.name).toBe("Marie");
+});
+
+describe("a new email", () => {
+  it("waits beside the old one, and its fields are empty again", async () => {
+    await open({ "PATCH /users/0190": { user: { ...me, pending_email: "new@example.org" } } });
+    type(part("Email").getByLabelText("New email"), "new@example.org");
+    type(part("Email").getByLabelText("Current password"), "correct horse");
+    fireEvent.click(part("Email").getByRole("button", { name: "Change the email" }));
+    expect(await part("Email").findByText("new@example.org")).toBeDefined();
+    expect(part("Email").getByText("mara@example.org")).toBeDefined();
+    expect(part("Email").getByLabelText<HTMLInputElement>("New email").value).toBe("");
+    expect(part("Email").getByLabelText<HTMLInputElement>("Current password").value).toBe("");
+  });
+
+  it("is refused at the field that is wrong, which takes the focus", async () => {
+    await open({ "PATCH /users/0190": invalid("current_password", "This is not your current password.") });
+    type(part("Email").getByLabelText("New email"), "new@example.org");
+    fireEvent.click(part("Email").getByRole("button", { name: "Change the email" }));
+    await part("Email").findByText("This is not your current password.");
+    await waitFor(() => expect(document.activeElement).toBe(part("Email").getByLabelText("Current password")));
+    expect(part("Email").getByLabelText<HTMLInputElement>("New email").value).toBe("new@example.org");
+  });
+});
+
+it("changes the password, says so, and forgets what was typed", async () => {
+  const { calls } = await open({ "PATCH /users/0190": { user: me } });
+  type(part("Password").getByLabelText("Current password"), "correct horse");
+  type(part("Password").getByLabelText("New password"), "plum harbour seven lamps");
+  fireEvent.click(part("Password").getByRole("button", { name: "Change the password" }));
+  await part("Password").findByText(/Your other sessions have ended/);
+  expect(calls[0]?.[1]).toEqual({ current_password: "correct horse", password: "plum harbour seven lamps" });
+  expect(part("Password").getByLabelText<HTMLInputElement>("New password").value).toBe("");
+});
+
+describe("sessions", () => {
+  it("stand with this one first; it is left by logging out, the others end", async () => {
+    const { calls } = await open();
+    const rows = await part("Sessions").findAllByRole("listitem");
+    expect(within(rows[0] as HTMLElement).getByRole("button").textContent).toBe("Log out");
+    expect(within(rows[0] as HTMLElement).getByText("This one")).toBeDefined();
+    fireEvent.click(within(rows[1] as HTMLElement).getByRole("button", { name: "End the session: Firefox on Linux" }));
+    await waitFor(() => expect(calls).toEqual([["DELETE /users/me/sessions/s2", undefined]]));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Sessions" })));
+  });
+
+  it("can all be ended but this one", async () => {
+    const many = ["s2", "s3", "s4", "s5", "s6", "s7", "s8"].map((id) => session(id, false));
+    const { calls } = await open({ "GET /users/me/sessions": { sessions: [...many, session("s1", true)] } });
+    expect(await part("Sessions").findAllByRole("listitem")).toHaveLength(6);
+    fireEvent.click(part("Sessions").getByRole("button", { name: "Show all 8" }));
+    expect(part("Sessions").getAllByRole("listitem")).toHaveLength(8);
+    fireEvent.click(part("Sessions").getByRole("button", { name: "End all the others" }));
+    await waitFor(() => expect(calls.map(([call]) => call.slice(-2))).toEqual(many.map(({ id }) => id)));
+  });
+});
+
+describe("deletion", () => {
+  const ask = async () => {
+    fireEvent.click(part("Delete the account").getByRole("button"));
+    const dialog = within(await screen.findByRole("dialog"));
+    type(dialog.getByLabelText("Current password"), "correct horse");
+    fireEvent.click(dialog.getByRole("button", { name: "Delete it for good" }));
+  };
+
+  it("asks for the password once more", async () => {
+    const { calls, onGone } = await open();
+    await ask();
+    await waitFor(() => expect(onGone).toHaveBeenCalled());
+    expect(calls).toEqual([["DELETE /users/0190", { current_password: "correct horse" }]]);
+  });
+
+  it("asks an account without a password for a code by email instead", async () => {
+    const { calls, onGone } = await open({ "GET /users/me": { user: { ...me, has_password: false } } });
+    fireEvent.click(part("Delete the account").getByRole("button"));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.click(dialog.getByRole("button", { name: "Email me a code" }));
+    await dialog.findByRole("button", { name: "Code sent" });
+    type(dialog.getByLabelText("Code from our email"), "123456");
+    fireEvent.click(dialog.getByRole("button", { name: "Delete it for good" }));
+    await waitFor(() => expect(onGone).toHaveBeenCalled());
+    expect(calls).toEqual([
+      ["POST /users/me/email-code", undefined],
+      ["DELETE /users/0190", { email_code: "123456" }],
+    ]);
+    expect(part("Set a password").getByText(/With a password/)).toBeDefined();
+  });
+
+  it("is refused to the last admin, in words", async () => {
+    const last = new ApiError(409, { code: "conflict", error: "This is the last admin." } as ErrorBody);
+    const { onGone } = await open({ "DELETE /users/0190": last });
+    await ask();
+    expect(await screen.findByText("This is the last admin.")).toBeDefined();
+    expect(onGone).not.toHaveBeenCalled();
+  });
+});

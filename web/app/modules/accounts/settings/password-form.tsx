@@ -1,0 +1,86 @@
+import type { User } from "@cointally/contract/users.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { invalidate } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/api-context.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorSummary } from "../../../ui/fields.tsx";
+import form from "../../../ui/form.module.css";
+import { Icon } from "../../../ui/icon.tsx";
+import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { accountWords } from "../../../words/account.ts";
+import { settingsWords } from "../../../words/settings.ts";
+import { votePageWords } from "../../../words/vote-page.ts";
+import { ChosenPassword } from "../login/chosen-password.tsx";
+import { typed } from "../typed.ts";
+import { AccountPart } from "./account-part.tsx";
+import css from "./own-account.module.css";
+import { ProofField, typedProof } from "./proof-field.tsx";
+import { useChangeMe, within } from "./use-change-me.ts";
+
+/** A new password; it ends the other sessions. What was typed here is kept nowhere. */
+export function PasswordForm({ me }: { me: User }) {
+  const words = useWords(settingsWords);
+  const { newPassword } = useWords(accountWords);
+  const { proof } = useWords(votePageWords);
+  const api = useApi();
+  const client = useQueryClient();
+  const { form: self, errors, clear, show, refuse } = useFormErrors();
+  const [times, setTimes] = useState(0);
+  const { mutate, reset, isPending, isSuccess } = useChangeMe(me, {
+    onSaved() {
+      setTimes(times + 1);
+      show({});
+      invalidate(client, api.listSessions);
+    },
+    onRefused: refuse,
+  });
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending) mutate({ ...typedProof(me, event.currentTarget), ...typed(event.currentTarget, ["password"]) });
+  };
+  const edit = (key: string) => {
+    clear(key);
+    reset();
+  };
+  const labels = {
+    "password-current_password": words.currentPassword,
+    "password-email_code": proof.code,
+    "password-password": newPassword,
+  };
+  return (
+    <AccountPart
+      id="password"
+      title={me.has_password ? words.password.title : proof.setPassword}
+      note={me.has_password ? words.password.note : proof.setNote}
+    >
+      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+        <ErrorSummary errors={within("password", errors)} labels={labels} />
+        {/* A password manager has to know whose password this is. */}
+        <input type="email" autoComplete="username" value={me.email} readOnly hidden />
+        <ProofField key={`proof ${times}`} me={me} within="password" errors={errors} clear={edit} />
+        <ChosenPassword
+          key={`new ${times}`}
+          id="password-password"
+          label={newPassword}
+          error={errors.password}
+          onChange={() => edit("password")}
+        />
+        <div className={css.save}>
+          <Button type="submit" aria-disabled={isPending}>
+            {isPending ? words.saving : me.has_password ? words.password.save : proof.setPassword}
+          </Button>
+          <p className={css.done} role="status">
+            {isSuccess && (
+              <>
+                <Icon name="check" size={14} />
+                {words.password.changed}
+              </>
+            )}
+          </p>
+        </div>
+      </form>
+    </AccountPart>
+  );
+}

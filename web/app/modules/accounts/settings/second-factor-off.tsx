@@ -1,0 +1,54 @@
+import type { BodyOf } from "@cointally/contract/endpoint.ts";
+import type { removeSecondFactor, User } from "@cointally/contract/users.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useApi } from "../../../lib/api-context.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorSummary, TextField } from "../../../ui/fields.tsx";
+import form from "../../../ui/form.module.css";
+import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { settingsWords } from "../../../words/settings.ts";
+import { votePageWords } from "../../../words/vote-page.ts";
+import { typed } from "../typed.ts";
+import css from "./own-account.module.css";
+import { ProofField, typedProof } from "./proof-field.tsx";
+import { within } from "./use-change-me.ts";
+
+/** Asks for the password, or a code by email, and a code of the app before the second factor goes. */
+export function SecondFactorOff({ me, onDone, onKeep }: { me: User; onDone: () => void; onKeep: () => void }) {
+  const api = useApi();
+  const { secondFactor: words, currentPassword } = useWords(settingsWords);
+  const { code: emailCode } = useWords(votePageWords).proof;
+  const { form: self, errors, clear, refuse } = useFormErrors();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: BodyOf<typeof removeSecondFactor>) => api.removeSecondFactor({ body }),
+    onSuccess: onDone,
+    onError: refuse,
+  });
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending) mutate({ ...typedProof(me, event.currentTarget), ...typed(event.currentTarget, ["code"]) });
+  };
+  const labels = { "off-current_password": currentPassword, "off-email_code": emailCode, "off-code": words.anyCode };
+  return (
+    <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+      <ErrorSummary errors={within("off", errors)} labels={labels} />
+      <input type="email" autoComplete="username" value={me.email} readOnly hidden />
+      <ProofField me={me} within="off" errors={errors} clear={clear} />
+      <TextField
+        id="off-code"
+        name="code"
+        label={words.anyCode}
+        autoComplete="one-time-code"
+        error={errors.code}
+        onChange={() => clear("code")}
+      />
+      <div className={css.choice}>
+        <Button onClick={onKeep}>{words.keep}</Button>
+        <Button type="submit" kind="danger" aria-disabled={isPending}>
+          {isPending ? words.turningOff : words.off}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useApi } from "../../../lib/api-context.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { TextField } from "../../../ui/fields.tsx";
+import form from "../../../ui/form.module.css";
+import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { settingsWords } from "../../../words/settings.ts";
+import { typed } from "../typed.ts";
+import css from "./own-account.module.css";
+
+const QrCode = lazy(() => import("../../../wallet/views/qr-code.tsx"));
+
+type Props = { secret: string; uri: string; onDone: (codes: string[]) => void; onLeave: () => void };
+
+/** The secret, as a picture and as text, and the code that shows that the app has it. */
+export function SecondFactorSetup({ secret, uri, onDone, onLeave }: Props) {
+  const api = useApi();
+  const { secondFactor: words } = useWords(settingsWords);
+  const { form: self, errors, clear, refuse } = useFormErrors();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { code: string }) => api.confirmSecondFactor({ body }),
+    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
+    onError: refuse,
+  });
+  const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending) mutate(typed(event.currentTarget, ["code"]));
+  };
+  return (
+    <div className={css.setup}>
+      <p className="small second">{words.scan}</p>
+      <Suspense>
+        <QrCode text={uri} label={words.picture} />
+      </Suspense>
+      <div>
+        <p className="small second">{words.secret}</p>
+        <div className={css.secret}>
+          <code translate="no">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+          <CopyButton text={secret} label={words.copySecret} />
+        </div>
+      </div>
+      <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
+        <TextField
+          id="second-factor-code"
+          name="code"
+          label={words.code}
+          description={words.codeHint}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          error={errors.code}
+          onChange={() => clear("code")}
+        />
+        <div className={css.buttons}>
+          <Button type="submit" aria-disabled={isPending}>
+            {isPending ? words.confirming : words.confirm}
+          </Button>
+          <Button kind="quiet" onClick={onLeave}>
+            {words.notNow}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import * as m from "@cointally/i18n/messages";
+import { useWords } from "../../../lib/locale.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { useServerWords } from "../../../ui/use-server-words.ts";
+import { submissionWords } from "../../../words/submission.ts";
+import { accepted, oneFile } from "../../coins/submission/steps/refuse-file.ts";
+import { useLogoUpload } from "../../coins/submission/steps/use-logo-upload.ts";
+import css from "./admin-ads.module.css";
+
+type Props = { url: string; error: string | undefined; onDone: (url: string) => void };
+
+/** The image of an ad: chosen, and sent at once. */
+export function AdImageField({ url, error, onDone }: Props) {
+  const submission = useWords(submissionWords);
+  const say = useServerWords();
+  const { part, refused, take, stop } = useLogoUpload((image) => onDone(image.url), "uploadAdImage");
+  const wrong = refused ?? error;
+  const percent = Math.floor((part ?? 0) * 100);
+  return (
+    <div className={css.image}>
+      <span className={css.label}>{m.admin_ads_field_image_url()}</span>
+      <div className={css.verbs}>
+        <label className={`${buttonClass()} ${css.file}`}>
+          <Icon name="upload" />
+          {url ? m.admin_ads_choose_other() : m.admin_ads_choose()}
+          <input
+            id="image_url"
+            type="file"
+            className="sr"
+            accept={accepted}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby="image-note"
+            onChange={({ target }) => {
+              if (target.files?.length) take(oneFile(target.files, submission));
+              target.value = "";
+            }}
+          />
+        </label>
+        {part !== null && (
+          <Button kind="quiet" onClick={stop}>
+            {m.common_cancel()}
+          </Button>
+        )}
+      </div>
+      <p id="image-note" className={wrong ? css.wrong : css.hint} role={wrong ? "alert" : "status"}>
+        {wrong && <Icon name="warn" size={14} />}
+        <span>
+          {part === null
+            ? wrong
+              ? (say?.(wrong) ?? wrong)
+              : m.admin_ads_hint_image()
+            : m.admin_ads_sending({ percent })}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AdSlot, addAd } from "@cointally/contract/ads.ts";
+import type { BodyOf } from "@cointally/contract/endpoint.ts";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { invalidate, pages, query } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/api-context.ts";
+import { focusHeading } from "../../../lib/focus-heading.ts";
+
+/** The ads, newest first, as many pages of them as were asked for. */
+export function useAds(search: string, slot: AdSlot | null) {
+  const api = useApi();
+  return useInfiniteQuery({
+    ...pages(api.listAds, { query: { search, slot } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** What an ad counted by day; asked while `open`. */
+export function useAdDays(id: string, open: boolean) {
+  const api = useApi();
+  return useQuery({
+    ...query(api.getAdDays, { params: { id } }),
+    enabled: open,
+    staleTime: 0,
+  });
+}
+
+export type AdBody = BodyOf<typeof addAd>;
+
+/** What is done with ads; the list is asked for again after each. */
+export function useAdChanges() {
+  const api = useApi();
+  const client = useQueryClient();
+  const onSuccess = () => invalidate(client, api.listAds, api.getAdDays);
+  const save = useMutation({
+    mutationFn: ({ id, body }: { id: string | null; body: AdBody }) =>
+      id ? api.replaceAd({ params: { id }, body }) : api.addAd({ body }),
+    onSuccess,
+  });
+  const turn = useMutation({
+    mutationFn: ({ id, active }: { id: string; active: boolean }) => api.switchAd({ params: { id }, body: { active } }),
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => api.removeAd({ params: { id } }),
+    onSuccess: async () => {
+      await onSuccess();
+      // Its row went, with the button that had the focus.
+      focusHeading();
+    },
+  });
+  return { save, turn, remove };
+}

@@ -1,0 +1,96 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import type { DiaryEntry } from "@cointally/contract/diary.ts";
+import { Link } from "react-router";
+import { useLocale, useWords } from "../../../lib/locale.ts";
+import { type WalkPlace, walkNeighbours } from "../../../lib/pagination-url.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Ago } from "../../../ui/figures.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { changesWords } from "../../../words/changes.ts";
+import { coinWords } from "../../../words/coins.ts";
+import { diaryWords } from "../../../words/diary.ts";
+import { DangerMark, type Judged } from "../danger-mark.tsx";
+import { DiffTable } from "../edits/edit-diff.tsx";
+import { type Fields, fieldDiffs } from "../edits/field-diff.ts";
+import css from "./diary.module.css";
+import { type Diary, toLine } from "./diary-entries.ts";
+import { useDiarySentence } from "./diary-line.tsx";
+
+type Props = { coin: Pick<Coin, "name" | "slug"> & Judged; place: WalkPlace; answer: Diary };
+
+/** All that happened to a listing, newest first, each edit with what was there before. */
+export function HistoryPage({ coin, place, answer }: Props) {
+  const words = useWords(diaryWords);
+  const { coins, path } = useWords(coinWords);
+  const { diary, total, total_capped, next_cursor } = answer;
+  const page = `/coins/${coin.slug}/history`;
+  const { back, next } = walkNeighbours(page, place, next_cursor);
+  return (
+    <div className="wrap">
+      <nav className={css.crumb} aria-label={path}>
+        <Link to="/coins">{coins}</Link> /{" "}
+        <Link to={`/coins/${coin.slug}`}>
+          <bdi>{coin.name}</bdi>
+        </Link>{" "}
+        / {words.title}
+      </nav>
+      <header className={css.top}>
+        <h1>{words.titleOf(coin.name)}</h1>
+        <DangerMark coin={coin} />
+        <p className="second">{words.lead}</p>
+      </header>
+      {diary.length === 0 ? (
+        <EmptyState title={words.pastEnd} action={<ButtonLink to={page}>{words.newest}</ButtonLink>}>
+          {words.pastEndWhy}
+        </EmptyState>
+      ) : (
+        <>
+          <ol className={css.entries}>
+            {diary.map((entry) => (
+              <Entry key={entry.id} entry={entry} coinName={coin.name} />
+            ))}
+          </ol>
+          <Pager
+            summary={words.summary(place.after + 1, place.after + diary.length, total, total_capped)}
+            back={back}
+            next={next}
+            nextLabel={words.older}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry, coinName }: { entry: DiaryEntry; coinName: string }) {
+  const locale = useLocale();
+  const sentence = useDiarySentence();
+  const { was, became } = useWords(changesWords);
+  const isEdit = entry.kind === "edited" || entry.kind === "updated";
+  const diffs = isEdit
+    ? fieldDiffs((entry.before ?? {}) as Fields, (entry.after ?? {}) as Fields, locale).map(logoInWords(locale))
+    : [];
+  return (
+    <li>
+      <p className={css.entry}>
+        <Ago at={entry.at} />
+        <span>{sentence(toLine(entry))}</span>
+      </p>
+      {diffs.length > 0 && <DiffTable diffs={diffs} heads={[was, became]} coinName={coinName} />}
+    </li>
+  );
+}
+
+type Diff = ReturnType<typeof fieldDiffs>[number];
+
+/** A logo that was replaced is gone from the server: what became of it is said in a word. */
+const logoInWords =
+  (locale: keyof typeof changesWords) =>
+  (diff: Diff): Diff => {
+    if (!("logoBefore" in diff)) return diff;
+    const { label, note, logoBefore, logoAfter } = diff;
+    const { replaced, added, removed } = changesWords[locale];
+    const word = logoAfter === null ? removed : logoBefore === null ? added : replaced;
+    return { label, note, before: [[]], after: [[{ text: word, change: "same" }]] };
+  };

@@ -1,0 +1,94 @@
+import type { Audit, Coin, Sale, SaleProgress } from "@cointally/contract/coin.ts";
+import { dangerOf, type Judged } from "../danger-mark.tsx";
+import type { Column } from "./lists.ts";
+
+type Market = NonNullable<Coin["market"]>;
+
+/** What a row shows of a market. */
+export type RowMarket = Pick<
+  Market,
+  "price_usd" | "change_1h" | "change_24h" | "change_7d" | "market_cap" | "as_of" | "stale"
+> & {
+  /** The heights of the week in one text: as values of their own they would double what a page of rows weighs. */
+  line: string | null;
+};
+
+type Raised = Pick<SaleProgress, "raised" | "softcap" | "hardcap">;
+
+/** What a row of a list shows of a coin; any coin is one. */
+export type CoinRow = Pick<
+  Coin,
+  "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "approved_at" | "votes" | "views"
+> & {
+  market: RowMarket | null;
+  /** Only of a coin that is a danger. */
+  safety?: Judged["safety"];
+  contracts: { chain_id: number }[];
+  sale?: Pick<Sale, "start_at" | "end_at"> | null;
+  raised?: (Pick<Sale, "softcap" | "hardcap" | "currency"> & { progress: Raised | null }) | null;
+  audit?: Pick<Audit, "auditor" | "audited_at">;
+  /** Of the column that tells when a coin was listed. */
+  approved_how?: Coin["approved_how"];
+  launch_at?: string | null;
+  trending?: number;
+  volume_24h?: string | null;
+  liquidity_usd?: string | null;
+};
+
+/** What a column shows of a coin that not every row brings. */
+const ofColumn: Partial<Record<Column, (coin: Coin) => Partial<CoinRow>>> = {
+  sale: ({ sale }) => ({ sale: sale && { start_at: sale.start_at, end_at: sale.end_at } }),
+  raised: ({ sale, sale_progress }) => ({
+    raised: sale && {
+      progress: sale_progress && {
+        raised: sale_progress.raised,
+        softcap: sale_progress.softcap,
+        hardcap: sale_progress.hardcap,
+      },
+      softcap: sale.softcap,
+      hardcap: sale.hardcap,
+      currency: sale.currency,
+    },
+  }),
+  audit: ({ audit: { auditor, audited_at } }) => ({ audit: { auditor, audited_at } }),
+  approved_at: ({ approved_how }) => ({ approved_how }),
+  launch_at: ({ launch_at }) => ({ launch_at }),
+  trending: ({ trending }) => ({ trending }),
+  volume_24h: ({ market }) => ({ volume_24h: market?.volume_24h ?? null }),
+  liquidity: ({ market }) => ({ liquidity_usd: market?.liquidity_usd ?? null }),
+};
+
+/** The figures of a market that rows show. */
+export const rowMarket = (market: Market): RowMarket => ({
+  price_usd: market.price_usd,
+  change_1h: market.change_1h,
+  change_24h: market.change_24h,
+  change_7d: market.change_7d,
+  market_cap: market.market_cap,
+  as_of: market.as_of,
+  stale: market.stale,
+  line: market.line?.join(" ") ?? null,
+});
+
+const judgedOnly = ({ safety }: Coin): Judged["safety"] =>
+  safety && { verdict: { level: safety.verdict.level, reasons: safety.verdict.reasons } };
+
+/** Only what the row shows, so that descriptions and links do not travel with every list. */
+export const coinRow = (coin: Coin, columns: readonly Column[] = []): CoinRow => ({
+  id: coin.id,
+  slug: coin.slug,
+  name: coin.name,
+  symbol: coin.symbol,
+  logo_url: coin.logo_url,
+  chain_id: coin.chain_id,
+  contracts: coin.contracts.map(({ chain_id }) => ({ chain_id })),
+  approved_at: coin.approved_at,
+  votes: coin.votes,
+  views: coin.views,
+  market: coin.market && rowMarket(coin.market),
+  ...(dangerOf(coin) && { safety: judgedOnly(coin) }),
+  ...Object.assign({}, ...columns.map((column) => ofColumn[column]?.(coin))),
+});
+
+/** Whether a source tells a price of any of these coins. */
+export const hasMarket = (coins: CoinRow[]): boolean => coins.some((coin) => coin.market !== null);

@@ -1,0 +1,117 @@
+import { useWords } from "../../../lib/locale.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useHere } from "../../../lib/site.ts";
+import { useFollow } from "../../../lib/use-follow.ts";
+import { type SortDirection, SortHead, tableClasses } from "../../../ui/table.tsx";
+import { listsWords } from "../../../words/lists.ts";
+import type { CoinRow } from "./coin-row.ts";
+import css from "./coin-table.module.css";
+import { CoinTableRow, columnClass, starCell } from "./coin-table-row.tsx";
+import { phoneColumn } from "./columns.ts";
+import { type Column, type ListSort, listSorts, type Sorted } from "./lists.ts";
+import { useLiveRows } from "./use-live.ts";
+import { useReturnToRow } from "./use-return-to-row.ts";
+
+type Props = {
+  coins: CoinRow[];
+  /** What the table holds, for readers. */
+  caption: string;
+  /** The same array for every page of a list: rows are drawn anew when it is another one. */
+  columns: Column[];
+  /** The column that the rows are sorted by, where they are. */
+  sorted?: Sorted | null;
+  /** Rows before the first one; null where a rank would say nothing: then the star leads, on a phone too. */
+  before: number | null;
+  /** Where the head of a column that one may sort by leads; without it heads are plain words. */
+  sortHref?: (sort: ListSort) => string;
+  /** The page as a path, for links that lead back to it; without it, its address. */
+  here?: string;
+};
+
+const { num } = tableClasses;
+
+const isSort = (column: Column): column is ListSort => (listSorts as readonly Column[]).includes(column);
+const directions = { asc: "ascending", desc: "descending" } as const;
+
+/** Rows above this fold load their logos at once. */
+const eagerRows = 15;
+
+/**
+ * Coins as rows; names link, the row itself does not, so that stars and votes are not missed by a finger. A phone shows name, vote and
+ * the one column that the list is sorted by.
+ */
+export function CoinTable({ coins, caption, columns, sorted = null, before, sortHref, here: path }: Props) {
+  const words = useWords(listsWords).columns;
+  const follow = useFollow();
+  const here = useHere(path);
+  const visitedAt = useSession() ? null : here;
+  const live = useLiveRows(coins);
+  const shown = { sorted: sorted?.column, phone: phoneColumn(columns, sorted) };
+  const directionOf = (column: Column): SortDirection =>
+    sorted?.column === column ? directions[sorted.order] : "none";
+  useReturnToRow();
+  return (
+    <div className={css.frame}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click */}
+      <table className={`${tableClasses.table} ${tableClasses.sticky} ${css.coins}`} onClick={follow}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            {before !== null && (
+              <th scope="col" className={`${num} not-phone ${css.rank}`}>
+                {words.rank}
+              </th>
+            )}
+            <th scope="col" className={starCell(before !== null)}>
+              <span className="sr">{words.watch}</span>
+            </th>
+            {columns.map((column) => {
+              const className = columnClass(column, shown);
+              const to = isSort(column) ? sortHref?.(column) : undefined;
+              return to || shown.sorted === column ? (
+                <SortHead key={column} to={to} sorted={directionOf(column)} className={className}>
+                  {words[column]}
+                </SortHead>
+              ) : (
+                <th key={column} scope="col" className={className}>
+                  {words[column]}
+                </th>
+              );
+            })}
+            <VoteHead to={sortHref?.("votes_today")} sorted={directionOf("votes_today")} />
+          </tr>
+        </thead>
+        <tbody>
+          {live.map((coin, at) => (
+            <CoinTableRow
+              key={coin.id}
+              coin={coin}
+              rank={before === null ? null : before + at + 1}
+              columns={columns}
+              {...shown}
+              lazy={at >= eagerRows}
+              visitedAt={visitedAt}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The head over the vote buttons. On a phone they bear the votes of today, and their head says so where the rows are sorted by them. */
+function VoteHead({ to, sorted }: { to: string | undefined; sorted: SortDirection }) {
+  const words = useWords(listsWords).columns;
+  return (
+    <>
+      <th scope="col" className={sorted === "none" ? css.vote : `not-phone ${css.vote}`}>
+        <span className="sr">{words.vote}</span>
+      </th>
+      {sorted !== "none" && (
+        <SortHead to={to} sorted={sorted} className={`only-phone ${css.vote}`}>
+          {words.today}
+        </SortHead>
+      )}
+    </>
+  );
+}

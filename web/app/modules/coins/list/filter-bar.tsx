@@ -1,0 +1,93 @@
+import { chainById, chains } from "@cointally/shared/chains.ts";
+import { Suspense } from "react";
+import { Link } from "react-router";
+import { lazyOnInteraction } from "../../../lib/lazy-on-interaction.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { listsWords } from "../../../words/lists.ts";
+import { ChainMark } from "../coin-name.tsx";
+import css from "./filter-bar.module.css";
+import sheetCss from "./filter-sheet.module.css";
+import type { ListedTag } from "./filter-sheet.tsx";
+import { listHref } from "./list-links.ts";
+import { filtersSet, type ListState } from "./list-url.ts";
+
+const ListSheets = lazyOnInteraction(() => import("./list-sheets.tsx"));
+const filterSheetId = "filters";
+const whySheetId = "why-rank";
+
+type Props = {
+  state: ListState;
+  /** Why this order, where that is news; on a phone nothing else has room. */
+  why?: string;
+  /** The tags to choose from, with how many coins have them. */
+  tags: ListedTag[];
+  /** How many coins the list has now. */
+  total: { coins: number; capped: boolean };
+};
+
+const mainChains = chains.filter((chain) => chain.type === "mainnet");
+
+/** Why this order, the chains as links, and the sheet with every filter. All of it works without scripts. */
+export function FilterBar({ state, why, tags, total }: Props) {
+  const words = useWords(listsWords);
+  const chain = state.chainId === null ? undefined : chainById(state.chainId);
+  const filters = filtersSet(state) + (state.sort ? 1 : 0);
+  const order = state.sort
+    ? words.sortedBy(words.sorts[state.sort])
+    : state.search
+      ? words.bestMatches
+      : words.lists[state.list].why;
+  return (
+    <div className={css.bar}>
+      <p className={css.why}>
+        <span className={why ? undefined : "not-phone"}>{why ?? order} </span>
+        <button type="button" className={css.link} popoverTarget={whySheetId}>
+          {words.whyRank.open}
+        </button>
+      </p>
+      <div className={`not-phone ${css.chips}`}>
+        <ul className={css.chips} aria-label={words.filters.chain}>
+          <ChainChip state={state} chainId={null} label={words.filters.allChains} />
+          {mainChains.map(({ id, label }) => (
+            <ChainChip key={id} state={state} chainId={id} label={label} />
+          ))}
+        </ul>
+        <button type="button" className={css.chip} popoverTarget={filterSheetId} data-on={filters > 0 || undefined}>
+          <Icon name="filter" size={15} />
+          {words.filters.open(filters)}
+        </button>
+      </div>
+      <div className={`only-phone ${css.pair}`}>
+        <button type="button" className={`${css.chip} ${css.select}`} popoverTarget={filterSheetId}>
+          {chain?.label ?? words.filters.allChains}
+          <Icon name="down" size={15} />
+        </button>
+        <button type="button" className={`${css.chip} ${css.select}`} popoverTarget={filterSheetId}>
+          {words.filters.openShort(filters)}
+          <Icon name="filter" size={15} />
+        </button>
+      </div>
+      <Suspense fallback={<div id={filterSheetId} popover="auto" className={sheetCss.sheet} />}>
+        <ListSheets state={state} tags={tags} total={total} filterId={filterSheetId} whyId={whySheetId} />
+      </Suspense>
+    </div>
+  );
+}
+
+function ChainChip({ state, chainId, label }: Pick<Props, "state"> & { chainId: number | null; label: string }) {
+  return (
+    <li>
+      <Link
+        className={css.chip}
+        to={listHref(state, { chainId })}
+        aria-current={state.chainId === chainId ? "true" : undefined}
+        preventScrollReset
+        rel="nofollow"
+      >
+        {chainId !== null && <ChainMark chainId={chainId} />}
+        {label}
+      </Link>
+    </li>
+  );
+}

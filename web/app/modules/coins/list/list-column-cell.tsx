@@ -1,0 +1,61 @@
+import { useNow } from "../../../lib/clock.ts";
+import { useFormat, useWords } from "../../../lib/locale.ts";
+import { Unknown } from "../../../ui/figures.tsx";
+import { listsWords } from "../../../words/lists.ts";
+import type { CoinRow } from "./coin-row.ts";
+import css from "./list-column-cell.module.css";
+
+/** Nearer than this a time is counted down to, in milliseconds; farther away its day is told. */
+const countedDown = { begin: 24 * 3_600_000, end: 7 * 24 * 3_600_000 };
+
+/** When a sale begins, else when it ends. */
+export function SaleTime({ sale }: Pick<CoinRow, "sale">) {
+  const now = useNow();
+  const words = useWords(listsWords).sale;
+  const { duration, nearDay, moment } = useFormat();
+  const tell = (at: string, near: number, inWords: (left: string) => string, onDay: (day: string) => string) => {
+    const left = Date.parse(at) - now;
+    return (
+      <time dateTime={at} title={moment(at)}>
+        {left < near ? inWords(duration(left)) : onDay(nearDay(at, now))}
+      </time>
+    );
+  };
+  const { start_at: start = null, end_at: end = null } = sale ?? {};
+  if (start && Date.parse(start) > now) return tell(start, countedDown.begin, words.beginsIn, words.begins);
+  if (end && Date.parse(end) > now) return tell(end, countedDown.end, words.endsIn, words.ends);
+  if (end) return words.over;
+  return start ? words.runs : <span className={css.no}>{words.noDate}</span>;
+}
+
+/** How far a sale is, where its contract tells; else the cap that its team states. */
+export function SaleRaised({ sale }: { sale: CoinRow["raised"] }) {
+  const words = useWords(listsWords).sale;
+  const { tokens } = useFormat();
+  const cap = sale?.progress?.hardcap ?? sale?.progress?.softcap ?? sale?.hardcap ?? sale?.softcap;
+  const unit = sale?.currency ?? "";
+  if (sale?.progress) {
+    const raised = tokens(sale.progress.raised);
+    return cap ? words.raisedOf(raised, tokens(cap), unit) : `${raised} ${unit}`;
+  }
+  return cap ? words.statedCap(tokens(cap), unit) : <Unknown />;
+}
+
+/** Who audited a coin, and when. */
+export function AuditOf({ audit }: Pick<CoinRow, "audit">) {
+  const now = useNow();
+  const { day, nearDay } = useFormat();
+  if (!audit?.auditor) return <Unknown />;
+  return (
+    <span className={css.audit}>
+      <bdi className={css.auditor} title={audit.auditor}>
+        {audit.auditor}
+      </bdi>{" "}
+      {audit.audited_at && (
+        <time dateTime={audit.audited_at} title={day(audit.audited_at)}>
+          {nearDay(audit.audited_at, now)}
+        </time>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import * as m from "@cointally/i18n/messages";
+import { Link } from "react-router";
+import { useWords } from "../../../lib/locale.ts";
+import { Change } from "../../../ui/figures.tsx";
+import { PaidMark } from "../../../ui/paid-mark.tsx";
+import { homeWords } from "../../../words/home.ts";
+import { CoinLogo } from "../coin-name.tsx";
+import { DangerMark, dangerOf } from "../danger-mark.tsx";
+import type { CoinRow } from "./coin-row.ts";
+import css from "./promoted-strip.module.css";
+import { useLiveRows } from "./use-live.ts";
+
+/** What is paid is drawn as paid: dashed edge, striped mark, the word. It stands outside of every rank. */
+export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {
+  const coins = useLiveRows(loaded);
+  const { promotedWhy } = useWords(homeWords);
+  if (coins.length === 0) return null;
+  return (
+    <section className={css.paid} aria-labelledby="promoted">
+      <h2 className={css.heading} id="promoted">
+        <PaidMark>{m.label_promoted()}</PaidMark>
+      </h2>
+      <ul>
+        {coins.map((coin) => (
+          <li key={coin.id}>
+            <CoinLogo coin={coin} size={22} />
+            <Link to={`/coins/${coin.slug}`} dir="auto">
+              {coin.name}
+            </Link>
+            <DangerMark coin={coin} tight />
+            {coin.market && !dangerOf(coin) && (
+              <span className={css.change}>
+                <Change percent={coin.market.stale ? null : coin.market.change_24h} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={`not-phone ${css.why}`}>{promotedWhy}</p>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { useHydrated } from "../../../lib/site.ts";
+import { takeUpRow } from "../../../lib/vote-intent.ts";
+import { earlyVote } from "../../votes/vote-button.tsx";
+
+/** Brings one who comes back from voting, or from login, to the row whose Vote was tapped, after the page has put the focus on its heading. */
+export function useReturnToRow(): void {
+  // Rows have their buttons once it is known who is there.
+  const hydrated = useHydrated();
+  useEffect(() => {
+    const coinId = hydrated ? takeUpRow() : null;
+    if (coinId === null) return;
+    requestAnimationFrame(() => {
+      const button = document.querySelector<HTMLElement>(`tr [data-early="${CSS.escape(earlyVote(coinId))}"]`);
+      button?.scrollIntoView({ block: "center" });
+      button?.focus({ preventScroll: true });
+    });
+  }, [hydrated]);
+}

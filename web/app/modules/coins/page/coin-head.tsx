@@ -1,0 +1,74 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import { Link } from "react-router";
+import { useNow } from "../../../lib/clock.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import { coinWords } from "../../../words/coins.ts";
+import { AlertsButton } from "../../alerts/alerts-button.tsx";
+import { VerdictStrip } from "../../safety/verdict-strip.tsx";
+import { ShareButton } from "../../sharing/share-button.tsx";
+import { WatchButton } from "../../watchlist/watch-star.tsx";
+import { ChainMarks, CoinLogo } from "../coin-name.tsx";
+import { kycStanding } from "../kyc-standing.ts";
+import { stageText } from "../labels.ts";
+import { PromotedMark } from "../promoted-mark.tsx";
+import css from "./coin-head.module.css";
+
+/** From here on a name is set smaller, so that the vote below it stays in view on a phone. */
+const longName = 28;
+
+/** Who the coin is, its marks, and what one can do with its page. */
+export function CoinHead({ coin, position }: { coin: Coin; position: number | null }) {
+  const words = useWords(coinWords);
+  const now = useNow();
+  return (
+    <>
+      <nav className={css.crumb} aria-label={words.path}>
+        <Link to="/coins">{words.coins}</Link> / <bdi>{coin.name}</bdi>
+      </nav>
+      <div className={css.head}>
+        <div className={css.who}>
+          <CoinLogo coin={coin} size={56} />
+          <div>
+            <h1 className={[...coin.name].length > longName ? css.long : undefined}>
+              <bdi>{coin.name}</bdi>{" "}
+              <small>
+                <bdi>{coin.symbol}</bdi>
+              </small>
+            </h1>
+            <VerdictStrip coin={coin} />
+            <div className={css.meta}>
+              {coin.promoted && <PromotedMark />}
+              {position !== null && <Tag to="/today-best">{words.placeToday(position)}</Tag>}
+              <Tag>{stageText[coin.stage]()}</Tag>
+              {coin.audit.status === "verified" && (
+                <Tag icon="check" to="#audit" title={coin.audit.auditor ?? undefined}>
+                  {words.audited}
+                </Tag>
+              )}
+              {kycStanding(coin.kyc, now) === "verified" && (
+                <Tag icon="check" to="#kyc" title={coin.kyc.provider ?? undefined}>
+                  {words.kyc}
+                </Tag>
+              )}
+              {coin.synthetic && <Tag title={words.syntheticWhy}>{words.synthetic}</Tag>}
+              {coin.tags.map((tag) => (
+                <Tag key={tag} to={`/coins?tag=${encodeURIComponent(tag)}`}>
+                  <bdi>{tag}</bdi>
+                </Tag>
+              ))}
+              <ChainMarks coin={coin} />
+            </div>
+          </div>
+        </div>
+        {coin.status === "approved" && (
+          <div className={css.acts}>
+            <WatchButton coinId={coin.id} coinName={coin.name} />
+            <AlertsButton coin={coin} />
+            <ShareButton path={`/coins/${coin.slug}`} name={coin.name} symbol={coin.symbol} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

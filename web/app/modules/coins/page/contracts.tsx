@@ -1,0 +1,80 @@
+import type { Coin, Contract } from "@cointally/contract/coin.ts";
+import { chainById } from "@cointally/shared/chains.ts";
+import { shortAddress } from "../../../lib/format.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { OutsideIcon } from "../../../ui/outside-link.tsx";
+import rows from "../../../ui/rows.module.css";
+import { AddTokenButton } from "../../../wallet/add-token-button.tsx";
+import { coinWords } from "../../../words/coins.ts";
+import { ChainMark } from "../coin-name.tsx";
+import { chainName } from "../labels.ts";
+import css from "./contracts.module.css";
+
+/** Contracts that stand open; the rest unfolds. */
+const shown = 4;
+
+/** Every contract of the coin, to copy, to look up and to add to one's wallet. */
+export function Contracts({ coin: { type, contracts, symbol } }: { coin: Coin }) {
+  const words = useWords(coinWords);
+  const first = contracts.length <= shown + 1 ? contracts : contracts.slice(0, shown);
+  const rest = contracts.slice(first.length);
+  return (
+    <section className={rows.section}>
+      <h2>{words.contracts}</h2>
+      {contracts.length === 0 && (
+        <p className={css.none}>{type === "coin" ? words.noContractNative : words.noContractYet}</p>
+      )}
+      <ContractRows contracts={first} symbol={symbol} />
+      {rest.length > 0 && (
+        <details className={css.rest}>
+          <summary>
+            {words.moreContracts(rest.length)}
+            <Icon name="down" size={14} />
+          </summary>
+          <ContractRows contracts={rest} symbol={symbol} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const ContractRows = ({ contracts, symbol }: { contracts: Contract[]; symbol: string }) => (
+  <ul className={rows.rows}>
+    {contracts.map((contract) => (
+      <li key={`${contract.chain_id}:${contract.address}`} className={css.row}>
+        <span className={css.chain}>
+          <ChainMark chainId={contract.chain_id} />
+          {chainName(contract.chain_id)}
+        </span>
+        <span className={css.address}>
+          <code title={contract.address}>{shortAddress(contract.address)}</code>
+          <ContractTools contract={contract} />
+          {contract.decimals !== null && (
+            <AddTokenButton
+              chainId={contract.chain_id}
+              address={contract.address}
+              symbol={symbol}
+              decimals={contract.decimals}
+              chain={chainName(contract.chain_id)}
+            />
+          )}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Copies a contract's address, and opens it in its chain's explorer. */
+export function ContractTools({ contract: { chain_id, address } }: { contract: Contract }) {
+  const words = useWords(coinWords);
+  const explorer = chainById(chain_id)?.explorer;
+  const name = chainName(chain_id);
+  return (
+    <>
+      <CopyButton text={address} label={words.copyContract(name)} />
+      {explorer && <OutsideIcon href={`${explorer}/address/${address}`} label={words.openExplorer(name)} />}
+    </>
+  );
+}

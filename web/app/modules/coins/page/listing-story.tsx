@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { useWords } from "../../../lib/locale.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Moment } from "../../../ui/figures.tsx";
+import { Filled } from "../../../ui/filled.tsx";
+import rows from "../../../ui/rows.module.css";
+import { coinWords } from "../../../words/coins.ts";
+import { diaryWords } from "../../../words/diary.ts";
+import { useDiarySentence } from "../history/diary-line.tsx";
+import type { CoinFacts } from "./coin-facts.ts";
+import css from "./listing-story.module.css";
+
+type Props = Pick<CoinFacts, "coin" | "creator" | "diary">;
+
+/** When and how the coin came to be listed and what happened since, newest first; the page's own history has the rest. */
+export function ListingStory({ coin, creator, diary }: Props) {
+  const words = useWords(coinWords);
+  const { showAll } = useWords(diaryWords);
+  const sentence = useDiarySentence();
+  const { approved_at, approved_how } = coin;
+  // The two lines below tell these, with more words.
+  const since = diary.lines.filter(
+    ({ kind, at }) => kind !== "submitted" && !(kind === "approved" && at === approved_at),
+  );
+  return (
+    <section className={rows.section}>
+      <h2>{words.story}</h2>
+      <ol className={`${rows.rows} ${css.story}`}>
+        {since.map((line) => (
+          <li key={line.id}>
+            <Moment at={line.at} />
+            <span>{sentence(line)}</span>
+          </li>
+        ))}
+        {approved_at && (
+          <li>
+            <Moment at={approved_at} />
+            <span>{approved_how ? words.approvedHow[approved_how] : words.approved}</span>
+          </li>
+        )}
+        {approved_how !== "imported" && (
+          <li>
+            <Moment at={coin.created_at} />
+            <span>
+              {creator ? (
+                <Filled words={words.submittedBy(creator.joined_at.slice(0, 4), creator.coins_count)}>
+                  <bdi>
+                    {creator.coins_count > 0 ? (
+                      <Link to={`/creators/${creator.id}`}>{creator.name}</Link>
+                    ) : (
+                      creator.name
+                    )}
+                  </bdi>
+                </Filled>
+              ) : (
+                words.submitterGone
+              )}
+            </span>
+          </li>
+        )}
+      </ol>
+      {coin.status === "approved" && since.length > 0 && (
+        <ButtonLink kind="quiet" to={`/coins/${coin.slug}/history`} className={css.all}>
+          {showAll(diary.total)}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createApi } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-client.ts";
+import { ApiContext } from "../../../lib/api-context.ts";
+import { loseSession, saveSession } from "../../../lib/session.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { SpeakUp } from "./report-or-claim.tsx";
+
+const session = {
+  token: "secret",
+  user: { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const },
+};
+const coin = { id: "c1", slug: "harbor-token", name: "Harbor Token" } as Coin;
+const page = "/coins/harbor-token";
+
+beforeEach(() => saveSession(session));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+/** The API of a dead token: the session goes with the first call. */
+const deadApi = createApi(async () => {
+  loseSession();
+  throw new ApiError(401, { code: "unauthorized", error: "Log in first." } as ErrorBody);
+});
+
+const open = () =>
+  renderPage(
+    () => (
+      <ApiContext value={deadApi}>
+        <SpeakUp coin={coin} own={false} />
+      </ApiContext>
+    ),
+    page,
+  );
+
+it.each([
+  ["Report", "What should a moderator know?", "Send the report"],
+  ["This is my project", "Who you are", "Ask for the listing"],
+])("%s: a dead session leads to login, and back to what was typed", async (way, label, send) => {
+  const router = open();
+  fireEvent.click(screen.getByRole("button", { name: way }));
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: "The links are not the team's." } });
+  const reason = screen.queryByLabelText("What is wrong?");
+  if (reason) fireEvent.change(reason, { target: { value: "spam" } });
+  fireEvent.click(screen.getByRole("button", { name: send }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  expect(new URLSearchParams(router.state.location.search).get("redirect")).toContain(page);
+
+  saveSession(session);
+  await act(() => router.navigate(page));
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(label)).value).toBe("The links are not the team's.");
+});
+
+it.each([
+  ["Report", "What should a moderator know?"],
+  ["This is my project", "Who you are"],
+])("%s: what was typed is there again after Escape and after Back", async (way, label) => {
+  const written = () => screen.findByLabelText<HTMLTextAreaElement>(label);
+  const press = () => fireEvent.click(screen.getByRole("button", { name: way }));
+  open();
+  press();
+  fireEvent.change(await written(), { target: { value: "The links are not the team's." } });
+  fireEvent.keyDown(await written(), { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  press();
+  expect((await written()).value).toBe("The links are not the team's.");
+
+  cleanup();
+  open();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  press();
+  expect((await written()).value).toBe("The links are not the team's.");
+});
+
+it("closes a dialog where the browser tells of a phone's Back", async () => {
+  const watchers: { onclose?: () => void; destroy(): void }[] = [];
+  class CloseWatcher {
+    onclose?: () => void;
+    constructor() {
+      watchers.push(this);
+    }
+    destroy() {
+      watchers.splice(watchers.indexOf(this), 1);
+    }
+  }
+  Object.assign(window, { CloseWatcher });
+  open();
+  fireEvent.click(screen.getByRole("button", { name: "Report" }));
+  await screen.findByRole("dialog");
+  act(() => watchers[0]?.onclose?.());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(watchers).toEqual([]);
+  Reflect.deleteProperty(window, "CloseWatcher");
+});
+
+it("opens nothing by itself for somebody else", async () => {
+  const router = open();
+  fireEvent.click(screen.getByRole("button", { name: "Report" }));
+  fireEvent.change(await screen.findByLabelText(/moderator know/), { target: { value: "Typed by Mara" } });
+  fireEvent.change(screen.getByLabelText("What is wrong?"), { target: { value: "spam" } });
+  fireEvent.click(screen.getByRole("button", { name: "Send the report" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  saveSession({ token: "other", user: { ...session.user, id: "0191" } });
+  await act(() => router.navigate(page));
+  await screen.findByRole("button", { name: "Report" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("chooses no reason for a report by itself, and asks for one at the choice", async () => {
+  const router = open();
+  fireEvent.click(screen.getByRole("button", { name: "Report" }));
+  const reason = await screen.findByLabelText<HTMLSelectElement>("What is wrong?");
+  expect(reason.value).toBe("");
+  fireEvent.click(screen.getByRole("button", { name: "Send the report" }));
+  expect(await screen.findByText("Choose what is wrong.")).toBeDefined();
+  expect(document.activeElement).toBe(reason);
+  expect(router.state.location.pathname).toBe(page);
+});

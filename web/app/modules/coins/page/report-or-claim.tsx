@@ -1,0 +1,80 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { Navigate } from "react-router";
+import { useWords } from "../../../lib/locale.ts";
+import { loginPath } from "../../../lib/redirect.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useHere } from "../../../lib/site.ts";
+import { isKept } from "../../../lib/use-persisted-state.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import type { IconName } from "../../../ui/icon.tsx";
+import { coinWords } from "../../../words/coins.ts";
+import css from "./report-or-claim.module.css";
+
+type Way = {
+  key: "report" | "claim" | "badge";
+  icon: IconName;
+  /** A visitor is led to login first. */
+  byAccount: boolean;
+  Dialog: ComponentType<{ coin: Coin; onClose: () => void }>;
+};
+
+const ways: Way[] = [
+  { key: "report", icon: "flag", byAccount: true, Dialog: lazy(() => import("./report-dialog.tsx")) },
+  { key: "claim", icon: "key", byAccount: true, Dialog: lazy(() => import("./claim-dialog.tsx")) },
+  { key: "badge", icon: "copy", byAccount: false, Dialog: lazy(() => import("../../sharing/badge-dialog.tsx")) },
+];
+
+/** Something is wrong with the listing, it is not in the right hands, or one is its team. Owners edit instead of claiming. */
+export function SpeakUp({ coin, own }: { coin: Coin; own: boolean }) {
+  const words = useWords(coinWords);
+  const session = useSession();
+  const here = useHere();
+  const [open, setOpen] = useState<Way["key"] | null>(null);
+  const userId = session?.user.id;
+  useEffect(() => {
+    const cutOff = userId && ways.find(({ key }) => isKept(`${key}.${coin.id}`));
+    if (cutOff) setOpen(cutOff.key);
+  }, [userId, coin.id]);
+  const wantsLogin = !session && ways.some(({ key, byAccount }) => byAccount && key === open);
+  return (
+    <section className={css.section}>
+      <h2 className="sr">{words.somethingWrong}</h2>
+      <div className={css.ways}>
+        {ways.map(({ key, icon, byAccount }) => {
+          if (key === "claim" && own) {
+            return (
+              <ButtonLink key={key} kind="quiet" icon="key" to={`/coins/${coin.slug}/edit`}>
+                {words.edit}
+              </ButtonLink>
+            );
+          }
+          if (byAccount && !session) {
+            return (
+              <ButtonLink key={key} kind="quiet" icon={icon} to={loginPath(here)}>
+                {words[key]}
+              </ButtonLink>
+            );
+          }
+          return (
+            <Button key={key} kind="quiet" icon={icon} onClick={() => setOpen(key)}>
+              {words[key]}
+            </Button>
+          );
+        })}
+        {session?.user.role === "admin" && !own && (
+          <ButtonLink kind="quiet" icon="key" to={`/coins/${coin.slug}/edit`}>
+            {words.edit}
+          </ButtonLink>
+        )}
+      </div>
+      <Suspense>
+        {wantsLogin && <Navigate to={loginPath(here)} />}
+        {ways.map(
+          ({ key, Dialog }) =>
+            open === key && !wantsLogin && <Dialog key={key} coin={coin} onClose={() => setOpen(null)} />,
+        )}
+      </Suspense>
+    </section>
+  );
+}

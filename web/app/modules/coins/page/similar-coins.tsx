@@ -1,0 +1,60 @@
+import { useFormat, useWords } from "../../../lib/locale.ts";
+import { Change, Old, Price } from "../../../ui/figures.tsx";
+import rows from "../../../ui/rows.module.css";
+import { tableClasses } from "../../../ui/table.tsx";
+import { coinWords } from "../../../words/coins.ts";
+import { CoinName } from "../coin-name.tsx";
+import { type CoinRow, hasMarket } from "../list/coin-row.ts";
+import { useLiveRows } from "../list/use-live.ts";
+import css from "./similar-coins.module.css";
+
+/** Coins of the same tag, or else of the same chain. */
+export function SimilarCoins({ coins: loaded }: { coins: CoinRow[] }) {
+  const coins = useLiveRows(loaded);
+  const words = useWords(coinWords);
+  const { count } = useFormat();
+  if (coins.length === 0) return null;
+  const priced = hasMarket(loaded);
+  return (
+    <section className={rows.section}>
+      <h2>{words.similar}</h2>
+      <table className={`${tableClasses.table} ${css.similar} ${priced ? "" : css.unpriced}`}>
+        <thead className="sr">
+          <tr>
+            <th scope="col">{words.coin}</th>
+            {priced && <th scope="col">{words.price}</th>}
+            {priced && <th scope="col">{words.day}</th>}
+            <th scope="col">{words.votesToday}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {coins.map((coin) => (
+            <tr key={coin.id}>
+              <th scope="row">
+                <CoinName coin={coin} lazy />
+              </th>
+              {priced && (
+                <td className={tableClasses.num}>
+                  <Price usd={coin.market?.price_usd} />
+                  {coin.market?.stale && (
+                    <div className="muted small">
+                      <Old at={coin.market.as_of} />
+                    </div>
+                  )}
+                </td>
+              )}
+              {priced && (
+                <td className={`${tableClasses.num} not-phone`}>
+                  <Change percent={coin.market?.stale ? null : coin.market?.change_24h} lead />
+                </td>
+              )}
+              <td className={tableClasses.num}>
+                <strong>{count(coin.votes.today)}</strong> <span className="muted">{words.today}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

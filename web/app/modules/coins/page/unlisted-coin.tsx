@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Navigate } from "react-router";
+import { composed, query } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-client.ts";
+import { useApi } from "../../../lib/api-context.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { loginPath } from "../../../lib/redirect.ts";
+import { useLostHere, useSession } from "../../../lib/session.ts";
+import { useHere } from "../../../lib/site.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { NotFoundPage } from "../../../ui/error-page.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { coinWords } from "../../../words/coins.ts";
+import { fetchAsSessionUser } from "../../accounts/fetch-as-session-user.ts";
+import { CoinPage } from "./coin-page.tsx";
+import css from "./unlisted-coin.module.css";
+
+/**
+ * The page of a slug that is not public: not found for everyone, but asked again with the stored token, so that the
+ * coin's owner and admins see it (decisions.md, Web pages).
+ */
+export function UnlistedCoin({ slug }: { slug: string }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const here = useHere();
+  const words = useWords(coinWords);
+  const userId = useSession()?.user.id;
+  const lost = useLostHere();
+  const { data, isLoading } = useQuery({
+    ...composed(query(api.getCoinBySlug, { params: { slug } }), "page", async (signal) => {
+      const { coin } = await fetchAsSessionUser(client, api, userId, slug, signal);
+      const params = { id: coin.id };
+      const [{ creator }, safety, diary, { descriptionHtml }, { toLine }] = await Promise.all([
+        api.getCreator({ params, signal }),
+        api.getSafety({ params, signal }),
+        api.getDiary({ params, query: { limit: 100 }, signal }),
+        import("../markdown.ts"),
+        import("../history/diary-entries.ts"),
+      ]);
+      return {
+        coin,
+        creator,
+        safety,
+        description: coin.description && descriptionHtml(coin.description),
+        diary: { lines: diary.diary.map(toLine), total: diary.total },
+      };
+    }),
+    enabled: userId !== undefined,
+    meta: { expects: ["not_found"] },
+    retry: (failures, error) => !(error instanceof ApiError) && failures < 1,
+  });
+  if (isLoading) {
+    return (
+      <div className="wrap">
+        <SkeletonRows label={words.askingAgain} />
+      </div>
+    );
+  }
+  if (lost) return <Navigate to={loginPath(here)} replace />;
+  if (!data) return <NotFoundPage>{words.notThere}</NotFoundPage>;
+  if (data.coin.slug !== slug) return <Navigate to={`/coins/${data.coin.slug}`} replace />;
+  const { coin } = data;
+  return (
+    <>
+      <title>{words.titleNotPublic(coin.name, coin.symbol)}</title>
+      <div className="wrap">
+        <p className={css.notice} role="status">
+          {words.standing[coin.status](coin.approve_at, coin.denied_reason)}
+        </p>
+        <ButtonLink kind="quiet" to={`/coins/${coin.slug}/edit`} className={css.edit}>
+          {words.edit}
+        </ButtonLink>
+      </div>
+      <CoinPage {...data} days={null} position={null} similar={[]} recent={null} />
+    </>
+  );
+}

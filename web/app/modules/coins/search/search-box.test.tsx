@@ -1,0 +1,107 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { SearchBox } from "./search-box.tsx";
+
+/** What the API is asked, and what it answers. */
+const asked: string[] = [];
+const coin = {
+  id: "1",
+  slug: "pancakeswap",
+  name: "PancakeSwap",
+  symbol: "CAKE",
+  logo_url: null,
+  chain_id: 56,
+  contracts: [],
+  market: { price_usd: "2.315", stale: false, as_of: "2026-06-15T12:00:00.000Z" },
+  votes: { total: 1234, today: 1, last_24h: 1 },
+};
+
+beforeEach(() => {
+  asked.length = 0;
+  Element.prototype.scrollIntoView = () => {};
+  vi.stubGlobal("fetch", async (url: string) => {
+    const words = new URL(url, "http://localhost").searchParams.get("search") ?? "";
+    asked.push(words);
+    return Response.json({
+      coins: words.startsWith("zz") ? [] : [coin],
+      page: 1,
+      limit: 8,
+      total: 1,
+      next_cursor: null,
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const open = async () => {
+  const router = renderPage(() => <SearchBox />);
+  const field = screen.getByLabelText<HTMLInputElement>("Search coins by name, symbol or contract");
+  await act(async () => field.focus());
+  await screen.findByText("Type a name, a symbol or a contract address.");
+  return { router, field };
+};
+const type = (field: HTMLInputElement, text: string) => fireEvent.input(field, { target: { value: text } });
+
+it("asks once for what stands when one pauses, and marks and follows by keys", async () => {
+  const { router, field } = await open();
+  for (const text of ["p", "pa", "pan"]) type(field, text);
+  const [found] = await screen.findAllByRole("option");
+  expect(asked).toEqual(["pan"]);
+  expect(found?.textContent).toContain("$2.315");
+  expect(found?.textContent).toContain("1,234 votes");
+  expect(field.getAttribute("aria-expanded")).toBe("true");
+  fireEvent.keyDown(field, { key: "ArrowDown" });
+  await waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(found?.id));
+  fireEvent.keyDown(field, { key: "Enter" });
+  await waitFor(() => expect(router.state.location.pathname).toBe("/coins/pancakeswap"));
+});
+
+it("says that words are only near, and that nothing matches", async () => {
+  const { field } = await open();
+  type(field, "pankake");
+  await screen.findByText("No exact match. Close to it:");
+  type(field, "zzz");
+  await screen.findByText("Try fewer letters, or paste a contract address.");
+  expect(field.getAttribute("aria-expanded")).toBe("false");
+});
+
+it("closes by Escape and leaves the words", async () => {
+  const { field } = await open();
+  type(field, "pan");
+  await screen.findAllByRole("option");
+  fireEvent.keyDown(field, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+  expect(field.value).toBe("pan");
+});
+
+it("keeps what was searched for, and forgets it when asked to", async () => {
+  const { field } = await open();
+  type(field, "pan");
+  const [found] = await screen.findAllByRole("option");
+  fireEvent.click(found as HTMLElement);
+  cleanup();
+  renderPage(() => <SearchBox />);
+  await act(async () => screen.getByLabelText("Search coins by name, symbol or contract").focus());
+  await screen.findByRole("option", { name: "PancakeSwap" });
+  fireEvent.click(screen.getByRole("button", { name: "Clear" }));
+  await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
+});
+
+it("shows the age of an old price, and says when there is none", async () => {
+  const old = { ...coin, market: { ...coin.market, stale: true } };
+  const unpriced = { ...coin, id: "2", slug: "tide", name: "Tide", market: null, votes: { ...coin.votes, total: 1 } };
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ coins: [old, unpriced], page: 1, limit: 8, total: 2, next_cursor: null }),
+  );
+  const { field } = await open();
+  type(field, "pan");
+  const options = await screen.findAllByRole("option");
+  expect(options[0]?.querySelector("time")?.dateTime).toBe(coin.market.as_of);
+  expect(options[1]?.textContent).toContain("No price yet");
+  expect(options[1]?.textContent).toContain("1 vote");
+});

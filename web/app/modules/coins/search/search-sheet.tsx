@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useWords } from "../../../lib/locale.ts";
+import { iconButtonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { searchWords } from "../../../words/search.ts";
+import { SearchBox } from "./search-box.tsx";
+import { useSearchKey } from "./search-key.ts";
+import css from "./search-sheet.module.css";
+
+const sheetId = "search-sheet";
+
+/** Opens the search on any page, before the scripts run too. */
+export function SearchButton() {
+  const { open } = useWords(searchWords);
+  return (
+    <button type="button" className={iconButtonClass()} popoverTarget={sheetId} aria-label={open} title={`${open} (/)`}>
+      <Icon name="search" />
+    </button>
+  );
+}
+
+/** The search over every page: a sheet that fills a phone. It closes on the way to another page. */
+export function SearchSheet() {
+  const sheet = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the place changes
+  useEffect(() => sheet.current?.hidePopover?.(), [key]);
+  useSearchKey(sheet);
+  return (
+    <div
+      ref={sheet}
+      id={sheetId}
+      popover="auto"
+      className={css.sheet}
+      onToggle={(event) => {
+        const field = sheet.current?.querySelector<HTMLInputElement>("[type=search]");
+        if (event.newState === "open") field?.focus();
+        else if (field) field.value = "";
+      }}
+    >
+      <SearchBox inSheet />
+    </div>
+  );
+}

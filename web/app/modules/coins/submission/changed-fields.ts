@@ -1,0 +1,51 @@
+import { changeRules, saleChangeRules } from "@cointally/contract/change-rules.ts";
+import type { SubmissionWords } from "../../../words/submission.ts";
+import { type EditPart, editParts } from "../edit-parts.ts";
+import type { Draft, SaleDraft } from "./draft.ts";
+import { type ChangesBody, toChanges } from "./to-submission.ts";
+
+/** What of an edit a moderator reviews once the coin is approved, and what is public at once. */
+export type ChangedFields = { review: EditPart[]; atOnce: EditPart[] };
+
+/** Of a sale that there was and is, only its dates are public at once. */
+function saleParts(before: Draft, after: Draft): ChangedFields {
+  const changed = (Object.keys(saleChangeRules) as (keyof SaleDraft)[]).filter(
+    (key) => before.sale[key].trim() !== after.sale[key].trim(),
+  );
+  const stays = before.sale.platform.trim() !== "" && after.sale.platform.trim() !== "" && after.stage !== "launched";
+  const reviewed = !stays || changed.some((key) => saleChangeRules[key] === "review");
+  const dated = stays && changed.some((key) => saleChangeRules[key] === "at_once");
+  return { review: reviewed ? ["sale"] : [], atOnce: dated ? ["saleDates"] : [] };
+}
+
+/** What an edit changes, by the rules of the API (contract/change-rules.ts). */
+export function changedFields(before: Draft, after: Draft): ChangedFields {
+  const keys = Object.keys(toChanges(before, after)) as (keyof ChangesBody)[];
+  const sale = keys.includes("sale") ? saleParts(before, after) : { review: [], atOnce: [] };
+  const by = (rule: "review" | "at_once") =>
+    keys.filter((key) => key !== "sale" && changeRules[key] === rule).map((key) => editParts[key]);
+  return {
+    review: [...new Set([...by("review"), ...sale.review])],
+    atOnce: [...new Set([...by("at_once"), ...sale.atOnce])],
+  };
+}
+
+/** What these parts are called in the middle of a sentence. */
+export function partNames(parts: EditPart[], words: SubmissionWords): string[] {
+  const called: Record<EditPart, string> = {
+    name: words.field.name,
+    symbol: words.field.symbol,
+    type: words.field.type,
+    contracts: words.field.contracts,
+    logo: words.field.logo_id,
+    stage: words.field.stage,
+    launch: words.launchRow,
+    sale: words.saleRow,
+    saleDates: words.saleDates,
+    description: words.field.description,
+    tags: words.field.tags,
+    links: words.links,
+    contact: words.contact,
+  };
+  return parts.map((part) => called[part].toLowerCase());
+}

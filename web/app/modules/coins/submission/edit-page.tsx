@@ -1,0 +1,127 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { composed, invalidate, query } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-client.ts";
+import { useApi } from "../../../lib/api-context.ts";
+import { useWords } from "../../../lib/locale.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { submissionWords } from "../../../words/submission.ts";
+import { fetchAsSessionUser, isInside } from "../../accounts/fetch-as-session-user.ts";
+import { DangerMark } from "../danger-mark.tsx";
+import { ContractNotes } from "../my-coins/contract-notes.tsx";
+import { WaitingChanges } from "../my-coins/pending-changes.tsx";
+import { StandingLine } from "../my-coins/standing-line.tsx";
+import { changedFields } from "./changed-fields.ts";
+import { ChangedList } from "./changed-list.tsx";
+import { draftOf } from "./draft.ts";
+import { stepNamed } from "./fields.ts";
+import { DiscardDraft, FoundDraft } from "./kept-line.tsx";
+import { Preview } from "./preview.tsx";
+import css from "./submission.module.css";
+import { SubmissionForm } from "./submission-form.tsx";
+import { toChanges } from "./to-submission.ts";
+import { editKey, useDraft } from "./use-draft.ts";
+
+type Props = { slug: string; userId: string; isAdmin: boolean };
+
+/** One's own coin in the form it was submitted with; only what differs is sent. */
+export function EditPage({ slug, userId, isAdmin }: Props) {
+  const api = useApi();
+  const client = useQueryClient();
+  const words = useWords(submissionWords);
+  const { data, error, refetch } = useQuery({
+    ...composed(query(api.getCoinBySlug, { params: { slug } }), "edit", (signal) =>
+      fetchAsSessionUser(client, api, userId, slug, signal),
+    ),
+    retry: (failures, failure) => !(failure instanceof ApiError) && failures < 1,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data && isInside(data.coin)) {
+    const { coin } = data;
+    const state = JSON.stringify([coin.updated_at, coin.status, coin.pending_changes]);
+    return <EditForm key={state} coin={coin} userId={userId} isAdmin={isAdmin} onWithdrawn={() => refetch()} />;
+  }
+  if (data || (error instanceof ApiError && [400, 404].includes(error.status))) {
+    return (
+      <EmptyState title={words.notYours} action={<ButtonLink to="/my-coins">{words.myCoins}</ButtonLink>}>
+        {words.notYoursText}
+      </EmptyState>
+    );
+  }
+  if (!error) return <SkeletonText lines={8} label={words.loadingCoin} />;
+  return (
+    <EmptyState title={words.didNotLoad} action={<Button onClick={() => refetch()}>{words.tryAgain}</Button>}>
+      {words.noAnswer}
+    </EmptyState>
+  );
+}
+
+type FormProps = { coin: Coin; userId: string; isAdmin: boolean; onWithdrawn: () => void };
+
+function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
+  const api = useApi();
+  const words = useWords(submissionWords);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [before] = useState(() => draftOf(coin));
+  const step = stepNamed(useSearchParams()[0].get("step"));
+  const inHand = useDraft(editKey(userId, coin.id), before);
+  const { draft } = inHand;
+  const changed = () => changedFields(before, inHand.latest());
+  return (
+    <>
+      <div className={css.about}>
+        <p className={css.whose}>
+          <b>
+            <bdi>{coin.name}</bdi>
+          </b>
+          <DangerMark coin={coin} />
+          <ButtonLink kind="quiet" to={`/coins/${coin.slug}`}>
+            {words.itsPage}
+          </ButtonLink>
+        </p>
+        <StandingLine coin={coin} />
+        <p className="second">{words.editing[coin.status]}</p>
+        <ContractNotes coin={coin} />
+        <WaitingChanges coin={coin} onWithdrawn={onWithdrawn} open />
+      </div>
+      <FoundDraft inHand={inHand} edit />
+      <div className={css.page}>
+        <SubmissionForm
+          inHand={inHand}
+          ownId={coin.id}
+          before={before}
+          send={async (now) => {
+            const body = toChanges(before, now);
+            return (await api.updateCoin({ params: { id: coin.id }, body })).coin;
+          }}
+          refuse={(now) => (Object.keys(toChanges(before, now)).length === 0 ? words.nothingToSave : null)}
+          onSent={(saved) => {
+            const waits = saved.pending_changes != null && changed().review.length > 0;
+            inHand.clear();
+            invalidate(queryClient, api.listMyCoins);
+            navigate("/my-coins", { state: { saved: { id: saved.id, name: saved.name, waits } } });
+          }}
+          buttons={{ send: words.save, sending: words.saving }}
+          first={
+            inHand.savedAt !== null && inHand.foundAt === null ? (
+              <DiscardDraft inHand={inHand} />
+            ) : (
+              <ButtonLink to="/my-coins">{words.back}</ButtonLink>
+            )
+          }
+          end={<ChangedList before={before} draft={draft} status={coin.status} isAdmin={isAdmin} />}
+        />
+        <div className={css.rail}>
+          {step !== "check" && <ChangedList before={before} draft={draft} status={coin.status} isAdmin={isAdmin} />}
+          <Preview draft={draft} />
+        </div>
+      </div>
+    </>
+  );
+}

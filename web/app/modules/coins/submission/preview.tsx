@@ -1,0 +1,142 @@
+import type { Coin, LinkName } from "@cointally/contract/coin.ts";
+import { useDeferredValue } from "react";
+import { shortAddress } from "../../../lib/format.ts";
+import { useFormat, useWords } from "../../../lib/locale.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import { submissionWords } from "../../../words/submission.ts";
+import { ChainMark, ChainMarks, CoinLogo } from "../coin-name.tsx";
+import { chainName, linkText, stageText } from "../labels.ts";
+import type { Draft } from "./draft.ts";
+import css from "./preview.module.css";
+import { Prose } from "./steps/prose.tsx";
+import { saleWords } from "./steps/step-check.tsx";
+import { tagsOf } from "./to-submission.ts";
+
+type Place = Pick<Coin, "chain_id" | "contracts">;
+
+/** Where a draft says its coin lives: a chain's own coin has no contract in the first row. */
+function placeOf({ type, contracts }: Draft): Place {
+  const rows = contracts.map(({ chain_id, address }) => ({
+    chain_id: Number(chain_id),
+    address: address.trim(),
+    decimals: null,
+  }));
+  return { chain_id: rows[0]?.chain_id ?? 0, contracts: type === "coin" ? rows.slice(1) : rows };
+}
+
+/** The coin as its row and its page will show it, while it is typed. */
+export function Preview({ draft: typed }: { draft: Draft }) {
+  const words = useWords(submissionWords);
+  const draft = useDeferredValue(typed);
+  const place = placeOf(draft);
+  const name = draft.name.trim();
+  const symbol = draft.symbol.trim() || words.noSymbol;
+  const coin = { name: name || "?", logo_url: draft.logo?.url ?? null };
+  const named = <bdi className={name ? css.name : css.unnamed}>{name || words.noName}</bdi>;
+  return (
+    <>
+      <section aria-labelledby="preview-row">
+        <h2 id="preview-row">{words.inTheList}</h2>
+        <div className={css.row}>
+          <CoinLogo coin={coin} />
+          <div className={css.text}>
+            {named}
+            <span className={css.second}>
+              <bdi>{symbol}</bdi>
+              <ChainMarks coin={place} />
+            </span>
+          </div>
+        </div>
+      </section>
+      <section aria-labelledby="preview-page">
+        <h2 id="preview-page">{words.onItsPage}</h2>
+        <div className={css.page}>
+          <div className={css.who}>
+            <CoinLogo coin={coin} size={56} />
+            <p className={css.title}>
+              {named} <bdi className={css.symbol}>{symbol}</bdi>
+            </p>
+          </div>
+          <Marks draft={draft} place={place} />
+          {draft.description.trim() ? (
+            <Prose text={draft.description} />
+          ) : (
+            <p className={css.unnamed}>{words.noDescription}</p>
+          )}
+          <Sale draft={draft} />
+          <Contracts place={place} />
+          <Links draft={draft} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+const mostTags = 8;
+
+function Marks({ draft, place }: { draft: Draft; place: Place }) {
+  return (
+    <div className={css.marks}>
+      <Tag>{stageText[draft.stage]()}</Tag>
+      {tagsOf(draft.tags)
+        .slice(0, mostTags)
+        .map((tag, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tag may be typed twice
+          <Tag key={at}>{tag}</Tag>
+        ))}
+      <ChainMarks coin={place} />
+    </div>
+  );
+}
+
+function Sale({ draft }: { draft: Draft }) {
+  const words = useWords(submissionWords);
+  const said = { words, moment: useFormat().moment };
+  const lines = saleWords(draft, said);
+  if (draft.stage === "launched" || lines.length === 0) return null;
+  return (
+    <div>
+      <h3>{words.sale[draft.stage]}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Contracts({ place }: { place: Place }) {
+  const words = useWords(submissionWords);
+  const known = place.contracts.filter(({ address }) => address);
+  if (known.length === 0) return null;
+  return (
+    <div>
+      <h3>{words.contractsHead}</h3>
+      <ul>
+        {known.map(({ chain_id, address }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a contract may be typed twice
+          <li key={at} className={css.contract}>
+            <ChainMark chainId={chain_id} /> {chainName(chain_id)} <code>{shortAddress(address)}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Links({ draft }: { draft: Draft }) {
+  const words = useWords(submissionWords);
+  const given = (Object.keys(linkText) as LinkName[]).filter((name) => draft.links[name].trim());
+  if (given.length === 0) return null;
+  return (
+    <div>
+      <h3>{words.linksHead}</h3>
+      <div className={css.marks}>
+        {given.map((name) => (
+          <Tag key={name}>{linkText[name]()}</Tag>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import about from "../../page/about.module.css";
+
+type Render = (markdown: string) => string;
+
+/** A description as the coin's page will show it. Its renderer is loaded with the first of them. */
+export function Prose({ text }: { text: string }) {
+  const [render, setRender] = useState<Render | null>(null);
+  useEffect(() => {
+    import("../../markdown.ts").then(
+      ({ descriptionHtml }) => setRender(() => descriptionHtml),
+      () => undefined,
+    );
+  }, []);
+  const calm = useDeferredValue(text);
+  const html = useMemo(() => render?.(calm), [render, calm]);
+  if (html === undefined) return <p className={about.prose}>{text}</p>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown.ts escapes HTML
+  return <div className={about.prose} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { submissionWords } from "../../../../words/submission.ts";
+import { refuseFile } from "./refuse-file.ts";
+
+it.each([
+  ["image/png", 2 ** 20, undefined],
+  ["image/webp", 1, undefined],
+  ["image/svg+xml", 100, "SVG is not accepted. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
+  ["text/html", 100, "This is not a picture we can take. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
+  ["", 100, "This is not a picture we can take. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
+  ["image/gif", 3 * 2 ** 20, "This file has 3.0 MiB. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
+  ["image/png", 0, "This file is empty. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
+])("%s of %d bytes: %s", (type, size, reason) => expect(refuseFile({ type, size }, submissionWords.en)).toBe(reason));

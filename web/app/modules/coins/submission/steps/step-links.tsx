@@ -1,0 +1,61 @@
+import type { LinkName } from "@cointally/contract/coin.ts";
+import { useWords } from "../../../../lib/locale.ts";
+import { TextField } from "../../../../ui/fields.tsx";
+import form from "../../../../ui/form.module.css";
+import { submissionWords } from "../../../../words/submission.ts";
+import { linkText } from "../../labels.ts";
+import css from "./field-groups.module.css";
+import type { StepProps } from "./step-props.ts";
+
+/** Links that are known by a name are taken by it: "@name" (contract/submission.ts). */
+const placeholders: Partial<Record<LinkName, string>> = { telegram: "@name", twitter: "@name" };
+
+/** Step 3: the website, other links, and how the moderator reaches you. */
+export function LinksStep({ draft, change, bind }: StepProps) {
+  const words = useWords(submissionWords);
+  const { links } = draft;
+  const others = (Object.keys(linkText) as LinkName[]).filter((name) => name !== "website");
+  const link = (name: LinkName) =>
+    bind(`links.${name}`, links[name], (text) => change({ links: { ...links, [name]: text } }, `links.${name}`));
+  const contact = (key: "contact_email" | "contact_telegram") =>
+    bind(key, draft[key], (text) => change({ [key]: text }, key));
+  return (
+    <>
+      <TextField
+        {...link("website")}
+        inputMode="url"
+        placeholder="example.org"
+        description={words.websiteHint}
+        autoComplete="off"
+      />
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{words.otherLinks}</legend>
+        <div className={form.row}>
+          {others.map((name) => (
+            <TextField
+              key={name}
+              {...link(name)}
+              inputMode="url"
+              placeholder={placeholders[name]}
+              autoComplete="off"
+              autoCapitalize="off"
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{words.moderatorOnly}</legend>
+        <div className={form.row}>
+          <TextField {...contact("contact_email")} type="email" description={words.emailHint} autoComplete="email" />
+          <TextField
+            {...contact("contact_telegram")}
+            placeholder="@"
+            description={words.telegramHint}
+            autoComplete="off"
+            autoCapitalize="off"
+          />
+        </div>
+      </fieldset>
+    </>
+  );
+}

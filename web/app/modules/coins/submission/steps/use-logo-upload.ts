@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+import { useApi } from "../../../../lib/api-context.ts";
+import { errorMessage } from "../../../../lib/error-message.ts";
+import { useWords } from "../../../../lib/locale.ts";
+import { toastError } from "../../../../ui/toasts.tsx";
+import { submissionWords } from "../../../../words/submission.ts";
+import type { Logo } from "../draft.ts";
+import { refuseFile } from "./refuse-file.ts";
+
+export type LogoUpload = {
+  /** How much is on its way, 0 to 1; null while none is. */
+  part: number | null;
+  refused: string | undefined;
+  /** A picture, or why there is none. */
+  take: (file: File | string) => void;
+  stop: () => void;
+};
+
+/** Sends a logo, or another picture by its own call, as soon as it is chosen, so that it is seen as it will be shown; a newer one takes its place. */
+export function useLogoUpload(
+  onDone: (logo: Logo) => void,
+  call: "uploadLogo" | "uploadAdImage" = "uploadLogo",
+): LogoUpload {
+  const api = useApi();
+  const words = useWords(submissionWords);
+  const [part, setPart] = useState<number | null>(null);
+  const [refused, setRefused] = useState<string>();
+  const running = useRef<AbortController>(null);
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+    setPart(null);
+  };
+  useEffect(() => () => running.current?.abort(), []);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+
+  const send = async (file: File) => {
+    const control = new AbortController();
+    running.current = control;
+    const { signal } = control;
+    const form = new FormData();
+    form.set("file", file);
+    setPart(0);
+    try {
+      const { upload } = await api[call]({ form, signal, onProgress: setPart });
+      if (!signal.aborted) done.current({ ...upload, at: Date.now() });
+    } catch (error) {
+      if (!signal.aborted) {
+        setRefused(errorMessage(error) ?? words.logo.lost);
+        toastError(error);
+      }
+    }
+    if (!signal.aborted) setPart(null);
+  };
+  return {
+    part,
+    refused,
+    stop,
+    take(file) {
+      const reason = typeof file === "string" ? file : refuseFile(file, words);
+      setRefused(reason);
+      if (reason || typeof file === "string") return;
+      stop();
+      send(file);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { Farm, FarmStatus } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
+import { chainById } from "@cointally/shared/chains.ts";
+import { useState } from "react";
+import { Link } from "react-router";
+import { shortAddress } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Ago, useFigures } from "../../../ui/figures.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { OutsideIcon } from "../../../ui/outside-link.tsx";
+import { tableClasses } from "../../../ui/table.tsx";
+import { ChainMark } from "../../coins/coin-name.tsx";
+import { phaseText, symbolOf } from "../farm-names.ts";
+import { farmHref } from "../farm-url.ts";
+import { SolvencyMark } from "../solvency-mark.tsx";
+import css from "./admin-farms.module.css";
+import { FarmHistory } from "./farm-history.tsx";
+import { kindText, statusText } from "./labels.ts";
+import { useMoveFarm } from "./queries.ts";
+import { Said } from "./said.tsx";
+
+const moveText = {
+  active: m.admin_farms_moves_active,
+  finished: m.admin_farms_moves_finished,
+  hidden: m.admin_farms_moves_hidden,
+  pending: m.admin_farms_moves_pending,
+};
+
+/** Where a farm of each status may go. */
+const movesOf: Record<FarmStatus, FarmStatus[]> = {
+  pending: ["active", "hidden"],
+  active: ["finished", "hidden"],
+  finished: ["active", "hidden"],
+  hidden: ["active", "pending"],
+};
+
+/** Farms with what a moderator looks at, why their reading failed, and the buttons that change their status. */
+export function AdminFarmRows({ farms, caption }: { farms: Farm[]; caption: string }) {
+  const { mutate, isPending } = useMoveFarm();
+  const [announcement, setAnnouncement] = useState("");
+  const nameOf = (farm: Farm) =>
+    m.farm_stake_and_earn({ staked: symbolOf(farm.staked_token), reward: symbolOf(farm.reward_token) });
+  const move = (farm: Farm, status: FarmStatus) =>
+    !isPending &&
+    mutate(
+      { id: farm.id, status },
+      {
+        onSuccess: () =>
+          setAnnouncement(m.admin_farms_moved({ farm: nameOf(farm), status: statusText[status]().toLowerCase() })),
+      },
+    );
+  return (
+    <>
+      <p className="sr" role="status">
+        {announcement}
+      </p>
+      <table className={`${tableClasses.table} ${css.rows}`}>
+        <caption className="sr">{caption}</caption>
+        <thead className="not-phone">
+          <tr>
+            <th scope="col">{m.farm_contract()}</th>
+            <th scope="col">{m.farm_rewards()}</th>
+            <th scope="col" className={tableClasses.num}>
+              {m.farm_staked()}
+            </th>
+            <th scope="col" className={tableClasses.num}>
+              {m.admin_farms_found()}
+            </th>
+            <th scope="col">{m.admin_farms_status()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {farms.map((farm) => (
+            <AdminFarmRow key={farm.id} farm={farm} name={nameOf(farm)} onMove={(status) => move(farm, status)} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+type RowProps = { farm: Farm; name: string; onMove: (status: FarmStatus) => void };
+
+function AdminFarmRow({ farm, name, onMove }: RowProps) {
+  const figures = useFigures();
+  const isPublic = farm.status === "active" || farm.status === "finished";
+  const chain = chainById(farm.chain_id);
+  return (
+    <tr>
+      <th scope="row">
+        <div className={css.farm}>
+          {isPublic ? <Link to={farmHref(farm)}>{name}</Link> : <b>{name}</b>}
+          <span className={css.second}>
+            <ChainMark chainId={farm.chain_id} />
+            {chain?.label} · {kindText[farm.kind]()} ·{" "}
+            {farm.phase ? phaseText[farm.phase]() : m.admin_farms_never_read()} ·{" "}
+            <code title={farm.address}>{shortAddress(farm.address)}</code>
+            {chain && (
+              <OutsideIcon href={`${chain.explorer}/address/${farm.address}`} label={m.farm_explorer({ what: name })} />
+            )}
+          </span>
+          <Powers farm={farm} />
+          {farm.sync_error && (
+            <span className={css.bad}>
+              <Icon name="warn" size={14} />
+              <Said>{farm.sync_error}</Said>
+            </span>
+          )}
+          <FarmHistory farmId={farm.id} />
+        </div>
+      </th>
+      <td className={css.solvency}>
+        <SolvencyMark farm={farm} whole />
+      </td>
+      <td className={`${tableClasses.num} not-phone`}>{figures.amount(farm.tvl_usd)}</td>
+      <td className={`${tableClasses.num} not-phone`}>
+        <Ago at={farm.created_at} />
+      </td>
+      <td className={css.moves}>
+        {movesOf[farm.status].map((status) => (
+          <Button
+            key={status}
+            kind={status === "hidden" ? "danger" : "edge"}
+            aria-label={m.admin_farms_move_label({ move: moveText[status](), farm: name })}
+            onClick={() => onMove(status)}
+          >
+            {moveText[status]()}
+          </Button>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** What an owner can do, or might: what somebody wants to know before a farm is everybody's. */
+function Powers({ farm: { synced_at, solvency } }: { farm: Farm }) {
+  const powers = [
+    [m.farm_owner_take(), solvency.can_take_rewards],
+    [m.farm_owner_stop(), solvency.can_stop_rewards],
+  ] as const;
+  if (synced_at === null) return null;
+  return powers.map(
+    ([name, can]) =>
+      can !== false && (
+        <span key={name} className={can ? css.bad : css.second}>
+          <Icon name={can ? "warn" : "q"} size={14} />
+          {m.farm_owner_who()} · {name}: {can ? m.farm_owner_yes() : m.farm_unknown()}
+        </span>
+      ),
+  );
+}

@@ -1,0 +1,70 @@
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import type { FarmStatus, fetchFactories, updateFarms } from "@cointally/contract/farms.ts";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Api, invalidate, pages, query } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/api-context.ts";
+
+/** The lists of the page: farms of one status, and those whose last reading failed. */
+export const farmLists = ["pending", "active", "finished", "hidden", "failed"] as const;
+export type FarmListName = (typeof farmLists)[number];
+
+const limit = 25;
+
+/** Farms of a list, page by page; `search` is a word of a token, or the beginning of an address. */
+export function useAdminFarms(list: FarmListName, search: string) {
+  const api = useApi();
+  const query = { limit, search };
+  return useInfiniteQuery({
+    ...(list === "failed"
+      ? pages(api.listFailedFarms, { query })
+      : pages(api.listFarmsByStatus, { params: { status: list }, query })),
+    staleTime: 0,
+  });
+}
+
+/** The factories that the operator named. */
+export function useFactories() {
+  const api = useApi();
+  return useQuery({
+    ...query(api.listFarmFactories),
+    staleTime: 0,
+  });
+}
+
+export type ReadOutcome =
+  | { did: "fetch"; answer: ResponseOf<typeof fetchFactories> }
+  | { did: "update"; answer: ResponseOf<typeof updateFarms> };
+
+/** The calls whose responses the page shows. */
+const shownCalls = (api: Api) => [
+  api.listFarmsByStatus,
+  api.listFailedFarms,
+  api.listFarmFactories,
+  api.getFarmHistory,
+];
+
+/** Looks for new farms, or reads all again, on one chain or on all. */
+export function useReadFarms() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ did, chainId }: { did: ReadOutcome["did"]; chainId: number | null }): Promise<ReadOutcome> => {
+      const body = chainId === null ? {} : { chain_id: chainId };
+      return did === "fetch"
+        ? { did, answer: await api.fetchFactories({ body }) }
+        : { did, answer: await api.updateFarms({ body }) };
+    },
+    onSettled: () => invalidate(queryClient, ...shownCalls(api)),
+  });
+}
+
+/** Moves a farm to another status. */
+export function useMoveFarm() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, status }: { id: string; status: FarmStatus }) =>
+      api.setFarmStatus({ params: { id }, body: { status } }),
+    onSettled: () => invalidate(queryClient, ...shownCalls(api)),
+  });
+}

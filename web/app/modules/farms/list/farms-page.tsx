@@ -1,0 +1,163 @@
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import type { listFarms } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
+import type { RouterContextProvider } from "react-router";
+import { apiOf } from "../../../lib/load.ts";
+import { useFormat } from "../../../lib/locale.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Ago } from "../../../ui/figures.tsx";
+import { Filled } from "../../../ui/filled.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { AdSlot } from "../../ads/ad-slot.tsx";
+import type { PageAds } from "../../ads/load-ads.ts";
+import {
+  ariaSort,
+  type FarmListState,
+  farmNeighbours,
+  farmsHref,
+  farmsQuery,
+  nextSort,
+  pageSize,
+  plainFarms,
+  shows,
+} from "../farm-url.ts";
+import { ReferralNote } from "../referral-note.tsx";
+import { FarmFilters } from "./farm-filters.tsx";
+import { type FarmRow, farmRow } from "./farm-row.ts";
+import { FarmTable } from "./farm-table.tsx";
+import css from "./farms-page.module.css";
+import { MyFarms } from "./my-farms.tsx";
+
+const showText = {
+  all: m.farm_show_all,
+  live: m.farm_live,
+  upcoming: m.farm_show_upcoming,
+  ended: m.farm_show_ended,
+  mine: m.farm_show_mine,
+};
+
+/** One page of farms, with only what its rows show. */
+export type FarmsAnswer = Omit<ResponseOf<typeof listFarms>, "farms"> & { farms: FarmRow[] };
+
+/** Reads one page, for a loader. */
+export async function loadFarms(context: Readonly<RouterContextProvider>, state: FarmListState): Promise<FarmsAnswer> {
+  const answer = await apiOf(context).listFarms({ query: farmsQuery(state) });
+  return { ...answer, farms: answer.farms.map(farmRow) };
+}
+
+type Props = { state: FarmListState; leftOut: boolean; answer: FarmsAnswer | null; ads: PageAds };
+
+/** The farms, by what the address asks for; one's own are read by the browser. */
+export function FarmsPage({ state, leftOut, answer, ads }: Props) {
+  const read = answer?.farms.flatMap(({ synced_at }) => synced_at ?? []).sort()[0];
+  return (
+    <div className="wrap">
+      <AdSlot ad={ads.header} />
+      <header className={css.top}>
+        <h1>{m.farm_title()}</h1>
+        <p>
+          {m.farm_lead()}{" "}
+          {read && (
+            <Filled words={m.farm_read_from_chain({ ago: "{}" })}>
+              <Ago at={read} />
+            </Filled>
+          )}
+        </p>
+      </header>
+      <ReferralNote />
+      {leftOut && (
+        <p className={css.note} role="status">
+          <Icon name="q" size={16} />
+          {m.farm_left_out()}
+        </p>
+      )}
+      <Tabs
+        label={m.farm_shows_label()}
+        current={state.show}
+        ruled
+        tabs={shows.map((show) => ({
+          key: show,
+          label: showText[show](),
+          to: farmsHref({ ...state, show }),
+        }))}
+      />
+      {state.show === "mine" ? (
+        <MyFarms />
+      ) : (
+        <>
+          <FarmFilters key={farmsHref(state)} state={state} />
+          {answer && <List state={state} answer={answer} />}
+          <AdSlot ad={ads.inline} />
+        </>
+      )}
+      <AdSlot ad={ads.footer} />
+    </div>
+  );
+}
+
+function List({ state, answer }: { state: FarmListState; answer: FarmsAnswer }) {
+  const { count, total: totalText } = useFormat();
+  const { farms, total, total_capped, next_cursor } = answer;
+  if (farms.length === 0) return <Nothing state={state} />;
+  const from = (state.page - 1) * pageSize + 1;
+  const { back, next } = farmNeighbours(state, next_cursor !== null);
+  return (
+    <>
+      <FarmTable
+        farms={farms}
+        caption={m.farm_title()}
+        sortOf={(sort) => ({ to: farmsHref(state, nextSort(state, sort)), sorted: ariaSort(state, sort) })}
+      />
+      <Pager
+        summary={m.farm_summary({
+          from: count(from),
+          to: count(from + farms.length - 1),
+          total: totalText(total, total_capped),
+        })}
+        back={back}
+        next={next}
+        nextLabel={m.farm_next({ rows: pageSize })}
+      />
+    </>
+  );
+}
+
+const emptyText = {
+  all: { title: m.farm_empty_all_title, text: m.farm_empty_all_text, action: m.farm_empty_all_action },
+  live: { title: m.farm_empty_live_title, text: m.farm_empty_live_text, action: m.farm_see_all },
+  upcoming: { title: m.farm_empty_upcoming_title, text: m.farm_empty_see_live, action: m.farm_see_all },
+  ended: { title: m.farm_empty_ended_title, text: m.farm_empty_see_live, action: m.farm_see_all },
+  filtered: {
+    title: m.farm_empty_filtered_title,
+    text: m.farm_empty_filtered_text,
+    action: m.farm_empty_filtered_action,
+  },
+  pastEnd: {
+    title: m.farm_empty_past_end_title,
+    text: m.farm_empty_past_end_text,
+    action: m.farm_empty_past_end_action,
+  },
+};
+
+/** Why there is no farm, and where there may be one. */
+function Nothing({ state }: { state: FarmListState }) {
+  const isFiltered = state.search !== "" || state.chainId !== null;
+  const of = state.page > 1 ? "pastEnd" : isFiltered ? "filtered" : state.show === "mine" ? "all" : state.show;
+  const to = {
+    pastEnd: farmsHref(state),
+    filtered: farmsHref({ ...plainFarms, show: state.show }),
+    all: "/coins",
+    live: "/farms",
+    upcoming: "/farms",
+    ended: "/farms",
+  }[of];
+  const { title, text, action } = emptyText[of];
+  return (
+    <EmptyState title={title()} action={<ButtonLink to={to}>{action()}</ButtonLink>}>
+      {text()}
+    </EmptyState>
+  );
+}

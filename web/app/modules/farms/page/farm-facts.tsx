@@ -1,0 +1,156 @@
+import type { Farm } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
+import { useNow } from "../../../lib/clock.ts";
+import { shortAddress } from "../../../lib/format.ts";
+import { useFormat } from "../../../lib/locale.ts";
+import { Ago, Moment, useFigures } from "../../../ui/figures.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import rows from "../../../ui/rows.module.css";
+import { symbolOf } from "../farm-names.ts";
+import { type Solvency, solvencyOf } from "../solvency.ts";
+import { SolvencyMark } from "../solvency-mark.tsx";
+import css from "./farm-facts.module.css";
+import { AddressTools } from "./farm-terms.tsx";
+
+const kindText = {
+  cointally: m.farm_kind_cointally,
+  lookalike: m.farm_kind_lookalike,
+  smartchef: m.farm_kind_smartchef,
+};
+
+/** Whether the rewards are there: the answer in a sentence, and the figures that it comes from. */
+export function FarmRewards({ farm }: { farm: Farm }) {
+  const { solvency } = farm;
+  const format = useFormat();
+  const figures = useFigures();
+  const told = solvencyOf(farm, useNow());
+  const symbol = symbolOf(farm.reward_token);
+  const amount = (decimal: string | null) =>
+    decimal === null ? (
+      figures.unknown
+    ) : (
+      <>
+        {format.tokens(decimal)} <bdi>{symbol}</bdi>
+      </>
+    );
+  return (
+    <section className={rows.section}>
+      <h2>{m.farm_rewards_question()}</h2>
+      <div className={css.mark}>
+        <SolvencyMark farm={farm} whole />
+      </div>
+      <p className={css.says}>{says(told, farm, format.day)}</p>
+      <dl className={rows.facts}>
+        <div>
+          <dt>{m.farm_holds()}</dt>
+          <dd>{amount(farm.reward_balance)}</dd>
+        </div>
+        <div>
+          <dt>{solvency.owed_is_least ? m.farm_owes_least() : m.farm_owes()}</dt>
+          <dd>{amount(solvency.owed)}</dd>
+        </div>
+        {told.is !== "ended" && (
+          <>
+            <div>
+              <dt>{m.farm_runs_out()}</dt>
+              <dd>
+                {solvency.run_out_at ? (
+                  <Moment at={solvency.run_out_at} />
+                ) : solvency.covered ? (
+                  m.farm_not_before()
+                ) : (
+                  figures.unknown
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>{m.farm_per_day()}</dt>
+              <dd>{amount(farm.reward_per_second && perDay(farm.reward_per_second))}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <p className={css.note}>
+        {farm.synced_block !== null && farm.synced_at !== null && (
+          <>
+            {m.farm_read_at({ block: format.count(farm.synced_block) })}, <Ago at={farm.synced_at} />.{" "}
+          </>
+        )}
+        {farm.sync_error && m.farm_sync_failed()}
+      </p>
+    </section>
+  );
+}
+
+/** A decimal string times the seconds of a day, exactly. */
+function perDay(perSecond: string): string {
+  const [whole = "0", part = ""] = perSecond.split(".");
+  const digits = (BigInt(whole + part) * 86_400n).toString().padStart(part.length + 1, "0");
+  const at = digits.length - part.length;
+  return part ? `${digits.slice(0, at)}.${digits.slice(at)}` : digits;
+}
+
+function says(told: Solvency, { solvency }: Farm, day: (iso: string) => string) {
+  switch (told.is) {
+    case "covered":
+      return solvency.owed_is_least ? m.farm_says_covered_least() : m.farm_says_covered();
+    case "short":
+      return solvency.run_out_at ? m.farm_says_short({ day: day(solvency.run_out_at) }) : m.farm_says_short_no_date();
+    case "unknown":
+      return m.farm_says_unknown();
+    case "ended":
+      if (told.owes === "too much") return m.farm_says_ended_short();
+      if (told.owes === null) return m.farm_says_unknown();
+      return told.owes === "nothing" ? m.farm_says_ended_none() : m.farm_says_ended();
+  }
+}
+
+type Look = "good" | "bad" | "unknown";
+const icons: Record<Look, IconName> = { good: "check", bad: "warn", unknown: "q" };
+
+/** Who has power over the farm, plainly; what kind of contract it is, and that nobody has audited it. */
+export function FarmOwner({ farm }: { farm: Farm }) {
+  const { owner, renounced, can_take_rewards, can_stop_rewards } = farm.solvency;
+  const nobody = renounced === true && can_take_rewards === false && can_stop_rewards === false;
+  // Of a factory whose code is not ours to the last byte nothing is known but its answers.
+  const isLookalike = farm.kind === "cointally" && !nobody;
+  const power = (name: string, can: boolean | null) => {
+    const look: Look = can === null ? "unknown" : can ? "bad" : "good";
+    return (
+      <div className={css[look]}>
+        <dt>{name}</dt>
+        <dd>
+          <Icon name={icons[look]} size={14} />
+          <span>{can === null ? m.farm_unknown() : can ? m.farm_owner_yes() : m.farm_owner_no()}</span>
+        </dd>
+      </div>
+    );
+  };
+  return (
+    <section className={rows.section}>
+      <h2>{m.farm_owner()}</h2>
+      {nobody && <p className={css.says}>{m.farm_owner_nobody()}</p>}
+      <dl className={`${rows.facts} ${css.facts}`}>
+        <div className={css[owner ? "plain" : renounced ? "good" : "unknown"]}>
+          <dt>{m.farm_owner_who()}</dt>
+          <dd>
+            {owner ? (
+              <>
+                <code title={owner}>{shortAddress(owner)}</code>
+                <AddressTools chainId={farm.chain_id} address={owner} what={m.farm_owner_who()} />
+              </>
+            ) : (
+              <>
+                <Icon name={renounced ? "check" : "q"} size={14} />
+                <span>{renounced ? m.farm_owner_none() : m.farm_unknown()}</span>
+              </>
+            )}
+          </dd>
+        </div>
+        {power(m.farm_owner_take(), can_take_rewards)}
+        {power(m.farm_owner_stop(), can_stop_rewards)}
+      </dl>
+      <p className={css.note}>{kindText[isLookalike ? "lookalike" : farm.kind]()}</p>
+    </section>
+  );
+}

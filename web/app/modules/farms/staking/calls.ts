@@ -1,0 +1,76 @@
+import type { FarmKind } from "@cointally/contract/farms.ts";
+import { type Abi, type Address, parseAbi, zeroAddress } from "viem";
+import { farmAbi } from "../../../../../contracts/generated/farm-abi.ts";
+import type { Action, Goal } from "./transaction-flow.ts";
+
+/** The contract call of each action. Tokens whose `approve` returns nothing count as those that return true. */
+
+export const tokenAbi = parseAbi([
+  "function approve(address spender, uint256 amount)",
+  "function balanceOf(address holder) view returns (uint256)",
+  "function allowance(address holder, address spender) view returns (uint256)",
+  "error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)",
+  "error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)",
+  "error EnforcedPause()",
+]);
+
+/** A pool of PancakeSwap's kind (chains.md, Farms elsewhere): a deposit of nothing harvests. */
+export const poolAbi = parseAbi([
+  "function deposit(uint256 amount)",
+  "function withdraw(uint256 amount)",
+  "function emergencyWithdraw()",
+  "function pendingReward(address user) view returns (uint256)",
+  "function userInfo(address user) view returns (uint256 amount, uint256 rewardDebt)",
+]);
+
+/** What a farm's refusal may be: its own errors, and those of the tokens that it calls. */
+const errors = tokenAbi.filter(({ type }) => type === "error");
+
+export type Call = { address: Address; abi: Abi; functionName: string; args: readonly unknown[] };
+
+type Farm = { kind: FarmKind; address: Address; stakedToken: Address };
+
+const most = 2n ** 256n - 1n;
+
+const ofOurs = (action: Action, goal: Goal): [name: string, args: unknown[]] | null => {
+  switch (action) {
+    case "stake":
+      return goal.action === "stake" ? ["deposit", [goal.amount, goal.referrer ?? zeroAddress]] : null;
+    case "unstake":
+      return goal.action === "unstake" ? ["withdraw", [goal.amount]] : null;
+    case "harvest":
+      return ["harvest", []];
+    case "leave":
+      return ["emergencyWithdraw", []];
+    case "collect":
+      return ["harvestReferral", []];
+    default:
+      return null;
+  }
+};
+
+const ofPool = (action: Action, goal: Goal): [name: string, args: unknown[]] | null => {
+  switch (action) {
+    case "stake":
+      return goal.action === "stake" ? ["deposit", [goal.amount]] : null;
+    case "harvest":
+      return ["deposit", [0n]];
+    case "unstake":
+    case "leave":
+      return ofOurs(action, goal);
+    default:
+      return null;
+  }
+};
+
+/** The call of a step. @throws for an action that this kind of farm does not have */
+export function callOf(farm: Farm, action: Action, goal: Goal): Call {
+  if (action === "allow" || action === "reset") {
+    const amount = goal.action !== "stake" || action === "reset" ? 0n : goal.limitless ? most : goal.amount;
+    return { address: farm.stakedToken, abi: tokenAbi, functionName: "approve", args: [farm.address, amount] };
+  }
+  const isOurs = farm.kind === "cointally";
+  const [functionName, args] = (isOurs ? ofOurs : ofPool)(action, goal) ?? [];
+  if (!functionName || !args) throw new Error(`A farm of kind ${farm.kind} knows no ${action}`);
+  return { address: farm.address, abi: [...(isOurs ? farmAbi : poolAbi), ...errors] as Abi, functionName, args };
+}

@@ -1,0 +1,45 @@
+import * as m from "@cointally/i18n/messages";
+import { BaseError, ContractFunctionRevertedError, InsufficientFundsError } from "viem";
+import { safeMessage, walletMessage } from "../../../wallet/sanitize.ts";
+
+const contractErrorText = {
+  NotOpen: m.farm_stake_contract_not_open,
+  NothingArrived: m.farm_stake_contract_nothing_arrived,
+  MoreThanStaked: m.farm_stake_contract_more_than_staked,
+  NothingToTake: m.farm_stake_contract_nothing_to_take,
+  SafeERC20FailedOperation: m.farm_stake_contract_safe_erc20_failed_operation,
+  ReentrancyGuardReentrantCall: m.farm_stake_contract_reentrancy_guard_reentrant_call,
+  ERC20InsufficientBalance: m.farm_stake_contract_erc20_insufficient_balance,
+  ERC20InsufficientAllowance: m.farm_stake_contract_erc20_insufficient_allowance,
+  EnforcedPause: m.farm_stake_contract_enforced_pause,
+  Panic: m.farm_stake_contract_panic,
+};
+
+/** Why a call would fail, from what its trial on the chain threw. */
+
+const revertOf = (error: unknown) =>
+  error instanceof BaseError
+    ? (error.walk((one) => one instanceof ContractFunctionRevertedError) as ContractFunctionRevertedError | null)
+    : null;
+
+/** Whether a contract reverted, with data or a reason, and not the node failed. */
+export const isRevert = (error: unknown): boolean => {
+  const revert = revertOf(error);
+  return !!revert && (!!revert.data || (!!revert.raw && revert.raw !== "0x"));
+};
+
+/** By the name of a contract's error; a reason in text is told as what it is. Tokens say whose balance is too small: it may be the farm's. */
+export function revertMessage(error: unknown, farm: string): string {
+  const revert = revertOf(error);
+  const name = revert?.data?.errorName ?? "";
+  const whose = name === "ERC20InsufficientBalance" ? String(revert?.data?.args?.[0]) : "";
+  if (whose.toLowerCase() === farm.toLowerCase()) return m.farm_stake_farm_lacks();
+  if (Object.hasOwn(contractErrorText, name)) return contractErrorText[name as keyof typeof contractErrorText]();
+  const reason = safeMessage(revert?.reason).replace(/^execution reverted:?\s*/i, "");
+  return reason ? m.farm_stake_contract_said({ reason }) : m.farm_stake_contract_silent();
+}
+
+/** Too little of the network's own coin, whoever says so. */
+export const lacksNative = (error: unknown): boolean =>
+  (error instanceof BaseError && error.walk((one) => one instanceof InsufficientFundsError) instanceof BaseError) ||
+  /insufficient funds/i.test(walletMessage(error instanceof BaseError ? error.walk() : error));

@@ -1,0 +1,77 @@
+import type { FarmKind } from "@cointally/contract/farms.ts";
+import { multicall3 } from "@cointally/shared/chains.ts";
+import { type Address, parseAbi, zeroAddress } from "viem";
+import { readContract } from "viem/actions";
+import { farmAbi } from "../../../../../contracts/generated/farm-abi.ts";
+import { clientOn } from "../../../wallet/config.ts";
+import { poolAbi, tokenAbi } from "./calls.ts";
+
+/** What an account has in a farm and could do there, in smallest units, as its chain says in one read. Null where a contract does not tell. */
+export type Position = {
+  /** Of the staked token, in the wallet. Without it nothing can be staked, and what is staked can still come out. */
+  balance: bigint | null;
+  allowance: bigint | null;
+  /** Of the network's own coin, for its fees. */
+  native: bigint | null;
+  staked: bigint;
+  totalStaked: bigint | null;
+  pending: bigint | null;
+  referrer: string | null;
+  /** What the account has earned by referring others. */
+  referral: { earned: bigint; pending: bigint; people: number } | null;
+};
+
+const multicallAbi = parseAbi(["function getEthBalance(address account) view returns (uint256)"]);
+
+/** What is asked of each kind, beside the tokens. */
+const asked = {
+  async cointally(client: ReturnType<typeof clientOn>, address: Address, account: Address) {
+    const contract = { address, abi: farmAbi } as const;
+    const [[staked, referrer], info, pending, [earned, collectable, people]] = await Promise.all([
+      readContract(client, { ...contract, functionName: "userInfo", args: [account] }),
+      readContract(client, { ...contract, functionName: "farmInfo" }),
+      readContract(client, { ...contract, functionName: "pendingReward", args: [account] }).catch(() => null),
+      readContract(client, { ...contract, functionName: "referralInfo", args: [account] }),
+    ]);
+    return {
+      staked,
+      totalStaked: info.totalStaked,
+      pending,
+      referrer: referrer === zeroAddress ? null : referrer,
+      referral: { earned, pending: collectable, people: Number(people) },
+    };
+  },
+  async smartchef(client: ReturnType<typeof clientOn>, address: Address, account: Address, token: Address) {
+    const contract = { address, abi: poolAbi } as const;
+    const [[staked], pending, totalStaked] = await Promise.all([
+      readContract(client, { ...contract, functionName: "userInfo", args: [account] }),
+      readContract(client, { ...contract, functionName: "pendingReward", args: [account] }).catch(() => null),
+      readContract(client, { address: token, abi: tokenAbi, functionName: "balanceOf", args: [address] }).catch(
+        () => null,
+      ),
+    ]);
+    return { staked, totalStaked, pending, referrer: null, referral: null };
+  },
+} satisfies Record<FarmKind, unknown>;
+
+/** Reads it. @throws where the chain does not answer, or the farm is none */
+export async function readPosition(
+  chainId: number,
+  { kind, address, stakedToken }: { kind: FarmKind; address: Address; stakedToken: Address },
+  account: Address,
+): Promise<Position> {
+  const client = clientOn(chainId);
+  const token = { address: stakedToken, abi: tokenAbi } as const;
+  const [inFarm, balance, allowance, native] = await Promise.all([
+    asked[kind](client, address, account, stakedToken),
+    readContract(client, { ...token, functionName: "balanceOf", args: [account] }).catch(() => null),
+    readContract(client, { ...token, functionName: "allowance", args: [account, address] }).catch(() => null),
+    readContract(client, {
+      address: multicall3,
+      abi: multicallAbi,
+      functionName: "getEthBalance",
+      args: [account],
+    }).catch(() => null),
+  ]);
+  return { ...inFarm, balance, allowance, native };
+}

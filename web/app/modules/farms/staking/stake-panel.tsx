@@ -1,0 +1,261 @@
+import type { Farm } from "@cointally/contract/farms.ts";
+import * as m from "@cointally/i18n/messages";
+import { chainById } from "@cointally/shared/chains.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { invalidate, query } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/api-context.ts";
+import { useFormat } from "../../../lib/locale.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import rows from "../../../ui/rows.module.css";
+import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { openWallet } from "../../../wallet/wallet.ts";
+import { type Address, useWallet } from "../../../wallet/wallet-state.ts";
+import { symbolOf } from "../farm-names.ts";
+import { decimalOf, unitsOfDecimal } from "./amounts.ts";
+import { FlowSteps } from "./flow-steps.tsx";
+import { LeaveForm } from "./leave-form.tsx";
+import { LinkPanel } from "./link-panel.tsx";
+import { PendingFigure } from "./pending-figure.tsx";
+import { type Position, readPosition } from "./position.ts";
+import { StakeForm } from "./stake-form.tsx";
+import css from "./stake-panel.module.css";
+import { stakersRate } from "./ticking.ts";
+import { useTransactionFlow } from "./use-transaction-flow.ts";
+
+const readEveryMs = 12_000;
+
+type Props = { farm: Farm; account: Address };
+
+/** One's own stake in a farm: what is there, and what one can do with it. It comes by an `import()` once a wallet is connected. */
+export default function StakePanel({ farm, account }: Props) {
+  const { staked_token, reward_token } = farm;
+  const decimals = staked_token?.decimals ?? null;
+  const rewardDecimals = reward_token?.decimals ?? null;
+  if (!staked_token || decimals === null || rewardDecimals === null)
+    return <p className={css.hint}>{m.farm_stake_no_decimals()}</p>;
+  return (
+    <Staking
+      farm={farm}
+      account={account}
+      stakedToken={staked_token.address as Address}
+      staked={{ decimals, symbol: symbolOf(staked_token) }}
+      reward={{ decimals: rewardDecimals, symbol: symbolOf(reward_token) }}
+    />
+  );
+}
+
+export type Unit = { decimals: number; symbol: string };
+
+function Staking({
+  farm,
+  account,
+  stakedToken,
+  staked,
+  reward,
+}: Props & { stakedToken: Address; staked: Unit; reward: Unit }) {
+  const format = useFormat();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const chain = chainById(farm.chain_id);
+  const { chainId: walletChain } = useWallet();
+  const address = farm.address as Address;
+  const queryKey = ["farms", "position", farm.chain_id, address, account];
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: () => readPosition(farm.chain_id, { kind: farm.kind, address, stakedToken }, account),
+    staleTime: 0,
+    refetchInterval: readEveryMs,
+    retry: false,
+  });
+  const tokenFeePercent = useTokenFee(farm);
+  const amount = (units: bigint, { decimals, symbol }: Unit) => `${format.exact(decimalOf(units, decimals))} ${symbol}`;
+  const chainName = chain?.name ?? "";
+  const place = {
+    chainId: farm.chain_id,
+    kind: farm.kind,
+    address,
+    stakedToken,
+    account,
+    chain: chainName,
+    native: chain?.native.symbol ?? "",
+    amount: (units: bigint) => amount(units, staked),
+  };
+  const { flow, isBusy, start, continueFlow, close } = useTransactionFlow(place, () => {
+    queryClient.invalidateQueries({ queryKey });
+    invalidate(queryClient, api.listStakes);
+  });
+
+  const wrongNetwork = walletChain !== farm.chain_id && (
+    <div className={css.note}>
+      <Icon name="swap" size={16} />
+      <p>
+        {m.farm_stake_wrong_network({
+          on: chainById(walletChain)?.name ?? m.farm_stake_other_network_name(),
+          chain: chainName,
+        })}
+      </p>
+      <Button onClick={() => openWallet({ view: { name: "SwitchNetwork", chainId: farm.chain_id } })}>
+        {m.wallet_switch_to({ chain: chainName })}
+      </Button>
+    </div>
+  );
+  const steps = flow && (
+    <FlowSteps
+      flow={flow}
+      chainId={farm.chain_id}
+      chain={chainName}
+      amount={(units) => amount(units, staked)}
+      onContinue={continueFlow}
+      onClose={close}
+    />
+  );
+  if (!data) {
+    return (
+      <>
+        {wrongNetwork}
+        {steps}
+        {isError ? (
+          <div className={css.note} role="status">
+            <Icon name="q" size={16} />
+            <p>{m.farm_stake_read_failed({ chain: chainName })}</p>
+            <Button icon="refresh" onClick={() => refetch()}>
+              {m.farm_stake_read_again()}
+            </Button>
+          </div>
+        ) : (
+          <SkeletonText lines={4} label={m.farm_your_stake()} />
+        )}
+      </>
+    );
+  }
+  const rateE18 = rateOf(farm, data, reward.decimals, dataUpdatedAt);
+  const soFar = data.pending ? amount(data.pending, reward) : null;
+  // A moment after a payment nothing is read yet, and something comes in.
+  const harvest = soFar
+    ? m.farm_stake_harvest_what({ amount: soFar })
+    : rateE18 > 0n
+      ? m.farm_stake_harvest_some()
+      : null;
+  const rounded = (units: bigint) => `${format.tokens(decimalOf(units, staked.decimals))} ${staked.symbol}`;
+  return (
+    <>
+      {wrongNetwork}
+      <dl className={`${rows.facts} ${css.facts}`}>
+        <div>
+          <dt>{m.farm_stake_in_wallet()}</dt>
+          {data.balance === null ? (
+            <dd className={css.unknown}>{m.farm_stake_unknown()}</dd>
+          ) : (
+            <dd title={amount(data.balance, staked)}>{rounded(data.balance)}</dd>
+          )}
+        </div>
+        <div>
+          <dt>{m.farm_your_stake()}</dt>
+          <dd title={amount(data.staked, staked)}>{rounded(data.staked)}</dd>
+        </div>
+        {data.allowance !== null && data.allowance > 0n && (
+          <div>
+            <dt>{m.farm_stake_allowed()}</dt>
+            <dd>{data.allowance >= 2n ** 255n ? m.farm_stake_limitless() : rounded(data.allowance)}</dd>
+          </div>
+        )}
+        <div className={css.pending}>
+          <dt>{m.farm_to_harvest()}</dt>
+          <dd>
+            {data.pending === null ? (
+              <span className={css.unknown}>{m.farm_stake_unknown()}</span>
+            ) : data.staked === 0n && data.pending === 0n ? (
+              amount(0n, reward)
+            ) : (
+              <PendingFigure
+                reading={{
+                  units: data.pending,
+                  rateE18,
+                  at: dataUpdatedAt,
+                  until: farm.end_at ? Date.parse(farm.end_at) : dataUpdatedAt,
+                }}
+                decimals={reward.decimals}
+                symbol={reward.symbol}
+              />
+            )}
+          </dd>
+        </div>
+      </dl>
+      {isError && (
+        <p className={css.hint} role="status">
+          {m.farm_stake_read_failed({ chain: chainName })}
+        </p>
+      )}
+      {data.staked > 0n && !isBusy && (
+        <div className={css.harvest}>
+          <p>{harvest ?? m.farm_stake_nothing_to_harvest()}</p>
+          <Button aria-disabled={!harvest || undefined} onClick={() => harvest && start({ action: "harvest" })}>
+            {m.farm_harvest()}
+          </Button>
+        </div>
+      )}
+      {steps}
+      {!isBusy && (
+        <>
+          <StakeForm
+            farm={farm}
+            account={account}
+            position={data}
+            unit={staked}
+            soFar={soFar}
+            tokenFeePercent={tokenFeePercent}
+            onGo={start}
+          />
+          {data.staked > 0n && (
+            <LeaveForm
+              stake={amount(data.staked, staked)}
+              rewards={soFar ?? amount(0n, reward)}
+              onLeave={() => start({ action: "leave" })}
+            />
+          )}
+        </>
+      )}
+      {farm.referral_bps && data.referral && (
+        <LinkPanel
+          account={account}
+          shareBps={farm.referral_bps}
+          referral={data.referral}
+          amount={(units) => amount(units, reward)}
+          isBusy={isBusy}
+          onCollect={() => start({ action: "collect" })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What comes to this stake each second, times 10^18; none before the start and after the end. */
+function rateOf(farm: Farm, { staked, totalStaked, referrer }: Position, decimals: number, now: number): bigint {
+  const isLive = farm.start_at && farm.end_at && Date.parse(farm.start_at) <= now && now < Date.parse(farm.end_at);
+  if (!isLive || !farm.reward_per_second) return 0n;
+  const flowE18 = unitsOfDecimal(farm.reward_per_second, decimals + 18);
+  const shareBps = referrer ? (farm.referral_bps ?? 0) : 0;
+  return stakersRate(flowE18, { staked, totalStaked: totalStaked ?? 0n, shareBps });
+}
+
+const tokenFeeFreshMs = 5 * 60_000;
+
+/** What the staked token takes of each transfer, where it is listed and was checked; null where nobody knows. */
+function useTokenFee({ chain_id, staked_token }: Farm): number | null {
+  const api = useApi();
+  const slug = staked_token?.coin?.slug;
+  const coin = useQuery({
+    ...query(api.getCoinBySlug, { params: { slug: slug ?? "" }, anonymous: true }),
+    enabled: slug !== undefined,
+    staleTime: tokenFeeFreshMs,
+  });
+  const id = coin.data?.coin.id;
+  const { data } = useQuery({
+    ...query(api.getSafety, { params: { id: id ?? "" }, anonymous: true }),
+    enabled: id !== undefined,
+    staleTime: tokenFeeFreshMs,
+  });
+  const its = data?.contracts.find((one) => one.chain_id === chain_id && one.address === staked_token?.address);
+  return its?.transfer_tax_pct ?? null;
+}

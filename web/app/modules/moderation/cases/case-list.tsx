@@ -1,0 +1,62 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Ago } from "../../../ui/figures.tsx";
+import { CoinLogo } from "../../coins/coin-name.tsx";
+import { DangerMark } from "../../coins/danger-mark.tsx";
+import css from "./case-list.module.css";
+
+export type Case = {
+  id: string;
+  coin: Coin;
+  tag?: ReactNode;
+  /** What was written, and what stands below it. */
+  words: ReactNode;
+  /** Who wrote it, and when. */
+  from: string;
+  at: string;
+  buttons: ReactNode;
+};
+
+/** Reports or claims, oldest first. The focus that a decided one had goes on to the next, and back when it comes back. */
+export function CaseList({ cases }: { cases: Case[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const decided = useRef(0);
+  const { length } = cases;
+  const seen = useRef(length);
+  useEffect(() => {
+    if (seen.current === length) return;
+    seen.current = length;
+    if (document.activeElement !== document.body) return;
+    const next = list.current?.children[Math.min(decided.current, length - 1)];
+    next?.querySelector("a")?.focus({ preventScroll: true });
+  }, [length]);
+  return (
+    <ul ref={list} className={css.cases}>
+      {cases.map(({ id, coin, tag, words, from, at, buttons }, place) => (
+        <li
+          key={id}
+          onFocus={() => {
+            decided.current = place;
+          }}
+        >
+          <CoinLogo coin={coin} />
+          <div className={css.words}>
+            <p className={css.title}>
+              <Link to={`/coins/${coin.slug}`}>
+                <bdi>{coin.name}</bdi>
+              </Link>
+              <DangerMark coin={coin} />
+              {tag}
+            </p>
+            {words}
+            <p className="small muted">
+              <bdi>{from}</bdi>, <Ago at={at} />
+            </p>
+          </div>
+          <div className={css.buttons}>{buttons}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import { Link } from "react-router";
+import { useNow } from "../../../lib/clock.ts";
+import { useFormat, useWords } from "../../../lib/locale.ts";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { contractWords } from "../../../words/contracts.ts";
+import { useChecks } from "../queries.ts";
+import { useDeskWords } from "../use-words.ts";
+import { type CheckRow, checkRows } from "./checks.ts";
+import css from "./checks-list.module.css";
+
+const icons: Record<CheckRow["look"], IconName> = { good: "check", bad: "warn", unknown: "q" };
+
+/** So many reasons to look stand open; of more, the rest unfolds. */
+const shown = 8;
+
+/** What the server could find out, reasons to look first; what is not known is drawn as not known. */
+export function ChecksList({ coin }: { coin: Coin }) {
+  const { data, error } = useChecks(coin.id);
+  const now = useNow();
+  const format = useFormat();
+  const { checks: words } = useDeskWords();
+  const ofContracts = useWords(contractWords);
+  const rows = data ? checkRows(data, coin, now, words, ofContracts, format) : [];
+  const bad = rows.filter(({ look }) => look === "bad");
+  const folded = bad.length > shown + 1 ? bad.slice(shown) : [];
+  return (
+    <section className={css.checks}>
+      <h3>{words.title}</h3>
+      {data && (
+        <>
+          <Rows rows={rows.filter((row) => row.look === "bad" && !folded.includes(row))} />
+          {folded.length > 0 && (
+            <details>
+              <summary>{words.more(folded.length)}</summary>
+              <Rows rows={folded} />
+            </details>
+          )}
+          <Rows rows={rows.filter(({ look }) => look !== "bad")} />
+        </>
+      )}
+      {!data && !error && <SkeletonText label={words.checking} />}
+      {error && !data && <Rows rows={[{ key: "error", look: "unknown", text: words.noAnswer }]} />}
+    </section>
+  );
+}
+
+function Rows({ rows }: { rows: CheckRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <ul>
+      {rows.map(({ key, look, text, note, slug }) => (
+        <li key={key} className={css[look]}>
+          <Icon name={icons[look]} />
+          <span>
+            {slug ? <Link to={`/coins/${slug}`}>{text}</Link> : <span>{text}</span>}
+            {note && <small>{note}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Coin } from "@cointally/contract/coin.ts";
+import type { BodyOf } from "@cointally/contract/endpoint.ts";
+import { limits } from "@cointally/contract/limits.ts";
+import type { promoteCoin, setAudit, setKyc } from "@cointally/contract/moderation.ts";
+import { useState } from "react";
+import type { Api } from "../../../lib/api.ts";
+import { useNow } from "../../../lib/clock.ts";
+import { fieldErrors } from "../../../lib/field-errors.ts";
+import { useFormat } from "../../../lib/locale.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField, TextField } from "../../../ui/fields.tsx";
+import { kycStanding } from "../../coins/kyc-standing.ts";
+import { useDeskWords } from "../use-words.ts";
+import { auditFields, type FactField, type Facts, kycFields, sentFacts, typedFacts } from "./facts.ts";
+import css from "./facts-forms.module.css";
+import { useFactsChange } from "./use-facts-change.ts";
+
+type Props = { coin: Coin };
+
+/** What a moderator sets on a public coin: its promotion, its audit and its KYC facts. */
+export function FactsForms({ coin }: Props) {
+  const now = useNow();
+  return (
+    <div className={css.forms}>
+      <Promotion coin={coin} />
+      <FactsForm coin={coin} verb="audit" fields={auditFields} facts={coin.audit} standing={coin.audit.status} />
+      <FactsForm coin={coin} verb="kyc" fields={kycFields} facts={coin.kyc} standing={kycStanding(coin.kyc, now)} />
+    </div>
+  );
+}
+
+function Promotion({ coin }: Props) {
+  const { facts: words } = useDeskWords();
+  const { moment } = useFormat();
+  const { mutate, isPending, error } = useFactsChange((api, body: BodyOf<typeof promoteCoin>) =>
+    api.promoteCoin({ params: { id: coin.id }, body }),
+  );
+  const { promoted, promoted_until } = coin;
+  const now = useNow();
+  const weekFromNow = new Date(now + limits.promotion.days * 86_400_000).toISOString();
+  const [until, setUntil] = useState((promoted_until ?? weekFromNow).slice(0, 16));
+  const [payer, setPayer] = useState("");
+  const errors = fieldErrors(error);
+  const set = (body: BodyOf<typeof promoteCoin>) => !isPending && mutate(body);
+  const state = promoted ? (promoted_until ? words.until(moment(promoted_until)) : words.noEnd) : words.none;
+  return (
+    <details>
+      <summary>
+        {words.promotion} <span>{state}</span>
+      </summary>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const named = payer.trim();
+          // A promotion that runs keeps its payer unless another one is named.
+          const paid = named ? { payer: named } : {};
+          set({ promoted: true, ...(until && { promoted_until: `${until}:00Z` }), ...paid });
+        }}
+      >
+        <TextField
+          id="promoted_until"
+          type="datetime-local"
+          label={words.untilLabel}
+          value={until}
+          error={errors.promoted_until}
+          onChange={(event) => setUntil(event.target.value)}
+          description={words.untilHint}
+        />
+        <TextField
+          id="payer"
+          label={words.payer}
+          value={payer}
+          maxLength={80}
+          error={errors.payer}
+          onChange={(event) => setPayer(event.target.value)}
+          description={promoted ? words.payerKept : words.payerHint}
+        />
+        <Button type="submit" aria-disabled={isPending}>
+          {promoted ? words.changeEnd : words.promote}
+        </Button>
+      </form>
+      {promoted && (
+        <Button kind="danger" aria-disabled={isPending} onClick={() => set({ promoted: false })}>
+          {words.endPromotion}
+        </Button>
+      )}
+    </details>
+  );
+}
+
+/** The call that sets the facts, whose fields the API checks. */
+const setters = {
+  audit: (api: Api, id: string, body: object) =>
+    api.setAudit({ params: { id }, body: body as BodyOf<typeof setAudit> }),
+  kyc: (api: Api, id: string, body: object) => api.setKyc({ params: { id }, body: body as BodyOf<typeof setKyc> }),
+};
+
+type FactsProps = Props & {
+  verb: "audit" | "kyc";
+  fields: FactField[];
+  facts: Facts;
+  standing: string;
+};
+
+function FactsForm({ coin, verb, fields, facts, standing }: FactsProps) {
+  const { facts: words } = useDeskWords();
+  const { mutate, reset, isPending, isSuccess, error } = useFactsChange((api, body: object) =>
+    setters[verb](api, coin.id, body),
+  );
+  const [typed, setTyped] = useState(() => typedFacts(fields, facts));
+  const errors = fieldErrors(error);
+  const save = (event: React.SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    mutate(sentFacts(fields, typed));
+  };
+  return (
+    <details>
+      <summary>
+        {words[verb]} <span>{words.options[standing]}</span>
+      </summary>
+      <form noValidate onSubmit={save}>
+        {fields.map(({ key, as, options }) => {
+          const props = {
+            id: `${verb}.${key}`,
+            label: words.fields[key],
+            value: typed[key] ?? "",
+            error: errors[key],
+            onChange: (event: { target: { value: string } }) => {
+              setTyped({ ...typed, [key]: event.target.value });
+              if (isSuccess) reset();
+            },
+          };
+          if (as === "choice") {
+            const data = (options ?? []).map((value) => ({ value, label: words.options[value] ?? value }));
+            return <SelectField key={key} {...props} data={data} />;
+          }
+          const type = { text: "text", url: "url", time: "datetime-local", count: "text" }[as];
+          return <TextField key={key} {...props} type={type} inputMode={as === "count" ? "numeric" : undefined} />;
+        })}
+        <Button type="submit" aria-disabled={isPending}>
+          <span aria-live="polite">{isPending ? words.saving : isSuccess ? words.saved : words.save[verb]}</span>
+        </Button>
+      </form>
+    </details>
+  );
+}

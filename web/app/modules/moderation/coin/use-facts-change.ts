@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Api, invalidate } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/api-context.ts";
+import { moderationReads } from "../queries.ts";
+
+/** Sets facts of a public coin, at once: they can be set again. Wrong fields stay with the form that sent them. */
+export function useFactsChange<Body>(send: (api: Api, body: Body) => Promise<unknown>) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body) => send(api, body),
+    onSettled: () => invalidate(queryClient, ...moderationReads(api)),
+  });
+}

@@ -1,0 +1,98 @@
+import { limits } from "@cointally/contract/limits.ts";
+import type { ReasonCode } from "@cointally/contract/moderation.ts";
+import { useEffect, useRef, useState } from "react";
+import { TextAreaField } from "../../../ui/fields.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { reasonText } from "../../coins/labels.ts";
+import { useDeskWords } from "../use-words.ts";
+import css from "./decision-box.module.css";
+import { DecisionBox } from "./decision-box.tsx";
+import type { Why } from "./decisions.ts";
+import type { Draft } from "./use-drafts.ts";
+
+type Props = {
+  /** A denial has a public reason beside the words; the refusal of an edit has only words. */
+  withCode: boolean;
+  label: string;
+  /** What becomes of the words. */
+  note: string;
+  draft: Pick<Draft, "reason" | "code">;
+  onChange: (part: Partial<Draft>) => void;
+  onSend: (why: Why) => void;
+  onCancel?: () => void;
+  /** False where the box comes with its item, and was not asked for. */
+  takesFocus?: boolean;
+};
+
+const { min, max } = limits.reason;
+
+/** Why not: opens with Deny, and the focus goes into it. */
+export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCancel, takesFocus = true }: Props) {
+  const { deny: words } = useDeskWords();
+  const { reason, code } = draft;
+  const [wrong, setWrong] = useState(false);
+  const codes = useRef<HTMLFieldSetElement>(null);
+  const noCode = withCode && code === null;
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, []);
+  const length = [...reason.trim()].length;
+  const submit = () => {
+    const fits = length >= min && length <= max;
+    if (fits && !noCode) return onSend({ reason, ...(withCode && code && { reason_code: code }) });
+    setWrong(true);
+    if (noCode) codes.current?.querySelector("input")?.focus();
+    else field.current?.focus();
+  };
+  return (
+    <DecisionBox onSubmit={submit} onCancel={onCancel}>
+      {withCode && (
+        <fieldset ref={codes} className={css.codes} aria-describedby={wrong && noCode ? "no-code" : undefined}>
+          <legend>{words.why}</legend>
+          <div>
+            {(Object.keys(reasonText) as ReasonCode[]).map((key) => (
+              <label key={key}>
+                <input
+                  type="radio"
+                  name="reason_code"
+                  checked={key === code}
+                  onChange={() => onChange({ code: key })}
+                  aria-invalid={(wrong && noCode) || undefined}
+                />
+                <span>{reasonText[key]()}</span>
+              </label>
+            ))}
+          </div>
+          {wrong && noCode && (
+            <p className={css.noCode} id="no-code" role="alert">
+              <Icon name="warn" size={14} />
+              {words.chooseCode}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <TextAreaField
+        ref={field}
+        id="reason"
+        data-autofocus={takesFocus || undefined}
+        label={label}
+        className={css.words}
+        dir="auto"
+        rows={3}
+        value={reason}
+        error={wrong && (length < min || length > max) && words.wrong(length)}
+        onChange={(event) => {
+          onChange({ reason: event.target.value });
+          setWrong(false);
+        }}
+        description={
+          <>
+            {words.limits(length)} {note} <span className="not-phone">{words.sendKeys}</span>
+          </>
+        }
+      />
+    </DecisionBox>
+  );
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFormat } from "../../../lib/locale.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Ago } from "../../../ui/figures.tsx";
+import { ChainMarks, CoinLogo } from "../../coins/coin-name.tsx";
+import { EditDiff, NewHosts } from "../../coins/edits/edit-diff.tsx";
+import { VerdictStrip } from "../../safety/verdict-strip.tsx";
+import { ChecksList } from "../coin/checks-list.tsx";
+import { CoinHistory } from "../coin/coin-history.tsx";
+import { CoinSummary } from "../coin/coin-summary.tsx";
+import { SafetyPart } from "../coin/safety-part.tsx";
+import type { Desk } from "../use-desk.ts";
+import { useDeskWords } from "../use-words.ts";
+import { GoneNote } from "./already-decided-note.tsx";
+import { denial, timedDecision } from "./decisions.ts";
+import { DenyBox } from "./deny-box.tsx";
+import type { Does } from "./item-bar.tsx";
+import css from "./item-panel.module.css";
+import type { QueueItem } from "./queue.ts";
+import { TimeBox } from "./time-box.tsx";
+
+type Ages = { approvedAt: string | null; askedAt: string };
+
+/** How long a coin has been public, and since when its edit waits: one that comes soon after an approval is looked at twice. */
+function EditAges({ approvedAt, askedAt }: Ages) {
+  const { ages } = useDeskWords();
+  return (
+    <p className={css.ages}>
+      {approvedAt && (
+        <>
+          {ages.approved} <Ago at={approvedAt} />.{" "}
+        </>
+      )}
+      {ages.asked} <Ago at={askedAt} />.
+    </p>
+  );
+}
+
+type Props = {
+  item: QueueItem;
+  gone: boolean;
+  desk: Desk;
+  does: Does;
+  /** What one can do beside deciding. */
+  extras?: ReactNode;
+  /** The bar at the foot, with the buttons of what is decided. */
+  bar: ReactNode;
+};
+
+/** One item: what it is, what could be checked, and the box for words or a time. */
+export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
+  const words = useDeskWords();
+  const { moment } = useFormat();
+  const { coin, kind } = item;
+  const { drafts } = desk;
+  const draft = drafts.of(item.id);
+  const change = (part: Partial<typeof draft>) => drafts.change(item.id, part);
+  const close = () => {
+    change({ box: null });
+    document.getElementById("item-title")?.focus({ preventScroll: true });
+  };
+  // A box that was open when one walked away is open again, but keys go on walking.
+  const arrived = useRef(false);
+  useEffect(() => {
+    arrived.current = true;
+  }, []);
+  const { byMail, byMailAndLog } = words.deny;
+  return (
+    <section className={css.item} aria-labelledby="item-title">
+      <header className={css.head}>
+        <CoinLogo coin={coin} size={44} />
+        <div>
+          <h2 id="item-title" tabIndex={-1}>
+            <bdi>{coin.name}</bdi>{" "}
+            <small>
+              <bdi>{coin.symbol}</bdi>
+            </small>
+          </h2>
+          <p>{words.about[kind](moment(item.at))}</p>
+        </div>
+        <ChainMarks coin={coin} />
+        <ButtonLink
+          kind="quiet"
+          icon="ext"
+          to={`/coins/${coin.slug}`}
+          target="_blank"
+          aria-label={words.openPage(coin.name)}
+        >
+          {words.page}
+        </ButtonLink>
+        <ButtonLink kind="quiet" to={`/coins/${coin.slug}/edit`} aria-label={words.editCoin(coin.name)}>
+          {words.edit}
+        </ButtonLink>
+      </header>
+      <VerdictStrip coin={coin} />
+      {gone && <GoneNote item={item} />}
+      {kind === "edit" && (
+        <>
+          <EditAges approvedAt={coin.approved_at} askedAt={item.at} />
+          <NewHosts approved={coin} after={item.after} />
+          <EditDiff before={item.before} after={item.after} coinName={coin.name} />
+        </>
+      )}
+      <ChecksList coin={coin} />
+      {coin.contracts.length > 0 && <SafetyPart coin={coin} />}
+      {kind !== "edit" && <CoinSummary coin={coin} />}
+      <CoinHistory coinId={coin.id} />
+      {extras}
+      {kind === "new" && draft.box === null && !gone && (
+        <Button kind="quiet" className={css.later} icon="clock" onClick={() => change({ box: "time" })}>
+          {words.otherTime}
+        </Button>
+      )}
+      {draft.box === "deny" && (
+        <DenyBox
+          withCode={kind !== "edit"}
+          label={words.deny.words}
+          note={kind === "edit" ? byMail : byMailAndLog}
+          draft={draft}
+          onChange={change}
+          onSend={(why) => does.decide(denial(item, why, words))}
+          onCancel={close}
+          takesFocus={arrived.current}
+        />
+      )}
+      {draft.box === "time" && (
+        <TimeBox
+          time={draft.time}
+          onChange={(time) => change({ time })}
+          onSend={(approveAt) => does.decide(timedDecision(item, approveAt, moment(approveAt), words))}
+          onCancel={close}
+          takesFocus={arrived.current}
+        />
+      )}
+      {bar}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useNow } from "../../../lib/clock.ts";
+import { useFormat } from "../../../lib/locale.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import { ChainMarks, CoinLogo } from "../../coins/coin-name.tsx";
+import { DangerMark } from "../../coins/danger-mark.tsx";
+import { useDeskWords } from "../use-words.ts";
+import { type More, MoreButton } from "./more-button.tsx";
+import { type QueueItem, windowStart } from "./queue.ts";
+import css from "./queue-list.module.css";
+import type { useMarks } from "./use-selection.ts";
+
+type Props = {
+  items: QueueItem[];
+  more: More | null;
+  shownId: string;
+  marks: ReturnType<typeof useMarks>;
+  /** The coins that give a reason to look. */
+  looks: Set<string>;
+  onOpen: (id: string) => void;
+};
+
+/** What waits, oldest first, each to look at or to select. A narrow window shows three rows around the shown one. */
+export function QueueList({ items, more, shownId, marks, looks, onOpen }: Props) {
+  const { queue: words } = useDeskWords();
+  const [params] = useSearchParams();
+  const ids = items.map(({ id }) => id);
+  const from = windowStart(items, shownId);
+  const toItem = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set("item", id);
+    return `?${next}`;
+  };
+  return (
+    <div className={css.queue}>
+      <SelectAll ids={ids} marks={marks} />
+      <ol aria-label={words.label}>
+        {items.map((item, at) => (
+          <li key={item.id} data-near={(at >= from && at < from + 3) || undefined}>
+            <label className={css.mark}>
+              <input
+                type="checkbox"
+                aria-label={words.select(item.coin.name)}
+                checked={marks.has(item.id)}
+                onChange={({ nativeEvent }) =>
+                  marks.toggle(ids, item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                }
+              />
+            </label>
+            <Link
+              to={toItem(item.id)}
+              aria-current={item.id === shownId ? "true" : undefined}
+              preventScrollReset
+              replace
+              onClick={() => onOpen(item.id)}
+            >
+              <CoinLogo coin={item.coin} lazy={at > 15} />
+              <span className={css.text}>
+                <b>{item.coin.name}</b>
+                <DangerMark coin={item.coin} />
+                <span>
+                  <ChainMarks coin={item.coin} />
+                  <Waits item={item} />
+                </span>
+              </span>
+              {looks.has(item.id) ? (
+                <Tag icon="warn" bad>
+                  {words.look}
+                </Tag>
+              ) : (
+                words.kinds[item.kind] && <Tag>{words.kinds[item.kind]}</Tag>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {more && <MoreButton more={more} />}
+    </div>
+  );
+}
+
+function SelectAll({ ids, marks }: { ids: string[]; marks: Props["marks"] }) {
+  const { queue: words } = useDeskWords();
+  const box = useRef<HTMLInputElement>(null);
+  const selected = ids.filter(marks.has).length;
+  const some = selected > 0 && selected < ids.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some;
+  }, [some]);
+  if (ids.length < 2) return null;
+  return (
+    <label className={css.all}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={selected === ids.length}
+        onChange={() => marks.set(selected === ids.length ? [] : ids)}
+      />
+      {selected > 0 ? words.selectedOf(selected, ids.length) : words.selectAll(ids.length)}
+    </label>
+  );
+}
+
+/** Since when it waits, or how long until it is public. */
+function Waits({ item }: { item: QueueItem }) {
+  const { queue: words } = useDeskWords();
+  const { duration } = useFormat();
+  const now = useNow();
+  if (item.kind === "listed") return <>{item.coin.symbol}</>;
+  const at = Date.parse(item.at);
+  return <>{item.kind === "scheduled" ? words.publicIn(duration(at - now)) : words.waits(duration(now - at))}</>;
+}

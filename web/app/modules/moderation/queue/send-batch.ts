@@ -1,0 +1,67 @@
+import type { Api } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-client.ts";
+import type { Decision } from "./decisions.ts";
+import { type Settled, settledBefore } from "./settled.ts";
+
+export type Refused = { decision: Decision; error: unknown };
+
+/** What became of decisions, each answered on its own. */
+export type Outcome = { sent: Decision[]; settled: Settled[]; refused: Refused[] };
+
+/** Decisions on their way at the same time: few, so that many take nobody else's turn. */
+const lanes = 4;
+
+const waitMs = (error: unknown): number | null => {
+  if (!(error instanceof ApiError) || error.response.code !== "too_many_requests") return null;
+  return 1000 * (Number((error.response as { retry_after?: number }).retry_after) || 1);
+};
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Sends decisions, a few at a time, and waits where the server asks for it. `hurry` sends the rest at once, in calls that
+ * outlive the page.
+ */
+export function sendBatch(api: Api, decisions: Decision[], onAnswered: (answered: number) => void) {
+  const unsent = [...decisions];
+  const outcome: Outcome = { sent: [], settled: [], refused: [] };
+  let keepalive = false;
+  let answered = 0;
+
+  const send = async (decision: Decision): Promise<void> => {
+    try {
+      await decision.send(api, { keepalive });
+      outcome.sent.push(decision);
+    } catch (error) {
+      const ms = waitMs(error);
+      if (ms !== null && !keepalive) {
+        await pause(ms);
+        return send(decision);
+      }
+      const settled = await settledBefore(api, decision, error);
+      if (settled) outcome.settled.push(settled);
+      else outcome.refused.push({ decision, error });
+    }
+  };
+  const lane = async () => {
+    for (let next = unsent.shift(); next; next = unsent.shift()) {
+      await send(next);
+      answered += 1;
+      onAnswered(answered);
+    }
+  };
+  const running: Promise<void>[] = [];
+  return {
+    many: decisions.length > 1,
+    async start(): Promise<Outcome> {
+      while (running.length < lanes && unsent.length > 0) running.push(lane());
+      while (answered < decisions.length) await Promise.all(running);
+      return outcome;
+    },
+    hurry() {
+      keepalive = true;
+      while (unsent.length > 0) running.push(lane());
+    },
+  };
+}
+
+export type Sending = ReturnType<typeof sendBatch>;

@@ -1,0 +1,48 @@
+import type { HistoryEntry } from "@cointally/contract/moderation.ts";
+import { expect, it } from "vitest";
+import { createApi } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-client.ts";
+import type { Decision } from "./decisions.ts";
+import { settledBefore, settlingEntry } from "./settled.ts";
+
+const entries = (...actions: string[]) => actions.map((action) => ({ action }) as HistoryEntry);
+
+it.each([
+  ["coin", ["promoted", "denied", "submitted"], "denied"],
+  ["coin", ["submitted", "denied"], undefined],
+  ["edit", ["change_refused", "change_asked", "approved"], "change_refused"],
+  ["edit", ["change_asked", "change_refused"], undefined],
+  ["edit", ["denied", "change_asked"], "denied"],
+] as const)("of a %s with %j, %s settled it", (on, actions, action) =>
+  expect(settlingEntry(entries(...actions), on)?.action).toBe(action),
+);
+
+const decision = (on: Decision["on"]): Decision => ({
+  id: "1",
+  coin: { id: "2", name: "Harbor" },
+  on,
+  send: async () => undefined,
+  said: "",
+});
+const refusal = (code: string, status?: string) => new ApiError(409, { code, status, error: "" } as never);
+const at = "2026-11-21T09:00:00.000Z";
+const api = createApi(async () => ({ history: [{ action: "approved", actor: { name: "Mira" }, at }] }));
+
+it("says who decided before", async () => {
+  expect(await settledBefore(api, decision("coin"), refusal("conflict", "approved"))).toEqual({
+    name: "Harbor",
+    action: "approved",
+    by: "Mira",
+    at,
+  });
+  expect(await settledBefore(api, decision("report"), refusal("conflict", "dismissed"))).toMatchObject({
+    action: "report_dismissed",
+  });
+  expect(await settledBefore(api, decision("edit"), refusal("not_found"))).toMatchObject({ action: "deleted" });
+});
+
+it("leaves every other refusal as it is", async () => {
+  expect(await settledBefore(api, decision("coin"), refusal("contract_taken"))).toBeNull();
+  expect(await settledBefore(api, decision("edit"), refusal("conflict", "approved"))).toBeNull();
+  expect(await settledBefore(api, decision("coin"), new TypeError("Failed to fetch"))).toBeNull();
+});

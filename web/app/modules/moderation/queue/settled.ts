@@ -1,0 +1,41 @@
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import type { getHistory } from "@cointally/contract/moderation.ts";
+import type { Api } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-client.ts";
+import type { Decision } from "./decisions.ts";
+
+/** What became of a coin, a report or a claim by somebody else's decision; who and when where it is known. */
+export type Settled = { name: string; action: string; by: string | null; at: string | null };
+
+type Entry = ResponseOf<typeof getHistory>["history"][number];
+
+/** What settles a coin that waits, or its edit; and what opens it again: an older decision says nothing then. */
+const settling = {
+  coin: ["approved", "scheduled", "denied"],
+  edit: ["change_accepted", "change_refused", "denied"],
+};
+const opening = { coin: ["submitted"], edit: ["change_asked"] };
+
+/** The entry of a history, newest first, that settled what one wanted to decide on; null when it still waits. */
+export function settlingEntry(history: Entry[], on: "coin" | "edit"): Entry | null {
+  const newest = history.find(({ action }) => settling[on].includes(action) || opening[on].includes(action));
+  return newest && settling[on].includes(newest.action) ? newest : null;
+}
+
+/**
+ * What was decided before a decision that the server refused; null when nothing was, and the refusal has another reason.
+ * A conflict alone does not tell: the coin's history does.
+ */
+export async function settledBefore(api: Api, decision: Decision, error: unknown): Promise<Settled | null> {
+  if (!(error instanceof ApiError)) return null;
+  const { code, status } = error.response as { code: string; status?: string };
+  const { coin, on } = decision;
+  if (code === "not_found") return { name: coin.name, action: "deleted", by: null, at: null };
+  if (code !== "conflict") return null;
+  if (on !== "coin" && on !== "edit") {
+    return status ? { name: coin.name, action: `${on}_${status}`, by: null, at: null } : null;
+  }
+  const call = api.getHistory({ params: { id: coin.id }, query: { limit: 10 } });
+  const entry = settlingEntry((await call.catch(() => ({ history: [] }))).history, on);
+  return entry && { name: coin.name, action: entry.action, by: entry.actor?.name ?? null, at: entry.at };
+}

@@ -1,0 +1,136 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { invalidate } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/api-context.ts";
+import { beforeLogout } from "../../../lib/session.ts";
+import { toastError } from "../../../ui/toasts.tsx";
+import { queueReads } from "../queries.ts";
+import type { Batch } from "./batch.ts";
+import { type Outcome, type Sending, sendBatch } from "./send-batch.ts";
+
+/** For so long a decision can be taken back (design/README.md, Moderation). */
+export const undoMs = 10_000;
+
+/** What the desk says of the latest decisions. */
+export type Told =
+  | { is: "held"; batch: Batch }
+  | { is: "undone"; batch: Batch }
+  | { is: "sending"; batch: Batch; answered: number }
+  | { is: "sent"; batch: Batch; sent: number };
+
+/** What did not go as it was decided, until it is read: decisions that were refused, and what others had decided before. */
+export type Report = Pick<Outcome, "refused" | "settled">;
+
+const nothing: Report = { refused: [], settled: [] };
+
+const idsOf = ({ decisions }: Batch) => decisions.map(({ id }) => id);
+
+/**
+ * Decisions that can be taken back. The API has no way back, and a denial is mailed at once: so they wait here before
+ * they are sent, at the latest when others are made, or the desk is left, by a link, by a logout or for good. Their rows
+ * are away until the server's own queues are without them; a refusal brings a row back. `onAnswered` learns what became
+ * of them.
+ */
+export function useHeldDecisions(onAnswered: (batch: Batch, outcome: Outcome) => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const held = useRef<Batch | null>(null);
+  const running = useRef(new Map<Sending, Promise<unknown>>());
+  const [told, setTold] = useState<Told | null>(null);
+  const [report, setReport] = useState(nothing);
+  const [away, setAway] = useState<readonly string[]>([]);
+  const answeredRef = useRef(onAnswered);
+  useEffect(() => {
+    answeredRef.current = onAnswered;
+  });
+
+  const comeBack = useCallback((batch: Batch) => {
+    const ids = new Set(idsOf(batch));
+    setAway((now) => now.filter((id) => !ids.has(id)));
+  }, []);
+
+  /** Sends what is held. Done when everything that is on its way is answered. */
+  const flush = useCallback(
+    (leaving = false) => {
+      const batch = held.current;
+      held.current = null;
+      if (batch) {
+        const become = (next: Told | null) => setTold((now) => (now?.batch === batch ? next : now));
+        const sending = sendBatch(api, batch.decisions, (answered) => {
+          if (sending.many) become({ is: "sending", batch, answered });
+        });
+        const run = async () => {
+          const outcome = await sending.start();
+          running.current.delete(sending);
+          const { settled, refused, sent } = outcome;
+          const [first] = refused;
+          setReport((now) => ({
+            settled: [...now.settled, ...settled],
+            refused: [...now.refused, ...refused],
+          }));
+          // The list in the page names each coin and stays; the toast says the first reason at once.
+          if (first) toastError(first.error);
+          become(sending.many || sent.length > 0 ? { is: "sent", batch, sent: sent.length } : null);
+          await invalidate(queryClient, ...queueReads(api));
+          comeBack(batch);
+          answeredRef.current(batch, outcome);
+        };
+        if (leaving) sending.hurry();
+        running.current.set(sending, run());
+      }
+      return Promise.all(running.current.values());
+    },
+    [api, queryClient, comeBack],
+  );
+
+  useEffect(() => {
+    const leave = () => {
+      for (const sending of running.current.keys()) sending.hurry();
+      flush(true);
+    };
+    // A browser may not have the room to send many when it is closed: it asks first.
+    const ask = (event: BeforeUnloadEvent) => {
+      const many = (held.current?.decisions.length ?? 0) > 1 || [...running.current.keys()].some((one) => one.many);
+      if (many) event.preventDefault();
+    };
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("beforeunload", ask);
+    const stay = beforeLogout(() => flush());
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("beforeunload", ask);
+      stay();
+      flush();
+    };
+  }, [flush]);
+  useEffect(() => {
+    if (told?.is !== "held") return;
+    const timer = setTimeout(() => flush(), undoMs);
+    return () => clearTimeout(timer);
+  }, [told, flush]);
+
+  return {
+    told,
+    report,
+    closeReport: () => setReport(nothing),
+    /** The rows that are decided. */
+    away,
+    decide(batch: Batch) {
+      flush();
+      held.current = batch;
+      setTold({ is: "held", batch });
+      const again = new Set(idsOf(batch));
+      setReport((now) => ({ ...now, refused: now.refused.filter(({ decision }) => !again.has(decision.id)) }));
+      setAway((ids) => [...ids, ...idsOf(batch)]);
+    },
+    /** Takes what is held back; null when it is too late. */
+    undo(): Batch | null {
+      const batch = held.current;
+      if (!batch) return null;
+      held.current = null;
+      setTold({ is: "undone", batch });
+      comeBack(batch);
+      return batch;
+    },
+  };
+}

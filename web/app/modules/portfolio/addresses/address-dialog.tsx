@@ -1,0 +1,14 @@
+import * as m from "@cointally/i18n/messages";
+import { Dialog } from "../../../ui/dialog.tsx";
+import AddressForm from "./address-form.tsx";
+
+type Props = { given: string | undefined; onWallet: () => void; onClose: () => void };
+
+/** Takes one more address to follow. */
+export default function AddressDialog({ given, onWallet, onClose }: Props) {
+  return (
+    <Dialog title={m.portfolio_add_address()} onClose={onClose}>
+      <AddressForm given={given} onWallet={onWallet} onAdded={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import type { BodyOf } from "@cointally/contract/endpoint.ts";
+import type { addAddress } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
+import { chains } from "@cointally/shared/chains.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { ApiError } from "../../../lib/api-client.ts";
+import { useApi } from "../../../lib/api-context.ts";
+import { shortAddress } from "../../../lib/format.ts";
+import { createAttempts } from "../../../lib/idempotent-post.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/fields.tsx";
+import form from "../../../ui/form.module.css";
+import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { useWallet } from "../../../wallet/wallet-state.ts";
+import css from "../forms.module.css";
+import { useRefresh } from "../portfolio-query.ts";
+import { LabelAndNetworks } from "./address-fields.tsx";
+
+const mainNetworks = chains.filter(({ type }) => type === "mainnet").map(({ id }) => id);
+
+/** The address in what was pasted: people copy links of explorers and payment codes too. */
+export const addressIn = (pasted: string): string => /0x[0-9a-f]{40}(?![0-9a-f])/i.exec(pasted)?.[0] ?? pasted.trim();
+
+type Props = {
+  /** What stands in the field at first, such as a wallet's address. */
+  given?: string | undefined;
+  onWallet: () => void;
+  onAdded?: () => void;
+};
+
+/** Takes an address to follow. Label and networks are there for those who want them. */
+export default function AddressForm({ given = "", onWallet, onAdded }: Props) {
+  const api = useApi();
+  const wallet = useWallet().address;
+  const refresh = useRefresh();
+  const [typed, setTyped] = useState({ address: given, label: "", networks: mainNetworks });
+  const { form: self, errors, show, refuse, clear } = useFormErrors();
+  const [attempt] = useState(() =>
+    createAttempts((body, idempotencyKey) => {
+      const sent = body as BodyOf<typeof addAddress>;
+      return api.addAddress({ body: sent, idempotencyKey });
+    }),
+  );
+  const { mutate, isPending } = useMutation({
+    mutationFn: attempt,
+    onSuccess: () => refresh().then(onAdded),
+    // That it is here already, and that there are too many, is said of the address.
+    onError: (error) =>
+      error instanceof ApiError && error.status === 409 ? show({ address: error.response.error }) : refuse(error),
+  });
+  const change = (next: Partial<typeof typed>, field: string) => {
+    setTyped({ ...typed, ...next });
+    clear(field);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const { address, label, networks } = typed;
+    if (networks.length === 0) return show({ chain_ids: m.portfolio_choose_network() });
+    mutate({ address: addressIn(address), label: label.trim() || null, chain_ids: networks });
+  };
+  return (
+    <form ref={self} className={form.form} onSubmit={send} noValidate>
+      <TextField
+        id="address"
+        label={m.portfolio_address()}
+        description={m.portfolio_address_hint()}
+        placeholder="0x…"
+        value={typed.address}
+        onChange={(event) => change({ address: event.currentTarget.value }, "address")}
+        error={errors.address}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <details className={css.more}>
+        <summary>{m.portfolio_more_choices()}</summary>
+        <div className={form.form}>
+          <LabelAndNetworks typed={typed} errors={errors} onChange={change} />
+        </div>
+      </details>
+      <div className={css.send}>
+        <Button type="submit" kind="solid" large aria-disabled={isPending}>
+          {isPending ? m.portfolio_adding_address() : m.portfolio_add_address()}
+        </Button>
+        {wallet ? (
+          <Button large icon="wallet" onClick={() => change({ address: wallet }, "address")}>
+            {m.portfolio_use_connected({ address: shortAddress(wallet) })}
+          </Button>
+        ) : (
+          <Button large icon="wallet" onClick={onWallet}>
+            {m.portfolio_by_wallet()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

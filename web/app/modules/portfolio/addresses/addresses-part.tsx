@@ -1,0 +1,166 @@
+import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
+import { useEffect, useRef } from "react";
+import { shortAddress } from "../../../lib/format.ts";
+import { useFormat } from "../../../lib/locale.ts";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Ago, Unknown } from "../../../ui/figures.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import rows from "../../../ui/rows.module.css";
+import { useMask } from "../amount.tsx";
+import { addressName, networkNames } from "./address-name.ts";
+import css from "./addresses-part.module.css";
+import { isKnown, isSyncing, progressOf } from "./sync.ts";
+
+type Props = {
+  addresses: PortfolioAddress[];
+  onRead: (address: PortfolioAddress) => void;
+  onEdit: (address: PortfolioAddress) => void;
+  onRemove: (address: PortfolioAddress) => void;
+};
+
+/** The addresses that are followed: what each holds, and how its last read went. */
+export function AddressesPart({ addresses, ...acts }: Props) {
+  return (
+    <section className={rows.section} aria-labelledby="portfolio-addresses">
+      <h2 id="portfolio-addresses">{m.portfolio_addresses()}</h2>
+      {addresses.length === 0 ? (
+        <p className="second">{m.portfolio_no_addresses()}</p>
+      ) : (
+        <ul className={rows.rows}>
+          {addresses.map((address) => (
+            <AddressRow key={address.id} address={address} {...acts} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Two networks by name, more as a count. */
+const networksText = (names: string[]) =>
+  names.length > 2 ? m.portfolio_networks_count({ count: names.length }) : names.join(", ");
+
+function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioAddress } & Omit<Props, "addresses">) {
+  const { money } = useFormat();
+  const mask = useMask();
+  const name = addressName(address);
+  const syncing = isSyncing(address);
+  const again = useReadButton(address);
+  return (
+    <li className={css.row}>
+      <div className={css.who}>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <small>
+          {address.label && `${shortAddress(address.address)}, `}
+          {networksText(networkNames(address.chain_ids))}
+        </small>
+        <Failed address={address} />
+      </div>
+      <div className={css.how}>
+        <span className={css.worth}>{isKnown(address) ? mask(() => money(address.value_usd)) : <Unknown />}</span>
+        <Standing address={address} />
+      </div>
+      <div className={css.acts}>
+        <CopyButton text={address.address} label={m.portfolio_copy_of({ name })} />
+        {address.sync_status !== "failed" && (
+          <IconButton
+            tiny
+            icon="refresh"
+            label={m.portfolio_read_again_of({ name })}
+            title={m.portfolio_read_again()}
+            aria-disabled={syncing}
+            ref={again.button}
+            onClick={() => !syncing && onRead(address)}
+          />
+        )}
+        <IconButton
+          tiny
+          icon="edit"
+          label={`${m.common_edit()}: ${name}`}
+          title={m.common_edit()}
+          onClick={() => onEdit(address)}
+        />
+        <IconButton
+          tiny
+          icon="x"
+          label={m.portfolio_remove_of({ name })}
+          title={m.common_remove()}
+          onClick={() => onRemove(address)}
+        />
+      </div>
+      {address.sync_status === "failed" && (
+        <Button
+          kind="quiet"
+          icon="refresh"
+          className={css.again}
+          aria-label={m.portfolio_read_again_of({ name })}
+          ref={again.button}
+          onClick={() => {
+            again.pressed();
+            onRead(address);
+          }}
+        >
+          {m.portfolio_read_again()}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The button that reads again is another while the last read failed: whoever pressed it finds the focus on the one in its place. */
+function useReadButton({ sync_status: status }: PortfolioAddress) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the status the button changes
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body) button.current?.focus();
+  }, [status]);
+  const pressed = () => {
+    isPressed.current = true;
+  };
+  return { button, pressed };
+}
+
+/** When it was read, or how far the read is. */
+function Standing({ address }: { address: PortfolioAddress }) {
+  if (address.sync_status === "queued") return <small>{m.portfolio_sync_waiting()}</small>;
+  const { read, all } = progressOf(address);
+  if (address.sync_status === "syncing") {
+    return (
+      <small>
+        {m.portfolio_sync_reading({ read, all })}
+        <span className={css.steps} aria-hidden="true">
+          {address.chains.map(({ chain_id, state }) => (
+            <i key={chain_id} className={css[state]} />
+          ))}
+        </span>
+      </small>
+    );
+  }
+  return (
+    address.last_synced_at && (
+      <small>
+        <Ago at={address.last_synced_at} />
+      </small>
+    )
+  );
+}
+
+function Failed({ address }: { address: PortfolioAddress }) {
+  const { list } = useFormat();
+  if (address.sync_status !== "failed") return null;
+  const { failed } = progressOf(address);
+  return (
+    <>
+      <p className={css.failed}>
+        <Icon name="warn" size={14} />
+        {m.portfolio_did_not_answer({ names: list(networkNames(failed)) })}
+      </p>
+      <small>{m.portfolio_did_not_answer_why()}</small>
+    </>
+  );
+}

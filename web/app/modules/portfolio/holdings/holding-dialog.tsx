@@ -1,0 +1,173 @@
+import type { BodyOf } from "@cointally/contract/endpoint.ts";
+import { limits } from "@cointally/contract/limits.ts";
+import type { addHolding } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
+import { readingsOf } from "@cointally/shared/decimals.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useApi } from "../../../lib/api-context.ts";
+import { isSome, readAmount } from "../../../lib/exact-amounts.ts";
+import type { FieldErrors } from "../../../lib/field-errors.ts";
+import { createAttempts } from "../../../lib/idempotent-post.ts";
+import { useFormat, useLocale } from "../../../lib/locale.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ErrorSummary, TextField } from "../../../ui/fields.tsx";
+import form from "../../../ui/form.module.css";
+import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { CoinLogo } from "../../coins/coin-name.tsx";
+import { DangerMark } from "../../coins/danger-mark.tsx";
+import { CoinPicker } from "../../coins/search/coin-picker.tsx";
+import css from "../forms.module.css";
+import type { HeldCoin, Part } from "../part.ts";
+import { useRefresh } from "../portfolio-query.ts";
+
+type Props = { part?: Part | undefined; onClose: () => void };
+
+/** Enters a holding by hand, or changes one. Amounts go as they were typed, to the last digit. */
+export default function HoldingDialog({ part, onClose }: Props) {
+  const locale = useLocale();
+  const [coin, setCoin] = useState<HeldCoin | null>(part?.coin ?? null);
+  const [typed, setTyped] = useState({
+    amount: typedOf(part?.amount, locale),
+    price: typedOf(part?.avg_buy_price_usd, locale),
+    note: part?.note ?? "",
+  });
+  const { form: self, errors, show, refuse, clear } = useFormErrors();
+  const { save, saving } = useSave(part?.id, { onSaved: onClose, onError: refuse });
+  const change = (next: Partial<typeof typed>, field: string) => {
+    setTyped({ ...typed, ...next });
+    clear(field);
+  };
+  const amount = readAmount(typed.amount);
+  const price = readAmount(typed.price);
+  const notAmount = (text: string) => {
+    const [whole, part] = readingsOf(text) ?? [];
+    return whole && part ? m.portfolio_which_amount({ whole, decimal: part }) : m.common_amount_invalid();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    const wrong: FieldErrors = {
+      ...(coin === null && { coin_id: m.portfolio_choose_coin() }),
+      ...(amount === null
+        ? { amount: notAmount(typed.amount) }
+        : !isSome(amount) && { amount: m.common_amount_above_zero() }),
+      ...(typed.price.trim() !== "" && price === null && { avg_buy_price_usd: notAmount(typed.price) }),
+    };
+    if (coin === null || amount === null || Object.keys(wrong).length > 0) return show(wrong);
+    save({ coin_id: coin.id, amount, avg_buy_price_usd: price, note: typed.note.trim() || null });
+  };
+  return (
+    <Dialog title={part ? m.portfolio_edit_holding() : m.portfolio_add_holding()} onClose={onClose}>
+      <form ref={self} className={form.form} onSubmit={send} noValidate>
+        <ErrorSummary
+          errors={errors}
+          labels={{
+            coin_id: m.portfolio_coin(),
+            amount: m.portfolio_amount(),
+            avg_buy_price_usd: m.portfolio_buy_price(),
+            note: m.portfolio_note(),
+          }}
+        />
+        {coin ? (
+          <Chosen coin={coin} onChange={part ? undefined : () => setCoin(null)} />
+        ) : (
+          <CoinPicker
+            id="coin_id"
+            label={m.portfolio_coin()}
+            error={errors.coin_id}
+            onPick={(picked) => {
+              // Before the picker goes, and the focus with it.
+              self.current?.querySelector<HTMLElement>("#amount")?.focus();
+              setCoin({ ...picked, price_usd: picked.market?.price_usd ?? null });
+              clear("coin_id");
+            }}
+          />
+        )}
+        <TextField
+          id="amount"
+          label={m.portfolio_amount()}
+          description={<Worth amount={amount} price={coin?.price_usd ?? null} />}
+          value={typed.amount}
+          onChange={(event) => change({ amount: event.currentTarget.value }, "amount")}
+          error={errors.amount}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          id="avg_buy_price_usd"
+          label={m.portfolio_buy_price()}
+          description={m.portfolio_buy_price_hint()}
+          value={typed.price}
+          onChange={(event) => change({ price: event.currentTarget.value }, "avg_buy_price_usd")}
+          error={errors.avg_buy_price_usd}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          id="note"
+          label={m.portfolio_note()}
+          description={m.portfolio_note_hint({ length: [...typed.note].length, most: limits.portfolio.note })}
+          value={typed.note}
+          onChange={(event) => change({ note: event.currentTarget.value }, "note")}
+          error={errors.note}
+          autoComplete="off"
+        />
+        <Button type="submit" kind="solid" large aria-disabled={saving}>
+          {saving ? m.common_saving() : m.common_save()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** An amount as one would type it in this language. */
+const typedOf = (amount: string | null | undefined, locale: string): string =>
+  locale === "es" ? (amount ?? "").replace(".", ",") : (amount ?? "");
+
+/** What the amount is worth now, where that is known; else what to type. */
+function Worth({ amount, price }: { amount: string | null; price: string | null }) {
+  const { money } = useFormat();
+  if (amount === null || price === null || !isSome(amount)) return m.portfolio_amount_hint();
+  return m.portfolio_worth({ value: money(String(Number(amount) * Number(price))) });
+}
+
+/** The coin that was chosen; another may be, unless it is part of what is edited. */
+function Chosen({ coin, onChange }: { coin: HeldCoin; onChange: (() => void) | undefined }) {
+  return (
+    <div className={css.chosen}>
+      <CoinLogo coin={coin} />
+      <span>
+        <b>
+          <bdi>{coin.name}</bdi>
+        </b>{" "}
+        <bdi className="muted">{coin.symbol}</bdi> <DangerMark coin={coin} />
+      </span>
+      {onChange && (
+        <Button kind="quiet" onClick={onChange}>
+          {m.common_change()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Body = BodyOf<typeof addHolding>;
+type Outcome = { onSaved: () => void; onError: (error: unknown) => void };
+
+/** Writes a part: a new one once, however often it is sent, or the one of this id anew. */
+function useSave(id: string | undefined, { onSaved, onError }: Outcome) {
+  const api = useApi();
+  const refresh = useRefresh();
+  const [add] = useState(() =>
+    createAttempts((body, idempotencyKey) => api.addHolding({ body: body as Body, idempotencyKey })),
+  );
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ coin_id, ...fields }: Body) =>
+      id ? api.changeHolding({ params: { id }, body: fields }) : add({ coin_id, ...fields }),
+    onSuccess: () => refresh().then(onSaved),
+    onError,
+  });
+  return { save: mutate, saving: isPending };
+}

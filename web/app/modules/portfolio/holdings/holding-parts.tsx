@@ -1,0 +1,106 @@
+import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
+import { useFormat } from "../../../lib/locale.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useFigures } from "../../../ui/figures.tsx";
+import { Filled } from "../../../ui/filled.tsx";
+import { addressName } from "../addresses/address-name.ts";
+import { useMask } from "../amount.tsx";
+import { useHiddenAmounts } from "../hidden-amounts.ts";
+import { type Part, partOf } from "../part.ts";
+import { partsId } from "./holding-row.tsx";
+import css from "./holdings.module.css";
+
+const heldOutLongText = {
+  danger: m.portfolio_held_out_long_danger,
+  price_jump: m.portfolio_held_out_long_price_jump,
+  delisted: m.portfolio_held_out_long_delisted,
+};
+
+type Props = {
+  line: PortfolioCoin;
+  addresses: PortfolioAddress[];
+  onEdit: (part: Part) => void;
+  onDelete: (part: Part) => void;
+};
+
+/** Where a line's amount is, to the last digit; parts entered by hand can be changed. Above them, why it counts for nothing. */
+export function HoldingParts({ line, addresses, onEdit, onDelete }: Props) {
+  return (
+    <tr className={css.parts} id={partsId(line)}>
+      <td colSpan={7}>
+        <WhyNot line={line} />
+        <ul>
+          {line.parts.map((part) => (
+            <li key={part.id ?? part.address_id}>
+              <PartLine
+                line={line}
+                part={part}
+                address={addresses.find(({ id }) => id === part.address_id)}
+                onEdit={onEdit}
+                onDelete={onDelete}
+              />
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+/** Why a line counts for nothing. */
+function WhyNot({ line: { held_out: heldOut, unpriced } }: { line: PortfolioCoin }) {
+  const why = heldOut ? heldOutLongText[heldOut]() : unpriced && m.portfolio_no_price_long();
+  return why && <p className={css.why}>{why}</p>;
+}
+
+type PartProps = Omit<Props, "addresses"> & {
+  part: PortfolioCoin["parts"][number];
+  address: PortfolioAddress | undefined;
+};
+
+function PartLine({ line, part, address, onEdit, onDelete }: PartProps) {
+  const { exact, tokens } = useFormat();
+  const { price } = useFigures();
+  const mask = useMask();
+  const own = partOf(line, part);
+  const { symbol } = line.coin;
+  // What is hidden is not said by a button's name either.
+  const named = useHiddenAmounts() ? m.portfolio_manual() : tokens(part.amount);
+  return (
+    <>
+      <span className={css.where}>
+        <b>{address ? <bdi>{addressName(address)}</bdi> : m.portfolio_manual()}</b>
+        {part.note && <bdi className={css.note}>{part.note}</bdi>}
+      </span>
+      <span className={css.much}>
+        <span className={css.exact}>{mask(() => `${exact(part.amount)} ${symbol}`)}</span>
+        {part.avg_buy_price_usd !== null && (
+          <small>
+            {mask(() => (
+              <Filled words={m.portfolio_bought_at({ price: "{}" })}>{price(part.avg_buy_price_usd)}</Filled>
+            ))}
+          </small>
+        )}
+      </span>
+      {own && (
+        <span className={css.acts}>
+          <Button
+            kind="quiet"
+            aria-label={m.portfolio_edit_of({ coin: symbol, amount: named })}
+            onClick={() => onEdit(own)}
+          >
+            {m.common_edit()}
+          </Button>
+          <Button
+            kind="quiet"
+            aria-label={m.portfolio_delete_of({ coin: symbol, amount: named })}
+            onClick={() => onDelete(own)}
+          >
+            {m.common_delete()}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}

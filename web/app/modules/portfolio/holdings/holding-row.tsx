@@ -1,0 +1,112 @@
+import type { PortfolioCoin } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
+import { useFormat } from "../../../lib/locale.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { Old, useFigures } from "../../../ui/figures.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { tableClasses } from "../../../ui/table.tsx";
+import { CoinName } from "../../coins/coin-name.tsx";
+import { useMask } from "../amount.tsx";
+import css from "./holdings.module.css";
+
+const heldOutShortText = {
+  danger: m.portfolio_held_out_short_danger,
+  price_jump: m.portfolio_held_out_short_price_jump,
+  delisted: m.portfolio_held_out_short_delisted,
+};
+
+const { num } = tableClasses;
+const wide = `${num} not-phone`;
+
+type Props = { line: PortfolioCoin; open: boolean; onTurn: () => void };
+
+/** The id of the row that holds a line's parts. */
+export const partsId = ({ coin_id }: Pick<PortfolioCoin, "coin_id">): string => `parts-${coin_id}`;
+
+/** One coin that is held. What is not known is said, and why it counts for nothing too. */
+export function HoldingRow({ line, open, onTurn }: Props) {
+  const { tokens, exact } = useFormat();
+  const { change } = useFigures();
+  const mask = useMask();
+  const { coin, amount } = line;
+  const day = line.value_usd === null ? change(null) : change(line.change_24h_pct, true);
+  const held = () => <span title={exact(amount)}>{tokens(amount)}</span>;
+  return (
+    <tr className={open ? css.open : undefined}>
+      <th scope="row" className={css.coin}>
+        <CoinName
+          coin={coin}
+          lazy
+          chainsOnPhone={false}
+          note={<span className={`only-phone ${css.held}`}>{mask(held)}</span>}
+        />
+      </th>
+      <td className={`${wide} ${css.held}`}>{mask(held)}</td>
+      <td className={wide}>
+        <PriceOf line={line} />
+      </td>
+      <td className={wide}>{day}</td>
+      <td className={num}>
+        <ValueOf line={line} />
+        {line.value_usd !== null && <span className={`only-phone ${css.sub}`}>{day}</span>}
+      </td>
+      <td className={wide}>
+        <GainOf line={line} />
+      </td>
+      <td className={css.turn}>
+        <IconButton
+          tiny
+          icon="down"
+          label={m.portfolio_parts_of({ coin: coin.name })}
+          aria-expanded={open}
+          aria-controls={open ? partsId(line) : undefined}
+          onClick={onTurn}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function PriceOf({ line: { price_usd, price_as_of, stale } }: { line: PortfolioCoin }) {
+  const { price } = useFigures();
+  if (!stale || price_as_of === null) return price(price_usd);
+  return (
+    <>
+      <span className={css.isStale}>{price(price_usd)}</span>
+      <span className={css.stale}>
+        <Icon name="clock" size={12} />
+        <Old at={price_as_of} />
+      </span>
+    </>
+  );
+}
+
+function ValueOf({ line }: { line: PortfolioCoin }) {
+  const { money } = useFormat();
+  const mask = useMask();
+  const { value_usd: value, held_out: heldOut } = line;
+  if (value !== null) return <b className="strong">{mask(() => money(value))}</b>;
+  if (!heldOut) return <span className={css.unknown}>{m.portfolio_no_price()}</span>;
+  return (
+    <span className={css.unknown}>
+      {m.portfolio_not_counted()}
+      <small>{heldOutShortText[heldOut]()}</small>
+    </span>
+  );
+}
+
+function GainOf({
+  line: { unrealized_pnl_usd: pnl, unrealized_pnl_pct: percent, cost_basis_usd: cost },
+}: {
+  line: PortfolioCoin;
+}) {
+  const { gain, unknown, change } = useFigures();
+  const mask = useMask();
+  if (cost === null) return <span className={css.unknown}>{m.portfolio_no_cost()}</span>;
+  if (pnl === null) return unknown;
+  return (
+    <>
+      {mask(() => gain(pnl))} {percent !== null && <span className={css.percent}>{change(percent)}</span>}
+    </>
+  );
+}

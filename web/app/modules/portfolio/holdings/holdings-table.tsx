@@ -1,0 +1,68 @@
+import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
+import { Fragment, type ReactNode, useState } from "react";
+import { SortHead, tableClasses } from "../../../ui/table.tsx";
+import type { Part } from "../part.ts";
+import { HoldingParts } from "./holding-parts.tsx";
+import { HoldingRow } from "./holding-row.tsx";
+import css from "./holdings.module.css";
+import { type ListState, listSearch, type Sort, sortedBy } from "./list-state.ts";
+
+type Props = {
+  state: ListState;
+  lines: PortfolioCoin[];
+  addresses: PortfolioAddress[];
+  onEdit: (part: Part) => void;
+  onDelete: (part: Part) => void;
+};
+
+const { num } = tableClasses;
+const wide = `${num} not-phone`;
+
+/** A line for each coin; below a line its parts, where they are asked for. */
+export function HoldingsTable({ state, lines, addresses, onEdit, onDelete }: Props) {
+  const [open, setOpen] = useState<string[]>([]);
+  const turn = (id: string) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
+  const head = (sort: Sort, className: string, name: ReactNode) => (
+    <SortHead
+      to={listSearch(sortedBy(state, sort))}
+      sorted={state.sort !== sort ? "none" : state.order === "asc" ? "ascending" : "descending"}
+      className={className}
+    >
+      {name}
+    </SortHead>
+  );
+  return (
+    <table className={`${tableClasses.table} ${tableClasses.sticky} ${css.table}`}>
+      <caption className="sr">{m.portfolio_caption()}</caption>
+      <thead>
+        <tr>
+          {head("name", css.coin as string, m.portfolio_coin())}
+          <th scope="col" className={`${wide} ${css.amount}`}>
+            {m.portfolio_amount()}
+          </th>
+          <th scope="col" className={`${wide} ${css.price}`}>
+            {m.portfolio_price()}
+          </th>
+          {head("change_24h", `${wide} ${css.day}`, m.portfolio_24h())}
+          {head("value", `${num} ${css.value}`, m.portfolio_value())}
+          {head("pnl", `${wide} ${css.gain}`, m.portfolio_gain())}
+          <th scope="col" className={css.turn}>
+            <span className="sr">{m.portfolio_columns_parts()}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const isOpen = open.includes(line.coin_id);
+          return (
+            <Fragment key={line.coin_id}>
+              <HoldingRow line={line} open={isOpen} onTurn={() => turn(line.coin_id)} />
+              {isOpen && <HoldingParts line={line} addresses={addresses} onEdit={onEdit} onDelete={onDelete} />}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

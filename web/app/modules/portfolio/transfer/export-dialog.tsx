@@ -1,0 +1,73 @@
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import type { listHoldings, PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Api } from "../../../lib/api.ts";
+import { useApi } from "../../../lib/api-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import form from "../../../ui/form.module.css";
+import css from "../forms.module.css";
+import { allCsv, ownCsv } from "./export-rows.ts";
+
+type Kind = "own" | "all";
+
+/** Saves what is held to a file. */
+export default function ExportDialog({ addresses, onClose }: { addresses: PortfolioAddress[]; onClose: () => void }) {
+  const api = useApi();
+  const [kind, setKind] = useState<Kind>("own");
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const lines = await everyLine(api);
+      saveFile(kind === "own" ? ownCsv(lines) : allCsv(lines, addresses), `portfolio-${kind}.csv`);
+    },
+    onSuccess: onClose,
+  });
+  const choice = (value: Kind, name: string, why: string) => (
+    <label className={css.choice}>
+      <input type="radio" name="export" checked={kind === value} onChange={() => setKind(value)} />
+      <span>
+        <b>{name}</b>
+        <small>{why}</small>
+      </span>
+    </label>
+  );
+  return (
+    <Dialog title={m.portfolio_export_title()} onClose={onClose}>
+      <div className={form.form}>
+        <fieldset className={css.choices}>
+          <legend className="sr">{m.portfolio_export_title()}</legend>
+          {choice("own", m.portfolio_export_own(), m.portfolio_export_own_why())}
+          {choice("all", m.portfolio_export_all(), m.portfolio_export_all_why())}
+        </fieldset>
+        <p className="second small">{m.portfolio_export_safe()}</p>
+        <Button kind="solid" large aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+          {isPending ? m.portfolio_export_preparing() : m.portfolio_export_save()}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** All lines, by cursor through lists of any length. */
+async function everyLine(api: Api): Promise<PortfolioCoin[]> {
+  const lines: PortfolioCoin[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ResponseOf<typeof listHoldings> = await api.listHoldings({
+      query: { sort: "name", limit: 100, cursor },
+    });
+    lines.push(...page.portfolio_coins);
+    cursor = page.next_cursor;
+  } while (cursor);
+  return lines;
+}
+
+/** Hands a text to the browser as a file to keep. */
+function saveFile(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,144 @@
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import { limits } from "@cointally/contract/limits.ts";
+import type { importHoldings } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useApi } from "../../../lib/api-context.ts";
+import { createAttempts } from "../../../lib/idempotent-post.ts";
+import { useFormat } from "../../../lib/locale.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextAreaField } from "../../../ui/fields.tsx";
+import form from "../../../ui/form.module.css";
+import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import css from "../forms.module.css";
+import { useRefresh } from "../portfolio-query.ts";
+import { textOf, without } from "./csv.ts";
+import { ImportPreview } from "./import-preview.tsx";
+
+export type Judged = ResponseOf<typeof importHoldings>;
+
+/** Takes many holdings out of a CSV file: first it is checked and shown, then it is written, all of it or nothing. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi();
+  const refresh = useRefresh();
+  const { count } = useFormat();
+  const [csv, setCsv] = useState("");
+  const { form: self, errors, show, refuse, clear } = useFormErrors();
+  const check = useMutation({
+    mutationFn: (text: string) => api.importHoldings({ body: { csv: text, dry_run: true } }),
+    onError: refuse,
+  });
+  const [attempt] = useState(() =>
+    createAttempts((body, idempotencyKey) => {
+      const sent = { csv: body as string, dry_run: false };
+      return api.importHoldings({ body: sent, idempotencyKey });
+    }),
+  );
+  const write = useMutation({
+    mutationFn: attempt,
+    onSuccess: () => refresh(),
+  });
+  const judge = (text: string) => {
+    setCsv(text);
+    clear("csv");
+    if (text.length > limits.portfolio.csvLength)
+      return show({ csv: m.portfolio_import_too_long({ most: count(limits.portfolio.csvLength) }) });
+    check.mutate(text);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!check.isPending) judge(csv);
+  };
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    // Larger than any that is taken, in whatever letters: it is not even read.
+    if (file.size > 4 * limits.portfolio.csvLength)
+      return show({ csv: m.portfolio_import_too_long({ most: count(limits.portfolio.csvLength) }) });
+    try {
+      judge(textOf(new Uint8Array(await file.arrayBuffer())));
+    } catch {
+      show({ csv: m.portfolio_import_not_text() });
+    }
+  };
+
+  // A row that was in order a moment ago may be refused when it is written: a coin has left meanwhile. Then nothing was.
+  const judged = write.data && write.data.refused.length > 0 ? { ...write.data, added: 0 } : check.data;
+  if (write.data?.refused.length === 0) {
+    return (
+      <Dialog title={m.portfolio_import_title()} onClose={onClose}>
+        <div className={form.form} role="status">
+          <p>{m.portfolio_imported({ count: write.data.added })}</p>
+          <Button kind="solid" large onClick={onClose}>
+            {m.common_close()}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={m.portfolio_import_title()} onClose={onClose}>
+      {judged ? (
+        <ImportPreview
+          csv={csv}
+          judged={judged}
+          writing={write.isPending}
+          onImport={(refused) => write.mutate(without(csv, refused))}
+          onOther={() => {
+            check.reset();
+            write.reset();
+          }}
+        />
+      ) : (
+        <form ref={self} className={form.form} onSubmit={send} noValidate>
+          <div className={css.what}>
+            <p>{m.portfolio_import_what()}</p>
+            <code>coin, amount, avg_buy_price_usd, note</code>
+            <p className="second small">{m.portfolio_import_coin()}</p>
+          </div>
+          <FileButton words={m.portfolio_import_choose_file()} onFile={choose} />
+          <TextAreaField
+            id="csv"
+            label={m.portfolio_import_paste()}
+            value={csv}
+            onChange={(event) => {
+              setCsv(event.currentTarget.value);
+              clear("csv");
+            }}
+            placeholder={"coin,amount\ncake,12.5"}
+            error={errors.csv}
+            rows={5}
+            spellCheck={false}
+          />
+          <Button type="submit" kind="solid" large aria-disabled={check.isPending}>
+            {check.isPending ? m.portfolio_import_checking() : m.portfolio_import_check()}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** The browser's own choice of a file, drawn as one of our buttons. */
+function FileButton({ words, onFile }: { words: string; onFile: (file: File | undefined) => void }) {
+  const id = useId();
+  return (
+    <div className={css.file}>
+      <input
+        id={id}
+        className="sr"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          // The same file may be chosen again, once it was put right.
+          event.target.value = "";
+        }}
+      />
+      <label htmlFor={id} className={buttonClass({ large: true, wide: true })}>
+        {words}
+      </label>
+    </div>
+  );
+}

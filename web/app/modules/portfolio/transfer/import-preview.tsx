@@ -1,0 +1,91 @@
+import * as m from "@cointally/i18n/messages";
+import { isolated } from "../../../lib/isolated.ts";
+import { useFormat } from "../../../lib/locale.ts";
+import { Button } from "../../../ui/button.tsx";
+import form from "../../../ui/form.module.css";
+import { Icon } from "../../../ui/icon.tsx";
+import { tableClasses } from "../../../ui/table.tsx";
+import { useServerWords } from "../../../ui/use-server-words.ts";
+import css from "../forms.module.css";
+import { textsOf } from "./csv.ts";
+import type { Judged } from "./import-dialog.tsx";
+
+type Props = {
+  csv: string;
+  judged: Judged;
+  writing: boolean;
+  /** Writes the file without the rows that begin on these lines. */
+  onImport: (without: number[]) => void;
+  onOther: () => void;
+};
+
+/** What would be written and what not, each refused row as it stands in the file, with its reason. */
+export function ImportPreview({ csv, judged: { added, refused, ignored }, writing, onImport, onOther }: Props) {
+  const say = useServerWords();
+  const { list, count } = useFormat();
+  const texts = textsOf(csv);
+  const verb =
+    refused.length > 0 ? m.portfolio_import_rest({ count: count(added) }) : m.portfolio_import_rows({ count: added });
+  return (
+    <div className={form.form}>
+      <div role="status">
+        <p className={css.verdict}>
+          {added > 0 && <Icon name="check" size={16} />}
+          {added > 0 || refused.length > 0 ? m.portfolio_import_ready({ count: added }) : m.portfolio_import_empty()}
+        </p>
+        {refused.length > 0 && (
+          <p className={`${css.verdict} ${css.bad}`}>
+            <Icon name="warn" size={16} />
+            {m.portfolio_import_errors({ count: refused.length })}
+          </p>
+        )}
+        {ignored.length > 0 && (
+          <p className={css.columns}>{m.portfolio_import_ignored({ names: list(ignored.map(isolated)) })}</p>
+        )}
+        <p className="second small">{m.portfolio_import_not_saved_yet()}</p>
+      </div>
+      {refused.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className={css.refused} tabIndex={0} aria-label={m.portfolio_import_errors({ count: refused.length })}>
+          <table className={tableClasses.table}>
+            <thead>
+              <tr>
+                <th scope="col">{m.portfolio_import_line()}</th>
+                <th scope="col">{m.portfolio_import_error()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {refused.map(({ line, reason }) => (
+                <tr key={line}>
+                  <th scope="row">{line}</th>
+                  <td>
+                    {say?.(reason) ?? reason}
+                    <code>
+                      <span className="sr">{m.portfolio_import_row()}: </span>
+                      {texts.get(line)?.slice(0, 200)}
+                    </code>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <div className={css.send}>
+        {added > 0 && (
+          <Button
+            kind="solid"
+            large
+            aria-disabled={writing}
+            onClick={() => !writing && onImport(refused.map(({ line }) => line))}
+          >
+            {writing ? m.portfolio_importing() : verb}
+          </Button>
+        )}
+        <Button large onClick={onOther}>
+          {m.portfolio_import_other_file()}
+        </Button>
+      </div>
+    </div>
+  );
+}

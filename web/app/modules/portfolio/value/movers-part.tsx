@@ -1,0 +1,37 @@
+import * as m from "@cointally/i18n/messages";
+import { Link } from "react-router";
+import { useFigures } from "../../../ui/figures.tsx";
+import rows from "../../../ui/rows.module.css";
+import { CoinLogo } from "../../coins/coin-name.tsx";
+import { useMask } from "../amount.tsx";
+import css from "../portfolio-page.module.css";
+import { useMovers } from "../portfolio-query.ts";
+
+type Props = { way: "gainers" | "lossers" };
+
+/** The largest moves of a day one way; nothing where nothing moved so. */
+export function MoversPart({ way }: Props) {
+  const { change, gain } = useFigures();
+  const mask = useMask();
+  const { data = [] } = useMovers(way);
+  if (data.length === 0) return null;
+  return (
+    <section className={rows.section} aria-labelledby={`portfolio-${way}`}>
+      <h2 id={`portfolio-${way}`}>{way === "gainers" ? m.portfolio_gainers() : m.portfolio_losers()}</h2>
+      <ul className={rows.rows}>
+        {data.map(({ coin, change_24h_pct, change_24h_usd }) => (
+          <li key={coin.id}>
+            <Link className={css.mover} to={`/coins/${coin.slug}`}>
+              <CoinLogo coin={coin} size={20} lazy />
+              <bdi>{coin.name}</bdi>
+            </Link>
+            <span className={css.moved}>
+              <span>{mask(() => gain(change_24h_usd))}</span>
+              {change(change_24h_pct, true)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

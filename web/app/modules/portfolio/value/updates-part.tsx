@@ -1,0 +1,85 @@
+import type { PortfolioAddress, PortfolioUpdate } from "@cointally/contract/portfolio.ts";
+import * as m from "@cointally/i18n/messages";
+import { Link } from "react-router";
+import { between } from "../../../lib/exact-amounts.ts";
+import { useFormat } from "../../../lib/locale.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Ago } from "../../../ui/figures.tsx";
+import { Filled } from "../../../ui/filled.tsx";
+import rows from "../../../ui/rows.module.css";
+import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { DangerMark } from "../../coins/danger-mark.tsx";
+import { addressName } from "../addresses/address-name.ts";
+import { useMask } from "../amount.tsx";
+import css from "../portfolio-page.module.css";
+import { useUpdates } from "../portfolio-query.ts";
+
+const kindText = {
+  balance_in: m.portfolio_update_balance_in,
+  balance_out: m.portfolio_update_balance_out,
+  coin_added: m.portfolio_update_coin_added,
+  coin_removed: m.portfolio_update_coin_removed,
+};
+
+type Props = { addresses: PortfolioAddress[] };
+
+/** What moved, newest first, some at a time. */
+export function UpdatesPart({ addresses }: Props) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUpdates();
+  return (
+    <section className={rows.section} aria-labelledby="portfolio-updates">
+      <h2 id="portfolio-updates">{m.portfolio_updates()}</h2>
+      {!data && !error && <SkeletonText lines={4} label={m.portfolio_loading()} />}
+      {!data && error && (
+        <p className={css.again}>
+          {m.portfolio_failed_why()} <Button onClick={() => refetch()}>{m.common_try_again()}</Button>
+        </p>
+      )}
+      {data?.updates.length === 0 && <p className="second">{m.portfolio_no_updates()}</p>}
+      {data && (
+        <ul className={rows.rows}>
+          {data.updates.map((update) => (
+            <UpdateRow key={update.id} update={update} address={addresses.find(({ id }) => id === update.address_id)} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button
+          aria-disabled={isFetchingNextPage}
+          onClick={() => {
+            if (!isFetchingNextPage) fetchNextPage();
+          }}
+        >
+          {isFetchingNextPage
+            ? m.common_loading_more()
+            : m.common_show_count_more({ count: Math.min(data?.left ?? 0, 10) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function UpdateRow({ update, address }: { update: PortfolioUpdate; address: PortfolioAddress | undefined }) {
+  const { tokens } = useFormat();
+  const mask = useMask();
+  const { coin, kind, amount_before: before, amount_after: after } = update;
+  const isIn = kind === "balance_in" || kind === "coin_added";
+  const isManual = update.address_id === null;
+  const text = isManual ? (isIn ? m.portfolio_update_manual_in : m.portfolio_update_manual_out) : kindText[kind];
+  return (
+    <li className={css.update}>
+      <span>
+        <Filled words={text({ amount: "{}" })}>
+          <b>
+            {mask(() => tokens(between(before, after)))} <Link to={`/coins/${coin.slug}`}>{coin.symbol}</Link>
+          </b>
+        </Filled>{" "}
+        <DangerMark coin={coin} />
+        {address && <bdi className="muted"> {m.portfolio_to_address({ name: addressName(address) })}</bdi>}
+      </span>
+      <span className="muted small">
+        <Ago at={update.at} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import type { PriceRange } from "@cointally/contract/prices.ts";
+import * as m from "@cointally/i18n/messages";
+import { lazy, useMemo } from "react";
+import { useNow } from "../../../lib/clock.ts";
+import { useFormat } from "../../../lib/locale.ts";
+import { useFigures } from "../../../ui/figures.tsx";
+import { ChartFrame } from "../../prices/chart-frame.tsx";
+import { useHiddenAmounts } from "../hidden-amounts.ts";
+import css from "../portfolio-page.module.css";
+import type { Summary } from "../portfolio-query.ts";
+import { sinceFirst, type ValueCurve, type ValuePoint, valueCurve } from "./value-curve.ts";
+import { ValueTable } from "./value-table.tsx";
+
+const CurveCanvas = lazy(() => import("../../prices/curve-canvas.tsx"));
+
+const rangeText = {
+  "24h": m.portfolio_range_24h,
+  "7d": m.portfolio_range_7d,
+  "30d": m.portfolio_range_30d,
+  "1y": m.portfolio_range_1y,
+  all: m.portfolio_range_all,
+};
+
+type Props = {
+  summary: Summary;
+  range: PriceRange;
+  onRange: (range: PriceRange) => void;
+  failed: boolean;
+  again: () => void;
+};
+
+/** The value over time. With amounts hidden its height is told in percent since the start. */
+export function ValueChart({ summary, range, onRange, failed, again }: Props) {
+  const { moment, nearDay } = useFormat();
+  const now = useNow();
+  const { history, range: asked } = summary;
+  const curve = useMemo(() => valueCurve(history, asked, now), [history, asked, now]);
+  const { heightOf, label, said } = useHeights(curve);
+  const shown = useMemo(() => ({ label, estimatedBefore: curve?.estimatedBefore ?? 0 }), [label, curve]);
+  const kept = curve?.points[curve.estimatedBefore];
+  const tell = (points: ValuePoint[], at: number) => {
+    const point = points[at];
+    if (!point || !curve) return undefined;
+    const when = moment(point.at);
+    const seen = (
+      <>
+        <b>{heightOf(point)}</b> {when}
+        {point.estimated && ` (${m.portfolio_chart_estimated()})`}
+      </>
+    );
+    const atText = point.estimated ? m.portfolio_chart_at_estimated : m.portfolio_chart_at;
+    return { seen, said: atText({ value: said(point), moment: when }) };
+  };
+  const told = useSummarySentence(curve, asked);
+  return (
+    <ChartFrame
+      heading={m.portfolio_chart_heading()}
+      name="portfolio-value"
+      range={range}
+      onRange={onRange}
+      summary={told}
+      words={{ empty: m.portfolio_chart_empty(), failed: m.portfolio_chart_failed() }}
+      curve={curve}
+      failed={failed}
+      again={again}
+      table={() => curve && <ValueTable curve={curve} caption={told} heightOf={heightOf} />}
+      canvas={() =>
+        curve && (
+          <CurveCanvas
+            curve={curve}
+            name={m.portfolio_chart_name({ range: rangeText[asked]() })}
+            idle={<Idle curve={curve} />}
+            tell={(at) => tell(curve.points, at)}
+            shown={shown}
+          />
+        )
+      }
+      note={
+        <p className={css.estimated}>
+          {curve &&
+            curve.estimatedBefore > 0 &&
+            kept &&
+            m.portfolio_chart_estimated_before({ day: nearDay(kept.at, now) })}
+        </p>
+      }
+    />
+  );
+}
+
+/** A curve's heights as they are drawn, on its axis, and as readers hear them. */
+function useHeights(curve: ValueCurve | null) {
+  const hidden = useHiddenAmounts();
+  const { money, amount, change } = useFormat();
+  const { change: drawnChange } = useFigures();
+  return useMemo(() => {
+    const since = (value: number) => (curve ? sinceFirst(curve, value) : null);
+    const percent = ({ value_usd }: ValuePoint) => since(Number(value_usd));
+    if (!hidden) {
+      return {
+        heightOf: ({ value_usd }: ValuePoint) => money(value_usd),
+        said: ({ value_usd }: ValuePoint) => money(value_usd),
+        label: (value: number) => axisMoney(value, { money, amount }),
+      };
+    }
+    return {
+      heightOf: (point: ValuePoint) => drawnChange(percent(point)),
+      said: (point: ValuePoint) => change(percent(point) ?? 0).text,
+      label: (value: number) => change(since(value) ?? 0).text,
+    };
+  }, [curve, hidden, money, amount, change, drawnChange]);
+}
+
+type Written = { money: (usd: string) => string; amount: (usd: string) => string };
+
+/** Money on an axis: without cents where they say nothing. */
+const axisMoney = (value: number, { money, amount }: Written): string => {
+  const usd = Math.max(value, 0);
+  if (usd >= 1e6) return amount(String(usd));
+  return usd >= 1000 ? money(String(Math.round(usd))).replace(/[.,]00$/, "") : money(usd.toFixed(4));
+};
+
+/** What stands above the curve while no point is looked at. */
+function Idle({ curve: { lowest, highest } }: { curve: ValueCurve }) {
+  const { money } = useFormat();
+  if (useHiddenAmounts()) return m.portfolio_chart_since_start();
+  return m.portfolio_chart_low_high({ low: money(lowest.value_usd), high: money(highest.value_usd) });
+}
+
+/** What the curve shows, as a sentence. */
+function useSummarySentence(curve: ValueCurve | null, range: PriceRange): string {
+  const { money, change } = useFormat();
+  const hidden = useHiddenAmounts();
+  const [first, last] = [curve?.points[0], curve?.points.at(-1)];
+  if (!curve || !first || !last) return "";
+  if (hidden)
+    return m.portfolio_chart_hidden_summary({
+      range: rangeText[range](),
+      change: change(sinceFirst(curve, Number(last.value_usd)) ?? 0).text,
+    });
+  const [from, to, low, high] = [first, last, curve.lowest, curve.highest].map(({ value_usd }) => money(value_usd));
+  return m.portfolio_chart_summary({
+    range: rangeText[range](),
+    first: from as string,
+    last: to as string,
+    low: low as string,
+    high: high as string,
+  });
+}

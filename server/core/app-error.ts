@@ -1,7 +1,7 @@
 import type { ErrorCode, Part } from "@cointally/contract/errors.ts";
 import * as m from "@cointally/i18n/messages";
 
-/** An expected failure: a stable code, the sentence for the person, and fields that the response carries beside them. */
+/** An expected failure: a stable code, a sentence for the user, and further fields of the response. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
@@ -14,7 +14,7 @@ export class AppError extends Error {
   }
 }
 
-/** An error of a field that only the database or a rule can judge, in the same shape as failed validation. */
+/** An error of one field found by a service function, in the same shape as failed validation. */
 export const fieldError = (key: string, sentence: string, source: Part = "body") =>
   new AppError("validation", m.error_invalid_fields(), {
     validation: { [source]: { source, keys: [key], message: sentence } },
@@ -26,7 +26,7 @@ export const fieldErrorMessage = (error: unknown): string | undefined => {
   return parts ? Object.values(parts as Record<string, { message: string }>)[0]?.message : undefined;
 };
 
-/** The error for what a banned account may not do, with the reason and the end of the ban. */
+/** The error for actions of a banned account, with the reason and the end of the ban. */
 export const bannedError = (ban: { reason: string; until: string | null }) =>
   new AppError("banned", m.error_banned(), ban);
 

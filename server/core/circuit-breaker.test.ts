@@ -33,7 +33,7 @@ const made = (judge?: (error: unknown) => Verdict) => {
   };
 };
 
-test("three failures in a row leave the source alone; failures between answers do not", async () => {
+test("opens after three consecutive failures, and not after failures between successes", async () => {
   const s = made();
   for (let round = 0; round < 5; round++) {
     await s.fails();
@@ -49,7 +49,7 @@ test("three failures in a row leave the source alone; failures between answers d
   expect(s.lines).toEqual(["down: HTTP 500"]);
 });
 
-test("after the pause one try decides for all; each failed one doubles the pause", async () => {
+test("after the pause one attempt decides for all; each failed one doubles the pause", async () => {
   const s = made();
   for (let n = 0; n < 3; n++) await s.fails();
   s.wait(5000);
@@ -71,7 +71,7 @@ test("after the pause one try decides for all; each failed one doubles the pause
   expect(s.lines).toEqual(["down: HTTP 500", "up"]);
 });
 
-test("a source that asks for a pause gets it at once, and no more than an hour of it", async () => {
+test("a source that asks for a pause gets it at once, at most one hour", async () => {
   const asking = made(() => ({ pauseMs: 60_000 }));
   await asking.fails();
   asking.wait(59_999);
@@ -85,7 +85,7 @@ test("a source that asks for a pause gets it at once, and no more than an hour o
   await greedy.answers();
 });
 
-test("a no is an answer, and who gives up says nothing", async () => {
+test("a refusal counts as a response, and an aborted request as nothing", async () => {
   const s = made(() => "answered");
   for (let n = 0; n < 9; n++) await s.fails(new Error("execution reverted"));
   await s.answers();
@@ -99,14 +99,14 @@ test("a no is an answer, and who gives up says nothing", async () => {
   await given.answers();
 });
 
-test("a source that comes and goes a thousand times is told of once in ten minutes", async () => {
+test("a source that fails and recovers a thousand times is logged once in ten minutes", async () => {
   const s = made();
   for (let n = 0; n < 1000; n++) {
     for (let failed = 0; failed < 3; failed++) await s.fails();
     s.wait(5000);
     await s.answers();
   }
-  // 5000 s are nine times ten minutes.
+  // 5000 s contain nine periods of ten minutes.
   expect(s.lines.length).toBeLessThanOrEqual(18);
   expect(s.lines.slice(0, 3)).toEqual(["down: HTTP 500", "up", "down: HTTP 500"]);
 });

@@ -1,6 +1,6 @@
 import type { OutageLog } from "./outage-log.ts";
 
-/** A source is not asked at the moment, because it failed. */
+/** The source is paused because it failed. */
 export class SourceAway extends Error {
   override name = "SourceAway";
   readonly retryAfterMs: number;
@@ -12,15 +12,15 @@ export class SourceAway extends Error {
 }
 
 /**
- * What an error tells of the source: it answered, even if with a no; it failed; it failed and asks for a pause (429 with
- * Retry-After); or nothing, because whoever asked gave up.
+ * What an error says about the source: it responded, even if with a refusal; it failed; it failed and asks for a pause (429 with
+ * Retry-After); or nothing, because the caller aborted.
  */
 export type Verdict = "answered" | "failed" | "nothing" | { pauseMs: number };
 
 export type Breaker = {
-  /** Does the work, unless the source is left alone at the moment. @throws {SourceAway} and whatever the work throws */
+  /** Runs the work unless the source is paused. @throws {SourceAway} and whatever the work throws */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether the source failed so often that it is left alone, or tried. */
+  /** Whether the source is paused or being tried after failures. */
   isOpen(): boolean;
 };
 
@@ -28,9 +28,9 @@ type Settings = {
   clock: () => Date;
   outage: OutageLog;
   judge?: (error: unknown) => Verdict;
-  /** How many failures in a row open it. */
+  /** Consecutive failures that open it. */
   failures?: number;
-  /** The first pause; each failed try after it doubles the pause. */
+  /** The first pause; each failed attempt doubles it. */
   firstPauseMs?: number;
   longestPauseMs?: number;
 };
@@ -39,8 +39,8 @@ const defaultJudge = (error: unknown): Verdict => ((error as Error)?.name === "A
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * A circuit breaker: after some failures in a row the source is left alone for a pause, then one try decides whether all may ask
- * again. State is of one process; a source is asked by few.
+ * A circuit breaker: consecutive failures pause the source, then one attempt decides whether all callers may use it again. The state
+ * belongs to one process.
  */
 export const createBreaker = ({
   clock,
@@ -83,7 +83,7 @@ export const createBreaker = ({
     } catch (error) {
       const verdict = judge(error);
       if (verdict === "answered") close();
-      // What was under way when it opened says nothing new.
+      // Requests that were running when it opened say nothing new.
       else if (verdict !== "nothing" && (isTry || openUntil === null)) {
         failedInRow++;
         if (isTry || failedInRow >= failures || typeof verdict === "object") open(error, verdict);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a text is the operator's in the page's language, else in English, else ours", async () => {
+test("a text is the operator's in the page's language, otherwise in English, otherwise ours", async () => {
   expect(await contentOverride(folder, "terms", "es")).toBe(null);
   await mkdir(join(folder, "texts"));
   await writeFile(join(folder, "texts", "terms.en.md"), "\uFEFF# Our terms\n");

@@ -5,8 +5,8 @@ import { type Locale, locales } from "@cointally/shared/locales.ts";
 export type ContentOverride = { markdown: string; locale: Locale };
 
 /**
- * A text that the operator put in the place of ours: `DATA_DIR/texts/<name>.<language>.md`, else the one in English, else null. Read
- * each time, so that a change needs no start.
+ * A text of the operator that replaces ours: `DATA_DIR/texts/<name>.<language>.md`, otherwise the English one, otherwise null. It is read
+ * each time, so that changes need no restart.
  */
 export const contentOverride = async (
   dataDir: string,

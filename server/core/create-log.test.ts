@@ -4,7 +4,7 @@ import { newId } from "../database/client.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 import { createLog } from "./create-log.ts";
 
-test("an error is told with its code and stack, not with the database client it came from", () => {
+test("an error is logged with its code and stack, without its database client", () => {
   const lines: string[] = [];
   const error = Object.assign(new Error("terminating connection"), { code: "57P01", client: { host: "db.internal" } });
   createLog({ write: (line) => lines.push(line) }).warn({ err: error }, "database connection lost");
@@ -33,7 +33,7 @@ describe("a failed query", () => {
     return JSON.parse(lines[0] as string).err;
   };
 
-  test("is told by its text and PostgreSQL's reason, never with its parameters", async () => {
+  test("is logged with its text and PostgreSQL's reason, without its parameters", async () => {
     const error = await failed(
       sql`select no_such_column from users where email = ${secrets[0]} or name = ${secrets[1]}`,
     );
@@ -45,7 +45,7 @@ describe("a failed query", () => {
     expect(toldOf(new AggregateError([error], "all failed")).errors[0].cause.code).toBe("42703");
   });
 
-  test("is told without the row that a constraint quotes", async () => {
+  test("is logged without the row that a constraint quotes", async () => {
     const insert = (id: string) =>
       sql`insert into users (id, name, email, password_hash, role, created_at) values (${id}, 'A', ${secrets[0]}, 'x', 'user', now())`;
     await failed(insert(newId()));

@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { type DestinationStream, type Logger, pino } from "pino";
 
-/** What else an error tells: where it happened. Nothing of the rows, parameters and clients that drivers hang onto theirs. */
+/** Further logged fields of an error: where it happened, without the rows, parameters and clients that drivers attach. */
 const places = ["code", "errno", "syscall", "path", "address", "port", "schema", "table", "column", "constraint"];
 
-/** An error as the log bears it, by what is known to hold nothing of a person's; a failed query is told without its parameters. */
+/** An error as it is logged, with fields that are known to contain no personal data; a failed query without its parameters. */
 const told = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
@@ -18,7 +18,7 @@ const told = (error: unknown): unknown => {
   };
 };
 
-/** A path as the log may bear it: tokens of mails stand in some. They are long and of both cases, as no slug and no id of ours is. */
+/** A path for the log, without tokens of emailed links. Those are long and in mixed case, unlike our slugs and ids. */
 export const withoutTokens = (path: string): string => path.replace(/(?<=\/)(?=[^/]*[A-Z])[\w-]{30,}/g, "…");
 
 /** The log of one process: JSON lines on stdout. */

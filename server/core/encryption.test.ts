@@ -12,7 +12,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 const secret = Buffer.from("a secret of twenty b");
 
-test("one key is made, for its owner alone, however many want it at once", async () => {
+test("one key is created, readable by its owner only, however many processes start at once", async () => {
   const sealed = await Promise.all(Array.from({ length: 20 }, () => encrypt(dataDir, "ada", secret)));
   for (const one of sealed) expect(await decrypt(dataDir, "ada", one)).toEqual(secret);
   expect(new Set(sealed.map((one) => one.toString("hex"))).size).toBe(20);
@@ -21,7 +21,7 @@ test("one key is made, for its owner alone, however many want it at once", async
   expect(await readFile(file, "utf8")).toMatch(/^[\w-]{43}\n$/);
 });
 
-test("what was changed, cut, another's, or sealed by another key does not open", async () => {
+test("changed, truncated and foreign ciphertexts, and those of another key, are not decrypted", async () => {
   const sealed = await encrypt(dataDir, "ada", secret);
   const changed = Buffer.from(sealed);
   changed[14] = (changed[14] as number) ^ 1;

@@ -6,8 +6,8 @@ const cipher = "aes-256-gcm";
 const [nonceBytes, tagBytes] = [12, 16];
 
 /**
- * The key in DATA_DIR/keys that secrets in the database are sealed with, made by whichever process wants it first. It is in no backup:
- * who has the database alone has no secret.
+ * The key in DATA_DIR/keys that encrypts secrets in the database, created by the first process that needs it. Excluded from backups, so
+ * that a leaked database alone reveals no secret.
  */
 const sealingKey = async (dataDir: string): Promise<Buffer> => {
   const folder = join(dataDir, "keys");
@@ -19,7 +19,7 @@ const sealingKey = async (dataDir: string): Promise<Buffer> => {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Whole or not at all, and never over one that another process made: by a link to what is written.
+  // Linking a complete file is atomic and never overwrites the key of another process.
   const made = join(folder, `${randomBytes(8).toString("hex")}.part`);
   await writeFile(made, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   await link(made, file).catch((error: NodeJS.ErrnoException) => {
@@ -29,14 +29,14 @@ const sealingKey = async (dataDir: string): Promise<Buffer> => {
   return read();
 };
 
-/** Seals a secret of one owner: what is sealed opens for that owner alone, and not when a bit of it was changed. */
+/** Encrypts a secret of one owner with authentication: it decrypts for that owner only, and not when a bit was changed. */
 export const encrypt = async (dataDir: string, owner: string, secret: Buffer): Promise<Buffer> => {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, await sealingKey(dataDir), nonce).setAAD(Buffer.from(owner));
   return Buffer.concat([nonce, sealing.update(secret), sealing.final(), sealing.getAuthTag()]);
 };
 
-/** Opens what `encrypt` made; null when it was made by another key, for another owner, or changed. */
+/** Decrypts a result of `encrypt`; null for another key or owner, or when it was changed. */
 export const decrypt = async (dataDir: string, owner: string, sealed: Buffer): Promise<Buffer | null> => {
   const [nonce, tag] = [sealed.subarray(0, nonceBytes), sealed.subarray(-tagBytes)];
   const opening = createDecipheriv(cipher, await sealingKey(dataDir), nonce).setAAD(Buffer.from(owner));

@@ -3,7 +3,7 @@ import { fairQueue } from "./fair-queue.ts";
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when told to, and what has begun of it. */
+/** Work that the test ends, and a record of what has started. */
 const pieces = () => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -18,7 +18,7 @@ const pieces = () => {
   return { begun, piece, end };
 };
 
-test("a caller with little to do waits for one piece of another's, not for all of them", async () => {
+test("a caller with one task waits for one task of another caller, not for all of them", async () => {
   const run = fairQueue({ running: 2, runningEach: 2, waitingEach: 100 });
   const { begun, piece, end } = pieces();
   for (let n = 1; n <= 6; n++) run("many", piece(`many ${n}`));
@@ -30,7 +30,7 @@ test("a caller with little to do waits for one piece of another's, not for all o
   expect(begun).toEqual(["many 1", "many 2", "many 3", "few 1"]);
 });
 
-test("one caller never takes more than its share, and others begin beside it", async () => {
+test("one caller never exceeds its share, and others start beside it", async () => {
   const run = fairQueue({ running: 2, runningEach: 1, waitingEach: 100 });
   const { begun, piece, end } = pieces();
   for (let n = 1; n <= 3; n++) run("many", piece(`many ${n}`));
@@ -45,7 +45,7 @@ test("one caller never takes more than its share, and others begin beside it", a
   expect(begun).toEqual(["many 1", "few 1", "many 2"]);
 });
 
-test("refuses a caller with too much waiting, and nobody else; a failure gives its place on", async () => {
+test("refuses only a caller with too many waiting tasks; a failure frees its place", async () => {
   const run = fairQueue({ running: 1, runningEach: 1, waitingEach: 2 });
   const { begun, piece, end } = pieces();
   const failing = expect(
@@ -69,7 +69,7 @@ test("refuses a caller with too much waiting, and nobody else; a failure gives i
   expect(begun).toEqual(["many 1", "many 2", "few 1", "many 3"]);
 });
 
-test("lets a caller rest as long as its piece took, while others begin at once", async () => {
+test("pauses a caller as long as its task took, while others start at once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   try {
     const run = fairQueue({ running: 2, runningEach: 1, waitingEach: 100, restEach: true });

@@ -2,19 +2,19 @@ import * as m from "@cointally/i18n/messages";
 import { AppError } from "./app-error.ts";
 
 type Shares = {
-  /** How many run at once, all together. */
+  /** Concurrent tasks of all callers. */
   running: number;
-  /** How many of them may be of one caller. */
+  /** Concurrent tasks of one caller. */
   runningEach: number;
-  /** How many of one caller may wait; the next one is refused. */
+  /** Waiting tasks of one caller; further ones are refused. */
   waitingEach: number;
-  /** After each piece its caller's next one waits as long as it took, so that one caller has at most half of the time. */
+  /** After each task the caller's next one waits as long as it took, so that one caller uses at most half of the time. */
   restEach?: boolean;
 };
 
 /**
- * Runs costly work, a bounded number at a time. Callers take turns: whoever sends much waits for their own work, and the next caller's
- * first piece comes after at most one piece of each other caller.
+ * Runs expensive tasks with limited concurrency. Callers take turns: a caller with many tasks waits for its own, and a new caller's first
+ * task starts after at most one task of each other caller.
  */
 export const fairQueue = ({ running: most, runningEach, waitingEach, restEach = false }: Shares) => {
   let running = 0;

@@ -8,14 +8,14 @@ const bomb = gzipSync(Buffer.alloc(50_000_000));
 const fetched = (options: Parameters<typeof fetchJson>[1] = {}) =>
   fetchJson(service.url, { timeoutMs: 200, ...options });
 
-test("gives the answer whatever its status, and nothing for what is no JSON", async () => {
+test("returns the response whatever its status, and undefined for a body that is no JSON", async () => {
   service.answers((_, answer) => answer.writeHead(500).end('{"error":1}'));
   expect(await fetched()).toMatchObject({ status: 500, json: { error: 1 } });
   service.answers((_, answer) => answer.writeHead(200).end("<html>Sorry</html>"));
   expect(await fetched()).toMatchObject({ status: 200, json: undefined });
 });
 
-test("does not go where a service sends it", async () => {
+test("follows no redirect", async () => {
   service.answers(({ url }, answer) => answer.writeHead(307, { location: "/elsewhere" }).end(JSON.stringify(url)));
   expect(await fetched()).toMatchObject({ status: 307, json: "/" });
   expect(service.asked).toEqual(["/"]);
@@ -32,7 +32,7 @@ test.each<[string, Parameters<typeof service.answers>[0], RegExp]>([
     (_, a) => a.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
     /more than 20000 bytes/,
   ],
-])("a service that %s is a FetchError that names no URL", async (_what, handler, reason) => {
+])("a service that %s gives a FetchError without its URL", async (_what, handler, reason) => {
   service.answers(handler);
   const error = await fetched({ maxBytes: 20_000 }).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(FetchError);
@@ -41,7 +41,7 @@ test.each<[string, Parameters<typeof service.answers>[0], RegExp]>([
   expect(error.tooLarge).toBe(reason.source.startsWith("more"));
 });
 
-test("who asks may give up, and hears of its own reason", async () => {
+test("an aborted request rejects with the caller's reason", async () => {
   const reason = new Error("enough");
   const stop = new AbortController();
   service.answers(() => stop.abort(reason));

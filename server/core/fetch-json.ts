@@ -1,7 +1,7 @@
-/** Why an outside service gave no answer. Its message names no URL, which may hold a key: it goes to the log. */
+/** Why an external service gave no response. Its message is logged and has no URL, which may contain a key. */
 export class FetchError extends Error {
   override name = "FetchError";
-  /** The answer came and was longer than was allowed: asking for less may help. */
+  /** The response was longer than allowed: requesting less may help. */
   readonly tooLarge: boolean;
 
   constructor(reason: string, tooLarge = false) {
@@ -13,7 +13,7 @@ export class FetchError extends Error {
 export type FetchedJson = {
   status: number;
   headers: Headers;
-  /** What the body holds; undefined when it is not JSON. */
+  /** The parsed body; undefined when it is not JSON. */
   json: unknown;
 };
 
@@ -22,9 +22,9 @@ type Options = {
   headers?: Record<string, string>;
   body?: string;
   signal?: AbortSignal | undefined;
-  /** For all of it, from the connection to the last byte. */
+  /** Time limit from the connection to the last byte. */
   timeoutMs?: number;
-  /** Of the body as it is unpacked, so that a small packed one cannot grow without end. */
+  /** Size limit of the decompressed body. */
   maxBytes?: number;
 };
 
@@ -54,8 +54,8 @@ const reasonOf = (error: Error): string => {
 };
 
 /**
- * Asks an outside service and gives its answer whatever its status: judging it is the caller's.
- * @throws {FetchError} when no whole answer came in time; the caller's own AbortError when `signal` ends it
+ * Requests an external service and returns its response whatever its status; the caller checks it.
+ * @throws {FetchError} when no complete response came in time; the caller's AbortError when `signal` aborts
  */
 export const fetchJson = async (url: string, options: Options = {}): Promise<FetchedJson> => {
   const { method = "GET", headers = {}, body, signal, timeoutMs = 10_000, maxBytes = 8 * 1024 * 1024 } = options;
@@ -63,7 +63,7 @@ export const fetchJson = async (url: string, options: Options = {}): Promise<Fet
   try {
     const response = await fetch(url, {
       method,
-      // Where a service would send us instead is nobody's choice but the operator's.
+      // Only the operator decides which hosts are requested, so redirects are not followed.
       redirect: "manual",
       headers: { accept: "application/json", ...headers },
       body,
@@ -76,7 +76,7 @@ export const fetchJson = async (url: string, options: Options = {}): Promise<Fet
   }
 };
 
-/** How long a service asks to be left alone (Retry-After: seconds, or a date); undefined when it does not say. */
+/** The pause that a service asks for (Retry-After: seconds, or a date); undefined without one. */
 export const retryAfterMs = (headers: Headers, now: Date): number | undefined => {
   const value = headers.get("retry-after");
   if (!value) return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitConcurrency } from "./limit-concurrency.ts";
 
-test("runs so many at once, the rest in the order they came, and goes on after a failure", async () => {
+test("runs a limited number at once, the rest in order, and continues after a failure", async () => {
   const limited = limitConcurrency(2);
   const started: number[] = [];
   const ends: PromiseWithResolvers<void>[] = Array.from({ length: 5 }, () => Promise.withResolvers());

@@ -1,4 +1,4 @@
-/** Runs what it is given, at most `most` at a time, the rest in the order they came. */
+/** Runs tasks, at most `most` at a time, in order of arrival. */
 export const limitConcurrency = (most: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export const limitConcurrency = (most: number) => {
     try {
       return await work();
     } finally {
-      // The place goes to the next one as it is, so that nobody can slip in between.
+      // The place is handed to the next task directly, so that no later one can take it.
       const next = waiting.shift();
       if (next) next();
       else running--;

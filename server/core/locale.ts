@@ -9,7 +9,7 @@ overwriteGetLocale(() => {
   return (typeof locale === "function" ? locale() : locale) ?? locales[0];
 });
 
-/** Runs `work` so that each message in it is in `locale`, whatever else this process writes meanwhile. A function is asked when a message is. */
+/** Runs `work` with all messages in `locale`, independent of concurrent work. A function is called for each message. */
 export function withLocale<T>(locale: Locale | (() => Locale), work: () => T): T {
   return current.run(locale, work);
 }

@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
 
-/** Tells the log when something outside goes away and when it is back. */
+/** Logs when an external service fails and when it recovers. */
 export type OutageLog = {
-  /** Says why, once, until it is back. */
+  /** Logs the reason once until it recovers. */
   down(reason: string): void;
   up(): void;
 };
 
 /**
- * The log of one outside source. Each change is one line, and a source that comes and goes is told of at most once in `quietMs`.
- * Reasons must hold no URL: those have keys in them.
+ * The log of one external source. Each change is one line, and an unstable source is logged at most once in `quietMs`. Reasons must
+ * contain no URL, because URLs contain keys.
  */
 export const outageLog = (
   log: Pick<Logger, "info" | "warn">,

@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 import { outageLog } from "./outage-log.ts";
 import { diskFullReason } from "./storage.ts";
 
-/** An outage of our own is told again after a minute; one of others' services after ten. */
+/** Outages of our own services are logged again after a minute, those of external ones after ten. */
 const quietMs = 60_000;
 
 export const databaseOutageLog = (log: Pick<Logger, "info" | "warn">, clock: () => Date) =>
@@ -26,7 +26,7 @@ export const mailOutageLog = (log: Pick<Logger, "info" | "warn">, clock: () => D
   });
 
 /**
- * Logs what failed, unless it failed as everything does during an outage: that is one line, however many requests and jobs meet it.
+ * Logs failures, and each outage as one line, however many requests and jobs fail because of it.
  */
 export function logFailure(
   { log, databaseOutage, storage }: Pick<Context, "log" | "databaseOutage" | "storage">,

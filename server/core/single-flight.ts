@@ -1,4 +1,4 @@
-/** Runs the work of a key once for all callers that ask while it runs. */
+/** Runs the work of a key once for all concurrent callers. */
 export function singleFlight<T>() {
   const running = new Map<string, Promise<T>>();
   return (key: string, work: () => Promise<T>): Promise<T> => {

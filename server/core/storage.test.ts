@@ -32,11 +32,11 @@ beforeEach(() => {
   );
 });
 
-test("storage is writable, without a question to the database, until a write fails", async () => {
+test("storage is writable, without a query, until a write fails", async () => {
   expect([await storage.isWritable(), asked]).toEqual([true, 0]);
 });
 
-test("after a failed write the database decides when it is writable again", async () => {
+test("after a failed write a trial write to the database decides when it is writable again", async () => {
   storage.failed("could not extend file");
   refuses = noSpace;
   expect(await storage.isWritable()).toBe(false);
@@ -49,14 +49,14 @@ test("after a failed write the database decides when it is writable again", asyn
   ]);
 });
 
-test("a data folder whose file system has no space left is not writable, whatever the database says", async () => {
+test("a data folder on a full file system is not writable, whatever the database reports", async () => {
   space.blocks = 10;
   expect([await storage.isWritable(), storage.isFolderFull(), asked]).toEqual([false, true, 0]);
   space.blocks = 1_000_000;
   expect([await storage.isWritable(), storage.isFolderFull()]).toEqual([true, false]);
 });
 
-test("a full disk is known by its code, however the error is wrapped", () => {
+test("a full disk is recognised by its code, however the error is wrapped", () => {
   expect(diskFullReason(new Error("Failed query", { cause: noSpace }))).toBe("could not extend file");
   expect(diskFullReason(Object.assign(new Error("no space"), { code: "ENOSPC" }))).toBe("no space");
   expect(diskFullReason(new Error("no space"))).toBeUndefined();

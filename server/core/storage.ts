@@ -3,33 +3,33 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../database/client.ts";
 import type { OutageLog } from "./outage-log.ts";
 
-/** PostgreSQL's disk_full, and the system's own for a disk or a quota that is used up. */
+/** PostgreSQL's disk_full, and the system's codes for a full disk or an exhausted quota. */
 const codes = new Set(["53100", "ENOSPC", "EDQUOT"]);
 
-/** Why something could not be written, if it was for want of space. */
+/** The reason of a failed write if there was no space; undefined otherwise. */
 export function diskFullReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = "", message } = error as Error & { code?: string };
   return codes.has(code) ? message : diskFullReason(error.cause);
 }
 
-/** Less than this many bytes in the data folder's file system are none: the database needs them to write at all. */
+/** Free bytes below which the data folder counts as full, because the database needs them to write at all. */
 const leastBytes = 4 * 1024 * 1024;
 
-/** Makes a table of about 1 MB that nobody sees: on a full disk it cannot grow. */
+/** Creates a temporary table of about 1 MB, which fails on a full disk. */
 const writeSome = sql`create temp table disk_probe on commit drop as
   select repeat(md5(n::text), 60) as filler from generate_series(1, 500) as n`;
 
 export type Storage = {
-  /** Tells that a write failed for want of space. */
+  /** Reports a write that failed because of missing space. */
   failed(reason: string): void;
-  /** Whether things can be written: there is space in the data folder, and, after a write failed, the database takes one. */
+  /** Whether the data folder has space and, after a failed write, the database accepts a trial write. */
   isWritable(): Promise<boolean>;
   /** Whether the data folder has no space left. */
   isFolderFull(): boolean;
 };
 
-/** Watches the space for the data folder and the database, which may be on another disk, or another machine. */
+/** Watches the free space of the data folder and of the database, which may be on another disk or machine. */
 export function watchStorage(dataDir: string, db: Pick<Database, "transaction">, outage: OutageLog): Storage {
   let hasFailed = false;
 

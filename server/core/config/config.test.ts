@@ -30,7 +30,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("leaves it to the database in production whether admins need a second factor, unless told", () => {
+  it("lets the database decide in production whether admins need a second factor, unless it is set", () => {
     const needed = (env: Record<string, string>) => readConfig({ NODE_ENV: "production", ...env }).requireAdmin2fa;
     expect([needed({}), needed({ REQUIRE_ADMIN_2FA: "0" }), needed({ REQUIRE_ADMIN_2FA: "1" })]).toEqual([
       undefined,
@@ -39,7 +39,7 @@ describe("readConfig", () => {
     ]);
   });
 
-  it("takes every variable", () => {
+  it("reads every variable", () => {
     const config = readConfig({
       PORT: "8080",
       HOST: "::",
@@ -117,28 +117,28 @@ describe("readConfig", () => {
     expect(Object.isFrozen(config)).toBe(true);
   });
 
-  it("counts an empty variable as unset and ignores what is not its own", () => {
+  it("treats an empty variable as unset and ignores unknown ones", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "", PATH: "/bin" })).toEqual(readConfig({}));
   });
 
-  it("takes an empty list of price sources for none", () => {
+  it("reads an empty list of price sources as none", () => {
     expect(readConfig({ PRICE_SOURCES: "" }).priceSources).toEqual([]);
     expect(readConfig({ PRICE_SOURCES: undefined }).priceSources).toHaveLength(3);
   });
 
-  it("takes an empty list of modules for none, and none given for all", () => {
+  it("reads an empty list of modules as none, and an unset one as all", () => {
     expect(readConfig({ MODULES: "" }).modules).toEqual([]);
     expect(readConfig({ MODULES: " farms, prices" }).modules).toEqual(["farms", "prices"]);
     expect(readConfig({}).modules).toEqual(optionalModules);
   });
 
-  it("names the modules there are when it meets an unknown one", () => {
+  it("lists the known modules when it finds an unknown one", () => {
     expect(() => readConfig({ MODULES: "prices,votes" })).toThrow(
       "MODULES must be a list of watchlist, prices, safety, portfolio, alerts, farms, ads, sharing, each at most once",
     );
   });
 
-  it("takes WalletConnect's own services with a project's id, unless others are given", () => {
+  it("uses WalletConnect's services with a project id, unless others are set", () => {
     expect(readConfig({ WALLETCONNECT_PROJECT_ID: "p1", IDENTITY_URL: "https://names.example" })).toMatchObject({
       walletListingUrl: "https://explorer-api.walletconnect.com/v3/wallets?projectId=p1",
       identityUrl: "https://names.example",
@@ -191,7 +191,7 @@ describe("readConfig", () => {
     ["METRICS_TOKEN", "two\nlines"],
     ["WORKERS", "0"],
     ["WORKERS", "two"],
-  ])("refuses %s=%j by name, with what it takes instead", (name, value) => {
+  ])("refuses %s=%j by name and says what is allowed", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\\n {2}${name} must be \\S+`));
   });
@@ -207,7 +207,7 @@ describe("readConfig", () => {
     );
   });
 
-  it("tells which farm factory is wrong, and why", () => {
+  it("says which farm factory is wrong, and why", () => {
     const one = "56:cointally:0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82";
     expect(() => readConfig({ FARM_FACTORIES: `${one},${one}` })).toThrow("(number 2: it stands there already)");
     expect(() => readConfig({ FARM_FACTORIES: `${one},1:smartchef` })).toThrow(
@@ -215,7 +215,7 @@ describe("readConfig", () => {
     );
   });
 
-  it("wants both halves of the first admin", () => {
+  it("requires both settings of the first admin", () => {
     expect(() => readConfig({ ADMIN_EMAIL: "root@coins.example" })).toThrow("ADMIN_PASSWORD must be set as well");
     expect(() => readConfig({ ADMIN_PASSWORD: "correct horse battery" })).toThrow("ADMIN_EMAIL must be set as well");
   });
@@ -235,14 +235,14 @@ describe("addressToOpen", () => {
 });
 
 describe("withPort", () => {
-  it("tells the default public URL once the port is known", () => {
+  it("sets the default public URL once the port is known", () => {
     expect(withPort(readConfig({ PORT: "0" }), 41_234)).toMatchObject({
       port: 41_234,
       publicUrl: "http://localhost:41234",
     });
   });
 
-  it("leaves a given public URL alone", () => {
+  it("does not change a public URL that is set", () => {
     const config = withPort(readConfig({ PORT: "0", PUBLIC_URL: "https://coins.example" }), 41_234);
     expect(config.publicUrl).toBe("https://coins.example");
   });

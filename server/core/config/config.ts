@@ -10,49 +10,49 @@ import * as variable from "./variables.ts";
 
 /**
  * Every setting of the server, read once at start (operations.md has the table). Plain and frozen, so that it can be
- * sent to a worker process as it is. What is unset and has no default is undefined.
+ * sent to a worker process. Undefined where unset and without a default.
  */
 export interface Config {
   port: number;
   host: string;
-  /** Origin and base path of links in mails and pages, without a slash at the end. */
+  /** Origin and base path of links in emails and pages, without a slash at the end. */
   publicUrl: string;
   /** Absolute path. */
   dataDir: string;
   databaseUrl?: string;
-  /** Undefined leaves the choice to the first run. */
+  /** Undefined: decided by the first run. */
   demo?: boolean;
   demoUsers: boolean;
   admin?: { email: string; password: string };
-  /** Whether admins must have a second factor; undefined where that is told by whether the database is a demo's. */
+  /** Whether admins need a second factor; undefined: they do unless the database has the demo. */
   requireAdmin2fa?: boolean;
   smtpUrl?: string;
   mailFrom: string;
   apiUrl?: string;
   corsOrigins: string[];
-  /** By chain id, for every chain of ours; the chain's public RPC unless another is given. */
+  /** By chain id, for every supported chain; the chain's public RPC by default. */
   rpcUrls: Record<number, string>;
-  /** Addresses and CIDR blocks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR blocks of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   rateLimit: boolean;
-  /** Who is asked for a price, in this order; empty means nobody, and no price is fetched. */
+  /** Price sources in order; empty switches price fetching off. */
   priceSources: PriceSourceName[];
   dexScreenerUrl: string;
   coinGecko: { url: string; key?: string };
-  /** Whose farms are listed. */
+  /** Factories whose farms are listed. */
   farmFactories: FarmFactory[];
-  /** WalletConnect is offered where this is set. */
+  /** WalletConnect is offered when this is set. */
   walletConnectProjectId?: string;
-  /** Services of third parties that an open wallet dialog may ask. Their query, such as a project's id, is part of every request. */
+  /** Services of third parties for an open wallet dialog. Their query, such as a project id, is part of every request. */
   walletListingUrl?: string;
   identityUrl?: string;
-  /** Where avatars on IPFS are read. */
+  /** Gateway for avatars on IPFS. */
   ipfsGatewayUrl?: string;
-  /** The wallet dialog begins with the networks where no wallet is connected. */
+  /** Without a connected wallet the dialog starts with the networks. */
   walletNetworkFirst: boolean;
-  /** The wallet button connects the browser's own wallet without a dialog. */
+  /** The wallet button connects the browser's wallet without a dialog. */
   walletPreferInjected: boolean;
-  /** Whom to tell of a hole in this site: an email address, or an https address. */
+  /** Contact for security reports: an email or https address. */
   securityContact?: string;
   metricsToken?: string;
   /** The optional modules that are on. */
@@ -125,8 +125,8 @@ type Variables = z.infer<typeof variables>;
 export const variableNames: string[] = [...Object.keys(variables.shape), ...Object.keys(rpcVariables.shape)];
 
 /**
- * Every variable that an operator may set: what its value must be, in the words of the error, and its default as text, empty where none
- * is set or it depends on the machine.
+ * Every variable that an operator may set: the allowed values, as in the error, and the default as text, empty where there is none or it
+ * depends on the machine.
  */
 export function describeVariables(): { name: string; takes: string; initial: string }[] {
   const byChain = new Map(chains.map((chain) => [`RPC_URL_${chain.id}`, chain.rpc]));
@@ -142,15 +142,15 @@ function initialText(value: unknown): string {
   return typeof value === "boolean" ? (value ? "on" : "0") : String(value ?? "");
 }
 
-/** Settings that the server cannot start with; the message names every wrong variable and says what it takes. */
+/** Invalid settings; the message names every wrong variable and its allowed values. */
 export class ConfigError extends StartError {}
 
-/** An empty list of these is a choice of its own. */
+/** Variables for which an empty list is a value. */
 const mayBeEmpty = ["PRICE_SOURCES", "MODULES"];
 
 /**
- * Reads the settings out of environment variables; an empty variable counts as unset, but for lists that may be empty. Values never
- * appear in the message, as they may be secrets.
+ * Reads the settings from environment variables; an empty variable counts as unset, except lists that may be empty. Values never
+ * appear in the message, because they may be secrets.
  * @throws {ConfigError} naming every variable with a wrong value
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -166,7 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /**
- * The settings once the port is known: with `PORT=0` the default of `PUBLIC_URL` can only be told after listening.
+ * The settings with the actual port: with `PORT=0` the default of `PUBLIC_URL` is known only after listening.
  */
 export function withPort(config: Config, port: number): Config {
   const publicUrl = config.publicUrl === localUrl(config.port) ? localUrl(port) : config.publicUrl;
@@ -174,8 +174,8 @@ export function withPort(config: Config, port: number): Config {
 }
 
 /**
- * The address that is printed to be opened: the site's own where it listens on this machine, so that what is opened, mailed and linked
- * is one origin; else the listener's.
+ * The address that the start prints: `PUBLIC_URL` where it is on this machine, so that the opened page, emails and links have the same
+ * origin; otherwise the listener's.
  */
 export function addressToOpen({ host, port, publicUrl }: Pick<Config, "host" | "port" | "publicUrl">): string {
   const isLocal = ["127.0.0.1", "::1", "localhost"].includes(host);
@@ -231,7 +231,7 @@ function toConfig(values: Variables, rpcUrls: z.infer<typeof rpcVariables>): Con
   });
 }
 
-/** A project's id sets the services to WalletConnect's own, unless others are given. */
+/** A project id sets the services to WalletConnect's, unless others are set. */
 function walletServices(values: Variables) {
   const id = values.WALLETCONNECT_PROJECT_ID;
   const ofProject = (address: string) => (id ? `${address}?projectId=${id}` : undefined);

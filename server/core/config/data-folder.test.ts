@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => rm(scratch, { recursive: true }));
 
 describe("the data folder", () => {
-  it("is made with all that lies above it, closed to others, and taken as it is afterwards", async () => {
+  it("is created with its parents, closed to other users, and reused afterwards", async () => {
     const path = join(scratch, "a/b/c");
     await makeDataFolder(path);
     await makeDataFolder(path);
     expect((await stat(path)).mode & 0o066).toBe(0);
   });
 
-  it("is made once when several ask for it at once", async () => {
+  it("is created once when several processes start at the same time", async () => {
     await Promise.all(Array.from({ length: 20 }, () => makeDataFolder(join(scratch, "at/once"))));
   });
 
@@ -30,13 +30,13 @@ describe("the data folder", () => {
     ["a file", "file", "is a file, or lies below one"],
     ["below a file", "file/data", "is a file, or lies below one"],
     ["a link that leads nowhere", "link", "is a link that leads nowhere"],
-  ])("is refused in one line when it is %s", async (_what, path, reason) => {
+  ])("is reported in one line when it is %s", async (_what, path, reason) => {
     const refused = await makeDataFolder(join(scratch, path)).catch((error: Error) => error);
     expect(refused).toMatchObject({ name: "StartError", message: expect.stringContaining(reason) });
     expect((refused as Error).message).toMatch(/^The data folder .* Set DATA_DIR to a folder of this user's\.$/);
   });
 
-  it("is refused where another user may not write", async () => {
+  it("is reported where the user may not write", async () => {
     const closed = join(scratch, "closed");
     await mkdir(closed);
     await chmod(closed, 0o555);
@@ -68,7 +68,7 @@ it.each([
       const run = spawnSync(process.execPath, [main], {
         env: { ...env, DATA_DIR: place },
         encoding: "utf8",
-        // It ends by itself: this is for one that does not.
+        // The process stops by itself; this is for failures.
         timeout: 50_000,
         killSignal: "SIGKILL",
       });

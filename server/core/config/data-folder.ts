@@ -2,7 +2,7 @@ import { access, constants, mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StartError } from "./start-error.ts";
 
-/** Why `path` could not be made in `place`, or not be written. */
+/** The reason why `path` cannot be created in `place`, or not be written. */
 const reasons: Record<string, (path: string, place: string) => string> = {
   EACCES: (_path, place) => `this user may not write in ${place}`,
   EPERM: (_path, place) => `nobody may write in ${place}`,
@@ -14,7 +14,7 @@ const reasons: Record<string, (path: string, place: string) => string> = {
 };
 
 /**
- * Makes sure that the data folder is there and can be written.
+ * Ensures that the data folder exists and is writable.
  * @throws {StartError} in one line, with the reason and what to do
  */
 export async function makeDataFolder(path: string): Promise<void> {
@@ -33,11 +33,11 @@ export async function makeDataFolder(path: string): Promise<void> {
   }
 }
 
-/** Not Node's `recursive`, which tries without end where a folder that is there takes no others, as /proc does. */
+/** Creates parents without Node's `recursive`, which loops forever in folders such as /proc. */
 async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
   await makeFolder(dirname(path));
-  // The account that PostgreSQL runs as under root must pass this folder; what is private in it says so itself.
+  // Under root, PostgreSQL's account must be able to enter this folder; private contents have their own permissions.
   await mkdir(path, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 }).catch(async (error) => {
     if (error.code !== "EEXIST" || !(await isFolder(path))) throw error;
   });

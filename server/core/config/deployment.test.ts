@@ -6,13 +6,13 @@ import { describe, expect, test } from "vitest";
 import { parseDocument } from "yaml";
 import { readConfig, variableNames } from "./config.ts";
 
-/** The files by which others run this site name things that are here: held against them, since no test builds an image. */
+/** Compares deployment files with what they refer to, because no test builds an image. */
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const known = new Set(variableNames);
 const versions = JSON.parse(read("package.json")).dependencies as Record<string, string>;
-/** A plain name of the default registry and a version down to the last digit. */
+/** An image name of the default registry with an exact version. */
 const pinned = /^[a-z]+:\d+\.\d+(\.\d+)?-bookworm(-slim)?$/;
 
 describe("Dockerfile", () => {
@@ -24,7 +24,7 @@ describe("Dockerfile", () => {
   const last = instructions.slice(instructions.findLastIndex((one) => one.getKeyword() === "FROM"));
   const words = (instruction: Instruction) => instruction.getArguments().map((argument) => argument.getValue());
 
-  test("is made of instructions that there are, in stages that build on a pinned image or on each other", () => {
+  test("has known instructions, in stages based on a pinned image or on each other", () => {
     const keywords = ["FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "VOLUME", "EXPOSE", "HEALTHCHECK", "CMD"];
     for (const instruction of instructions) expect(keywords).toContain(instruction.getKeyword());
     const stages: (string | null)[] = [];
@@ -36,12 +36,12 @@ describe("Dockerfile", () => {
     expect(froms.length).toBeGreaterThan(2);
   });
 
-  test("runs the Node that the project is pinned to", () => {
+  test("runs the project's pinned Node", () => {
     const images = (froms as From[]).map((from) => from.getImage() ?? "").filter((image) => image.includes(":"));
     for (const image of images) expect(image).toContain(`node:${versions.node}-`);
   });
 
-  test("copies what is there and what the context holds, and from stages that were before", () => {
+  test("copies existing files within the context, and from earlier stages", () => {
     const lines = read(".dockerignore").split("\n");
     const stages = (froms as From[]).map((from) => from.getBuildStage());
     for (const copy of file.getCOPYs()) {
@@ -57,12 +57,12 @@ describe("Dockerfile", () => {
     }
   });
 
-  test("knows every workspace", () => {
+  test("copies every workspace", () => {
     const workspaces = JSON.parse(read("package.json")).workspaces as string[];
     for (const name of workspaces) expect(read("Dockerfile")).toContain(`COPY ${name}/package.json ${name}/`);
   });
 
-  test("starts what is there, as no administrator, and tells its health", () => {
+  test("starts an existing file without root rights, and has a health check", () => {
     const [cmd] = all("CMD", last) as JSONInstruction[];
     const args = (cmd?.getJSONStrings() ?? []).map((one) => one.getJSONValue());
     expect(args.at(-1)).toBe("server/main.ts");
@@ -72,7 +72,7 @@ describe("Dockerfile", () => {
     expect(all("HEALTHCHECK", last)[0]?.getRawArgumentsContent()).toContain("/health/ready");
   });
 
-  test("sets what the settings know, and what they take", () => {
+  test("sets known variables to allowed values", () => {
     const pairs = all("ENV")
       .flatMap(words)
       .map((word) => word.split("=") as [string, string]);
@@ -99,11 +99,11 @@ describe("compose.yaml", () => {
   };
   const { services, volumes } = document.toJS() as { services: Record<string, Service>; volumes: Record<string, null> };
 
-  test("is YAML without an error or a warning", () => {
+  test("is valid YAML without warnings", () => {
     expect([...document.errors, ...document.warnings]).toEqual([]);
   });
 
-  test("names what is there: images, folders, volumes and each other", () => {
+  test("refers to existing images, folders, volumes and services", () => {
     for (const service of Object.values(services)) {
       if (service.image) expect(service.image).toMatch(pinned);
       else expect(existsSync(join(root, service.build ?? "", "Dockerfile"))).toBe(true);
@@ -114,17 +114,17 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("gives the app a folder and a temporary one to write in, and no right beyond its own", () => {
+  test("lets the app write to its data and a temporary folder only, without further rights", () => {
     expect(services.app).toMatchObject({ read_only: true, tmpfs: ["/tmp"], volumes: ["data:/data"] });
     expect(services.app).toMatchObject({ cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
   });
 
-  test("sets what the settings know, and what they take, and opens no port to the world", () => {
+  test("sets known variables to allowed values, and publishes no port beyond loopback", () => {
     const app = services.app as Service;
     const given = { POSTGRES_PASSWORD: "pw1", PUBLIC_URL: "https://coins.example" } as Record<string, string>;
     const filled = Object.entries(app.environment).map(([name, value]) => {
       expect(known.has(name), name).toBe(true);
-      // One without a value is passed on where it is set.
+      // A variable without a value is passed on when it is set.
       return [name, value?.replace(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_all, variable) => given[variable] ?? "")];
     });
     const config = readConfig(Object.fromEntries(filled));
@@ -132,7 +132,7 @@ describe("compose.yaml", () => {
       publicUrl: "https://coins.example",
       databaseUrl: "postgresql://cointally:pw1@db:5432/cointally",
     });
-    // The image says where it listens and writes; known logins are for a loopback alone.
+    // The image sets where it listens and writes; accounts with known passwords are for loopback only.
     const ofTheImage = ["HOST", "PORT", "DATA_DIR", "NODE_ENV", "DEMO_USERS"];
     expect(Object.keys(app.environment).sort()).toEqual([...known].filter((name) => !ofTheImage.includes(name)).sort());
     for (const name of read("compose.yaml").matchAll(/\$\{(\w+)/g)) {
@@ -147,7 +147,7 @@ describe("compose.yaml", () => {
 describe("docs/operations.md", () => {
   const text = read("docs/operations.md");
 
-  test("has every variable, and none that is not read", () => {
+  test("documents exactly the variables that are read", () => {
     const named = text
       .split("\n")
       .filter((line) => line.startsWith("| `"))
@@ -157,14 +157,14 @@ describe("docs/operations.md", () => {
     expect(named.sort()).toEqual([...known].filter((name) => name !== "NODE_ENV").sort());
   });
 
-  test("names commands that there are", () => {
+  test("names existing commands", () => {
     const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
     for (const [, name] of text.matchAll(/npm run (?:--silent )?([\w:]+)/g)) expect(scripts).toContain(name);
     for (const [path] of text.matchAll(/server\/cli\/[\w-]+\.ts/g))
       expect(existsSync(join(root, path)), path).toBe(true);
   });
 
-  test("its settings are such as the server takes", () => {
+  test("has settings that the server accepts", () => {
     const blocks = [...text.matchAll(/```\n((?:[A-Z_]+=.*\n)+)```/g)].map(([, block]) => block as string);
     expect(blocks.length).toBe(2);
     for (const block of blocks) {
@@ -177,7 +177,7 @@ describe("docs/operations.md", () => {
     }
   });
 
-  test("names figures that are counted", () => {
+  test("names existing metrics", () => {
     const files = ["server/metrics-gauges.ts", "server/http/measure.ts", "server/jobs/measure-jobs.ts"];
     const counted = files
       .map(read)
@@ -188,7 +188,7 @@ describe("docs/operations.md", () => {
       if (name !== "cointally_new") expect(counted, name).toContain(`"${name}"`);
   });
 
-  test("leads to files that there are", () => {
+  test("links to existing files", () => {
     for (const [, path] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
       expect(existsSync(join(root, "docs", path as string)), path).toBe(true);
     }

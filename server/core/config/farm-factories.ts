@@ -3,7 +3,7 @@ import { chainById, chainIds } from "@cointally/shared/chains.ts";
 import { type Address, getAddress, isAddress } from "viem";
 import { z } from "zod";
 
-/** A factory whose farms are listed; its logs are read from this block on, where its kind has only logs. */
+/** A factory whose farms are listed; kinds with logs only are read from this block on. */
 export type FarmFactory = { chainId: number; kind: FarmKind; address: Address; fromBlock: number };
 
 const form = "chainId:kind:address[:fromBlock], separated by commas";
@@ -13,7 +13,7 @@ const isMixedCase = (address: string) => {
   return digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
 };
 
-/** One of them, or what is wrong with it. */
+/** Parses one factory, or returns what is wrong with it. */
 const factoryIn = (item: string): FarmFactory | string => {
   const [chain = "", kind = "", address = "", fromBlock = "0", ...rest] = item.split(":").map((part) => part.trim());
   const chainId = /^\d{1,9}$/.test(chain) ? Number(chain) : Number.NaN;
@@ -28,7 +28,7 @@ const factoryIn = (item: string): FarmFactory | string => {
 
 const nameOf = ({ chainId, address }: FarmFactory) => `${chainId} ${address}`;
 
-/** FARM_FACTORIES: each factory once. */
+/** Parses FARM_FACTORIES; duplicates are refused. */
 export const farmFactories = z.string().transform((text, context): FarmFactory[] => {
   const items = text.split(",").map((item) => item.trim());
   const given: FarmFactory[] = [];

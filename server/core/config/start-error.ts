@@ -1,4 +1,4 @@
-/** What keeps the server from starting and the operator can put right. Its message is for them, and says how. */
+/** A failed start that the operator can fix. Its message says how. */
 export class StartError extends Error {
   override name = "StartError";
 }

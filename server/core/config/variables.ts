@@ -20,7 +20,7 @@ export function text(what: string) {
     .regex(/^[^\p{Cc}]+$/u, what);
 }
 
-/** Letters, digits, - and _: what can stand in a header or a URL as it is. */
+/** Letters, digits, - and _, which headers and URLs contain unescaped. */
 export function word(what: string) {
   return z
     .string()
@@ -28,12 +28,12 @@ export function word(what: string) {
     .regex(/^[\w-]{1,200}$/, what);
 }
 
-/** A switch with exactly two words, `off` meaning false. */
+/** A switch with two values, `off` meaning false. */
 export function flag(off: string, on: string) {
   return z.enum([off, on], `${off} or ${on}`).transform((value) => value === on);
 }
 
-/** A secret of a length in characters, taken as it is, spaces included. */
+/** A secret of limited length in characters, unchanged, including spaces. */
 export function password(minimum: number, maximum: number) {
   const what = `a password of ${minimum} to ${maximum} characters`;
   return z.string().min(minimum, what).max(maximum, what);
@@ -48,17 +48,17 @@ export function url(protocols: string[], what: string) {
     .transform((value) => value.replace(/\/+$/, ""));
 }
 
-/** The address of a site, which paths are put after: no query or fragment. */
+/** A base URL to which paths are appended: no query or fragment. */
 export function site(what: string) {
   return url(["http:", "https:"], what).refine((value) => !/[?#]/.test(value), what);
 }
 
-/** The https address that paths are put after, on the usual port. */
+/** An https base URL with port 443. */
 export function gateway(what: string) {
   return url(["https:"], what).refine((value) => !/[?#@]/.test(value) && URL.parse(value)?.port === "", what);
 }
 
-/** The address of a service of the web, its query included. */
+/** The URL of a web service, with its query. */
 export function webUrl(what: string) {
   return url(["http:", "https:"], what).refine((value) => !value.includes("#"), what);
 }
@@ -73,12 +73,12 @@ const items = z.string().transform((value) =>
     .filter(Boolean),
 );
 
-/** Items separated by commas, each one held by `accepts`. */
+/** Items separated by commas, each validated by `accepts`. */
 export function list(accepts: (item: string) => boolean, what: string) {
   return items.refine((given) => given.every(accepts), what);
 }
 
-/** Some of these words, separated by commas, in an order of one's own. */
+/** Some of these words in any order, separated by commas. */
 export function choices<Word extends string>(words: readonly Word[], what: string) {
   const known = (given: string[]): given is Word[] => given.every((item) => words.some((word) => word === item));
   return items

@@ -116,6 +116,7 @@ export type Verdict = z.output<typeof verdict>;
 
 /** How a coin stands, beside its name where little else is told of it; null before the first check. */
 export const marked = z.object({ verdict }).nullable();
+export type Marked = z.output<typeof marked>;
 
 /** What was read of a contract at one block. Null is "unknown", never "safe". */
 export const safety = z.object({
@@ -170,15 +171,16 @@ export const coin = z.object({
   promoted_until: isoTime.nullable(),
   votes: voteCounts,
   views: z.object({ total: z.int(), last_24h: z.int() }),
-  watchers: z.int(),
+  watchers: z.int().optional().describe("Absent where the module watchlist is off."),
   trending: number.describe("What the trending list is sorted by: activity of 24 h with a 6 h half-life."),
-  market: market.nullable(),
+  market: market.nullable().optional().describe("Null while no price is known; absent where the module prices is off."),
   audit,
   kyc,
   safety: safety
     .nullable()
+    .optional()
     .describe(
-      "The verdict is the worst over all contracts of the coin; all other fields are of the worst one that was checked. Null before the first check of any.",
+      "The verdict is the worst over all contracts of the coin; all other fields are of the worst one that was checked. Null before the first check of any; absent where the module safety is off.",
     ),
   synthetic: z.boolean().describe("Scale data made by `npm run seed`: not a real coin."),
   created_at: isoTime,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ErrorCode } from "./errors.ts";
+import { type ErrorCode, errorCodes } from "./errors.ts";
 
 /**
  * Who may call, exactly as the request handler enforces it: anyone, any account, an account with a verified email, an admin. Ownership of a
@@ -124,3 +124,27 @@ export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? Part<"params", AsText<z.input<P>>> & Part<"query", AsText<z.input<Q>>> & Part<"body", z.input<B>>
     : never;
+
+/** The codes that a call may answer: those that its fields imply, and its own. */
+export function errorCodesOf(endpoint: AnyEndpoint): ErrorCode[] {
+  const { access, method, params, bodyType, idempotent, allowedWhileBanned, errors } = endpoint;
+  const isWrite = method !== "GET";
+  const implied: Partial<Record<ErrorCode, boolean>> = {
+    validation: true,
+    bad_request: true,
+    too_many_requests: true,
+    internal: true,
+    unavailable: true,
+    unauthorized: access !== "public",
+    banned: access !== "public" && isWrite && !allowedWhileBanned,
+    email_not_verified: access === "verified",
+    forbidden: access === "admin",
+    second_factor_required: access === "admin",
+    not_found: params !== undefined,
+    too_large: isWrite && bodyType !== "unread",
+    unsupported_media_type: isWrite && bodyType !== "unread",
+    idempotency_mismatch: idempotent,
+    in_progress: idempotent,
+  };
+  return errorCodes.filter((code) => implied[code] || errors.includes(code));
+}

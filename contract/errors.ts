@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { AnyEndpoint } from "./endpoint.ts";
 
 /** Every error code with the HTTP status it is sent with. Programs read the code; people read the sentence in `error`. */
 export const errorStatus = {
@@ -29,30 +28,6 @@ export const errorStatus = {
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
-
-/** The codes that a call may answer: those that its fields imply, and its own. */
-export function errorCodesOf(endpoint: AnyEndpoint): ErrorCode[] {
-  const { access, method, params, bodyType, idempotent, allowedWhileBanned, errors } = endpoint;
-  const isWrite = method !== "GET";
-  const implied: Partial<Record<ErrorCode, boolean>> = {
-    validation: true,
-    bad_request: true,
-    too_many_requests: true,
-    internal: true,
-    unavailable: true,
-    unauthorized: access !== "public",
-    banned: access !== "public" && isWrite && !allowedWhileBanned,
-    email_not_verified: access === "verified",
-    forbidden: access === "admin",
-    second_factor_required: access === "admin",
-    not_found: params !== undefined,
-    too_large: isWrite && bodyType !== "unread",
-    unsupported_media_type: isWrite && bodyType !== "unread",
-    idempotency_mismatch: idempotent,
-    in_progress: idempotent,
-  };
-  return errorCodes.filter((code) => implied[code] || errors.includes(code));
-}
 
 export const parts = ["body", "query", "params"] as const;
 export type Part = (typeof parts)[number];

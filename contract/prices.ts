@@ -46,7 +46,7 @@ const ids = z
     z.array(id).max(limits.figures.max, { error: `Ids must be at most ${limits.figures.max}, separated by commas.` }),
   );
 
-export const figures = z.object({ id: z.uuid(), votes: voteCounts, market: market.nullable() });
+export const figures = z.object({ id: z.uuid(), votes: voteCounts, market: market.nullable().optional() });
 export type Figures = z.output<typeof figures>;
 
 export const getFigures = endpoint({

@@ -32,3 +32,10 @@ export const verdictCodes = Object.keys(verdictReasons) as [VerdictReason, ...Ve
 /** From the worst to the best: the verdict on a coin is the worst over its contracts. */
 export const verdictLevels = ["danger", "caution", "unchecked", "none_found"] as const;
 export type VerdictLevel = (typeof verdictLevels)[number];
+
+type Mark = { verdict: { level: VerdictLevel; reasons: readonly VerdictReason[] } } | null;
+
+/** The worst reason why a coin is a danger, or null where it is none. */
+export function dangerOf(mark: Mark): DangerReason | null {
+  return mark?.verdict.level === "danger" ? ((mark.verdict.reasons[0] as DangerReason | undefined) ?? null) : null;
+}

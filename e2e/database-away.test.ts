@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbedded } from "../server/database/embedded.ts";
-import type { OpenDatabase } from "../server/database/open.ts";
+import type { OpenDatabase } from "../server/database/open-database.ts";
 import { postmaster } from "../server/testing/embedded-database.ts";
 import { quietLog } from "../server/testing/quiet-log.ts";
 import { toUrl } from "../server/testing/to-database.ts";

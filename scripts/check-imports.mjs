@@ -15,7 +15,10 @@ const layers = [
 ];
 const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith("server/testing/");
 const layerOf = (file) => layers.findIndex((layer) => file.startsWith(layer));
-const domainOf = (file) => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
+const isOfModule = (file) => file.startsWith("server/modules/");
+/** The folder of the module that a file belongs to, on either side. */
+const moduleOf = (file) => /^(server|web\/app)\/modules\/[^/]+(?=\/)/.exec(file)?.[0];
+const isManifest = (file) => /^server\/modules\/[^/]+\/index\.ts$/.test(file);
 const isRoutes = (file) => /^server\/modules\/[^/]+\/routes\.ts$/.test(file);
 
 /** What is forbidden, each with the reason that is printed. */
@@ -49,32 +52,35 @@ const rules = [
     "web goes routes, shell, modules, wallet, ui, words, lib: downwards only",
     (from, to) => layerOf(to) !== -1 && layerOf(from) > layerOf(to),
   ],
-  ["server/database knows no domain and no HTTP", (from, to) => inside(from, to, "database", ["modules", "http"])],
   [
-    "server/chain reads chains: no domain, database or HTTP",
-    (from, to) => inside(from, to, "chain", ["modules", "database", "http"]),
+    "what modules are built on knows none of them: server/modules.ts lists them, and main.ts, serve.ts and commands compose them",
+    (from, to) =>
+      !isTest(from) &&
+      /^server\/(core|http|database|jobs|chain|images|email)\//.test(from) &&
+      to.startsWith("server/modules/"),
   ],
   [
-    "server/images draws facts: no domain, database or HTTP",
-    (from, to) => inside(from, to, "images", ["modules", "database", "http"]),
+    "only server/modules.ts imports the manifests of modules",
+    (from, to) => from !== "server/modules.ts" && isManifest(to),
+  ],
+  ["server/database knows no HTTP", (from, to) => inside(from, to, "database", ["http"])],
+  ["server/chain reads chains: no database or HTTP", (from, to) => inside(from, to, "chain", ["database", "http"])],
+  ["server/images draws facts: no database or HTTP", (from, to) => inside(from, to, "images", ["database", "http"])],
+  [
+    "a service function holds no HTTP: only routes.ts does",
+    (from, to) => !isTest(from) && isOfModule(from) && !isRoutes(from) && to.startsWith("server/http/"),
   ],
   [
-    "server/http knows a domain by its routes.ts alone",
-    (from, to) => !isTest(from) && from.startsWith("server/http/") && domainOf(to) && !isRoutes(to),
-  ],
-  [
-    "a verb holds no HTTP: only routes.ts does",
-    (from, to) => !isTest(from) && domainOf(from) && !isRoutes(from) && to.startsWith("server/http/"),
-  ],
-  [
-    "a domain uses another by its verbs, not by its routes or jobs",
-    (from, to) => domainOf(from) && domainOf(to) && domainOf(from) !== domainOf(to) && /\/(routes|jobs)\.ts$/.test(to),
+    "a module uses another by its service functions, not by its routes",
+    (from, to) => isOfModule(from) && isRoutes(to) && moduleOf(from) !== moduleOf(to),
   ],
 ];
 
-function inside(from, to, room, forbidden) {
+function inside(from, to, folder, forbidden) {
   return (
-    !isTest(from) && from.startsWith(`server/${room}/`) && forbidden.some((other) => to.startsWith(`server/${other}/`))
+    !isTest(from) &&
+    from.startsWith(`server/${folder}/`) &&
+    forbidden.some((other) => to.startsWith(`server/${other}/`))
   );
 }
 
@@ -83,6 +89,47 @@ export function brokenRules(from, imports) {
   return imports.flatMap(({ to }) =>
     rules.filter(([, forbids]) => forbids(from, to)).map(([reason]) => `${from} imports ${to}: ${reason}`),
   );
+}
+
+/**
+ * The modules that each manifest depends on, by folders: `dependsOn` of `index.ts` in the folder of a module, of the same side.
+ * @param sources the text of each file
+ */
+export function dependenciesOf(sources) {
+  const dependencies = new Map();
+  for (const [file, source] of sources) {
+    const module = moduleOf(file);
+    const [, names] = (file === `${module}/index.ts` && /\bdependsOn:\s*\[([^\]]*)\]/.exec(source)) || [];
+    if (names === undefined) continue;
+    dependencies.set(
+      module,
+      [...names.matchAll(/"([^"]+)"/g)].map(([, name]) => join(dirname(module), name)),
+    );
+  }
+  return dependencies;
+}
+
+/**
+ * What contradicts the manifests: a module without one, beside modules of the same side that have one; an import of a module that
+ * `dependsOn` does not name; a circle of modules.
+ */
+export function brokenDependencies(importsByFile, dependencies) {
+  const sideOf = (module) => dirname(module);
+  const sides = new Set([...dependencies.keys()].map(sideOf));
+  const problems = new Set();
+  for (const [file, imports] of importsByFile) {
+    const from = moduleOf(file);
+    if (!from || !sides.has(sideOf(from))) continue;
+    if (!dependencies.has(from)) problems.add(`${from} has no manifest: an index.ts with dependsOn`);
+    for (const { to } of isTest(file) ? [] : imports) {
+      const other = moduleOf(to);
+      if (!other || other === from || dependencies.get(from)?.includes(other)) continue;
+      problems.add(`${file} imports ${to}: dependsOn of ${from}/index.ts does not name ${other.split("/").at(-1)}`);
+    }
+  }
+  const graph = new Map([...dependencies].map(([from, names]) => [from, names.map((to) => ({ to }))]));
+  const circles = findCircles(graph).map((circle) => `A circle of modules: ${circle.join(" → ")}`);
+  return [...problems, ...circles];
 }
 
 /** The imports of one source text that lead to a file of ours, each with whether it is only of types. */
@@ -131,8 +178,10 @@ function sourcesIn(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const files = ["contract", "shared", "contracts", "server", "web"].flatMap(sourcesIn);
-  const imports = new Map(files.map((file) => [file, importsOf(file, readFileSync(file, "utf8"))]));
+  const sources = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+  const imports = new Map([...sources].map(([file, source]) => [file, importsOf(file, source)]));
   const problems = [
+    ...brokenDependencies(imports, dependenciesOf(sources)),
     ...files.flatMap((file) => brokenRules(file, imports.get(file))),
     ...findCircles(imports).map((circle) => `A circle of imports: ${circle.join(" → ")}`),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brokenRules, findCircles, importsOf } from "./check-imports.mjs";
+import { brokenDependencies, brokenRules, dependenciesOf, findCircles, importsOf } from "./check-imports.mjs";
 
 describe("importsOf", () => {
   it("finds every way to import a file of ours, and nothing else", () => {
@@ -39,7 +39,9 @@ describe("brokenRules", () => {
     ["web/app/ui/table.tsx", "web/app/modules/coins/list/coin-row.ts"],
     ["web/app/lib/format.ts", "web/app/ui/table.tsx"],
     ["server/database/client.ts", "server/modules/coins/presenter.ts"],
-    ["server/http/app.ts", "server/modules/coins/presenter.ts"],
+    ["server/http/app.ts", "server/modules/coins/routes.ts"],
+    ["server/core/context.ts", "server/modules/coins/presenter.ts"],
+    ["server/serve.ts", "server/modules/coins/index.ts"],
     ["server/modules/votes/cast-vote.ts", "server/http/route.ts"],
     ["server/modules/votes/cast-vote.ts", "server/modules/coins/routes.ts"],
   ])("forbids that %s imports %s", (from, to) => {
@@ -53,12 +55,63 @@ describe("brokenRules", () => {
     ["contracts/farms/farm.test.ts", "server/testing/local-chain.ts"],
     ["web/app/routes/home.tsx", "web/app/modules/coins/list/coin-row.ts"],
     ["web/app/modules/votes/vote-box.tsx", "web/app/modules/coins/list/coin-row.ts"],
-    ["server/http/app.ts", "server/modules/coins/routes.ts"],
+    ["server/modules.ts", "server/modules/coins/index.ts"],
     ["server/modules/votes/routes.ts", "server/http/route.ts"],
     ["server/modules/votes/cast-vote.ts", "server/modules/coins/find-coin.ts"],
     ["server/modules/votes/cast-vote.test.ts", "server/testing/test-database.ts"],
   ])("allows that %s imports %s", (from, to) => {
     expect(brokenRules(from, [{ to }])).toEqual([]);
+  });
+});
+
+describe("brokenDependencies", () => {
+  const manifest = (...names: string[]) => `defineModule({ dependsOn: ${JSON.stringify(names)} })`;
+  const problemsOf = (sources: Record<string, string>) => {
+    const files = new Map(Object.entries(sources));
+    const imports = new Map([...files].map(([file, source]) => [file, importsOf(file, source)]));
+    return brokenDependencies(imports, dependenciesOf(files));
+  };
+
+  it("allows an import of a module that the manifest names, and any in a test", () => {
+    expect(
+      problemsOf({
+        "server/modules/votes/index.ts": manifest("coins"),
+        "server/modules/votes/cast-vote.ts": 'import "../coins/find-coin.ts";',
+        "server/modules/coins/index.ts": manifest(),
+        "server/modules/coins/coins.test.ts": 'import "../votes/cast-vote.ts";',
+      }),
+    ).toEqual([]);
+  });
+
+  it.each(["server/modules", "web/app/modules"])(
+    "tells of an import in %s that the manifest does not name",
+    (folder) => {
+      expect(
+        problemsOf({
+          [`${folder}/coins/index.ts`]: manifest("accounts"),
+          [`${folder}/coins/a.ts`]: 'import type { B } from "../prices/b.ts";',
+          [`${folder}/accounts/index.ts`]: manifest(),
+          [`${folder}/prices/index.ts`]: manifest(),
+        }),
+      ).toEqual([
+        `${folder}/coins/a.ts imports ${folder}/prices/b.ts: dependsOn of ${folder}/coins/index.ts does not name prices`,
+      ]);
+    },
+  );
+
+  it("tells of modules that depend on each other in a circle", () => {
+    expect(
+      problemsOf({
+        "server/modules/coins/index.ts": manifest("prices"),
+        "server/modules/prices/index.ts": manifest("coins"),
+      }),
+    ).toEqual(["A circle of modules: server/modules/coins → server/modules/prices → server/modules/coins"]);
+  });
+
+  it("tells of a module without a manifest", () => {
+    expect(
+      problemsOf({ "server/modules/coins/index.ts": manifest(), "server/modules/prices/find-prices.ts": "" }),
+    ).toEqual(["server/modules/prices has no manifest: an index.ts with dependsOn"]);
   });
 });
 

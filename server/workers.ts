@@ -3,7 +3,7 @@ import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./core/config/config.ts";
 import { StartError } from "./core/config/start-error.ts";
-import type { OpenDatabase } from "./database/open.ts";
+import type { OpenDatabase } from "./database/open-database.ts";
 import { gatherMetrics } from "./http/metrics.ts";
 
 /** What a worker needs to know to serve. */

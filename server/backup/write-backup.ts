@@ -5,7 +5,7 @@ import { gzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { migrationLock } from "../database/migrate.ts";
-import type { OpenDatabase } from "../database/open.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
 import { createArchive, type Part, sealed, sha256 } from "./archive.ts";
 import { migrationsOf, partitionsOf, sequencesOf, tablesOf } from "./catalogue.ts";
 import { emptied, leftOut } from "./left-out.ts";

@@ -2,8 +2,26 @@ import { type Address, type Hex, toFunctionSelector } from "viem";
 import { asWord, quantityIn, wordAt } from "./decode-hex.ts";
 import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
-import type { Balances } from "./read-balances.ts";
 import { readMany } from "./read-many.ts";
+
+/** What an address has of one token, in its smallest units, as the token itself says. */
+export type Held = {
+  token: Address;
+  balance: bigint;
+  /** 0 when the token tells of none. */
+  supply: bigint;
+  /** Null when the token tells of none. */
+  decimals: number | null;
+};
+
+export type Balances = {
+  /** The block that all of it is of. */
+  block: number;
+  native: bigint;
+  held: Held[];
+  /** Tokens that gave no number: nothing is known of them. */
+  unread: Address[];
+};
 
 const [balanceOf, totalSupply, decimals] = (["balanceOf(address)", "totalSupply()", "decimals()"] as const).map(
   (call) => toFunctionSelector(call),

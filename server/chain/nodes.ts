@@ -5,7 +5,7 @@ import { createPublicClient, custom, defineChain, type PublicClient, RpcRequestE
 import type { Config } from "../core/config/config.ts";
 import type { RpcAnswer } from "./json-rpc.ts";
 import { type ChainNode, createNode } from "./node.ts";
-import { createRpcCache } from "./rpc-cache.ts";
+import { type Ask, createRpcCache } from "./rpc-cache.ts";
 
 /** The nodes of all chains of ours, each asked for the first time when it is needed. */
 export type Nodes = {
@@ -15,7 +15,7 @@ export type Nodes = {
    */
   client(chainId: number): Promise<PublicClient>;
   /** One call as it is. @throws {NodeError} */
-  ask(chainId: number, method: string, params: unknown[], signal?: AbortSignal): Promise<RpcAnswer>;
+  ask: Ask;
   /** The same for visitors, who share its answer until the next block. @throws {NodeError} */
   read(chainId: number, method: string, params: unknown[]): Promise<RpcAnswer>;
   /** Which of these chains can be read now; a node that says nothing for 3 seconds cannot. At most one request each, a minute apart. */

@@ -1,28 +1,9 @@
 import type { Address, Hex } from "viem";
 import { balanceProbe } from "../../contracts/generated/balance-probe.ts";
 import { limitConcurrency } from "../core/limit-concurrency.ts";
-import { balancesByMulticall } from "./balances-by-multicall.ts";
+import { type Balances, balancesByMulticall, type Held } from "./balances-by-multicall.ts";
 import { NodeError, nodeErrorOf } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
-
-/** What an address has of one token, in its smallest units, as the token itself says. */
-export type Held = {
-  token: Address;
-  balance: bigint;
-  /** 0 when the token tells of none. */
-  supply: bigint;
-  /** Null when the token tells of none. */
-  decimals: number | null;
-};
-
-export type Balances = {
-  /** The block that all of it is of. */
-  block: number;
-  native: bigint;
-  held: Held[];
-  /** Tokens that gave no number: nothing is known of them. */
-  unread: Address[];
-};
 
 /** Tokens in one request: 30 kB of the 48 KiB that code which creates may have (EIP-3860). */
 const mostAtOnce = 1500;

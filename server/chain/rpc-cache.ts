@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 import { createByteCache } from "../core/byte-cache.ts";
 import type { RpcAnswer } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
-import type { Nodes } from "./nodes.ts";
 
-type Ask = Nodes["ask"];
+/** Asks the node of a chain. */
+export type Ask = (chainId: number, method: string, params: unknown[], signal?: AbortSignal) => Promise<RpcAnswer>;
 
 /** A chain's head is asked for at most this often. */
 const headMs = 1000;

@@ -4,7 +4,8 @@ import { StartError } from "../core/config/start-error.ts";
 import type { Context } from "../core/context.ts";
 import { connect } from "../database/client.ts";
 import { migrateDatabase } from "../database/migrate.ts";
-import { type OpenDatabase, openDatabase, openDatabaseForCommand } from "../database/open.ts";
+import { openDatabase, openDatabaseForCommand } from "../database/open.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
 import { siteSecret } from "../database/settings.ts";
 import { contextModules } from "../modules.ts";
 

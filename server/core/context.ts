@@ -1,10 +1,11 @@
 import type { SQL } from "drizzle-orm";
 import type { Logger } from "pino";
+import type { Address } from "viem";
 import type { Nodes } from "../chain/nodes.ts";
 import type { Database, Queries } from "../database/client.ts";
 import type { CountCache } from "../database/count-cache.ts";
 import type { Mailer } from "../email/email.ts";
-import type { Identities } from "../modules/identities/identities.ts";
+import type { AllCoinFields } from "./coin-fields.ts";
 import type { Config } from "./config/config.ts";
 import type { OutageLog } from "./outage-log.ts";
 import type { Storage } from "./storage.ts";
@@ -15,6 +16,18 @@ import type { Storage } from "./storage.ts";
  */
 export type Jobs = {
   send(name: string, data: object, options?: { startAfter?: Date; onceIn?: number; tx?: Queries }): Promise<void>;
+};
+
+/** What an address calls itself, as far as it is true, and where its picture is said to be. */
+export type Identity = { name: string | null; picture: string | null };
+
+/** Whose word counts: that of the chains alone, or that of the operator's identity service as well. */
+export type IdentitySource = "chains" | "service";
+
+export type Identities = {
+  find(address: Address, source: IdentitySource): Promise<Identity>;
+  /** The picture of an address as a square WebP; null where it has none that can be shown. */
+  avatar(address: Address, source: IdentitySource): Promise<Buffer | null>;
 };
 
 /** What happens in one module and concerns others that it does not know. */
@@ -47,8 +60,10 @@ export type Modules = {
       ctx: EmittingContext,
     ) => Promise<void>;
     /** What it holds about an account: a heading, and a query of one row with one JSON value. */
-    exportUserData?: (userId: string, now: Date) => Record<string, SQL>;
+    exportUserData?: (userId: string, now: Date, ctx: Pick<Context, "modules">) => Record<string, SQL>;
   }[];
+  /** What modules that are on add to coins. */
+  coin: AllCoinFields;
   /** Jobs of modules that are on which run at once when a coin is approved. */
   newCoinJobs: readonly string[];
 };

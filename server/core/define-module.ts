@@ -1,7 +1,9 @@
 import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
+import { type SQL, sql } from "drizzle-orm";
 import type { FileRoute } from "../http/made-file.ts";
 import type { Route } from "../http/route.ts";
 import type { Job } from "../jobs/jobs.ts";
+import type { AllCoinFields, CoinFields } from "./coin-fields.ts";
 import { StartError } from "./config/start-error.ts";
 import type { Context, Modules } from "./context.ts";
 
@@ -17,6 +19,8 @@ export type Module = Modules["all"][number] & {
   fileRoutes?: (ctx: Context) => FileRoute[];
   /** What runs beside requests. Each is safe to run twice, and in several processes at once. */
   jobs?: (ctx: Context) => Job[];
+  /** What it adds to coins: fields of their JSON, sorts, filters and lists. */
+  coinFields?: CoinFields;
   /** Names of its jobs that run at once when a coin is approved, and when the site starts. */
   newCoinJobs?: readonly string[];
   metrics?: {
@@ -52,7 +56,44 @@ export function selectModules(all: readonly Module[], chosen: readonly OptionalM
 
 /** What service functions see of all modules and of those that are on. */
 export function composeModules(all: readonly Module[], on: readonly Module[]): Modules {
-  return { all, newCoinJobs: on.flatMap(({ newCoinJobs = [] }) => newCoinJobs) };
+  return {
+    all,
+    coin: {
+      ...mergeCoinFields(on.flatMap(({ coinFields = [] }) => coinFields)),
+      absent: namesIn(all.filter((module) => !on.includes(module)).flatMap(({ coinFields = [] }) => coinFields)),
+    },
+    newCoinJobs: on.flatMap(({ newCoinJobs = [] }) => newCoinJobs),
+  };
+}
+
+function namesIn(parts: readonly CoinFields[]): AllCoinFields["absent"] {
+  const names = (key: "fields" | "filters" | "sorts" | "lists") =>
+    parts.flatMap((part) => Object.keys(part[key] ?? {}));
+  return { fields: names("fields"), filters: names("filters"), values: [...names("sorts"), ...names("lists")] };
+}
+
+function mergeCoinFields(parts: readonly CoinFields[]): Omit<AllCoinFields, "absent"> {
+  const merged = <Key extends "fields" | "sorts" | "filters" | "lists" | "rankFormulas">(key: Key) =>
+    Object.assign({}, ...parts.map((part) => part[key])) as Required<CoinFields>[Key];
+  const joined = (some: readonly CoinFields[]) =>
+    sql.join(
+      some.flatMap(({ joins = [] }) => joins),
+      sql` `,
+    );
+  const famous = parts.filter(({ fame }) => fame);
+  const fames = famous.map(({ fame }) => fame as SQL);
+  return {
+    joins: joined(parts),
+    fields: merged("fields"),
+    figures: parts.flatMap(({ figures = [] }) => figures),
+    mark: parts.find(({ mark }) => mark)?.mark ?? sql`null`,
+    fame: sql.join(fames.length > 0 ? fames : [sql`0`], sql` + `),
+    fameJoins: joined(famous),
+    sorts: merged("sorts"),
+    filters: merged("filters"),
+    lists: merged("lists"),
+    rankFormulas: merged("rankFormulas"),
+  };
 }
 
 export function routesOf(modules: readonly Module[]): Route[] {

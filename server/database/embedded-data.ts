@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { StartError } from "../core/config/start-error.ts";
 import { type Account, commandFor } from "./embedded-account.ts";
 import type { Binaries } from "./embedded-binaries.ts";
-import type { Log } from "./open.ts";
+import type { Log } from "./open-database.ts";
 
 /** Folders and account of the embedded database. */
 export type Cluster = {

@@ -8,7 +8,7 @@ import { prepareData } from "./embedded-data.ts";
 import { keepServer } from "./embedded-server.ts";
 import { makeSocketFolder } from "./embedded-socket.ts";
 import { lockFolder } from "./lock.ts";
-import type { Log, OpenDatabase } from "./open.ts";
+import type { Log, OpenDatabase } from "./open-database.ts";
 
 /** `durable: false` is for tests that throw their data away. */
 export type EmbeddedOptions = { durable?: boolean };

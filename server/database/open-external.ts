@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "../core/config/start-error.ts";
-import type { Log, OpenDatabase } from "./open.ts";
+import type { Log, OpenDatabase } from "./open-database.ts";
 
 const OLDEST_MAJOR = 15;
 

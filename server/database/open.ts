@@ -1,19 +1,8 @@
-import type { PoolConfig } from "pg";
-import type { Logger } from "pino";
 import type { Config } from "../core/config/config.ts";
 import { attachToEmbedded, openEmbedded } from "./embedded.ts";
 import { FolderInUseError } from "./lock.ts";
+import type { Log, OpenDatabase } from "./open-database.ts";
 import { openExternal } from "./open-external.ts";
-
-/** A connection to a database, as plain data that can be sent to another process, and a function to close it. */
-export type OpenDatabase = {
-  kind: "embedded" | "external";
-  connection: PoolConfig;
-  /** Stops the embedded server and waits for it; close your pools first. Does nothing for an external one. */
-  stop: () => Promise<void>;
-};
-
-export type Log = Pick<Logger, "info" | "warn" | "error">;
 
 /**
  * Opens the database: the server at DATABASE_URL, or the embedded one with its data in DATA_DIR. Only the first

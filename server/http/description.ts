@@ -15,7 +15,7 @@ import type { Route } from "./route.ts";
 /** The API's description of itself: `/openapi.json` for programs, `/docs` for people. */
 export const apiDescription = (routes: Route[], parts: HandlerDeps) => {
   const { apiUrl, publicUrl } = parts.ctx.config;
-  const describe = () => openApi(routes, apiUrl ?? `${publicUrl}/api`);
+  const describe = () => openApi(routes, apiUrl ?? `${publicUrl}/api`, parts.ctx.modules.coin.absent);
   const documents = {
     "/openapi.json": { render: () => JSON.stringify(describe()), headers: {} },
     "/docs": {

@@ -1,4 +1,4 @@
-import type { Access } from "@cointally/contract/endpoint.ts";
+import type { Access, AnyEndpoint } from "@cointally/contract/endpoint.ts";
 import { requestEntities, responseEntities } from "@cointally/contract/entities.ts";
 import { z } from "zod";
 import { type Schema, schemasOf } from "./json-schemas.ts";
@@ -51,8 +51,25 @@ const parametersOf = (schema: Schema | undefined, place: Parameter["in"]): Param
 export const operationId = ({ endpoint: { method, path } }: Route): string =>
   method.toLowerCase() + path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** Those of the schemas that something refers to, of what is described or of themselves. */
+function referredTo(schemas: Record<string, Schema>, described: unknown): Record<string, Schema> {
+  const names = new Set<string>();
+  const visit = (node: unknown) => {
+    for (const [, name = ""] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (names.has(name)) continue;
+      names.add(name);
+      visit(schemas[name]);
+    }
+  };
+  visit(described);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)));
+}
+
+/** Names of modules that are off: fields of a coin, query parameters, and values of these. */
+type Absent = { fields: readonly string[]; filters: readonly string[]; values: readonly string[] };
+
 /** The OpenAPI 3.1 description of all routes, from the objects that validate them; each entity stands once, under components. */
-export const openApi = (routes: Route[], server: string): Description => {
+export const openApi = (routes: Route[], server: string, absent: Absent): Description => {
   const endpoints = routes.map((r) => r.endpoint);
   const input = schemasOf(
     "input",
@@ -64,6 +81,9 @@ export const openApi = (routes: Route[], server: string): Description => {
     responseEntities,
     endpoints.map((e) => e.response),
   );
+
+  const queryOf = (query: AnyEndpoint["query"]): Parameter[] =>
+    parametersOf(input.of(query), "query").filter(({ name }) => !absent.filters.includes(name));
 
   const operationOf = (route: Route): Operation => {
     const e = route.endpoint;
@@ -78,7 +98,7 @@ export const openApi = (routes: Route[], server: string): Description => {
         ...(e.errors.length > 0 ? [`Own error codes: ${e.errors.join(", ")}.`] : []),
       ].join(" "),
       security: e.access === "public" ? [{}, { bearer: [] }] : [{ bearer: [] }],
-      parameters: [...parametersOf(input.of(e.params), "path"), ...parametersOf(input.of(e.query), "query")],
+      parameters: [...parametersOf(input.of(e.params), "path"), ...queryOf(e.query)],
       ...(body && {
         requestBody: {
           required: !(e.body instanceof z.ZodOptional),
@@ -100,6 +120,22 @@ export const openApi = (routes: Route[], server: string): Description => {
     const path = route.endpoint.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.endpoint.method.toLowerCase()]: operationOf(route) };
   }
+  const responses = {
+    Error: {
+      description: "A refusal, in the one error shape",
+      content: { "application/json": { schema: output.of(responseEntities.Error) } },
+    },
+  };
+  const withoutAbsent = ({ properties = {}, ...schema }: Schema = {}): Schema => ({
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !absent.fields.includes(name))),
+  });
+  const named = { ...output.named, ...input.named };
+  const schemas = { ...named, Coin: withoutAbsent(named.Coin), Figures: withoutAbsent(named.Figures) };
+  const offered = <T>(described: T): T =>
+    JSON.parse(JSON.stringify(described), (key, value) =>
+      key === "enum" && Array.isArray(value) ? value.filter((item) => !absent.values.includes(item)) : value,
+    );
   return {
     openapi: "3.1.0",
     info: {
@@ -109,16 +145,11 @@ export const openApi = (routes: Route[], server: string): Description => {
     },
     servers: [{ url: server }],
     tags: [...new Set(endpoints.map((e) => e.tag))].map((name) => ({ name })),
-    paths,
+    paths: offered(paths),
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
-      responses: {
-        Error: {
-          description: "A refusal, in the one error shape",
-          content: { "application/json": { schema: output.of(responseEntities.Error) } },
-        },
-      },
-      schemas: { ...output.named, ...input.named },
+      responses,
+      schemas: offered(referredTo(schemas, [paths, responses])),
     },
   };
 };

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AnyEndpoint } from "@cointally/contract/endpoint.ts";
-import { errorCodesOf } from "@cointally/contract/errors.ts";
+import { type AnyEndpoint, errorCodesOf } from "@cointally/contract/endpoint.ts";
 import type { z } from "zod";
 import { AppError } from "../core/app-error.ts";
 import { RawJsonResponse, type Route } from "../http/route.ts";

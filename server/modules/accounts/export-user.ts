@@ -45,11 +45,11 @@ export function exportUserData(id: string, now: Date): Record<string, SQL> {
  * Everything held about an account, by every module, as JSON text (api.md, GET /users/me/export). Never a hash: those are of use to nobody
  * else.
  */
-export async function exportUser({ db, modules }: Context, { id }: SignedIn, now: Date): Promise<string> {
+export async function exportUser(ctx: Context, { id }: SignedIn, now: Date): Promise<string> {
   const parts: string[] = [`"exported_at":${JSON.stringify(now.toISOString())}`];
-  for (const module of modules.all) {
-    for (const [heading, query] of Object.entries(module.exportUserData?.(id, now) ?? {})) {
-      const { rows } = await db.execute<{ json: string }>(sql`select (${query})::text as json`);
+  for (const module of ctx.modules.all) {
+    for (const [heading, query] of Object.entries(module.exportUserData?.(id, now, ctx) ?? {})) {
+      const { rows } = await ctx.db.execute<{ json: string }>(sql`select (${query})::text as json`);
       parts.push(`"${heading}":${rows[0]?.json ?? "null"}`);
     }
   }

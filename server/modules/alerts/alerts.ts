@@ -12,25 +12,25 @@ import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { alerts } from "../../database/schema/portfolios.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { findStanding } from "../coins/find-coin.ts";
-import { markedJson } from "../safety/presenter.ts";
 import { alertOf } from "./stop-token.ts";
 
 /** An alert under the alias `a` on the wire (api.md, Alerts), its coin under `c`. */
-const alertJson: SQL = jsonObject({
-  id: sql`a.id`,
-  coin_id: sql`a.coin_id`,
-  coin: jsonObject({
-    slug: sql`c.slug`,
-    name: sql`c.name`,
-    symbol: sql`c.symbol`,
-    logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
-    safety: markedJson,
-  }),
-  kind: sql`a.kind`,
-  value: sql`trim_scale(a.value)::text`,
-  sent_on: sql`a.sent_on`,
-  created_at: isoTime(sql`a.created_at`),
-});
+const alertJson = ({ modules }: Context): SQL =>
+  jsonObject({
+    id: sql`a.id`,
+    coin_id: sql`a.coin_id`,
+    coin: jsonObject({
+      slug: sql`c.slug`,
+      name: sql`c.name`,
+      symbol: sql`c.symbol`,
+      logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
+      safety: modules.coin.mark,
+    }),
+    kind: sql`a.kind`,
+    value: sql`trim_scale(a.value)::text`,
+    sent_on: sql`a.sent_on`,
+    created_at: isoTime(sql`a.created_at`),
+  });
 
 /** A user's alerts, newest first, as JSON text. */
 export const listAlerts = (ctx: Context, user: SignedIn, query: PageQuery): Promise<string> =>
@@ -45,7 +45,7 @@ export const listAlerts = (ctx: Context, user: SignedIn, query: PageQuery): Prom
       id: sql`a.id`,
       desc: true,
       filters: user.id,
-      row: { joins: sql`join alerts a on a.id = page.id join coins c on c.id = a.coin_id`, json: alertJson },
+      row: { joins: sql`join alerts a on a.id = page.id join coins c on c.id = a.coin_id`, json: alertJson(ctx) },
     }),
     query,
   );
@@ -76,7 +76,7 @@ export const addAlert = (
     const { kind, value = null } = given;
     await tx.insert(alerts).values({ id, userId: user.id, coinId: coin.id, kind, value, createdAt: now });
     const { rows } = await tx.execute<{ json: string }>(
-      sql`select (${alertJson})::text as json from alerts a join coins c on c.id = a.coin_id where a.id = ${id}`,
+      sql`select (${alertJson(ctx)})::text as json from alerts a join coins c on c.id = a.coin_id where a.id = ${id}`,
     );
     return rows[0]?.json as string;
   });

@@ -1,8 +1,9 @@
+import type { Marked } from "@cointally/contract/coin.ts";
+import { dangerOf } from "@cointally/contract/verdict.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { utcDay } from "../coins/presenter.ts";
 import { queueEmails } from "../email-outbox/queue-email.ts";
-import { dangerOf } from "../safety/presenter.ts";
 import { alertEmail, type Fired } from "./emails.ts";
 
 /** An older price says nothing of now. */
@@ -28,20 +29,20 @@ export const sendAlerts = async (ctx: Context): Promise<number> => {
     sql`update alerts a set armed = true from coin_markets m where not a.armed and ${isRead} and not ${holds}`,
   );
   return ctx.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<Fired>(sql`
+    const { rows } = await tx.execute<Fired & { mark: Marked }>(sql`
     update alerts a set armed = a.kind = 'safety', sent_on = ${today}, sent_at = ${now.toISOString()}
     from users u, coins c left join coin_markets m on m.coin_id = c.id
     where u.id = a.user_id and u.email_verified_at is not null and c.id = a.coin_id and c.status = 'approved'
       and a.armed and (a.sent_on is null or a.sent_on < ${today})
       and ((${isRead} and ${holds}) or (a.kind = 'safety' and exists (
         select from safety_changes g where g.coin_id = a.coin_id and g.at > coalesce(a.sent_at, a.created_at))))
-    returning a.id, a.kind, trim_scale(a.value)::text as value, u.id as user_id, u.email, u.locale, c.name, c.slug, ${dangerOf} as danger, trim_scale(m.price_usd)::text as price,
+    returning a.id, a.kind, trim_scale(a.value)::text as value, u.id as user_id, u.email, u.locale, c.name, c.slug, ${ctx.modules.coin.mark} as mark, trim_scale(m.price_usd)::text as price,
       round(m.change_24h::numeric, 2)::text as change`);
     for (let n = 0; n < rows.length; n += lot) {
       await queueEmails(
         ctx,
         tx,
-        rows.slice(n, n + lot).map((fired) => alertEmail(ctx, fired)),
+        rows.slice(n, n + lot).map(({ mark, ...fired }) => alertEmail(ctx, { ...fired, danger: dangerOf(mark) })),
         now,
       );
     }

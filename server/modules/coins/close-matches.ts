@@ -14,19 +14,19 @@ type Phrase = { words: string[]; slips: number };
  * The ids of coins whose words are nearly those typed, best first: by how close they are, and among the equally close by how well known.
  * `within` narrows the coins (alias `c`).
  */
-export const closeMatches = async ({ db }: Pick<Context, "db">, typed: string, within: SQL): Promise<string[]> => {
+export const closeMatches = async (ctx: Context, typed: string, within: SQL): Promise<string[]> => {
   const words = typed
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, 6);
   const joined = joinedUp(typed);
-  const known = await similarWords(db, [...new Set([joined, ...words])]);
+  const known = await similarWords(ctx.db, [...new Set([joined, ...words])]);
   const phrases = likelyPhrases(words, joined, known).filter(
     (phrase) => phrase.words.join(" ") !== typed.toLowerCase(),
   );
   if (phrases.length === 0) return [];
-  const coins = await coinsOf(db, phrases, within);
+  const coins = await coinsOf(ctx, phrases, within);
   const best = new Map<string, number>();
   for (const { id, phrase, cost } of coins) {
     const slips = (phrases[phrase - 1]?.slips ?? 0) + cost;
@@ -77,7 +77,7 @@ const likelyPhrases = (words: string[], joined: string, known: string[]): Phrase
  * slips: up to half a one for what the name has besides, and up to half a one gained by fame.
  */
 const coinsOf = async (
-  db: Context["db"],
+  ctx: Context,
   phrases: Phrase[],
   within: SQL,
 ): Promise<{ id: string; phrase: number; cost: number }[]> => {
@@ -87,7 +87,7 @@ const coinsOf = async (
   const patterns = phrases.map(({ words }) => `%${words.join("%")}%`);
   // Beginnings by comparison, since an index takes a pattern only when it is known beforehand.
   const last = "\u{10ffff}";
-  const { rows } = await db.execute<{ id: string; phrase: number; cost: number }>(sql`
+  const { rows } = await ctx.db.execute<{ id: string; phrase: number; cost: number }>(sql`
     with popular as materialized (
       select c.id, ${wordsOfCoin} as words from coin_tallies t join coins c on c.id = t.coin_id
       where t.votes_total > 0 and ${within} order by t.votes_total desc, t.coin_id desc limit ${most.popular}
@@ -110,8 +110,8 @@ const coinsOf = async (
       group by p.phrase, f.id, p.joined
     )
     select c.id, found.phrase::int, (case when whole then 0 else 0.5 - 0.4 * ${share(sql`length`)} end
-      + case when c.source = 'synthetic' then 0.5 else 0 end - ${fame} / 2)::float as cost
+      + case when c.source = 'synthetic' then 0.5 else 0 end - ${fame(ctx)} / 2)::float as cost
     from found join coins c on c.id = found.id
-    left join coin_tallies r on r.coin_id = c.id left join coin_markets m on m.coin_id = c.id`);
+    left join coin_tallies r on r.coin_id = c.id ${ctx.modules.coin.fameJoins}`);
   return rows;
 };

@@ -1,7 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-
-/** The coins a list walks: a FROM item under the alias `c`, and what narrows it. */
-export type CoinSet = { coins: SQL; where: SQL };
+import type { CoinSet } from "../../core/coin-fields.ts";
 
 /** All coins that meet a condition, walked in the order of the list's index. */
 export const walked = (where: SQL): CoinSet => ({ coins: sql`coins c`, where });

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { coinJoins, coinJson } from "./presenter.ts";
 
@@ -14,14 +15,14 @@ export const findSlug = async (db: Queries, slug: string): Promise<{ id: string;
 
 /** Every public coin with a contract at this EIP-55 address, as a JSON array; `chainId` narrows. */
 export const findCoinsAt = async (
-  db: Queries,
+  ctx: Context,
   address: string,
   chainId: number | undefined,
   now: Date,
 ): Promise<string> => {
   const onChain = chainId === undefined ? sql`true` : sql`k.chain_id = ${chainId}`;
-  const { rows } = await db.execute<{ json: string }>(sql`
-    select coalesce(json_agg(${coinJson("public", now)} order by c.id), '[]')::text as json from coins c ${coinJoins(now)}
+  const { rows } = await ctx.db.execute<{ json: string }>(sql`
+    select coalesce(json_agg(${coinJson(ctx, "public", now)} order by c.id), '[]')::text as json from coins c ${coinJoins(ctx, now)}
     where c.status = 'approved' and c.id in (select k.coin_id from contracts k where lower(k.address) = ${address.toLowerCase()} and ${onChain})`);
   return rows[0]?.json ?? "[]";
 };

@@ -1,22 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
-import type { SignedIn } from "../../core/context.ts";
+import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { coinJoins, coinJson, type Viewer } from "./presenter.ts";
 
-/** The JSON of the one coin that `where` names (over alias `c`). @throws {AppError} not_found */
-export const findCoinJson = async (db: Queries, id: string, viewer: Viewer, now: Date): Promise<string> => {
-  const json = await selectCoin(db, sql`c.id = ${id}`, viewer, now);
-  if (json === null) throw notFound("coin");
-  return json;
-};
-
-/** As `findCoinJson`, or null; a deleted coin is never found. */
-export const selectCoin = async (db: Queries, where: SQL, viewer: Viewer, now: Date): Promise<string | null> => {
-  const { rows } = await db.execute<{ json: string }>(
-    sql`select ${coinJson(viewer, now)}::text as json from coins c ${coinJoins(now)} where ${where} and c.status <> 'deleted'`,
+/** The JSON of a coin that is not deleted. @throws {AppError} not_found */
+export const findCoinJson = async (ctx: Context, id: string, viewer: Viewer, now: Date): Promise<string> => {
+  const { rows } = await ctx.db.execute<{ json: string }>(
+    sql`select ${coinJson(ctx, viewer, now)}::text as json from coins c ${coinJoins(ctx, now)} where c.id = ${id} and c.status <> 'deleted'`,
   );
-  return rows[0]?.json ?? null;
+  if (!rows[0]) throw notFound("coin");
+  return rows[0].json;
 };
 
 /** What decides who may see or change a coin. */

@@ -16,11 +16,11 @@ export const gatherUpTo = 3_000;
 export type Matches = { where: SQL; legs: Leg[]; count: number; shape: string };
 
 /** A tier in its order. A small one is sorted by how much of the name was typed and how well known the coin is; a large one by votes. */
-const tierLeg = (where: SQL, typed: string, isSmall: boolean, isEmpty: boolean): Leg => {
+const tierLeg = (ctx: Context, where: SQL, typed: string, isSmall: boolean, isEmpty: boolean): Leg => {
   const { coins, where: condition } = isSmall ? gathered(where) : walked(where);
-  const closeness = sql`(1000 * (${share(sql`${typed.length}`)} + ${fame}))::int`;
+  const closeness = sql`(1000 * (${share(sql`${typed.length}`)} + ${fame(ctx)}))::int`;
   return {
-    from: sql`coin_tallies r join ${coins} on c.id = r.coin_id ${isSmall ? sql`left join coin_markets m on m.coin_id = c.id` : sql``}`,
+    from: sql`coin_tallies r join ${coins} on c.id = r.coin_id ${isSmall ? ctx.modules.coin.fameJoins : sql``}`,
     where: condition,
     keys: [{ by: isSmall ? closeness : sql`r.votes_total`, type: "integer" }],
     id: sql`r.coin_id`,
@@ -64,7 +64,7 @@ export const findMatches = async (
   // The list's conditions once, not with every tier: each repetition is planned, and some are costly to look into.
   const strict = either(found);
   const isSmall = (size: number) => size <= gatherUpTo;
-  const legs = sizes.map((size, n) => tierLeg(tiers[n] as SQL, search, isSmall(size), size === 0));
+  const legs = sizes.map((size, n) => tierLeg(ctx, tiers[n] as SQL, search, isSmall(size), size === 0));
   const shape = sizes.map(isSmall).join();
   const areFew = count < limits.fewMatches && mayBeMistyped(search);
   const close = areFew ? await closeMatches(ctx, search, sql`${list} and not ${strict}`) : [];

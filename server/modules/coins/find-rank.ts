@@ -1,31 +1,33 @@
 import type { getRank, PublicListName } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
+import { fieldError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { jsonObject } from "../../database/json.ts";
 import { countBefore } from "../../database/paging.ts";
 import { walked } from "./coin-set.ts";
 import { findVisible } from "./find-coin.ts";
-import { coinListRules } from "./lists.ts";
 import { coinJoins } from "./presenter.ts";
-import { rankFormulaOf } from "./rank-formulas.ts";
 
 type Rank = ResponseOf<typeof getRank>;
 
 /**
  * Why a coin stands where it does in a list: its place in the list's own order, the formula, and the figures that go in. The place is
  * null when it is not in the list, or stands below 10,000.
- * @throws {AppError} not_found
+ * @throws {AppError} not_found; naming a list of a module that is off
  */
 export const findRank = async (ctx: Context, id: string, list: PublicListName, now: Date): Promise<Rank> => {
   const coin = await findVisible(ctx.db, id, null);
-  const { code, text, inputs } = rankFormulaOf[list];
-  const rule = coinListRules[list];
+  const { rankFormulas, lists } = ctx.modules.coin;
+  const [formula, rule] = [rankFormulas[list], lists[list]];
+  if (!formula || !rule) throw fieldError("list", m.error_not_offered({ name: list }), "query");
+  const { code, text, inputs } = formula;
   const at = { now, userId: null };
   const before = await countBefore(ctx.db, rule.order(walked(rule.where(at)), at), coin.id, limits.page.maxDepth);
   const { rows } = await ctx.db.execute<{ inputs: Rank["inputs"] }>(
-    sql`select ${jsonObject(inputs)} as inputs from coins c ${coinJoins(now)} where c.id = ${coin.id}`,
+    sql`select ${jsonObject(inputs)} as inputs from coins c ${coinJoins(ctx, now)} where c.id = ${coin.id}`,
   );
   return {
     list,

@@ -1,7 +1,11 @@
 import { defineModule } from "../../core/define-module.ts";
 import { countTags } from "./count-tags.ts";
 import { forgetOldActivity } from "./count-view.ts";
+import { coinFilters } from "./list-filters.ts";
+import { coinLists } from "./lists.ts";
+import { rankFormulas } from "./rank-formulas.ts";
 import { coinRoutes } from "./routes.ts";
+import { coinSorts } from "./sorts.ts";
 import { sumActivity } from "./sum-activity.ts";
 import { eraseUserData, exportUserData } from "./user-data.ts";
 
@@ -10,6 +14,7 @@ export const coins = defineModule({
   name: "coins",
   dependsOn: ["accounts", "contracts", "uploads"],
   routes: coinRoutes,
+  coinFields: { lists: coinLists, sorts: coinSorts, filters: coinFilters, rankFormulas },
   jobs: (ctx) => [
     { name: "sum-activity", cron: "* * * * *", run: () => sumActivity(ctx) },
     { name: "count-tags", cron: "*/5 * * * *", run: () => countTags(ctx) },

@@ -1,38 +1,19 @@
 import type { CoinListName, CoinListQuery } from "@cointally/contract/coins.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
-import type { Leg, Rows } from "../../database/paging.ts";
-import type { CoinSet } from "./coin-set.ts";
+import type { CoinList, CoinSet, Moment } from "../../core/coin-fields.ts";
+import type { Leg } from "../../database/paging.ts";
 import { utcDay } from "./presenter.ts";
-import { sortedLegs } from "./sorts.ts";
-
-/** Top gainers: a change on less money than these floors says nothing. In the words of the index coin_markets_gainers. */
-const gains = (alias: string) =>
-  sql.raw(`${alias}.change_24h > 0 and ${alias}.liquidity_usd >= 10000 and ${alias}.volume_24h >= 1000`);
-const freshMs = limits.priceFreshMinutes * 60_000;
-
-type Moment = { now: Date; userId: string | null };
+import { coinSorts, sortedLegs } from "./sorts.ts";
 
 /** What a list is read for: the time, who reads it, and the account whose coins alone are meant, where it is of one. */
 export type ListAt = Moment & { creatorId?: string };
 
-/**
- * Who is in a list (over alias `c`), in what order unless a sort is asked for, and what besides coins decides membership.
- * Where votes do, `tellers` are the rows that tell when the list must be counted again.
- */
-export type CoinList = {
-  where: (at: Moment) => SQL;
-  order: (from: CoinSet, at: Moment) => Leg[];
-  moves: "coins" | "time" | "votes" | "prices";
-  tellers?: (at: Moment) => Rows;
-};
-
-const iso = (time: number) => new Date(time).toISOString();
-const approved = sql`c.status = 'approved'`;
+export const approved = sql`c.status = 'approved'`;
 /** What an import lists was listed elsewhere before: it is neither new nor of today. */
 export const submitted = sql`c.status = 'approved' and c.approved_how is distinct from 'imported'`;
-/** Activity and gains of a coin that cannot be sold again say nothing (modules/safety). */
-const sellable = sql`not c.unsellable`;
+/** Activity and gains of a coin that cannot be sold again say nothing. */
+export const sellable = sql`not c.unsellable`;
 const hourOf = (now: Date) => now.toISOString().slice(0, 13);
 
 const byTime = (column: string, desc: boolean) => (set: CoinSet) => [
@@ -69,12 +50,13 @@ const onSale = (stage: "presale" | "fairlaunch"): CoinList => ({
   moves: "time",
 });
 
-/** Every coin list: membership and order as api.md has them. Being promoted changes the order of `promoted` alone. */
-export const coinListRules: Record<CoinListName, CoinList> = {
+/** The coin lists of this module: membership and order as api.md has them. Being promoted changes the order of `promoted` alone. */
+export const coinLists = {
   all: {
     where: () => approved,
-    order: (set, { now }) => sortedLegs("votes_total", true, set, now),
+    order: (set, { now }) => sortedLegs(coinSorts.votes_total, true, set, now),
     moves: "coins",
+    onFrontPage: limits.page.limit,
   },
   mine: {
     where: ({ userId }) => sql`c.creator_id = ${userId} and c.status <> 'deleted'`,
@@ -101,9 +83,11 @@ export const coinListRules: Record<CoinListName, CoinList> = {
     moves: "time",
   },
   new: {
-    where: ({ now }) => sql`${submitted} and c.approved_at >= ${iso(now.getTime() - limits.newForDays * 86_400_000)}`,
+    where: ({ now }) =>
+      sql`${submitted} and c.approved_at >= ${new Date(now.getTime() - limits.newForDays * 86_400_000).toISOString()}`,
     order: byTime("approved_at", true),
     moves: "time",
+    onFrontPage: limits.page.limit,
   },
   "today-best": {
     where: ({ now }) =>
@@ -122,6 +106,7 @@ export const coinListRules: Record<CoinListName, CoinList> = {
       },
     ],
     moves: "votes",
+    onFrontPage: limits.page.limit,
     tellers: ({ now }) => ({ from: sql`coin_days r`, where: sql`r.day = ${utcDay(now)} and r.votes > 0` }),
   },
   trending: {
@@ -137,21 +122,8 @@ export const coinListRules: Record<CoinListName, CoinList> = {
       },
     ],
     moves: "votes",
+    onFrontPage: limits.page.limit,
     tellers: () => ({ from: sql`coin_activity r`, where: sql`r.trending > 0` }),
-  },
-  "top-gainers": {
-    where: ({ now }) => sql`${approved} and ${sellable} and c.stage = 'launched' and exists (
-      select 1 from coin_markets b where b.coin_id = c.id and ${gains("b")} and b.as_of >= ${iso(now.getTime() - freshMs)})`,
-    order: (set) => [
-      {
-        from: sql`coin_markets r join ${set.coins} on c.id = r.coin_id`,
-        where: sql`${gains("r")} and ${set.where}`,
-        keys: [{ by: sql`r.change_24h`, type: "real" }],
-        id: sql`r.coin_id`,
-        desc: true,
-      },
-    ],
-    moves: "prices",
   },
   pending: { where: () => sql`c.status = 'pending'`, order: byTime("created_at", false), moves: "coins" },
   "scheduled-approval": {
@@ -167,7 +139,7 @@ export const coinListRules: Record<CoinListName, CoinList> = {
     order: byTime("audited_at", true),
     moves: "coins",
   },
-};
+} satisfies { [Name in CoinListName]?: CoinList };
 
 /** What a cursor of this list is bound to: for promoted, also the hour of its shuffle. */
 export const bindingOf = (name: CoinListName, query: CoinListQuery, { now, userId, creatorId }: ListAt): string => {

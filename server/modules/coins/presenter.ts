@@ -1,12 +1,10 @@
-import { limits } from "@cointally/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { contractFactsJson } from "../contracts/contract-facts.ts";
 
 /** Who reads: everybody, or the coin's owner and the moderators. */
 export type Viewer = "public" | "owner";
-
-const staleAfterMs = limits.priceFreshMinutes * 60_000;
 
 /** The UTC day of a moment, as `YYYY-MM-DD`. */
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -44,13 +42,14 @@ const saleProgressJson = sql`case when c.sale is not null then (
   })} from sale_reads s where s.coin_id = c.id and s.raised is not null and s.url = c.sale->>'url') end`;
 const literal = (value: unknown) => sql.raw(`'${JSON.stringify(value)}'::jsonb`);
 
+type Fields = Pick<Context, "modules">;
+
 /** The joins that `coinJson` reads, for rows of `coins` under the alias `c`. */
-export const coinJoins = (now: Date): SQL => sql`
+export const coinJoins = ({ modules }: Fields, now: Date): SQL => sql`
   left join coin_tallies t on t.coin_id = c.id
   left join coin_days d on d.coin_id = c.id and d.day = ${utcDay(now)}
   left join coin_activity a on a.coin_id = c.id
-  left join coin_markets m on m.coin_id = c.id
-  left join coin_safety cs on cs.coin_id = c.id`;
+  ${modules.coin.joins}`;
 
 /** What everybody counts on a coin, as the wire has it: over the joins of `coinJoins`. */
 export const votesJson = jsonObject({
@@ -59,25 +58,14 @@ export const votesJson = jsonObject({
   last_24h: sql`coalesce(a.votes_24h, 0)`,
 });
 
-/** The market figures of a coin, or null; likewise. */
-export const marketJson = (now: Date): SQL =>
-  sql`case when m.coin_id is not null then ${jsonObject({
-    price_usd: sql`m.price_usd::text`,
-    change_1h: sql`m.change_1h`,
-    change_24h: sql`m.change_24h`,
-    change_7d: sql`m.change_7d`,
-    volume_24h: sql`m.volume_24h::text`,
-    liquidity_usd: sql`m.liquidity_usd::text`,
-    market_cap: sql`m.market_cap::text`,
-    fdv: sql`m.fdv::text`,
-    as_of: isoTime(sql`m.as_of`),
-    source: sql`m.source`,
-    stale: sql`m.as_of < ${new Date(now.getTime() - staleAfterMs).toISOString()}`,
-    line: sql`m.line`,
-  })} end`;
+/** The fields that other modules add to a coin, or those of them that are named; likewise. */
+export function moduleFields({ modules }: Fields, now: Date, names?: readonly string[]): Record<string, SQL> {
+  const chosen = Object.entries(modules.coin.fields).filter(([name]) => !names || names.includes(name));
+  return Object.fromEntries(chosen.map(([name, field]) => [name, field(now)]));
+}
 
 /** A coin on the wire (api.md, Coin). Contacts, the reason of a denial, waiting changes and what its contracts say are for its owner and admins. */
-export const coinJson = (viewer: Viewer, now: Date): SQL => {
+export const coinJson = (ctx: Fields, viewer: Viewer, now: Date): SQL => {
   const at = now.toISOString();
   const fields: Record<string, SQL> = {
     id: c("id"),
@@ -106,12 +94,10 @@ export const coinJson = (viewer: Viewer, now: Date): SQL => {
     promoted_until: sql`case when c.promoted and c.promoted_until > ${at} then ${isoTime(c("promoted_until"))} end`,
     votes: votesJson,
     views: jsonObject({ total: sql`coalesce(t.views_total, 0)`, last_24h: sql`coalesce(a.views_24h, 0)` }),
-    watchers: sql`coalesce(t.watchers, 0)`,
     trending: sql`coalesce(a.trending, 0)`,
-    market: marketJson(now),
     audit: sql`coalesce(c.audit, ${literal(auditDefault)})`,
     kyc: sql`coalesce(c.kyc, ${literal(kycDefault)})`,
-    safety: sql`cs.safety`,
+    ...moduleFields(ctx, now),
     synthetic: sql`c.source = 'synthetic'`,
     created_at: isoTime(c("created_at")),
     updated_at: isoTime(c("updated_at")),

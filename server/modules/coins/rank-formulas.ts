@@ -1,12 +1,7 @@
-import type { PublicListName, rankFormulas } from "@cointally/contract/coins.ts";
-import { type SQL, sql } from "drizzle-orm";
+import type { PublicListName } from "@cointally/contract/coins.ts";
+import { sql } from "drizzle-orm";
+import type { RankFormula } from "../../core/coin-fields.ts";
 import { isoTime } from "../../database/json.ts";
-
-/**
- * What a list's own order (lists.ts) is made of: a stable code, a sentence, and the figures of one coin that go in, over the joins of
- * `coinJoins`.
- */
-export type RankFormula = { code: (typeof rankFormulas)[number]; text: string; inputs: Record<string, SQL> };
 
 const votesToday = sql`coalesce(d.votes, 0)`;
 const approvedAt = isoTime(sql`c.approved_at`);
@@ -26,8 +21,8 @@ const saleDates: RankFormula = {
   },
 };
 
-/** Why a coin stands where it does in each public list. */
-export const rankFormulaOf: Record<PublicListName, RankFormula> = {
+/** Why a coin stands where it does in each public list of this module. */
+export const rankFormulas: { [Name in PublicListName]?: RankFormula } = {
   all: {
     code: "votes_total",
     text: "counted votes in all",
@@ -46,17 +41,6 @@ export const rankFormulaOf: Record<PublicListName, RankFormula> = {
       votes_24h: sql`coalesce(a.votes_24h, 0)`,
       new_watchers_24h: sql`coalesce(a.new_watchers_24h, 0)`,
       views_24h: sql`coalesce(a.views_24h, 0)`,
-      unsellable: sql`c.unsellable`,
-    },
-  },
-  "top-gainers": {
-    code: "change_24h",
-    text: "change in 24 h, highest first; launched coins with a price of the last hour, $10,000 of liquidity and $1,000 of volume",
-    inputs: {
-      change_24h: sql`m.change_24h`,
-      liquidity_usd: sql`m.liquidity_usd::text`,
-      volume_24h: sql`m.volume_24h::text`,
-      price_as_of: isoTime(sql`m.as_of`),
       unsellable: sql`c.unsellable`,
     },
   },

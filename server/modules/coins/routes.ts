@@ -2,7 +2,6 @@ import * as api from "@cointally/contract/coins.ts";
 import { getFigures } from "@cointally/contract/prices.ts";
 import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
-import { fairQueue } from "../../core/fair-queue.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { findTags } from "./count-tags.ts";
 import { countView } from "./count-view.ts";
@@ -12,32 +11,27 @@ import { findCoinJson, findVisible, mayOwn } from "./find-coin.ts";
 import { findCreator, findCreatorById } from "./find-creator.ts";
 import { findFigures } from "./find-figures.ts";
 import { findRank } from "./find-rank.ts";
-import { listCoins } from "./list-coins.ts";
+import { listCoins, listFor } from "./list-coins.ts";
+import { coinLists } from "./lists.ts";
 import { submitCoin } from "./submit-coin.ts";
 import { updateCoin } from "./update-coin.ts";
 
-const listNames = Object.keys(api.coinLists) as api.CoinListName[];
-
-/** A search costs as much as ten lists, so that who sends many at once waits for their own: half of what runs is always for others. */
-const searching = fairQueue({ running: 2, runningEach: 1, waitingEach: 60, restEach: true });
+const listNames = Object.keys(coinLists) as (keyof typeof coinLists)[];
 
 const oneCoin = (json: string, status?: number) => new RawJsonResponse(`{"coin":${json}}`, status ? { status } : {});
 
 const showCoin = async (ctx: Context, id: string, user: SignedIn | null, now: Date) => {
   const coin = await findVisible(ctx.db, id, user);
-  return oneCoin(await findCoinJson(ctx.db, id, mayOwn(user, coin) ? "owner" : "public", now));
+  return oneCoin(await findCoinJson(ctx, id, mayOwn(user, coin) ? "owner" : "public", now));
 };
 
 export const coinRoutes: Route[] = [
   ...listNames.map((name) =>
-    route(api.coinLists[name], async ({ ctx, query, user, now, network }) => {
-      const list = () => listCoins(ctx, name, query, { now, userId: user?.id ?? null });
-      return new RawJsonResponse(await (query.search === undefined ? list() : searching(network, list)));
-    }),
+    route(api.coinLists[name], async (call) => new RawJsonResponse(await listFor(name)(call))),
   ),
   route(api.listTags, async ({ ctx }) => ({ tags: await findTags(ctx) })),
   route(getFigures, async ({ ctx, query, now }) => {
-    return new RawJsonResponse(`{"coins":${await findFigures(ctx.db, query.ids, now)}}`);
+    return new RawJsonResponse(`{"coins":${await findFigures(ctx, query.ids, now)}}`);
   }),
   route(api.getCoin, ({ ctx, params, user, now }) => showCoin(ctx, params.id, user, now)),
   route(api.getCoinBySlug, async ({ ctx, params, user, now }) => {
@@ -51,7 +45,7 @@ export const coinRoutes: Route[] = [
     });
   }),
   route(api.getCoinsByAddress, async ({ ctx, params, query, now }) => {
-    return new RawJsonResponse(`{"coins":${await findCoinsAt(ctx.db, params.address, query.chain_id, now)}}`);
+    return new RawJsonResponse(`{"coins":${await findCoinsAt(ctx, params.address, query.chain_id, now)}}`);
   }),
   route(api.getCreator, async ({ ctx, params, user }) => ({ creator: await findCreator(ctx, params.id, user) })),
   route(api.getCreatorById, async ({ ctx, params }) => ({ creator: await findCreatorById(ctx, params.id) })),
@@ -66,11 +60,11 @@ export const coinRoutes: Route[] = [
   }),
   route(api.submitCoin, async ({ ctx, user, body, now }) => {
     const id = await submitCoin(ctx, user, body, now);
-    return oneCoin(await findCoinJson(ctx.db, id, "owner", now), 201);
+    return oneCoin(await findCoinJson(ctx, id, "owner", now), 201);
   }),
   route(api.updateCoin, async ({ ctx, user, params, body, now }) => {
     await updateCoin(ctx, user, params.id, body, now);
-    return oneCoin(await findCoinJson(ctx.db, params.id, "owner", now));
+    return oneCoin(await findCoinJson(ctx, params.id, "owner", now));
   }),
   route(api.deleteCoin, async ({ ctx, user, params, now }) => {
     await deleteCoin(ctx, user, params.id, now);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
 import { skeleton } from "./skeleton.ts";
 
 /** What search looks through: the expression of the index coins_words. */
@@ -11,11 +12,12 @@ export const joinedUp = (text: string): string => text.toLowerCase().replace(/[^
 export const joinedName = sql`regexp_replace(lower(c.name), '[^[:alnum:]]+', '', 'g')`;
 
 /**
- * How well known a coin is, from 0 to 1, over `coin_tallies r` and `coin_markets m`: by votes and watchers, and by the money behind its price.
- * Synthetic coins are known to nobody.
+ * How well known a coin is, from 0 to 1, over `coin_tallies r` and the joins of modules that add to it: by votes and watchers, and by what
+ * these say. Synthetic coins are known to nobody.
  */
-export const fame = sql`(case when c.source = 'synthetic' then 0 else least(1, log(1 + coalesce(r.votes_total, 0) + coalesce(r.watchers, 0))::float / 8
-  + log(1 + greatest(coalesce(m.liquidity_usd, 0), 0))::float / 12) end)`;
+export const fame = ({ modules }: Pick<Context, "modules">): SQL =>
+  sql`(case when c.source = 'synthetic' then 0 else least(1, log(1 + coalesce(r.votes_total, 0) + coalesce(r.watchers, 0))::float / 8
+  + ${modules.coin.fame}) end)`;
 
 /** How much of a coin's name a text of this length is, from 0 to 1. */
 export const share = (length: SQL): SQL => sql`least(1, (${length})::float / length(c.name))`;

@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { jsonRows } from "../../database/json.ts";
 import { coinJoins, coinJson } from "./presenter.ts";
 
 /** The coins that an account submitted. */
-export function exportUserData(id: string, now: Date): Record<string, SQL> {
+export function exportUserData(id: string, now: Date, ctx: Pick<Context, "modules">): Record<string, SQL> {
   return {
     coins: jsonRows(
-      coinJson("owner", now),
-      sql`coins c ${coinJoins(now)} where c.creator_id = ${id} and c.status <> 'deleted'`,
+      coinJson(ctx, "owner", now),
+      sql`coins c ${coinJoins(ctx, now)} where c.creator_id = ${id} and c.status <> 'deleted'`,
       sql`c.created_at, c.id`,
     ),
   };

@@ -72,7 +72,7 @@ export const listFarms = (ctx: Context, name: FarmListName, query: FarmListQuery
       legs: [leg(has(at), [key]), leg(sql`not ${has(at)}`, [])],
       total: { sets: [{ from: sql`farms f`, where }], key: null },
       binding: JSON.stringify(["farms", name, query.search, query.chain_id, query.phase, sort, desc]),
-      row: { joins: sql`join farms f on f.id = page.id`, json: farmJson(now) },
+      row: { joins: sql`join farms f on f.id = page.id`, json: farmJson(ctx, now) },
     },
     query,
   );

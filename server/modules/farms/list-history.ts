@@ -14,7 +14,7 @@ const json = jsonObject({
 
 /** Changes of a farm's status, newest first, as JSON text. @throws {AppError} not_found */
 export const listHistory = async (ctx: Context, id: string, query: PageQuery, now: Date): Promise<string> => {
-  await findFarmById(ctx.db, id, now);
+  await findFarmById(ctx, id, now);
   return pageOf(
     ctx,
     "history",

@@ -28,17 +28,18 @@ const startOf = (
 
 /** One page of the farms in which an address has something, newest first, as JSON text: each farm as everybody sees it, and what it has there. */
 export const pageOfHolder = async (
-  { db, secret }: Pick<Context, "db" | "secret">,
+  ctx: Pick<Context, "db" | "secret" | "modules">,
   binding: string,
   { found, unread }: Holder,
   query: PageQuery,
   now: Date,
 ): Promise<string> => {
+  const { db, secret } = ctx;
   const { page, limit } = query;
   const start = startOf(secret, binding, found, query);
   const shown = found.slice(start, start + limit);
   const { rows } = await db.execute<{ json: string }>(sql`
-    select coalesce(json_agg((${farmJson(now)})::jsonb || held.facts order by held.n), '[]')::text as json
+    select coalesce(json_agg((${farmJson(ctx, now)})::jsonb || held.facts order by held.n), '[]')::text as json
     from jsonb_to_recordset(${JSON.stringify(shown.map((one, n) => ({ ...one, n })))}::jsonb) as held(id uuid, facts jsonb, n int)
       join farms f on f.id = held.id`);
   const last = shown.at(-1);

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import { markedJson } from "../safety/presenter.ts";
+
+type Fields = Pick<Context, "modules">;
 
 const f = (column: string) => sql.raw(`f.${column}`);
 const amount = (of: SQL): SQL => sql`trim_scale(${of})::text`;
@@ -11,12 +13,14 @@ const pairJson: SQL = sql`case when t.token0 is not null then (
   from unnest(array[t.token0, t.token1]) with ordinality side(address, n)
   left join farm_tokens s on s.chain_id = t.chain_id and s.address = side.address) end`;
 
-const coinJson: SQL = sql`(select json_build_object('slug', c.slug, 'name', c.name, 'logo_url', '/uploads/' || c.logo_id || '/256.webp',
-    'safety', ${markedJson})
+const coinJson = ({
+  modules,
+}: Fields): SQL => sql`(select json_build_object('slug', c.slug, 'name', c.name, 'logo_url', '/uploads/' || c.logo_id || '/256.webp',
+    'safety', ${modules.coin.mark})
   from contracts k join coins c on c.id = k.coin_id
   where k.chain_id = t.chain_id and k.address = t.address and c.status = 'approved' limit 1)`;
 
-const tokenJson = (column: "staked_token" | "reward_token"): SQL => {
+const tokenJson = (ctx: Fields, column: "staked_token" | "reward_token"): SQL => {
   const json = jsonObject({
     address: sql`t.address`,
     symbol: sql`t.symbol`,
@@ -25,7 +29,7 @@ const tokenJson = (column: "staked_token" | "reward_token"): SQL => {
     is_lp: sql`t.token0 is not null`,
     pair: pairJson,
     price_usd: amount(sql`t.price_usd`),
-    coin: coinJson,
+    coin: coinJson(ctx),
   });
   return sql`(select ${json} from farm_tokens t where t.chain_id = f.chain_id and t.address = ${f(column)})`;
 };
@@ -44,13 +48,13 @@ export const phaseIs = {
 };
 
 /** What `farmJson` is made of, for calls that tell more of a farm. */
-export const farmFields = (now: Date): Record<string, SQL> => {
+export const farmFields = (ctx: Fields, now: Date): Record<string, SQL> => {
   const at = now.toISOString();
   return {
     ...plain(["id", "chain_id", "address", "factory_address", "kind", "status"]),
     phase: sql`case when ${phaseIs.ended(at)} then 'ended' when ${phaseIs.live(at)} then 'live' when ${phaseIs.upcoming(at)} then 'upcoming' end`,
-    staked_token: tokenJson("staked_token"),
-    reward_token: tokenJson("reward_token"),
+    staked_token: tokenJson(ctx, "staked_token"),
+    reward_token: tokenJson(ctx, "reward_token"),
     reward_per_second: amount(f("reward_per_second")),
     start_at: isoTime(f("start_at")),
     end_at: isoTime(f("end_at")),
@@ -69,4 +73,4 @@ export const farmFields = (now: Date): Record<string, SQL> => {
 };
 
 /** A farm on the wire (api.md, Farm), for rows of `farms` under the alias `f`. */
-export const farmJson = (now: Date): SQL => jsonObject(farmFields(now));
+export const farmJson = (ctx: Fields, now: Date): SQL => jsonObject(farmFields(ctx, now));

@@ -37,11 +37,11 @@ export const farmRoutes: Route[] = [
   ),
   route(api.setFarmStatus, async ({ ctx, user, params, body, now }) => {
     await setStatus(ctx, user, params.id, body.status);
-    return new RawJsonResponse(`{"farm":${await findFarmById(ctx.db, params.id, now)}}`);
+    return new RawJsonResponse(`{"farm":${await findFarmById(ctx, params.id, now)}}`);
   }),
   route(
     api.getFarm,
-    async ({ ctx, params, user, now }) => new RawJsonResponse(`{"farm":${await findFarm(ctx.db, params, user, now)}}`),
+    async ({ ctx, params, user, now }) => new RawJsonResponse(`{"farm":${await findFarm(ctx, params, user, now)}}`),
   ),
   route(api.fetchFactories, async ({ ctx, body }) => fetchFarms(ctx, body?.chain_id)),
   route(api.updateFarms, async ({ ctx, body }) => updateFarms(ctx, body?.chain_id)),

@@ -3,24 +3,12 @@ import type { Address } from "viem";
 import { avatarRecord, chosenName, nameServices, verifyName } from "../../chain/names.ts";
 import { createByteCache } from "../../core/byte-cache.ts";
 import { type Breaker, createBreaker } from "../../core/circuit-breaker.ts";
-import type { Context } from "../../core/context.ts";
+import type { Context, Identities, Identity, IdentitySource } from "../../core/context.ts";
 import { FetchError, fetchJson } from "../../core/fetch-json.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
 import { outageLog } from "../../core/outage-log.ts";
 import { fetchPicture } from "../../images/fetch-image.ts";
 import { readImage } from "../uploads/read-image.ts";
-
-/** What an address calls itself, as far as it is true, and where its picture is said to be. */
-type Identity = { name: string | null; picture: string | null };
-
-/** Whose word counts: that of the chains alone, or that of the operator's identity service as well. */
-export type Asked = "chains" | "service";
-
-export type Identities = {
-  find(address: Address, asked: Asked): Promise<Identity>;
-  /** The picture of an address as a square WebP; null where it has none that can be shown. */
-  avatar(address: Address, asked: Asked): Promise<Buffer | null>;
-};
 
 /** A name or a picture may be changed by its owner: it is looked up again after this. */
 const cachedMs = 10 * 60_000;
@@ -97,7 +85,7 @@ export const createIdentities = (
   const breaker = createBreaker({ clock, outage: outageLog(log, clock, "identity service") });
   const turn = () => Math.floor(clock().getTime() / cachedMs);
 
-  const lookUp = async (address: Address, asked: Asked): Promise<Identity> => {
+  const lookUp = async (address: Address, asked: IdentitySource): Promise<Identity> => {
     const service = asked === "service" && config.identityUrl ? askService(config.identityUrl, address, breaker) : null;
     const [said, named, ...chosen] = await Promise.all([
       service,

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { anyCaseAddress } from "@cointally/contract/addresses.ts";
 import { getIdentity } from "@cointally/contract/identities.ts";
 import { notFound } from "../../core/app-error.ts";
+import type { IdentitySource } from "../../core/context.ts";
 import type { FileRoute } from "../../http/made-file.ts";
 import { type Route, route } from "../../http/route.ts";
-import type { Asked } from "./identities.ts";
 
-const askedBy = (service: boolean): Asked => (service ? "service" : "chains");
+const askedBy = (service: boolean): IdentitySource => (service ? "service" : "chains");
 
 export const identityRoutes: Route[] = [
   route(getIdentity, async ({ ctx, params: { address }, query: { service } }) => {

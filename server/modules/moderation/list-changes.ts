@@ -26,9 +26,9 @@ export const listChanges = (ctx: Context, query: PageQuery, now: Date): Promise<
       id: sql`c.id`,
       desc: false,
       row: {
-        joins: sql`join coins c on c.id = page.id ${coinJoins(now)}`,
+        joins: sql`join coins c on c.id = page.id ${coinJoins(ctx, now)}`,
         json: jsonObject({
-          coin: coinJson("owner", now),
+          coin: coinJson(ctx, "owner", now),
           before: sql`(select json_object_agg(f.key, f.value) from jsonb_each(${standing}) f where c.pending_changes ? f.key)`,
           after: sql`c.pending_changes`,
           created_at: isoTime(sql`c.changes_at`),

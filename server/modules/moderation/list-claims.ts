@@ -2,7 +2,6 @@ import type { Claim } from "@cointally/contract/reports.ts";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
-import type { Queries } from "../../database/client.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { claimJoins, claimJson } from "./presenter.ts";
 
@@ -21,15 +20,15 @@ export const listClaims = (ctx: Context, query: PageQuery & { status: Claim["sta
       id: sql`l.id`,
       desc: false,
       filters: query.status,
-      row: { joins: sql`join claims l on l.id = page.id ${claimJoins(now)}`, json: claimJson(now) },
+      row: { joins: sql`join claims l on l.id = page.id ${claimJoins(ctx, now)}`, json: claimJson(ctx, now) },
     }),
     query,
   );
 
 /** One claim as JSON text. @throws {AppError} not_found */
-export const findClaim = async (db: Queries, id: string, now: Date): Promise<string> => {
-  const { rows } = await db.execute<{ json: string }>(
-    sql`select (${claimJson(now)})::text as json from claims l ${claimJoins(now)} where l.id = ${id} and ${listed}`,
+export const findClaim = async (ctx: Context, id: string, now: Date): Promise<string> => {
+  const { rows } = await ctx.db.execute<{ json: string }>(
+    sql`select (${claimJson(ctx, now)})::text as json from claims l ${claimJoins(ctx, now)} where l.id = ${id} and ${listed}`,
   );
   if (!rows[0]) throw notFound("claim");
   return rows[0].json;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
-import { publicName, publicSafety, publicSlug } from "./presenter.ts";
+import { publicMark, publicName, publicSlug } from "./presenter.ts";
 
 /** Approvals and denials, newest first, as JSON text. Nobody is named in it, and no reason in words: those are for the owner. */
 export const listLog = (ctx: Context, query: PageQuery): Promise<string> =>
@@ -20,7 +20,7 @@ export const listLog = (ctx: Context, query: PageQuery): Promise<string> =>
         joins: sql`join moderation_actions h on h.id = page.id join coins c on c.id = h.coin_id`,
         json: jsonObject({
           at: isoTime(sql`h.at`),
-          coin: jsonObject({ id: sql`c.id`, slug: publicSlug, name: publicName, safety: publicSafety }),
+          coin: jsonObject({ id: sql`c.id`, slug: publicSlug, name: publicName, safety: publicMark(ctx) }),
           action: sql`h.action`,
           reason_code: sql`h.reason_code`,
         }),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
-import { publicName, publicSafety, publicSlug } from "./presenter.ts";
+import { publicMark, publicName, publicSlug } from "./presenter.ts";
 
 /** Every paid placement there is or was, newest first, as JSON text: promotions of coins, and runs of ads. */
 export const listPlacements = (ctx: Context, query: PageQuery): Promise<string> =>
@@ -23,7 +23,7 @@ export const listPlacements = (ctx: Context, query: PageQuery): Promise<string> 
           who: sql`coalesce(r.advertiser, ${publicName})`,
           payer: sql`coalesce(r.advertiser, p.payer)`,
           coin_slug: publicSlug,
-          coin_safety: publicSafety,
+          coin_safety: publicMark(ctx),
           where: sql`case when r.id is null then 'Promoted strip and list' else 'Ad, ' || r.slot end`,
           slot: sql`r.slot`,
           from: isoTime(sql`coalesce(r.starts_at, p.starts_at)`),

@@ -2,7 +2,6 @@ import type { Report } from "@cointally/contract/reports.ts";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
-import type { Queries } from "../../database/client.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { reportJoins, reportJson } from "./presenter.ts";
 
@@ -25,15 +24,15 @@ export const listReports = (
       id: sql`r.id`,
       desc: false,
       filters: query.status,
-      row: { joins: sql`join reports r on r.id = page.id ${reportJoins(now)}`, json: reportJson(now) },
+      row: { joins: sql`join reports r on r.id = page.id ${reportJoins(ctx, now)}`, json: reportJson(ctx, now) },
     }),
     query,
   );
 
 /** One report as JSON text. @throws {AppError} not_found */
-export const findReport = async (db: Queries, id: string, now: Date): Promise<string> => {
-  const { rows } = await db.execute<{ json: string }>(
-    sql`select (${reportJson(now)})::text as json from reports r ${reportJoins(now)} where r.id = ${id} and ${listed}`,
+export const findReport = async (ctx: Context, id: string, now: Date): Promise<string> => {
+  const { rows } = await ctx.db.execute<{ json: string }>(
+    sql`select (${reportJson(ctx, now)})::text as json from reports r ${reportJoins(ctx, now)} where r.id = ${id} and ${listed}`,
   );
   if (!rows[0]) throw notFound("report");
   return rows[0].json;

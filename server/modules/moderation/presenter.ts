@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { coinJoins, coinJson } from "../coins/presenter.ts";
-import { markedJson } from "../safety/presenter.ts";
 
 const person = (alias: string, fields: string[]): SQL =>
   sql`case when ${sql.raw(`${alias}.id`)} is not null then ${jsonObject(
@@ -20,11 +20,11 @@ const reportFields = {
 export const ownReportJson: SQL = jsonObject({ ...reportFields, coin_id: sql`r.coin_id` });
 
 /** A report as moderators see it, with the joins of `reportJoins`. */
-export const reportJson = (now: Date): SQL =>
-  jsonObject({ ...reportFields, coin: coinJson("owner", now), reporter: person("u", ["id", "name"]) });
+export const reportJson = (ctx: Context, now: Date): SQL =>
+  jsonObject({ ...reportFields, coin: coinJson(ctx, "owner", now), reporter: person("u", ["id", "name"]) });
 
-export const reportJoins = (now: Date): SQL =>
-  sql`join coins c on c.id = r.coin_id left join users u on u.id = r.user_id ${coinJoins(now)}`;
+export const reportJoins = (ctx: Context, now: Date): SQL =>
+  sql`join coins c on c.id = r.coin_id left join users u on u.id = r.user_id ${coinJoins(ctx, now)}`;
 
 const claimFields = {
   id: sql`l.id`,
@@ -39,11 +39,11 @@ const claimFields = {
 export const ownClaimJson: SQL = jsonObject({ ...claimFields, coin_id: sql`l.coin_id` });
 
 /** A claim as moderators see it, with the joins of `claimJoins`. */
-export const claimJson = (now: Date): SQL =>
-  jsonObject({ ...claimFields, coin: coinJson("owner", now), claimant: person("u", ["id", "name", "email"]) });
+export const claimJson = (ctx: Context, now: Date): SQL =>
+  jsonObject({ ...claimFields, coin: coinJson(ctx, "owner", now), claimant: person("u", ["id", "name", "email"]) });
 
-export const claimJoins = (now: Date): SQL =>
-  sql`join coins c on c.id = l.coin_id left join users u on u.id = l.user_id ${coinJoins(now)}`;
+export const claimJoins = (ctx: Context, now: Date): SQL =>
+  sql`join coins c on c.id = l.coin_id left join users u on u.id = l.user_id ${coinJoins(ctx, now)}`;
 
 /** Contacts are an owner's own and not a fact of the coin: a later owner must not find them in its history. */
 const withoutContacts = (column: string): SQL => sql.raw(`h.${column} - 'contact_email' - 'contact_telegram'`);
@@ -62,5 +62,6 @@ export const historyJson: SQL = jsonObject({
 
 /** What the public may call a coin that it can no longer open: a deleted one is gone from every answer, its entry is not. */
 export const publicName: SQL = sql`case when c.status = 'deleted' then 'A coin taken away' else c.name end`;
-export const publicSafety: SQL = sql`case when c.status <> 'deleted' then ${markedJson} end`;
+export const publicMark = ({ modules }: Context): SQL =>
+  sql`case when c.status <> 'deleted' then ${modules.coin.mark} end`;
 export const publicSlug: SQL = sql`case when c.status = 'approved' then c.slug end`;

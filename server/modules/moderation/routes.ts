@@ -25,8 +25,7 @@ import { setAudit, setKyc } from "./set-facts.ts";
 
 const one = (name: string, json: string, status?: number) =>
   new RawJsonResponse(`{"${name}":${json}}`, status ? { status } : {});
-const coinAsIs = async (ctx: Context, id: string, now: Date) =>
-  one("coin", await findCoinJson(ctx.db, id, "owner", now));
+const coinAsIs = async (ctx: Context, id: string, now: Date) => one("coin", await findCoinJson(ctx, id, "owner", now));
 
 export const moderationRoutes: Route[] = [
   route(api.approveCoin, async ({ ctx, user, params, body, now }) => {
@@ -64,7 +63,7 @@ export const moderationRoutes: Route[] = [
   route(reports.listReports, async ({ ctx, query, now }) => new RawJsonResponse(await listReports(ctx, query, now))),
   route(reports.decideReport, async ({ ctx, user, params, body, now }) => {
     await decideReport(ctx, user, params.id, body.status, now);
-    return one("report", await findReport(ctx.db, params.id, now));
+    return one("report", await findReport(ctx, params.id, now));
   }),
   route(reports.claimCoin, async ({ ctx, user, params, body, now }) => {
     return one("claim", await claimCoin(ctx, user, params.id, body, now), 201);
@@ -72,7 +71,7 @@ export const moderationRoutes: Route[] = [
   route(reports.listClaims, async ({ ctx, query, now }) => new RawJsonResponse(await listClaims(ctx, query, now))),
   route(reports.decideClaim, async ({ ctx, user, params, body, now }) => {
     await decideClaim(ctx, user, params.id, body, now);
-    return one("claim", await findClaim(ctx.db, params.id, now));
+    return one("claim", await findClaim(ctx, params.id, now));
   }),
   route(api.getHistory, async ({ ctx, user, params, query }) => {
     return new RawJsonResponse(await listHistory(ctx, user, params.id, query));

@@ -27,12 +27,13 @@ export const assertWithinHoldingLimit = async (tx: Queries, userId: string, more
 
 /** A line of the portfolio as JSON text, with the id of the part that was written. */
 const written = async (
+  ctx: Context,
   tx: Queries,
   userId: string,
   part: { id: string; coinId: string },
   now: Date,
 ): Promise<string> => {
-  const line = await findLine(tx, userId, part.coinId, now);
+  const line = await findLine(ctx, tx, userId, part.coinId, now);
   if (!line) throw notFound("coin");
   return `{"id":${JSON.stringify(part.id)},${line.slice(1)}`;
 };
@@ -51,7 +52,7 @@ export const addHolding = (ctx: Context, user: SignedIn, given: Input<typeof add
     await tx
       .insert(portfolioHoldings)
       .values({ ...part, userId: user.id, amount, avgBuyPriceUsd, note, createdAt: now });
-    return written(tx, user.id, part, now);
+    return written(ctx, tx, user.id, part, now);
   });
 
 const mine = (user: SignedIn, id: string) => and(eq(portfolioHoldings.id, id), eq(portfolioHoldings.userId, user.id));
@@ -71,7 +72,7 @@ export const changeHolding = (
       .where(mine(user, id))
       .returning();
     if (!part) throw notFound("holding");
-    return written(tx, user.id, part, now);
+    return written(ctx, tx, user.id, part, now);
   });
 
 /** Takes out a part that was entered by hand. @throws {AppError} not_found */

@@ -50,8 +50,8 @@ const listOf = (
       desc: order === "desc",
       filters: [user.id, sort, order, ...Object.keys(where)],
       row: {
-        joins: sql`join (${lines}) l on l.coin_id = page.id join coins c on c.id = page.id ${coinJoins(now)}`,
-        json: lineJson(now),
+        joins: sql`join (${lines}) l on l.coin_id = page.id join coins c on c.id = page.id ${coinJoins(ctx, now)}`,
+        json: lineJson(ctx, now),
       },
     }),
     query,
@@ -90,9 +90,15 @@ export const listMovers = (
   });
 
 /** The line of one coin as JSON text; null when nothing of it is held. */
-export const findLine = async (db: Queries, userId: string, coinId: string, now: Date): Promise<string | null> => {
+export const findLine = async (
+  ctx: Context,
+  db: Queries,
+  userId: string,
+  coinId: string,
+  now: Date,
+): Promise<string | null> => {
   const { rows } = await db.execute<{ json: string }>(sql`
-    select (${lineJson(now)})::text as json from (${ownLines(userId, now)}) l join coins c on c.id = l.coin_id ${coinJoins(now)}
+    select (${lineJson(ctx, now)})::text as json from (${ownLines(userId, now)}) l join coins c on c.id = l.coin_id ${coinJoins(ctx, now)}
     where l.coin_id = ${coinId}`);
   return rows[0]?.json ?? null;
 };

@@ -18,7 +18,7 @@ export const listUpdates = (ctx: Context, user: SignedIn, query: PageQuery): Pro
       filters: user.id,
       row: {
         joins: sql`join portfolio_updates u on u.id = page.id join coins c on c.id = u.coin_id`,
-        json: updateJson,
+        json: updateJson(ctx),
       },
     }),
     query,

@@ -1,20 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { coinJson } from "../coins/presenter.ts";
-import { markedJson } from "../safety/presenter.ts";
 import { exact, standing, standingJoins } from "./lines.ts";
+
+type Fields = Pick<Context, "modules">;
 
 /** A percentage as the wire has it. */
 export const percent = (number: SQL): SQL => sql`round(${number}, 4)::float8`;
 
 /** What names a coin in few words, over alias `c`. */
-export const coinMark: SQL = jsonObject({
-  slug: sql`c.slug`,
-  name: sql`c.name`,
-  symbol: sql`c.symbol`,
-  logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
-  safety: markedJson,
-});
+export const coinMark = ({ modules }: Fields): SQL =>
+  jsonObject({
+    slug: sql`c.slug`,
+    name: sql`c.name`,
+    symbol: sql`c.symbol`,
+    logo_url: sql`'/uploads/' || c.logo_id || '/256.webp'`,
+    safety: modules.coin.mark,
+  });
 
 const parts = sql`(
   select json_agg(row order by by_hand desc, n, id) from (
@@ -29,10 +32,10 @@ const parts = sql`(
   ) held)`;
 
 /** A line of `ownLines` under the alias `l` on the wire (api.md, PortfolioCoin), over the joins of `coinJoins`. */
-export const lineJson = (now: Date): SQL =>
+export const lineJson = (ctx: Fields, now: Date): SQL =>
   jsonObject({
     coin_id: sql`l.coin_id`,
-    coin: coinJson("public", now),
+    coin: coinJson(ctx, "public", now),
     amount: exact(sql`l.amount`),
     price_usd: exact(sql`l.price`),
     value_usd: exact(sql`l.value`),
@@ -69,14 +72,15 @@ export const addressJson = (now: Date): SQL =>
   });
 
 /** A move under the alias `u` on the wire (api.md, PortfolioUpdate), its coin under `c`. */
-export const updateJson: SQL = jsonObject({
-  id: sql`u.id`,
-  kind: sql`u.kind`,
-  coin_id: sql`u.coin_id`,
-  coin: coinMark,
-  address_id: sql`u.address_id`,
-  amount_before: exact(sql`u.amount_before`),
-  amount_after: exact(sql`u.amount_after`),
-  value_usd: exact(sql`u.value_usd`),
-  at: isoTime(sql`u.at`),
-});
+export const updateJson = (ctx: Fields): SQL =>
+  jsonObject({
+    id: sql`u.id`,
+    kind: sql`u.kind`,
+    coin_id: sql`u.coin_id`,
+    coin: coinMark(ctx),
+    address_id: sql`u.address_id`,
+    amount_before: exact(sql`u.amount_before`),
+    amount_after: exact(sql`u.amount_after`),
+    value_usd: exact(sql`u.value_usd`),
+    at: isoTime(sql`u.at`),
+  });

@@ -3,7 +3,8 @@ import { chainById } from "@cointally/shared/chains.ts";
 import { sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { formatUnits } from "viem/utils";
-import { type Held, readBalances } from "../../chain/read-balances.ts";
+import type { Held } from "../../chain/balances-by-multicall.ts";
+import { readBalances } from "../../chain/read-balances.ts";
 import type { Context } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 

@@ -1,4 +1,5 @@
 import { defineModule } from "../../core/define-module.ts";
+import { coinFields } from "./coin-fields.ts";
 import { downsamplePrices, dropOldPrices } from "./downsample-prices.ts";
 import { planChecks } from "./plan-checks.ts";
 import { purgePoints, purgePrices } from "./purge-prices.ts";
@@ -12,6 +13,7 @@ export const prices = defineModule({
   dependsOn: ["coins"],
   optional: true,
   routes: priceRoutes,
+  coinFields,
   jobs(ctx) {
     const refresh = createRefresh(ctx);
     return [

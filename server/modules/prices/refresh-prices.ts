@@ -12,7 +12,7 @@ import type { PriceSource } from "./source.ts";
 import { availableSources } from "./source-backoff.ts";
 import { priceSourcesOf } from "./sources.ts";
 
-type Work = Pick<Context, "db" | "clock" | "log" | "config" | "nodes">;
+type Work = Pick<Context, "db" | "clock" | "log" | "config" | "nodes" | "modules">;
 
 /** A round ends before the next minute's begins. */
 const roundMs = 50_000;

@@ -10,7 +10,7 @@ import { attendNew, rankAttention } from "../coins/attention.ts";
 import { addNewContracts, leaseMs } from "./plan-checks.ts";
 import { type Contract, recordSafety } from "./record-safety.ts";
 
-type Work = Pick<Context, "db" | "clock" | "nodes" | "log">;
+type Work = Pick<Context, "db" | "clock" | "nodes" | "log" | "modules">;
 
 /** Contracts that one run looks at; a run comes every minute and is over before the next. docs/decisions/0013-safety-checks.md has the sum. */
 const mostInRun = 60;

@@ -1,5 +1,6 @@
 import { defineModule } from "../../core/define-module.ts";
 import { checkSafety } from "./check-safety.ts";
+import { coinFields } from "./coin-fields.ts";
 import { planSafetyChecks } from "./plan-checks.ts";
 import { safetyRoutes } from "./routes.ts";
 import { exportUserData } from "./user-data.ts";
@@ -11,6 +12,7 @@ export const safety = defineModule({
   dependsOn: ["coins"],
   optional: true,
   routes: safetyRoutes,
+  coinFields,
   jobs: (ctx) => [
     { name: "check-safety", cron: "* * * * *", run: (signal) => checkSafety(ctx, signal) },
     { name: "plan-safety-checks", cron: "4-59/10 * * * *", run: () => planSafetyChecks(ctx) },

@@ -2,14 +2,13 @@ import type { SafetyCase } from "@cointally/contract/safety.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
-import type { Queries } from "../../database/client.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { coinJoins, coinJson } from "../coins/presenter.ts";
 import { caseJson } from "./presenter.ts";
 
 const listed = sql`exists (select 1 from coins c where c.id = h.coin_id and c.status <> 'deleted')`;
-const joins = (now: Date): SQL => sql`join coins c on c.id = h.coin_id ${coinJoins(now)}`;
-const json = (now: Date): SQL => caseJson(coinJson("owner", now));
+const joins = (ctx: Context, now: Date): SQL => sql`join coins c on c.id = h.coin_id ${coinJoins(ctx, now)}`;
+const json = (ctx: Context, now: Date): SQL => caseJson(coinJson(ctx, "owner", now));
 
 /** Changes of safety facts of one status, oldest first, as JSON text. */
 export const listSafetyChanges = (
@@ -28,15 +27,15 @@ export const listSafetyChanges = (
       id: sql`h.id`,
       desc: false,
       filters: query.status,
-      row: { joins: sql`join safety_changes h on h.id = page.id ${joins(now)}`, json: json(now) },
+      row: { joins: sql`join safety_changes h on h.id = page.id ${joins(ctx, now)}`, json: json(ctx, now) },
     }),
     query,
   );
 
 /** One change as JSON text. @throws {AppError} not_found */
-export const findSafetyChange = async (db: Queries, id: string, now: Date): Promise<string> => {
-  const { rows } = await db.execute<{ json: string }>(
-    sql`select (${json(now)})::text as json from safety_changes h ${joins(now)} where h.id = ${id} and ${listed}`,
+export const findSafetyChange = async (ctx: Context, id: string, now: Date): Promise<string> => {
+  const { rows } = await ctx.db.execute<{ json: string }>(
+    sql`select (${json(ctx, now)})::text as json from safety_changes h ${joins(ctx, now)} where h.id = ${id} and ${listed}`,
   );
   if (!rows[0]) throw notFound("change");
   return rows[0].json;

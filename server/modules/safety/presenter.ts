@@ -35,10 +35,6 @@ export function safetyJson(verdict: SQL): SQL {
 export const markedJson: SQL = sql`(
   select json_build_object('verdict', cs.safety->'verdict') from coin_safety cs where cs.coin_id = c.id)`;
 
-/** The worst of what makes a coin a danger, or null: over rows of `coins` under the alias `c`. */
-export const dangerOf: SQL = sql`(
-  select cs.safety->'verdict'->'reasons'->>0 from coin_safety cs where cs.coin_id = c.id and c.unsellable)`;
-
 const changeFields = {
   id: sql`h.id`,
   chain_id: sql`h.chain_id`,

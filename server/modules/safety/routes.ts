@@ -16,6 +16,6 @@ export const safetyRoutes: Route[] = [
   ),
   route(api.decideSafetyChange, async ({ ctx, user, params, now }) => {
     await seeChange(ctx, user, params.id);
-    return new RawJsonResponse(`{"safety_change":${await findSafetyChange(ctx.db, params.id, now)}}`);
+    return new RawJsonResponse(`{"safety_change":${await findSafetyChange(ctx, params.id, now)}}`);
   }),
 ];

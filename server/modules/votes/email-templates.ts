@@ -5,7 +5,7 @@ import { dangerWarnings } from "../../email/danger-warnings.ts";
 import type { Email } from "../../email/render-email.ts";
 
 /** The coin of a vote, with the worst of what makes it a danger, or null. */
-export type AskedCoin = { name: string; symbol: string; danger: DangerReason | null };
+type AskedCoin = { name: string; symbol: string; danger: DangerReason | null };
 
 /** The email of a vote by email, in the current locale. The coin's name is one that moderators approved; nothing else comes from a visitor. */
 export function voteEmail({ coin, confirm, stop }: { coin: AskedCoin; confirm: string; stop: string }): Email {

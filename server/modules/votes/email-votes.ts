@@ -1,4 +1,6 @@
+import type { Marked } from "@cointally/contract/coin.ts";
 import { limits } from "@cointally/contract/limits.ts";
+import { dangerOf } from "@cointally/contract/verdict.ts";
 import type { EmailVoteStatus, VotedCoin } from "@cointally/contract/votes.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
@@ -11,8 +13,7 @@ import { emailVoteStops, emailVotes } from "../../database/schema/votes.ts";
 import { mailboxKey } from "../accounts/mailbox.ts";
 import { hashOf, newMailToken } from "../accounts/secrets.ts";
 import { queueEmails } from "../email-outbox/queue-email.ts";
-import { dangerOf } from "../safety/presenter.ts";
-import { type AskedCoin, voteEmail } from "./email-templates.ts";
+import { voteEmail } from "./email-templates.ts";
 import { votedCoinJson } from "./list-my-votes.ts";
 
 const hourMs = 3_600_000;
@@ -54,8 +55,8 @@ export async function askEmailVote(
   locale: Locale,
   now: Date,
 ): Promise<string> {
-  const { rows } = await ctx.db.execute<AskedCoin>(sql`
-    select c.name, c.symbol, ${dangerOf} as danger from coins c where c.id = ${coinId} and c.status = 'approved'`);
+  const { rows } = await ctx.db.execute<{ name: string; symbol: string; mark: Marked }>(sql`
+    select c.name, c.symbol, ${ctx.modules.coin.mark} as mark from coins c where c.id = ${coinId} and c.status = 'approved'`);
   const [coin] = rows;
   if (!coin) throw notFound("coin");
   const id = newId(now.getTime());
@@ -69,7 +70,8 @@ export async function askEmailVote(
     if (token === null) return;
     const page = `${ctx.config.publicUrl}/vote`;
     const links = { confirm: `${page}/confirm/${token}`, stop: `${page}/stop/${token}` };
-    const content = withLocale(locale, () => voteEmail({ coin, ...links }));
+    const danger = dangerOf(coin.mark);
+    const content = withLocale(locale, () => voteEmail({ coin: { ...coin, danger }, ...links }));
     await queueEmails(ctx, tx, [{ emailVoteId: id, to: email, locale, email: content, until: expiresAt }], now);
   });
   return id;
@@ -100,7 +102,7 @@ export async function readVoteLink(db: Queries, token: string): Promise<Row> {
 export async function findVoteLink(ctx: Context, token: string, now: Date) {
   const row = await readVoteLink(ctx.db, token);
   const { rows } = await ctx.db.execute<{ coin: VotedCoin }>(sql`
-    select ${votedCoinJson} as coin from coins c where c.id = ${row.coinId} and c.status <> 'deleted'`);
+    select ${votedCoinJson(ctx)} as coin from coins c where c.id = ${row.coinId} and c.status <> 'deleted'`);
   const [found] = rows;
   if (!found) throw deadVoteLink();
   return {

@@ -1,23 +1,25 @@
 import type { Input } from "@cointally/contract/endpoint.ts";
 import type { listMyVotes as endpoint } from "@cointally/contract/votes.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { pageOf, simpleList } from "../../database/paging.ts";
-import { markedJson } from "../safety/presenter.ts";
 
 /** A coin as lists of votes and the page of a link name it: over rows of `coins` under the alias `c`. */
-export const votedCoinJson = sql`json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'symbol', c.symbol,
-  'logo_url', '/uploads/' || c.logo_id || '/256.webp', 'listed', c.status = 'approved', 'safety', ${markedJson})`;
+export const votedCoinJson = ({
+  modules,
+}: Context): SQL => sql`json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'symbol', c.symbol,
+  'logo_url', '/uploads/' || c.logo_id || '/256.webp', 'listed', c.status = 'approved', 'safety', ${modules.coin.mark})`;
 
-const myVoteJson = jsonObject({
-  id: sql`v.id`,
-  coin_id: sql`v.coin_id`,
-  day: sql`v.day`,
-  created_at: isoTime(sql`v.created_at`),
-  state: sql`v.state`,
-  coin: sql`case when c.status <> 'deleted' then ${votedCoinJson} end`,
-});
+const myVoteJson = (ctx: Context): SQL =>
+  jsonObject({
+    id: sql`v.id`,
+    coin_id: sql`v.coin_id`,
+    day: sql`v.day`,
+    created_at: isoTime(sql`v.created_at`),
+    state: sql`v.state`,
+    coin: sql`case when c.status <> 'deleted' then ${votedCoinJson(ctx)} end`,
+  });
 
 /** One's own votes of all days, newest first. They are walked by the index that keeps a second vote of a day out. */
 export function listMyVotes(ctx: Context, user: SignedIn, query: Input<typeof endpoint>["query"]): Promise<string> {
@@ -28,7 +30,7 @@ export function listMyVotes(ctx: Context, user: SignedIn, query: Input<typeof en
     key: { by: sql`v.day`, type: "date" },
     id: sql`v.id`,
     desc: true,
-    row: { joins: sql`join votes v on v.id = page.id left join coins c on c.id = v.coin_id`, json: myVoteJson },
+    row: { joins: sql`join votes v on v.id = page.id left join coins c on c.id = v.coin_id`, json: myVoteJson(ctx) },
     filters: user.id,
   });
   return pageOf(ctx, "votes", list, query);

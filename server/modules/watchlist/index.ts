@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { defineModule } from "../../core/define-module.ts";
 import { countAfterBans, countWatches, unwatchAll } from "./account-watches.ts";
 import { watchlistRoutes } from "./routes.ts";
@@ -10,6 +11,8 @@ export const watchlist = defineModule({
   dependsOn: ["accounts", "coins"],
   optional: true,
   routes: watchlistRoutes,
+  // The count is of `coin_tallies`, which every coin is joined with.
+  coinFields: { fields: { watchers: () => sql`coalesce(t.watchers, 0)` } },
   jobs: (ctx) => [
     { name: "count-after-bans", cron: "* * * * *", run: () => countAfterBans(ctx) },
     { name: "forget-ended-watches", cron: "32 * * * *", run: () => forgetEndedWatches(ctx) },

@@ -6,12 +6,12 @@ import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { coinJoins, coinJson } from "../coins/presenter.ts";
 
-const watchedJson = (now: Date): SQL =>
+const watchedJson = (ctx: Context, now: Date): SQL =>
   jsonObject({
     id: sql`w.id`,
     coin_id: sql`w.coin_id`,
     created_at: isoTime(sql`w.created_at`),
-    coin: coinJson("public", now),
+    coin: coinJson(ctx, "public", now),
   });
 
 /** A coin that is no longer public stands in no watchlist but its owner's. */
@@ -32,8 +32,8 @@ export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now:
       desc: true,
       filters: user.id,
       row: {
-        joins: sql`join watchlist_coins w on w.id = page.id join coins c on c.id = w.coin_id ${coinJoins(now)}`,
-        json: watchedJson(now),
+        joins: sql`join watchlist_coins w on w.id = page.id join coins c on c.id = w.coin_id ${coinJoins(ctx, now)}`,
+        json: watchedJson(ctx, now),
       },
     }),
     query,
@@ -48,9 +48,9 @@ export const listWatchedIds = async (ctx: Context, user: SignedIn): Promise<stri
 };
 
 /** The watched coin that `where` names (over aliases `w` and `c`), as JSON text. @throws {AppError} not_found */
-export const watchedRow = async (db: Queries, where: SQL, now: Date): Promise<string> => {
+export const watchedRow = async (ctx: Context, db: Queries, where: SQL, now: Date): Promise<string> => {
   const { rows } = await db.execute<{ json: string }>(sql`
-    select (${watchedJson(now)})::text as json from watchlist_coins w join coins c on c.id = w.coin_id ${coinJoins(now)} where ${where}`);
+    select (${watchedJson(ctx, now)})::text as json from watchlist_coins w join coins c on c.id = w.coin_id ${coinJoins(ctx, now)} where ${where}`);
   const json = rows[0]?.json;
   if (!json) throw notFound("coin");
   return json;
@@ -58,4 +58,4 @@ export const watchedRow = async (db: Queries, where: SQL, now: Date): Promise<st
 
 /** One watched coin as JSON text. @throws {AppError} not_found when it is not watched */
 export const findWatched = (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<string> =>
-  watchedRow(ctx.db, sql`${shown(user.id)} and w.coin_id = ${coinId}`, now);
+  watchedRow(ctx, ctx.db, sql`${shown(user.id)} and w.coin_id = ${coinId}`, now);

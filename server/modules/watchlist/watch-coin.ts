@@ -45,7 +45,7 @@ export const watchCoin = (
         update coin_tallies t set watchers = watchers + 1 from added where t.coin_id = added.coin_id and ${isCounted}
       )
       select exists (select 1 from added) as added`);
-    const json = await watchedRow(tx, sql`w.user_id = ${user.id} and w.coin_id = ${coinId}`, now);
+    const json = await watchedRow(ctx, tx, sql`w.user_id = ${user.id} and w.coin_id = ${coinId}`, now);
     return { json, added: rows[0]?.added ?? false };
   });
 

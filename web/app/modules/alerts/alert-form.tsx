@@ -22,7 +22,7 @@ const kindText = {
 
 /** What of a coin an alert can be about. */
 export type AlertCoin = Pick<CoinRow, "id" | "name" | "contracts"> & {
-  market: { price_usd: string | null; change_24h: number | null; stale: boolean } | null;
+  market?: { price_usd: string | null; change_24h: number | null; stale: boolean } | null | undefined;
 };
 
 type Props = { coins: AlertCoin[]; onSet: () => void };

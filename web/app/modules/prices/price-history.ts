@@ -30,7 +30,10 @@ const median = (values: number[]): number => [...values].sort((a, b) => a - b)[M
 /** The points with the coin's newest price behind them, where it is newer than they are. */
 export const withNewest = (
   points: PricePoint[],
-  market: { price_usd: string | null; volume_24h: string | null; liquidity_usd: string | null; as_of: string } | null,
+  market:
+    | { price_usd: string | null; volume_24h: string | null; liquidity_usd: string | null; as_of: string }
+    | null
+    | undefined,
 ): PricePoint[] => {
   const last = points.at(-1);
   if (!market?.price_usd || (last && last.at >= market.as_of)) return points;

@@ -85,7 +85,7 @@ export const coinRow = (coin: Coin, columns: readonly Column[] = []): CoinRow =>
   approved_at: coin.approved_at,
   votes: coin.votes,
   views: coin.views,
-  market: coin.market && rowMarket(coin.market),
+  market: coin.market ? rowMarket(coin.market) : null,
   ...(dangerOf(coin) && { safety: judgedOnly(coin) }),
   ...Object.assign({}, ...columns.map((column) => ofColumn[column]?.(coin))),
 });

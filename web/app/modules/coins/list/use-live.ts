@@ -10,7 +10,7 @@ type Market = NonNullable<Coin["market"]>;
 
 function useRenewed<
   M extends { as_of: string; stale: boolean },
-  C extends { id: string; votes: Coin["votes"]; market: M | null },
+  C extends { id: string; votes: Coin["votes"]; market?: M | null | undefined },
 >(coins: C[], marketOf: (market: Market) => M): C[] {
   const api = useApi();
   const [live, setLive] = useState({ of: coins, coins });

@@ -27,7 +27,7 @@ export function MarketFigures({ coin }: { coin: Coin }) {
             <small>{words.noPrice}</small>
           </Figure>
         )}
-        <Figure name={words.watchers}>{count(coin.watchers)}</Figure>
+        {coin.watchers !== undefined && <Figure name={words.watchers}>{count(coin.watchers)}</Figure>}
         <Figure name={words.views}>{count(coin.views.last_24h)}</Figure>
         {launch_at && <Figure name={words.launch}>{day(launch_at)}</Figure>}
         {!launch_at && !market && <Figure name={words.viewsInAll}>{count(coin.views.total)}</Figure>}

@@ -1,0 +1,72 @@
+import type { CoinListName, CoinListQuery, PublicListName, rankFormulas, Sort } from "@cointally/contract/coins.ts";
+import type { SQL } from "drizzle-orm";
+import type { Key, Leg, Rows } from "../database/paging.ts";
+
+// What modules add to coins. All SQL is over rows of `coins` under the alias `c`.
+
+/** The coins that a list reads: a FROM item under the alias `c`, and what narrows it. */
+export type CoinSet = { coins: SQL; where: SQL };
+
+/** The time of a request for a list, and who reads it. */
+export type Moment = { now: Date; userId: string | null };
+
+/**
+ * Who is in a list, in what order unless a sort is asked for, and what besides coins decides membership. Where votes do, `tellers` are the
+ * rows that tell when the list must be counted again.
+ */
+export type CoinList = {
+  where: (at: Moment) => SQL;
+  order: (from: CoinSet, at: Moment) => Leg[];
+  moves: "coins" | "time" | "votes" | "prices";
+  tellers?: (at: Moment) => Rows;
+  /** How many of its coins the front page shows: those are priced and checked before others. */
+  onFrontPage?: number;
+};
+
+/**
+ * How a sort reads an index. `table` (alias `r`) has the figure of the coins for which `has` holds; the others come as a leg of their own: a
+ * missing count is zero and takes its place in the order, a missing figure is unknown and stands last in both directions.
+ */
+export type FigureSort = { table: SQL; has: (now: Date) => SQL; key: Key; missing: "zero" | "last" | "never" };
+/** The same for a column of the coins themselves. */
+export type ColumnSort = { column: Key; nullable: boolean };
+export type CoinSort = FigureSort | ColumnSort;
+
+/** A parameter of coin lists that narrows them. */
+export type FilterName = Exclude<keyof CoinListQuery, "page" | "limit" | "cursor" | "search" | "sort" | "order">;
+
+export type CoinFilter<Name extends FilterName> = {
+  /** Each condition has an index of its own to be counted by (schema/coins.ts, figures.ts, safety.ts). */
+  where: (value: NonNullable<CoinListQuery[Name]>, now: Date) => SQL;
+  /** Prices, safety checks or the clock decide who meets it: a count of it is cached for a second at most. */
+  moves?: true;
+};
+
+/** What a list's own order is made of: a stable code, a sentence, and the figures of one coin that go in. */
+export type RankFormula = { code: (typeof rankFormulas)[number]; text: string; inputs: Record<string, SQL> };
+
+/** What a module adds to coins. */
+export type CoinFields = {
+  /** Joined to `c`, at most one row each: what `fields`, `fame` and the inputs of `rankFormulas` read. */
+  joins?: SQL;
+  /** Fields of a coin's JSON. */
+  fields?: Record<string, (now: Date) => SQL>;
+  /** Those of the fields that change by themselves and that open pages ask for again (GET /coins/figures). */
+  figures?: readonly string[];
+  /** How a coin stands, as JSON beside its name where little else is told of it. */
+  mark?: SQL;
+  /** Added to a coin's fame, from 0 to 1, by which a search orders equally good matches. */
+  fame?: SQL;
+  sorts?: { [Name in Sort]?: CoinSort };
+  filters?: { [Name in FilterName]?: CoinFilter<Name> };
+  lists?: { [Name in CoinListName]?: CoinList };
+  rankFormulas?: { [Name in PublicListName]?: RankFormula };
+};
+
+/** What all modules that are on add to coins. */
+export type AllCoinFields = Required<CoinFields> & {
+  /** The joins of those modules alone that add to a coin's fame. */
+  fameJoins: SQL;
+  /** Names that only modules that are off would add, of fields and of filters, sorts and lists: the API's description leaves them out. */
+  absent: { fields: readonly string[]; filters: readonly string[]; values: readonly string[] };
+};

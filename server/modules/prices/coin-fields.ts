@@ -1,0 +1,96 @@
+import { limits } from "@cointally/contract/limits.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { CoinFields, CoinFilter, FigureSort } from "../../core/coin-fields.ts";
+import { isoTime, jsonObject } from "../../database/json.ts";
+import type { Key } from "../../database/paging.ts";
+import { approved, sellable } from "../coins/lists.ts";
+
+const freshMs = limits.priceFreshMinutes * 60_000;
+const freshSince = (now: Date) => new Date(now.getTime() - freshMs).toISOString();
+
+/** The market figures of a coin, or null. */
+const marketJson = (now: Date): SQL =>
+  sql`case when m.coin_id is not null then ${jsonObject({
+    price_usd: sql`m.price_usd::text`,
+    change_1h: sql`m.change_1h`,
+    change_24h: sql`m.change_24h`,
+    change_7d: sql`m.change_7d`,
+    volume_24h: sql`m.volume_24h::text`,
+    liquidity_usd: sql`m.liquidity_usd::text`,
+    market_cap: sql`m.market_cap::text`,
+    fdv: sql`m.fdv::text`,
+    as_of: isoTime(sql`m.as_of`),
+    source: sql`m.source`,
+    stale: sql`m.as_of < ${freshSince(now)}`,
+    line: sql`m.line`,
+  })} end`;
+
+const by = (column: string, type: Key["type"]): FigureSort => ({
+  table: sql`coin_markets`,
+  has: () => sql`${sql.raw(`r.${column}`)} is not null`,
+  key: { by: sql.raw(`r.${column}`), type },
+  missing: "last",
+});
+
+const having = (
+  condition: (usd: string) => SQL,
+): CoinFilter<"liquidity_min" | "market_cap_min" | "market_cap_max"> => ({
+  where: (usd) => sql`exists (select 1 from coin_markets f where f.coin_id = c.id and ${condition(usd)})`,
+  moves: true,
+});
+
+/** Top gainers: a change on less money than these floors says nothing. In the words of the index coin_markets_gainers. */
+const gains = (alias: string) =>
+  sql.raw(`${alias}.change_24h > 0 and ${alias}.liquidity_usd >= 10000 and ${alias}.volume_24h >= 1000`);
+
+/** What prices add to coins: their market figures, and what lists do with these. */
+export const coinFields: CoinFields = {
+  joins: sql`left join coin_markets m on m.coin_id = c.id`,
+  fields: { market: marketJson },
+  figures: ["market"],
+  fame: sql`log(1 + greatest(coalesce(m.liquidity_usd, 0), 0))::float / 12`,
+  sorts: {
+    price: by("price_usd", "numeric"),
+    change_1h: by("change_1h", "real"),
+    change_24h: by("change_24h", "real"),
+    change_7d: by("change_7d", "real"),
+    market_cap: by("market_cap", "numeric"),
+    volume_24h: by("volume_24h", "numeric"),
+    liquidity: by("liquidity_usd", "numeric"),
+  },
+  filters: {
+    liquidity_min: having((usd) => sql`f.liquidity_usd >= ${usd}::numeric`),
+    market_cap_min: having((usd) => sql`f.market_cap >= ${usd}::numeric`),
+    market_cap_max: having((usd) => sql`f.market_cap <= ${usd}::numeric`),
+  },
+  lists: {
+    "top-gainers": {
+      where: ({ now }) => sql`${approved} and ${sellable} and c.stage = 'launched' and exists (
+      select 1 from coin_markets b where b.coin_id = c.id and ${gains("b")} and b.as_of >= ${freshSince(now)})`,
+      order: (set) => [
+        {
+          from: sql`coin_markets r join ${set.coins} on c.id = r.coin_id`,
+          where: sql`${gains("r")} and ${set.where}`,
+          keys: [{ by: sql`r.change_24h`, type: "real" }],
+          id: sql`r.coin_id`,
+          desc: true,
+        },
+      ],
+      moves: "prices",
+      onFrontPage: 5,
+    },
+  },
+  rankFormulas: {
+    "top-gainers": {
+      code: "change_24h",
+      text: "change in 24 h, highest first; launched coins with a price of the last hour, $10,000 of liquidity and $1,000 of volume",
+      inputs: {
+        change_24h: sql`m.change_24h`,
+        liquidity_usd: sql`m.liquidity_usd::text`,
+        volume_24h: sql`m.volume_24h::text`,
+        price_as_of: isoTime(sql`m.as_of`),
+        unsellable: sql`c.unsellable`,
+      },
+    },
+  },
+};

@@ -5,7 +5,7 @@ import { bytesOf, decodeAggregate, encodeAggregate, type Read } from "./aggregat
 const datas: Hex[] = ["0x", "0x01", `0x${"ab".repeat(31)}`, `0x${"cd".repeat(32)}`, `0x${"ef".repeat(68)}`];
 const reads = datas.map((data, n): Read => ({ to: `0x${(n + 1).toString(16).padStart(40, "A")}`, data }));
 
-test("reads are laid out as the general coder lays them out", () => {
+test("reads are encoded as viem encodes them", () => {
   const encoded = encodeAggregate(reads);
   const { args } = decodeFunctionData({ abi: multicall3Abi, data: encoded });
   expect(args?.[0]).toEqual(
@@ -21,21 +21,21 @@ test("reads are laid out as the general coder lays them out", () => {
 const answerOf = (result: { success: boolean; returnData: Hex }[]) =>
   encodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", result });
 
-test("answers are read as the general coder writes them: null is a revert", () => {
+test("results are decoded as viem encodes them: null is a revert", () => {
   const answer = answerOf(datas.map((returnData, n) => ({ success: n !== 1, returnData })));
   expect(decodeAggregate(answer, datas.length)).toEqual(datas.map((data, n) => (n === 1 ? null : data)));
 });
 
-test("what is no answer to so many reads is told from one that is", () => {
+test("a response that does not fit the reads is recognised", () => {
   const answer = answerOf(datas.map((returnData) => ({ success: true, returnData })));
-  // The last bytes only fill up a word.
+  // The last bytes are padding.
   for (let length = 0; length < answer.length - 56; length += 7) {
     expect(decodeAggregate(answer.slice(0, length) as Hex, datas.length)).toBe(undefined);
   }
   expect(decodeAggregate(answer, datas.length + 1)).toBe(undefined);
   expect(decodeAggregate(`0x${"f".repeat(2000)}`, datas.length)).toBe(undefined);
   expect(decodeAggregate("<html>" as Hex, datas.length)).toBe(undefined);
-  // An offset that leads far out.
+  // An offset beyond the end.
   expect(decodeAggregate(`0x${"20".padStart(64, "0")}${"1".padStart(64, "0")}${"f".repeat(64)}` as Hex, 1)).toBe(
     undefined,
   );

@@ -8,15 +8,15 @@ const selector = "0x82ad56cb";
 /** A word is 32 bytes, 64 hex digits. */
 const word = (value: number) => value.toString(16).padStart(64, "0");
 const wordsOf = (digits: number) => Math.ceil(digits / 64);
-/** Before its bytes, a call has its address, that it may fail, where its bytes begin, and how many they are. */
+/** Words before the bytes of a call: address, allowFailure, offset and length of the bytes. */
 const headWords = 4;
 
-/** How many bytes of calldata a read takes in an aggregate. */
+/** Bytes of calldata that a read needs in an aggregate. */
 export const bytesOf = ({ data }: Read): number => 32 * (1 + headWords + wordsOf(data.length - 2));
 
 /**
- * Many reads as one call of Multicall3, each allowed to fail. By hand, as the layout is fixed: the general coder holds up other
- * requests for some ten times as long, and a refresh makes hundreds of these.
+ * Encodes many reads as one call of Multicall3, each allowed to fail. The layout is fixed, so it is encoded here: a general encoder blocks
+ * the process about ten times as long, and a refresh makes hundreds of these calls.
  */
 export const encodeAggregate = (reads: readonly Read[]): Hex => {
   const places: string[] = [];
@@ -35,8 +35,8 @@ export const encodeAggregate = (reads: readonly Read[]): Hex => {
 };
 
 /**
- * What each read gave, in their order: null where it reverted, "0x" where there is no contract. Undefined when the bytes are no
- * answer to so many reads.
+ * The results of the reads in order: null for a revert, "0x" where there is no contract. Undefined when the bytes do not fit the number of
+ * reads.
  */
 export const decodeAggregate = (data: Hex, count: number): (Hex | null)[] | undefined => {
   const digits = data.slice(2);

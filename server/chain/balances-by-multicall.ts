@@ -28,8 +28,8 @@ const [balanceOf, totalSupply, decimals] = (["balanceOf(address)", "totalSupply(
 ) as [Hex, Hex, Hex];
 
 /**
- * The same as `readBalances` for a node that runs no code which is not deployed: some five times as many requests.
- * @throws {NodeError} when the node gives no answer, or refuses the block; the AbortError of `signal`
+ * `readBalances` for a node that does not run undeployed code, with about five times as many requests.
+ * @throws {NodeError} when the node does not respond or refuses the block; the AbortError of `signal`
  */
 export const balancesByMulticall = async (
   nodes: Nodes,
@@ -39,7 +39,7 @@ export const balancesByMulticall = async (
   block: Hex,
   signal?: AbortSignal,
 ): Promise<Balances> => {
-  // Asked first: tokens may each refuse, and a block that the node does not have must not look as if all of them did.
+  // Checked first, so that a missing block does not look like a refusal of every token.
   const answer = await nodes.ask(chainId, "eth_getBalance", [holder, block], signal);
   const native = "result" in answer ? quantityIn(answer.result) : null;
   if (native === null) throw new NodeError("refused", "it tells no balance of that block");

@@ -28,7 +28,7 @@ test.each<[string, Hex | null, string | null]>([
   ["a revert", null, null],
 ])("the text in %s", (_what, data, text) => expect(textIn(data)).toBe(text));
 
-test("contracts of every manner tell what they tell", async () => {
+test("reads facts of all kinds of contracts", async () => {
   const names = [
     "Clean6",
     "Clean24",

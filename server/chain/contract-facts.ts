@@ -5,7 +5,7 @@ import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { readMany } from "./read-many.ts";
 
-/** What a contract says of itself; null is what it does not tell, or not in a form that can be read. */
+/** Facts that a contract returns about itself; null where it returns none, or none that can be read. */
 export type ContractFacts = {
   /** Whether there is a contract at the address at all. */
   exists: boolean;
@@ -24,12 +24,12 @@ const questions = {
 } as const;
 const asked = Object.values(questions);
 
-/** Longer than any name that is one. */
+/** Maximum length of a real name. */
 const longestText = 100;
 /** decimals() is an uint8. */
 const mostDecimals = 255n;
 
-/** Neither controls nor what cannot be seen: a name is shown beside others that it must not pass for. */
+/** Removes control and invisible characters, so that a name cannot imitate another one. */
 const seen = (text: string): string | null => {
   const line = text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, " ")
@@ -39,7 +39,7 @@ const seen = (text: string): string | null => {
   return [...line].slice(0, longestText).join("").trim() || null;
 };
 
-/** A text as contracts answer it: a string, or 32 bytes filled up with zeros as the first tokens have it. */
+/** Decodes a text: a string, or 32 bytes padded with zeros, as in early tokens. */
 export const textIn = (data: Hex | null | undefined): string | null => {
   if (!data) return null;
   const all = Buffer.from(data.slice(2), "hex");
@@ -55,11 +55,11 @@ export const textIn = (data: Hex | null | undefined): string | null => {
   }
 };
 
-/** An account that lends itself another's code (EIP-7702) is a person's, and no contract. */
+/** Prefix of an account with delegated code (EIP-7702), which is no contract. */
 const isCode = (code: unknown) => typeof code === "string" && code.length > 2 && !code.startsWith("0xef0100");
 
 /**
- * What contracts of one chain say of themselves, and the block it was read at.
+ * Reads the facts of contracts of one chain, and returns the block.
  * @throws {NodeError} when the chain cannot be read
  */
 export const readContractFacts = async (

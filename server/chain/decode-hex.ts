@@ -1,12 +1,12 @@
 import type { Address, Hex } from "viem";
 
-// What contracts and nodes answer, read without trust: null stands for every answer that is not of the kind asked for.
+// Decodes untrusted responses of contracts and nodes: null for everything that has not the expected type.
 
 /** A number as JSON-RPC writes it, such as that of a block. */
 export const quantityIn = (value: unknown): bigint | null =>
   typeof value === "string" && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : null;
 
-/** Bytes as JSON-RPC writes them; null where there is a sign in them that is none of hexadecimal digits. */
+/** Bytes as JSON-RPC writes them; null when a character is not hexadecimal. */
 export const bytesIn = (value: unknown): Hex | null =>
   typeof value === "string" && /^0x[0-9a-f]*$/i.test(value) ? (value as Hex) : null;
 
@@ -16,12 +16,12 @@ export const wordAt = (data: Hex | null | undefined, n: number): bigint | null =
   return digits?.length === 64 ? BigInt(`0x${digits}`) : null;
 };
 
-/** One number, and nothing else. */
+/** Exactly one number. */
 export const numberIn = (data: Hex | null | undefined): bigint | null => (data?.length === 66 ? wordAt(data, 0) : null);
 
 const noAddress = /^0x0*$/;
 
-/** One address, in lower case: its checksum costs more than all the rest of reading it. Null for the zero address, which stands for none. */
+/** Exactly one address, in lower case, because computing its checksum is slow. Null for the zero address. */
 export const addressIn = (data: Hex | null | undefined): Address | null => {
   const isOne = data?.length === 66 && data.startsWith("0x000000000000000000000000") && !noAddress.test(data);
   return isOne ? `0x${data.slice(26).toLowerCase()}` : null;

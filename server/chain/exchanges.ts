@@ -5,13 +5,13 @@ export type Exchange = {
   name: string;
   factory: Address;
   router: Address;
-  /** The wrapped native coin; null where the router has to be asked (`WETH()`). */
+  /** The wrapped native coin; null where it is read from the router (`WETH()`). */
   wrapped: Address | null;
-  /** Dollar coins that pairs are made with. Their decimals differ by chain: USDT of BNB Smart Chain has 18. */
+  /** Dollar tokens of pairs. Their decimals differ by chain: USDT of BNB Smart Chain has 18. */
   stables: readonly { symbol: string; address: Address; decimals: number }[];
-  /** Other coins that many pairs are made with, dollar coins of lesser standing among them; each is priced by its own pairs. */
+  /** Other tokens that many pairs use, including minor dollar tokens; each is priced by its own pairs. */
   hubs: readonly Address[];
-  /** How many blocks lie between the samples of a price: about a minute, and within what every node remembers. */
+  /** Blocks between two samples of a price: about a minute, and recent enough for every node. */
   sampleBlocks: number;
 };
 
@@ -75,7 +75,7 @@ export const exchanges: Readonly<Record<number, Exchange>> = {
     wrapped: "0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270",
     stables: [
       { symbol: "USDC", address: "0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359", decimals: 6 },
-      // The bridged one, with which the deep pairs of this exchange were made.
+      // The bridged USDC, which the most liquid pairs of this exchange use.
       { symbol: "USDC.e", address: "0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174", decimals: 6 },
     ],
     hubs: [

@@ -1,21 +1,21 @@
 import { FetchError, fetchJson, retryAfterMs } from "../core/fetch-json.ts";
 import { NodeError } from "./node-error.ts";
 
-/** What a node says to one call: a result, or an error of its own such as a revert. */
+/** A node's response to one call: a result, or an error such as a revert. */
 export type RpcAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } };
 
-/** One way to a node. @throws {NodeError} when no answer came; the AbortError of `signal` */
+/** A connection to a node. @throws {NodeError} when no response came; the AbortError of `signal` */
 export type Line = {
   ask(method: string, params: unknown[], signal?: AbortSignal): Promise<RpcAnswer>;
   close(): void;
 };
 
-/** -32005: limit exceeded (EIP-1474); 429 is what some services put in its place. */
+/** -32005: limit exceeded (EIP-1474); some services use 429 instead. */
 const busyCodes = [-32005, 429];
 
 /**
- * A JSON-RPC answer out of what a node sent.
- * @throws {NodeError} when it is none, or when the node wants fewer requests
+ * Parses a JSON-RPC response of a node.
+ * @throws {NodeError} when it is none, or when the node limits requests
  */
 export const rpcAnswer = (json: unknown): RpcAnswer => {
   const { result, error } = (json ?? {}) as { result?: unknown; error?: { code?: unknown; message?: unknown } };
@@ -27,7 +27,7 @@ export const rpcAnswer = (json: unknown): RpcAnswer => {
   return { result };
 };
 
-/** A node behind http or https; user and password of the URL travel as Basic authentication. */
+/** A node behind http or https; user and password of the URL become Basic authentication. */
 export const httpLine = (address: string, clock: () => Date): Line => {
   const { username, password, href } = new URL(address);
   const url = new URL(href);
@@ -49,7 +49,7 @@ export const httpLine = (address: string, clock: () => Date): Line => {
         }
         if (answer.status === 413) throw new NodeError("too_large", "HTTP 413");
         const isError = typeof (answer.json as { error?: { code?: unknown } } | undefined)?.error?.code === "number";
-        // Some nodes send a JSON-RPC error under a status of its own.
+        // Some nodes send a JSON-RPC error with an HTTP error status.
         if (answer.status >= 300 && !isError) throw new NodeError("away", `HTTP ${answer.status}`);
         return rpcAnswer(answer.json);
       } catch (error) {

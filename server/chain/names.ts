@@ -1,14 +1,14 @@
 import { type Address, namehash, parseAbi, zeroAddress } from "viem";
 import type { Nodes } from "./nodes.ts";
 
-/** Name services of the same make: a registry knows each name's resolver. ENS on Ethereum, SPACE ID on BNB Smart Chain. */
+/** Name services with a registry of resolvers: ENS on Ethereum, SPACE ID on BNB Smart Chain. */
 export const nameServices = [
   { chainId: 1, ends: ".eth", registry: "0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e" },
   { chainId: 56, ends: ".bnb", registry: "0x08CEd32a7f3eeC915Ba84415e9C07a7286977956" },
 ] as const;
 export type NameService = (typeof nameServices)[number];
 
-/** What registries and resolvers are asked (ERC-137, ERC-181, ERC-634). */
+/** Functions of registries and resolvers (ERC-137, ERC-181, ERC-634). */
 export const namesAbi = parseAbi([
   "function resolver(bytes32 node) view returns (address)",
   "function addr(bytes32 node) view returns (address)",
@@ -16,10 +16,10 @@ export const namesAbi = parseAbi([
   "function text(bytes32 node, string key) view returns (string)",
 ]);
 
-/** Only what nobody can mistake for something else; also the form in which a name's hash is the same everywhere. */
+/** Characters that cannot be confused with others, for which the hash of a name is unambiguous. */
 const plainName = /^(?=.{3,60}$)[a-z0-9]([a-z0-9-_]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-_]*[a-z0-9])?)+$/;
 
-/** A name that leads to its address, and the service that says so. */
+/** A name that resolves to its address, and its service. */
 export type VerifiedName = { name: string; service: NameService };
 
 /** The resolver of a name; null where the registry knows none. */
@@ -35,8 +35,8 @@ const resolverOf = async (nodes: Nodes, { chainId, registry }: NameService, node
 };
 
 /**
- * The name as a verified one, if it is plain ASCII and leads to this address; null otherwise.
- * @throws when the chain cannot be read, or a contract answers nonsense
+ * The name, verified, if it is plain ASCII and resolves to this address; null otherwise.
+ * @throws when the chain cannot be read, or a contract returns malformed data
  */
 export const verifyName = async (nodes: Nodes, name: unknown, address: Address): Promise<VerifiedName | null> => {
   if (typeof name !== "string" || !plainName.test(name)) return null;
@@ -53,7 +53,7 @@ export const verifyName = async (nodes: Nodes, name: unknown, address: Address):
   return leadsTo.toLowerCase() === address.toLowerCase() ? { name, service } : null;
 };
 
-/** The name that an address has chosen at a service, once verified. @throws as `verifyName` */
+/** The primary name of an address at a service, verified. @throws as `verifyName` */
 export const chosenName = async (
   nodes: Nodes,
   service: NameService,
@@ -71,7 +71,7 @@ export const chosenName = async (
   return verifyName(nodes, name, address);
 };
 
-/** The avatar record of a name (ENSIP-12), as it was written. @throws as `verifyName` */
+/** The avatar record of a name (ENSIP-12), unchanged. @throws as `verifyName` */
 export const avatarRecord = async (nodes: Nodes, { name, service }: VerifiedName): Promise<string | null> => {
   const node = namehash(name);
   const resolver = await resolverOf(nodes, service, node);

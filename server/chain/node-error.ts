@@ -1,14 +1,14 @@
 /**
- * Why a chain cannot be read: its node is away, is another chain's, wants fewer requests, cannot carry so long an answer, or refuses
- * this one, as a node does that has forgotten a block.
+ * Why a chain cannot be read: its node is unavailable, belongs to another chain, limits requests, cannot send so long a response, or refuses
+ * the request, for example for a block that it has pruned.
  */
 export type NodeTrouble = "away" | "wrong_chain" | "busy" | "too_large" | "refused";
 
-/** A node gave no answer that can be used. The message names no URL, which may hold a key. */
+/** A node gave no usable response. The message has no URL, which may contain a key. */
 export class NodeError extends Error {
   override name = "NodeError";
   readonly trouble: NodeTrouble;
-  /** How long the node wants to be left alone, when that is known. */
+  /** The pause that the node asked for, if any. */
   readonly retryAfterMs: number | undefined;
 
   constructor(trouble: NodeTrouble, reason: string, retryAfterMs?: number) {
@@ -18,7 +18,7 @@ export class NodeError extends Error {
   }
 }
 
-/** The NodeError in an error or among its causes, in which viem wraps it; undefined when the chain itself said no. */
+/** The NodeError among an error and its causes, because viem wraps it; undefined when the chain itself refused. */
 export const nodeErrorOf = (error: unknown): NodeError | undefined => {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof NodeError) return at;
   return undefined;

@@ -5,21 +5,21 @@ import { httpLine, type Line, type RpcAnswer } from "./json-rpc.ts";
 import { NodeError } from "./node-error.ts";
 import { socketLine } from "./socket-line.ts";
 
-/** One chain's node, asked only while it is known to be of that chain. */
+/** One chain's node, used only while it is verified to be of that chain. */
 export type ChainNode = {
-  /** @throws {NodeError} when the node is away or another chain's; the AbortError of `signal` */
+  /** @throws {NodeError} when the node is unavailable or of another chain; the AbortError of `signal` */
   ask(method: string, params: unknown[], signal?: AbortSignal): Promise<RpcAnswer>;
   isUp(): boolean;
   /**
-   * Whether it can be asked now: it answered within the last minute, or does so now. One that is left alone after failures is not asked.
+   * Whether it can be used now: it responded within the last minute, or does so now. A paused node is not asked.
    */
   answers(): Promise<boolean>;
   close(): void;
 };
 
-/** How long a node is believed to be of its chain: what stands behind an address may change. */
+/** How long a check of the chain id is valid, because the node behind a URL can change. */
 const believedMs = 60_000;
-/** A wrong node is put right by a person. */
+/** Pause after a wrong chain id, which an operator has to correct. */
 const wrongChainPauseMs = 60_000;
 
 const judge = (error: unknown): Verdict => {
@@ -28,7 +28,7 @@ const judge = (error: unknown): Verdict => {
   return error.retryAfterMs === undefined ? "failed" : { pauseMs: error.retryAfterMs };
 };
 
-/** Another try, when the first failed at once; one that was waited for is not worth a second wait. */
+/** A quick failure is retried once; a slow one is not worth a second wait. */
 const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -39,20 +39,20 @@ const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** The parts of an address that may be its key: what stands in it besides the host. */
+/** The parts of a URL that may be its key: everything besides the host. */
 const keysOf = (address: string): string[] => {
   const { username, password, pathname, searchParams } = new URL(address);
   return [username, password, ...pathname.split("/"), ...searchParams.values()].filter((part) => part.length >= 8);
 };
 
-/** An answer without the node's key, which some put into their errors: those reach visitors and the log. */
+/** Removes the node's key, which some nodes quote in errors, because those reach visitors and the log. */
 const discreet = (answer: RpcAnswer, keys: string[]): RpcAnswer => {
   if ("result" in answer) return answer;
   const told = keys.reduce((text, key) => text.replaceAll(key, "…"), JSON.stringify(answer));
   return JSON.parse(told) as RpcAnswer;
 };
 
-/** The node at this URL, behind a breaker, told of in the log when it goes and when it is back. */
+/** The node at this URL, behind a circuit breaker; failure and recovery are logged. */
 export const createNode = (
   chainId: number,
   url: string,
@@ -66,7 +66,7 @@ export const createNode = (
   let believedUntil = 0;
   let verifying: Promise<void> | undefined;
 
-  /** Only once for all who ask meanwhile. */
+  /** Once for all concurrent callers. */
   const verify = async () => {
     const answer = await retried(() => line.ask("eth_chainId", []));
     const told = "result" in answer ? Number(answer.result) : Number.NaN;
@@ -94,7 +94,7 @@ export const createNode = (
         });
       } catch (error) {
         if (error instanceof SourceAway) throw new NodeError("away", "the node is left alone", error.retryAfterMs);
-        // After a failure another node may stand there.
+        // After a failure the URL may lead to another node.
         if (error instanceof NodeError && error.trouble === "away") believedUntil = 0;
         throw error;
       }

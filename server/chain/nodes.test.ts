@@ -49,7 +49,7 @@ describe("a real node", () => {
     },
   );
 
-  test("gives its own error for what it refuses, and is not at fault", async () => {
+  test("returns its own error for a refusal, which does not count as a failure", async () => {
     for (let n = 0; n < 5; n++) {
       expect(await at(chain.url).ask(56, "eth_call", [{ to: "nobody" }, "latest"])).toMatchObject({
         error: { message: expect.any(String) },
@@ -58,7 +58,7 @@ describe("a real node", () => {
     expect(lines).toEqual([]);
   });
 
-  test("is refused when it is another chain's, by one line in the log, and taken when it is put right", async () => {
+  test("is refused when it is of another chain, with one line in the log, and used once it is corrected", async () => {
     at(chain.url, 137);
     expect(await trouble(nodes.client(137))).toEqual(["wrong_chain", "it is of chain 56, not 137"]);
     for (let n = 0; n < 100; n++) expect((await trouble(nodes.ask(137, "eth_blockNumber", [])))?.[0]).toBe("away");
@@ -69,7 +69,7 @@ describe("a real node", () => {
 describe("a node that misbehaves", () => {
   const service = serviceHere();
 
-  test("and once does not say whether Multicall3 is there is asked again, not read one by one for ever", async () => {
+  test("and once fails the check for Multicall3 is checked again later", async () => {
     let code: unknown = new Error();
     service.answers(({ body }, response) => {
       const { id, method } = JSON.parse(body);
@@ -95,7 +95,7 @@ describe("a node that misbehaves", () => {
     ["gives no number", asNode(() => "main"), "away", "no chain id"],
     ["sends without end", (_, a) => a.writeHead(200).end("1".repeat(9_000_000)), "too_large", "an answer of more than"],
     ["wants a pause", (_, a) => a.writeHead(429, { "retry-after": "30" }).end("{}"), "busy", "HTTP 429"],
-  ])("which %s is away, and the log says it once", async (_what, handler, kind, reason) => {
+  ])("which %s is unavailable, and logged once", async (_what, handler, kind, reason) => {
     at(`${service.url}/secret-key`);
     service.answers(handler);
     for (let n = 0; n < 10; n++) {
@@ -107,7 +107,7 @@ describe("a node that misbehaves", () => {
     expect(service.asked.length).toBeLessThanOrEqual(10);
   });
 
-  test("is left alone, asked again after the pause, and checked anew before it is believed", async () => {
+  test("is paused, tried again after the pause, and verified before it is used", async () => {
     at(service.url);
     let chainId = "0x38";
     service.answers(asNode((method) => (method === "eth_chainId" ? chainId : "0x1")));
@@ -128,7 +128,7 @@ describe("a node that misbehaves", () => {
     expect(lines).toEqual(["node of chain 56: HTTP 500", "node of chain 56: back"]);
   });
 
-  test("is checked once a minute while it answers, and once for all who ask at once", async () => {
+  test("is verified once a minute while it responds, and once for concurrent callers", async () => {
     at(service.url);
     service.answers(asNode((method) => (method === "eth_chainId" ? "0x38" : "0x1")));
     const ask = () => Promise.all(Array.from({ length: 20 }, () => nodes.ask(56, "eth_blockNumber", [])));
@@ -140,7 +140,7 @@ describe("a node that misbehaves", () => {
     expect(service.asked.length).toBe(62);
   });
 
-  test("is given no wait beyond that of who asks", async () => {
+  test("is not waited for longer than its caller waits", async () => {
     at(service.url);
     const stop = new AbortController();
     service.answers((request, answer) => {
@@ -150,7 +150,7 @@ describe("a node that misbehaves", () => {
     await expect(nodes.ask(56, "eth_blockNumber", [], stop.signal)).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("has its key taken out of the errors in which it quotes it", async () => {
+  test("has its key removed from errors that quote it", async () => {
     const key = "3f9ac0ffee5ab1e";
     service.answers(({ body }, response) => {
       const { id, method } = JSON.parse(body) as { id: number; method: string };
@@ -182,7 +182,7 @@ describe("a node that misbehaves", () => {
 describe("whether nodes answer", () => {
   const service = serviceHere();
 
-  test("costs a request a minute each, and none while one is left alone after failures", async () => {
+  test("costs one request per node and minute, and none while a node is paused", async () => {
     service.answers(asNode(() => "0x38"));
     at(service.url);
     for (let n = 0; n < 20; n++) expect(await nodes.answering([56])).toEqual([56]);
@@ -194,14 +194,14 @@ describe("whether nodes answer", () => {
     service.answers((_, answer) => answer.destroy());
     now += 60_000;
     for (let n = 0; n < 20; n++) expect(await nodes.answering([56])).toEqual([]);
-    // Three failures, each tried twice.
+    // Three failures with two attempts each.
     expect(service.asked).toHaveLength(8);
     service.answers(asNode(() => "0x38"));
     now += 5_000;
     expect(await nodes.answering([56])).toEqual([56]);
   });
 
-  test("is known without waiting for one that is silent", async () => {
+  test("is known without waiting for a silent node", async () => {
     service.answers(({ body }, answer) => {
       if (!body.includes("eth_chainId")) asNode(() => "0x38")({ body, url: "", headers: {} }, answer);
     });
@@ -212,7 +212,7 @@ describe("whether nodes answer", () => {
   });
 });
 
-test("a connection that breaks is made again when it is needed", async () => {
+test("a broken connection is opened again when it is needed", async () => {
   const broken = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => broken.listen(0, "127.0.0.1", resolve));
   const { port } = broken.address() as { port: number };

@@ -7,7 +7,7 @@ import type { RpcAnswer } from "./json-rpc.ts";
 import { type ChainNode, createNode } from "./node.ts";
 import { type Ask, createRpcCache } from "./rpc-cache.ts";
 
-/** The nodes of all chains of ours, each asked for the first time when it is needed. */
+/** The nodes of all supported chains, each contacted when it is first needed. */
 export type Nodes = {
   /**
    * viem's client of a chain, its reads gathered into multicalls.

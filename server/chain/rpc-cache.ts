@@ -24,16 +24,16 @@ class TransientAnswer extends Error {
   }
 }
 
-/** A revert (EIP-1474 has no code for it; nodes agree on 3) is as much the state's as a result is. */
+/** Code of a revert (not in EIP-1474, but common to all nodes), which depends on the state like a result. */
 const isOfBlock = (answer: RpcAnswer) => "result" in answer || answer.error.code === 3;
 
 /**
- * Reads that all visitors share: each is asked of the node once per block, however many want it, and the number of the block once a
- * second. The block's own number is not put in the place of "latest": behind one address may stand nodes of which one lags.
+ * Reads shared by all visitors: each is requested once per block, however many need it, and the block number once a second. "latest" is not
+ * replaced by that number, because a URL can lead to several nodes of which one lags.
  */
 export function createRpcCache(ask: Ask, clock: () => Date): Ask {
   const cached = createByteCache(maxCachedBytes);
-  // A failure is not cached: the next caller asks the node, which its circuit breaker leaves alone.
+  // A failure is not cached: the next caller asks the node, which its circuit breaker protects.
   const heads = new LRUCache<number, RpcAnswer>({
     max: 100,
     // An entry is fresh up to and including its ttl.
@@ -46,7 +46,7 @@ export function createRpcCache(ask: Ask, clock: () => Date): Ask {
   return async (chainId, method, params) => {
     const head = await heads.forceFetch(chainId);
     if (method === "eth_blockNumber" || "error" in head) return head;
-    // As long for every call, however long its parameters are.
+    // A fixed length, however long the parameters are.
     const key = createHash("sha256")
       .update(JSON.stringify([chainId, head.result, method, params]))
       .digest("base64");

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Line } from "./json-rpc.ts";
 import { socketLine } from "./socket-line.ts";
 
-/** A node's side of a connection: the calls that came, and what is sent back (RFC 6455; all of it short). */
+/** The node's side of a connection: received calls and sent responses (RFC 6455; short frames only). */
 const nodeSide = (socket: Duplex) => {
   const calls: { id: number; method: string }[] = [];
   socket.on("data", (frame: Buffer) => {
@@ -44,7 +44,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** The nth connection, once this many calls have come over it. */
+/** The nth connection, once it has received this many calls. */
 const connectionWith = (n: number, calls: number) =>
   vi.waitFor(() => {
     const connection = connections[n];
@@ -52,7 +52,7 @@ const connectionWith = (n: number, calls: number) =>
     return connection;
   });
 
-test("a connection that ends late takes nothing from the one that was made since", async () => {
+test("the late end of a connection does not affect the next one", async () => {
   const first = line.ask("eth_blockNumber", []);
   const old = await connectionWith(0, 1);
   old.say("no JSON");
@@ -68,7 +68,7 @@ test("a connection that ends late takes nothing from the one that was made since
   expect(connections).toHaveLength(2);
 });
 
-test("a connection that breaks fails the calls that wait on it, and the next makes another", async () => {
+test("a broken connection fails its waiting calls, and the next call opens another", async () => {
   const lost = line.ask("eth_blockNumber", []);
   (await connectionWith(0, 1)).hangUp();
   await expect(lost).rejects.toThrow("no connection");

@@ -6,12 +6,12 @@ type Waiting = { answer: (json: unknown) => void; fail: (reason: string) => void
 type Connection = { socket: WebSocket; waiting: Map<number, Waiting>; end: (reason: string) => void };
 
 const timeoutMs = 10_000;
-/** As long as an answer over http may be. */
+/** The limit for responses over http. */
 const maxLength = 8 * 1024 * 1024;
 
 /**
- * A node behind ws or wss, over one connection that is opened when it is needed and again after it broke. Not viem's, which returns a
- * closed connection again (docs/decisions/0032-websocket-to-nodes.md).
+ * A node behind ws or wss, over one connection that is opened when it is needed and again after it broke. viem's transport returns closed
+ * connections (docs/decisions/0032-websocket-to-nodes.md).
  */
 export const socketLine = (url: string): Line => {
   let open: Promise<Connection> | undefined;
@@ -22,7 +22,7 @@ export const socketLine = (url: string): Line => {
       const socket = new WebSocket(url);
       const waiting = new Map<number, Waiting>();
       const late = setTimeout(() => end("no connection in time"), timeoutMs);
-      /** Of a connection that was made since, this one's end says nothing. */
+      /** The end of this connection does not affect a newer one. */
       const end = (reason: string) => {
         clearTimeout(late);
         if (open === made) open = undefined;

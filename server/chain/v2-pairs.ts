@@ -6,29 +6,29 @@ import { exchanges } from "./exchanges.ts";
 import type { Nodes } from "./nodes.ts";
 import { readMany } from "./read-many.ts";
 
-/** A pair of a token with a coin that pairs are made with. */
+/** A pair of a token with a quote token. */
 export type Pair = { address: Address; quote: Address };
 
-/** What is cached of a token: its own word on decimals and supply, and the pairs it is traded in. */
+/** Cached facts of a token: decimals, supply and pairs. */
 export type TokenFacts = {
-  /** Null when the contract does not tell. */
+  /** Null when the contract returns none. */
   decimals: number | null;
   supply: bigint | null;
-  /** Sent where nobody can send it from again. */
+  /** Balance of burn addresses. */
   burnt: bigint;
   pairs: Pair[];
 };
 
-/** What a pair holds of its two tokens, the one with the lower address first (UniswapV2Factory). */
+/** Reserves of a pair, lower token address first (UniswapV2Factory). */
 export type Reserves = readonly [bigint, bigint];
 
-/** A pair never moves, decimals hardly ever do, and new pairs are found soon enough. */
+/** Pairs never change, decimals hardly ever do, and new pairs are found soon enough. */
 const cachedMs = 2 * 3_600_000;
-/** A token without a pair may get its first one any time; one that does not tell its decimals may have been spoilt by others read with it. */
+/** Shorter for a token without a pair, which may get its first one any time, and for one without decimals, whose read may have failed. */
 const unpricedMs = 10 * 60_000;
-/** Some 30 MB of them. */
+/** About 30 MB. */
 const maxTokens = 100_000;
-/** Nothing real has more; a price could not be told with them. */
+/** No real token has more, and prices could not be computed with them. */
 const mostDecimals = 36n;
 
 const selectors = { decimals: "0x313ce567", supply: "0x18160ddd", balanceOf: "0x70a08231", getPair: "0xe6a43905" };
@@ -46,7 +46,7 @@ const decimalsIn = (data: Hex | null | undefined): number | null => {
   return value !== null && value <= mostDecimals ? Number(value) : null;
 };
 
-/** The coins that pairs of this chain are made with: dollar coins, the wrapped native coin, and hubs. */
+/** The quote tokens of this chain: dollar tokens, the wrapped native coin, and hubs. */
 export const quotesOf = (chainId: number): Address[] => {
   const exchange = exchanges[chainId];
   if (!exchange?.wrapped) return [];
@@ -62,7 +62,7 @@ export const v2Pairs = (nodes: Nodes, clock: () => Date) => {
   });
   const ttlOf = ({ pairs, decimals }: TokenFacts) => (pairs.length > 0 && decimals !== null ? cachedMs : unpricedMs);
 
-  /** What the tokens say of themselves, and their pairs from the factory. @throws {NodeError} */
+  /** Facts of the tokens, and their pairs from the factory. @throws {NodeError} */
   const factsOf = async (chainId: number, tokens: readonly Address[], signal?: AbortSignal) => {
     const known = new Map(tokens.map((token) => [token, cache.get(`${chainId} ${token}`)]));
     const factory = exchanges[chainId]?.factory;
@@ -94,7 +94,7 @@ export const v2Pairs = (nodes: Nodes, clock: () => Date) => {
     return known as Map<Address, TokenFacts>;
   };
 
-  /** What the pairs hold at a block; one that was not there yet, or is empty, is left out. @throws {NodeError} */
+  /** Reserves of the pairs at a block, without pairs that did not exist yet or are empty. @throws {NodeError} */
   const reservesOf = async (chainId: number, pairs: readonly Address[], block: string, signal?: AbortSignal) => {
     const reads = pairs.map((to): Read => ({ to, data: getReserves }));
     const answers = await readMany(nodes, chainId, reads, { block, signal });

@@ -12,7 +12,7 @@ const nobody = "0x00000000000000000000000000000000000000A1" as Address;
 const quiet = { warn: () => {}, info: () => {} };
 const floor = 1000n * dollar;
 
-/** BNB at 600 dollars, behind which stand 12 million. */
+/** BNB at 600 dollars with 12 million dollars of liquidity. */
 beforeAll(async () => {
   const { wrapped, stables } = here.exchange;
   await here.pool(wrapped, parseEther("10000"), parseUnits("6000000", 18), stables[0]?.address);
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const mine = (blocks: number) => here.chain.rpc("anvil_mine", `0x${blocks.toString(16)}`);
-/** So that all samples see what is there now. */
+/** Mines blocks so that all samples see the current state. */
 const settle = () => mine(2 * sampleBlocks + 1);
 const stable = () => here.exchange.stables[0]?.address as Address;
 
@@ -35,7 +35,7 @@ const prices = (clock = () => new Date()) => {
   return (tokens: Address[]) => read(56, tokens);
 };
 
-/** The dollars of a whole token as a number, to compare; or why there are none. */
+/** The dollar price of a whole token as a number, or the reason why there is none. */
 const priceOf = async (token: Address, read = prices()) => {
   const found = (await read([token])).prices.get(token);
   return typeof found === "object" ? Number(formatUnits(found.price, 36)) : found;
@@ -46,7 +46,7 @@ describe("a token's price", () => {
     back = await here.keep();
   });
 
-  test("is its pair's, by the decimals that both contracts tell, whatever they are", async () => {
+  test("is that of its pair, with the decimals of both contracts", async () => {
     const six = await here.deployToken("Clean6");
     const none = await here.deployToken("Clean0");
     const many = await here.deployToken("Clean24");
@@ -63,13 +63,13 @@ describe("a token's price", () => {
     expect(told(none)).toEqual([40, 20_000]);
     expect(told(many)).toEqual([0.0025, 4000]);
     expect(told(here.exchange.wrapped)).toEqual([600, 12_000_000]);
-    // A dollar coin tells the dollars of others, not its own; an address without a contract has no pair.
+    // The main dollar token has no price of its own; an address without a contract has no pair.
     expect([told(stable()), told(nobody)]).toEqual(["no_pair", "no_pair"]);
     expect(block).toBe(await here.client.getBlockNumber());
     expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(600_000);
   });
 
-  test("comes with what all of it is worth, and all that is not burnt", async () => {
+  test("comes with the value of the whole supply, and of the supply that is not burnt", async () => {
     const token = await here.deployToken("Clean18");
     await here.pool(token, parseEther("1000"), parseUnits("5000", 18), stable());
     const transfer = parseAbi(["function transfer(address, uint256)"]);
@@ -79,7 +79,7 @@ describe("a token's price", () => {
     expect(found).toMatchObject({ price: 5n * dollar, diluted: 5_000_000n * dollar, market: 3_000_000n * dollar });
   });
 
-  test("is that of the deepest pair", async () => {
+  test("is that of the pair with the most liquidity", async () => {
     const token = await here.deployToken("Clean18");
     await here.pool(token, parseEther("1000"), parseUnits("3000", 18), stable());
     await here.pool(token, parseEther("10000"), parseEther("40"));
@@ -87,7 +87,7 @@ describe("a token's price", () => {
     expect(await priceOf(token)).toBe(2.4);
   });
 
-  test("goes through a coin of the table where that is the way, as deep as the way is", async () => {
+  test("goes through a hub token, with the liquidity of the weakest part", async () => {
     const hub = hubs[2] as Address;
     const { rpc } = here.chain;
     await rpc("anvil_setCode", hub, await rpc("eth_getCode", stable(), "latest"));
@@ -99,11 +99,11 @@ describe("a token's price", () => {
     const token = await here.deployToken("Clean18");
     await here.pool(token, parseEther("1000"), parseEther("50000"), hub);
     await settle();
-    // The hub has no pair yet: nobody knows what it is worth.
+    // The hub has no pair yet and therefore no price.
     expect(await priceOf(token)).toBe("no_pair");
     await here.pool(hub, parseEther("1000"), parseUnits("200", 18), stable());
     await settle();
-    // A pair of 50,000 hubs is no deeper than the 200 dollars that price a hub.
+    // A pair with 50,000 hubs has no more liquidity than the 200 dollars that price a hub.
     expect(await priceOf(token)).toBe("no_pair");
     await here.pool(hub, parseEther("1000"), parseEther("5"));
     await settle();
@@ -111,7 +111,7 @@ describe("a token's price", () => {
     expect(await priceOf(hub)).toBe(3);
   });
 
-  test("is none under the floor, with an empty pair, with decimals that nobody tells, or with none that are any", async () => {
+  test("is none below the minimum, with an empty pair, without decimals, or with impossible ones", async () => {
     const poor = await here.deployToken("Clean18");
     await here.pool(poor, parseEther("1"), parseUnits("499", 18), stable());
     const mute = await here.deployToken("NoDecimals");
@@ -121,7 +121,7 @@ describe("a token's price", () => {
     expect(await priceOf(poor)).toBe("illiquid");
     expect(await priceOf(mute)).toBe("no_decimals");
     expect(await priceOf(silent)).toBe("no_pair");
-    // The contract is gone, its pair is not.
+    // The contract was destroyed, its pair was not.
     const gone = await here.deployToken("Clean18");
     await here.pool(gone, parseEther("1"), parseUnits("5000", 18), stable());
     await here.chain.rpc("anvil_setCode", gone, "0x");
@@ -130,7 +130,7 @@ describe("a token's price", () => {
 });
 
 describe("one block", () => {
-  test("sets no price: neither by a trade in the pair, nor by a deeper pair, nor by what the native coin is priced by", async () => {
+  test("sets no price: neither by a trade in the pair, nor by a larger pair, nor by the pair of the native coin", async () => {
     back = await here.keep();
     const token = await here.deployToken("Clean18", 1_000_000_000n);
     await here.pool(token, parseEther("1000"), parseEther("100"));
@@ -148,7 +148,7 @@ describe("one block", () => {
     expect(await priceOf(token)).toBe(60);
   });
 
-  test("of no two either, while the third is another; what lasts is the price", async () => {
+  test("cannot set a price with a second one; only a lasting price counts", async () => {
     back = await here.keep();
     const token = await here.deployToken("Clean18", 1_000_000_000n);
     await here.pool(token, parseEther("1000"), parseEther("100"));
@@ -158,7 +158,7 @@ describe("one block", () => {
     expect(await priceOf(token)).toBe(120);
   });
 
-  test("is enough for a token that had no price before, and to take away one whose money is gone", async () => {
+  test("is enough for a first price, and to remove one without liquidity", async () => {
     back = await here.keep();
     const read = prices();
     const token = await here.deployToken("Clean18");
@@ -172,7 +172,7 @@ describe("one block", () => {
 });
 
 describe("many tokens", () => {
-  test("are read in few requests, and again in fewer", async () => {
+  test("are read in few requests at first and in fewer later", async () => {
     back = await here.keep();
     const tokens: Address[] = [];
     for (let n = 0; n < 5; n++) {
@@ -198,14 +198,14 @@ describe("many tokens", () => {
       61n,
       62n,
     ]);
-    // Decimals, supply, two burners and seven possible pairs of each: 22,000 reads.
+    // Decimals, supply, two burn addresses and seven possible pairs of each: 22,000 reads.
     expect(requests).toBeLessThan(22_000 / 100);
     requests = 0;
     await read(56, [...others, ...tokens]);
     expect(requests).toBe(1 + 3);
   });
 
-  test("are not spoilt by one that takes all the gas, or answers without end", async () => {
+  test("are not spoilt by one that burns all gas, or returns endless data", async () => {
     back = await here.keep();
     const good = await here.deployToken("Clean18");
     await here.pool(good, parseEther("1000"), parseEther("100"));
@@ -222,7 +222,7 @@ describe("many tokens", () => {
   });
 });
 
-test("a token whose decimals could not be read once is asked again soon, and does not go without a price for hours", async () => {
+test("a token whose decimals could not be read is tried again soon, not after hours", async () => {
   back = await here.keep();
   const token = await here.deployToken("Clean18");
   await here.pool(token, parseEther("1000"), parseEther("100"));
@@ -238,7 +238,7 @@ test("a token whose decimals could not be read once is asked again soon, and doe
   expect(await priceOf(token, read)).toBe(60);
 });
 
-test("a node that has forgotten the blocks before gives no price: one block would set it", async () => {
+test("a node without earlier blocks gives no price, because one block would set it", async () => {
   const nodes = createNodes({ rpcUrls: { 56: here.chain.url } }, quiet, () => new Date());
   const forgetful = {
     ...nodes,

@@ -5,33 +5,33 @@ import { NodeError } from "./node-error.ts";
 import type { Nodes } from "./nodes.ts";
 import { type Reserves, type TokenFacts, v2Pairs } from "./v2-pairs.ts";
 
-/** Dollars of this module are whole numbers of 10^-36 dollars, so that the cheapest token has digits enough. */
+/** Dollar amounts of this module are integers of 10^-36 dollars, precise enough for the cheapest token. */
 export const dollar = 10n ** 36n;
 
 export type TokenPrice = {
-  /** Of one whole token. */
+  /** Price of one whole token. */
   price: bigint;
-  /** Both sides of all its pairs here. */
+  /** Liquidity of all its pairs, both sides. */
   liquidity: bigint;
-  /** All there is of it, and that less what is burnt, in dollars; null when the contract does not tell. */
+  /** Fully diluted value and market cap in dollars; null without a readable supply. */
   diluted: bigint | null;
   market: bigint | null;
 };
 
-/** Why a token has no price: no pair (or no contract) here; too little money behind all of them; decimals that nobody can reckon with. */
+/** Why a token has no price: no pair (or no contract), too little liquidity, or unusable decimals. */
 export type NoPrice = "no_pair" | "illiquid" | "no_decimals";
 
 export type ChainPrices = {
-  /** The newest block that was read, and its time. */
+  /** The latest block that was read, and its time. */
   block: bigint;
   at: Date;
   prices: Map<Address, TokenPrice | NoPrice>;
 };
 
-/** Blocks at which each price is read. The middle price counts, so that no single block sets one. */
+/** Number of blocks at which each price is read. The median counts, so that no single block sets a price. */
 const samples = 3;
 
-/** A price at one block, and the dollars that stand behind it in its pair. */
+/** A price at one block, with the liquidity of its pair in dollars. */
 type Sample = { price: bigint; depth: bigint };
 /** Newest first; undefined at a block where there was no price. */
 type Samples = (Sample | undefined)[];
@@ -46,13 +46,13 @@ const depthOf = (found: Samples) => {
   return { settled: middle([...depths]), newest: depths[0] ?? 0n };
 };
 
-/** The dollars behind a price: at the middle block too, unless the pair is younger than that. */
+/** The liquidity behind a price: also at the middle block, unless the pair is younger. */
 const moneyBehind = (found: Samples): bigint => {
   const { settled, newest } = depthOf(found);
   return settled === 0n ? newest : lesser(settled, newest);
 };
 
-/** One whole token in the coin on the other side of its pair, and that in dollars. */
+/** The price of a token in its quote token, converted to dollars. */
 const sampleOf = (
   reserves: Reserves | undefined,
   [token, decimals]: readonly [Address, number],
@@ -64,18 +64,18 @@ const sampleOf = (
   const [own, other] = isFirst ? reserves : [reserves[1], reserves[0]];
   return {
     price: (other * quoted.price * unit(decimals)) / (own * unit(quoteDecimals)),
-    // A deep pair with a coin whose own price has little behind it is no deeper than that.
+    // A pair has no more liquidity than the pair that prices its quote token.
     depth: lesser((other * quoted.price) / unit(quoteDecimals), quoted.depth),
   };
 };
 
-/** Prices of coins that tokens are paired with, through which theirs lead to dollars. */
+/** Prices of quote tokens, which convert prices of pairs to dollars. */
 type Quotes = ReadonlyMap<Address, Samples>;
 type Known = { facts: Map<Address, TokenFacts>; states: Map<Address, Reserves>[] };
 
 /**
- * A token's samples in its deepest pair: the one with the most dollars behind it at the middle block, so that a pair filled for one block
- * is not it; between pairs younger than that the newest block decides. Undefined without any.
+ * A token's samples in its main pair: the one with the most liquidity at the middle block, so that a pair filled for one block does not
+ * count; between younger pairs the latest block decides. Undefined without any.
  */
 const inDeepestPair = (token: Address, { facts, states }: Known, quotes: Quotes) => {
   const own = facts.get(token);
@@ -96,15 +96,15 @@ const inDeepestPair = (token: Address, { facts, states }: Known, quotes: Quotes)
 };
 
 /**
- * Prices of a chain's tokens out of the pairs of its V2-style exchange. Dollars come from its main dollar coin, which is taken for one
- * dollar; the wrapped native coin is priced by pairs with that, hubs by pairs with both, and tokens by pairs with any of them: at most two
- * hops. `floor` is the least money, both sides together, that makes a price.
+ * Prices of a chain's tokens from the pairs of its V2-style exchange. The main dollar token counts as one dollar; the wrapped native coin is
+ * priced by pairs with it, hubs by pairs with both, and other tokens by pairs with any of them: at most two hops. `floor` is the minimum
+ * liquidity of both sides in dollars.
  */
 export const v2Prices = (nodes: Nodes, clock: () => Date, floor: bigint) => {
   const { factsOf, reservesOf } = v2Pairs(nodes, clock);
   const isSound = (found: Samples) => 2n * moneyBehind(found) >= floor;
 
-  /** The newest block, and the names of those to read, newest first; a young chain has fewer. */
+  /** The latest block, and the block tags to read, latest first; a young chain has fewer. */
   const blocksOf = async (chainId: number, apart: number, signal?: AbortSignal) => {
     const answer = await nodes.ask(chainId, "eth_getBlockByNumber", ["latest", false], signal);
     const head = ("result" in answer ? answer.result : null) as { number?: unknown; timestamp?: unknown } | null;
@@ -114,7 +114,7 @@ export const v2Prices = (nodes: Nodes, clock: () => Date, floor: bigint) => {
     return {
       block,
       at: new Date(Math.min(Number(time) * 1000, clock().getTime())),
-      // The newest goes without its number: behind one address may stand a node that has not seen it yet.
+      // The latest block is requested as "latest", because a URL can lead to a node that does not have it yet.
       names: ["latest", ...older.map((b) => `0x${b.toString(16)}`)],
     };
   };
@@ -137,7 +137,7 @@ export const v2Prices = (nodes: Nodes, clock: () => Date, floor: bigint) => {
     };
   };
 
-  /** @throws {NodeError} when the chain, or a block some minutes old, cannot be read */
+  /** @throws {NodeError} when the chain, or a block of some minutes ago, cannot be read */
   return async (chainId: number, tokens: readonly Address[], signal?: AbortSignal): Promise<ChainPrices> => {
     const exchange = exchanges[chainId];
     if (!exchange?.wrapped) throw new Error(`Nothing on chain ${chainId} is worth dollars`);
@@ -160,7 +160,7 @@ export const v2Prices = (nodes: Nodes, clock: () => Date, floor: bigint) => {
       const priced = level.map((coin) => [coin, inDeepestPair(coin, known, quotes)?.samples] as const);
       for (const [coin, found] of priced) if (found && isSound(found)) quotes.set(coin, found);
     }
-    // A quote is told by the quotes before it, never through one that is told by it.
+    // A quote token is priced by the quotes before it only, so that there is no cycle.
     const before = (token: Address): Quotes => {
       if (token === wrapped || hubs.includes(token)) {
         const base = token === wrapped ? stables : [...stables, wrapped];

@@ -2,7 +2,7 @@ import { NodeError } from "../node-error.ts";
 import type { Nodes } from "../nodes.ts";
 import type { ChainNow } from "./farm-kind.ts";
 
-/** Blocks over which the pace is measured: hours to days, so that one slow minute does not move the end of a farm. */
+/** Blocks over which the block rate is measured: hours to days, so that one slow minute does not change the end of a farm. */
 const measured = 20_000n;
 
 type Block = { number: bigint; at: bigint };
@@ -14,7 +14,7 @@ const blockAt = async (nodes: Nodes, chainId: number, name: string, signal?: Abo
 };
 
 /**
- * The newest block of a chain and, where `withPace`, how fast it makes blocks.
+ * The latest block of a chain and, with `withPace`, its block rate.
  * @throws {NodeError}
  */
 export const readChainNow = async (

@@ -3,12 +3,12 @@ import { addressAt, wordAt } from "../decode-hex.ts";
 import type { FarmKindReader } from "./farm-kind.ts";
 
 const farmInfo = toFunctionSelector("farmInfo()");
-/** The words of `FarmInfo` in contracts/farms/farm.sol. */
+/** The fields of `FarmInfo` in contracts/farms/farm.sol, in order. */
 const words = 13;
 
 const numbersOf = (data: Hex) => Array.from({ length: words }, (_, n) => wordAt(data, n) as bigint);
 
-/** Our own farms: one call tells all of it. */
+/** Our own farms, read by one call. */
 export const cointally: FarmKindReader = {
   reads: (farm) => [{ to: farm, data: farmInfo }],
   terms([data], now) {
@@ -31,7 +31,7 @@ export const cointally: FarmKindReader = {
       depositFeeBps: 0,
       referralBps: Number(bps),
       stakeLimit: null,
-      // Only its code can tell: see `owner-powers.ts`.
+      // Derived from its code: see `owner-powers.ts`.
       owner: undefined,
     };
   },

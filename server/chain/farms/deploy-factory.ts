@@ -7,16 +7,16 @@ import type { Nodes } from "../nodes.ts";
 export type Plan = {
   deployer: Address;
   balance: string;
-  /** The most it can cost, in the chain's own coin. */
+  /** Maximum cost, in the chain's native coin. */
   cost: string;
-  /** Whether the balance is enough for it. */
+  /** Whether the balance covers it. */
   isAffordable: boolean;
-  /** Sends it and waits until it stands there. @throws when it reverts, or does not come in time */
+  /** Sends the transaction and waits for it. @throws when it reverts or is not mined in time */
   deploy(): Promise<{ address: Address; block: bigint; transaction: Hex }>;
 };
 
 /**
- * What it takes to put our farm factory on a chain with this key. Nothing is sent yet.
+ * Prepares the deployment of our farm factory with this key. Nothing is sent yet.
  * @throws {NodeError} when the chain cannot be read
  */
 export const planFactory = async (nodes: Nodes, chainId: number, key: Hex): Promise<Plan> => {
@@ -38,7 +38,7 @@ export const planFactory = async (nodes: Nodes, chainId: number, key: Hex): Prom
     client.getGasPrice(),
     client.getBalance({ address: account.address }),
   ]);
-  // As much as a price that moves while one decides.
+  // A margin for the gas price changing before confirmation.
   const cost = (gas * price * 3n) / 2n;
   const symbol = chainById(chainId)?.native.symbol;
   return {

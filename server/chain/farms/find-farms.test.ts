@@ -7,7 +7,7 @@ import { farmsOf } from "./find-farms.ts";
 
 const here = farmsHere(56);
 
-/** One run over the list of a factory that says it has so many farms. */
+/** One run over the list of a factory that claims this number of farms. */
 const run = async (address: Address, scannedTo: number | null) => {
   const nodes = createNodes({ rpcUrls: { 56: here.chain.url } }, quietLog, () => new Date());
   const factory = { chainId: 56, kind: "cointally" as const, address, fromBlock: 0 };
@@ -20,7 +20,7 @@ const run = async (address: Address, scannedTo: number | null) => {
   return { farms: farms.size, until };
 };
 
-test("a list without number is read run by run, each from where the last one ended, some of it once more", async () => {
+test("a very long list is read in several runs, each from the last position with an overlap", async () => {
   const factory = await here.deploy("Braggart", [10_300n]);
   expect(await run(factory, null)).toEqual({ farms: 5_000, until: 5_000 });
   expect(await run(factory, 5_000)).toEqual({ farms: 5_000, until: 9_950 });
@@ -28,7 +28,7 @@ test("a list without number is read run by run, each from where the last one end
   expect(await run(factory, 10_300)).toEqual({ farms: 50, until: 10_300 });
 });
 
-test("a factory that names more farms than there can be is none", async () => {
+test("a factory with an impossible number of farms is refused", async () => {
   const factory = await here.deploy("Braggart", [2n ** 200n]);
   await expect(run(factory, null)).rejects.toMatchObject({ name: "NotAFactory", why: "too_many" });
 });

@@ -7,10 +7,10 @@ import type { Nodes } from "../nodes.ts";
 import { readMany } from "../read-many.ts";
 import { scanCode } from "../safety/scan-code.ts";
 
-/** Some farms of a factory, and how far it is read with them: places of its list, or blocks. */
+/** Some farms of a factory, and its progress with them: positions in its list, or blocks. */
 export type Found = { farms: Address[]; scannedTo: number };
 
-/** Why nothing can be found at an address. */
+/** The address is not a readable factory. */
 export type NoFactory = "no_contract" | "no_list" | "no_announcements" | "too_many";
 
 /** There is no factory of this kind at the address. */
@@ -26,16 +26,16 @@ export class NotAFactory extends Error {
 
 type Search = { nodes: Nodes; factory: FarmFactory; scannedTo: number | null; signal?: AbortSignal | undefined };
 
-/** Places of a list, or blocks, that are read once more: a chain may have gone back behind them. */
+/** Positions or blocks that are read again, in case of a reorganisation. */
 const again = { places: 50, blocks: 200 };
 const placesAtOnce = 500;
-/** Places that are read in one run, the next one goes on from there: anybody may make farms without number, which must hold up no others. */
+/** Positions read in one run, after which the next one continues, so that masses of farms by one person delay no others. */
 const placesInRun = 5_000;
-/** More than anybody pays for: a factory that says so lies. */
+/** More farms than anybody would pay for: a factory that claims more lies. */
 const mostFarms = 1_000_000;
-/** Blocks in one request for logs: fewer where the node refuses, more again where it does not. */
+/** Blocks in one request for logs: fewer after a refusal, then more again. */
 const span = { first: 10_000, most: 50_000 };
-/** Requests for logs in one run: the next one goes on from there. */
+/** Requests for logs in one run, after which the next one continues. */
 const mostRequests = 100;
 
 const farmsLength = toFunctionSelector("farmsLength()");
@@ -62,7 +62,7 @@ async function* inList(search: Search): AsyncGenerator<Found> {
   }
   if (length > mostFarms) throw new NotAFactory("too_many");
   const before = scannedTo ?? 0;
-  // A list that got shorter is another one.
+  // A shorter list is a different one.
   const start = length < before ? 0 : Math.max(0, before - again.places);
   const end = Math.min(Number(length), start + placesInRun);
   for (let from = start; from < end; from += placesAtOnce) {
@@ -81,7 +81,7 @@ async function* inList(search: Search): AsyncGenerator<Found> {
 
 type Log = { topics?: string[]; removed?: boolean };
 
-/** Whether fewer blocks may be answered: the node said no, would send too much, or took too long. */
+/** Whether fewer blocks can help: the node refused, would send too much, or took too long. */
 const mayShrink = (error: unknown) =>
   error instanceof NodeError &&
   (error.trouble === "too_large" || (error.trouble === "away" && error.message.endsWith("in time")));
@@ -119,7 +119,7 @@ async function* inLogs(search: Search): AsyncGenerator<Found> {
       continue;
     }
     hasAny ||= logs.length > 0;
-    // Before it is written down that these blocks are read: a wrong address may be put right in the settings.
+    // Checked before the progress is stored, because a wrong address can be corrected in the settings.
     if (until === head && !hasAny && !announces) throw new NotAFactory("no_announcements");
     const farms = logs.flatMap(({ topics, removed }) => (removed ? [] : (addressIn(topics?.[1] as Hex) ?? [])));
     yield { farms, scannedTo: until };
@@ -129,9 +129,9 @@ async function* inLogs(search: Search): AsyncGenerator<Found> {
 }
 
 /**
- * The farms of a factory, from where it was read up to now, some of them once more. What was found stays found when it ends early.
+ * The farms of a factory from the last position on, with an overlap. Results of completed ranges are kept when it fails later.
  * @throws {NotAFactory} when there is none
- * @throws {NodeError} when the chain cannot be read on
+ * @throws {NodeError} when the chain cannot be read
  */
 export const farmsOf = (search: Search): AsyncGenerator<Found> =>
   search.factory.kind === "cointally" ? inList(search) : inLogs(search);

@@ -5,19 +5,19 @@ import { NodeError } from "../node-error.ts";
 import type { Nodes } from "../nodes.ts";
 import { scanCode } from "../safety/scan-code.ts";
 
-/** What code lets an owner do; null where that cannot be told. */
+/** What code allows an owner to do; null where unknown. */
 export type Powers = { take: boolean | null; stop: boolean | null };
 
 const unknown: Powers = { take: null, stop: null };
-/** Places whose hashes fit in one answer: 24,576 bytes at most (EIP-170). */
+/** Addresses whose hashes fit in one result: at most 24,576 bytes (EIP-170). */
 const mostAtOnce = 700;
-/** Codes that are looked at in one reading: pools of one factory have the same, and a hundred different ones may wait. */
+/** Different codes that are scanned in one run: pools of one factory share their code, others wait for the next run. */
 const mostCodes = 6;
 
 const take = toFunctionSelector("emergencyRewardWithdraw(uint256)");
 const stop = toFunctionSelector("stopReward()");
 
-/** A power that is not seen may bear another name: that is unknown, not none. */
+/** A power that is not found may have another name, so it is unknown and not absent. */
 const powersIn = (code: Hex): Powers => {
   const { functions, delegates } = scanCode(code);
   if (delegates) return unknown;
@@ -30,14 +30,14 @@ const codeAt = async (nodes: Nodes, chainId: number, place: Address, signal?: Ab
   return String(answer.result) as Hex;
 };
 
-/** What of our factory stands on a chain: its constructor does nothing but hand that out. */
+/** The deployed code of our factory, which its constructor only returns. */
 const ourFactory = farmFactoryCode.slice(farmFactoryCode.indexOf("f3fe") + 4);
 
-/** Whether a factory is ours to the last byte: nobody owns its farms (contracts/README.md). @throws {NodeError} */
+/** Whether a factory has exactly our code, so that its farms have no owner (contracts/README.md). @throws {NodeError} */
 export const isOurFactory = async (nodes: Nodes, chainId: number, factory: Address, signal?: AbortSignal) =>
   (await codeAt(nodes, chainId, factory, signal)) === `0x${ourFactory}`;
 
-/** What nodes say of a place where nothing ever was, and of one without code. */
+/** Code hashes of an address that was never used, and of one without code. */
 const ofNoCode = ["0".repeat(64), keccak256("0x").slice(2)];
 
 const someHashes = async (nodes: Nodes, chainId: number, places: readonly Address[], signal?: AbortSignal) => {
@@ -51,7 +51,7 @@ const someHashes = async (nodes: Nodes, chainId: number, places: readonly Addres
 };
 
 /**
- * The hash of the code at each place: null where there is none, undefined where the node does not lend itself to that.
+ * The hash of the code at each address: null without code, undefined when the node does not support the probe.
  * @throws {NodeError}
  */
 export const codeHashes = async (
@@ -68,7 +68,7 @@ export const codeHashes = async (
 };
 
 /**
- * What owners of these contracts may do, by place in their order; unknown for codes past the first few. Each code is read once.
+ * The powers of the owners of these contracts, in order; unknown beyond the limit per run. Each code is read once.
  * @throws {NodeError}
  */
 export const readPowers = async (

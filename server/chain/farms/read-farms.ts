@@ -14,12 +14,12 @@ import { smartchef } from "./smartchef.ts";
 /** How each kind is read. */
 export const farmKinds: Record<FarmFactory["kind"], FarmKindReader> = { cointally, smartchef };
 
-/** A farm by where it stands and who made it. */
+/** A farm by its address and factory. */
 export type KnownFarm = { address: Address; factory: Address; kind: FarmFactory["kind"] };
 
 export type ReadFarm = {
   terms: FarmTerms;
-  /** What it holds of its two tokens; null where a token does not tell. */
+  /** Its balances of both tokens; null where a token returns none. */
   held: { staked: bigint | null; reward: bigint | null };
   owner: { address: Address | null; renounced: boolean | null } & Powers;
 };
@@ -30,14 +30,14 @@ export type FarmsRead = {
   tokens: Map<Address, FarmToken>;
 };
 
-/** Reads of one storage slot or a few each: so many take a third of the gas that nodes give a call. */
+/** Reads per request, each of a few storage slots: together a third of the gas that nodes allow. */
 export const requestBytes = 128 * 1024;
 const balanceOf = toFunctionSelector("balanceOf(address)");
 const heldBy = (farm: Address, token: Address): Read => ({ to: token, data: `${balanceOf}${asWord(farm)}` as Hex });
 const isTerms = (read: FarmTerms | NoTerms): read is FarmTerms => typeof read !== "string";
 
 /**
- * Reads farms of one chain, their tokens and their owners' powers, each step of all farms together.
+ * Reads farms of one chain, their tokens and their owners' powers, each step for all farms together.
  * @throws {NodeError} when the chain cannot be read
  */
 export const readFarms = async (
@@ -91,7 +91,7 @@ export const readFarms = async (
 
 const nobody: ReadFarm["owner"] = { address: null, renounced: true, take: false, stop: false };
 
-/** Farms that our own factory made have no owner; of others the code says what theirs may do. */
+/** Farms of our own factory have no owner; the powers of other owners come from the code. */
 const readOwners = async (
   nodes: Nodes,
   chainId: number,

@@ -7,19 +7,19 @@ import { exchanges } from "../exchanges.ts";
 import type { Nodes } from "../nodes.ts";
 import { type ReadOptions, readMany } from "../read-many.ts";
 
-/** What a token of a farm says of itself; null is what it does not tell, or nobody can reckon with. */
+/** Facts of a farm's token; null where it returns none or unusable ones. */
 export type FarmToken = {
   symbol: string | null;
   name: string | null;
   decimals: number | null;
   supply: bigint | null;
-  /** Of a pair: its tokens, the lower address first, and what it holds of them, where the chain's exchange knows the pair. */
+  /** For a pair that the chain's exchange knows: its tokens, lower address first, and its reserves. */
   pair: { tokens: [Address, Address]; reserves: [bigint, bigint] | null } | null;
 };
 
-/** Nothing real has more. */
+/** No real token has more. */
 const mostDecimals = 36n;
-/** What is shown of a symbol and of a name: as much as a coin may have. */
+/** Maximum lengths of symbol and name, as for coins. */
 const longest = { symbol: 15, name: 60 };
 
 const own = ["symbol", "name", "decimals", "totalSupply", "token0"].map((name) => toFunctionSelector(`${name}()`));
@@ -33,7 +33,7 @@ const readsOf = (places: readonly Address[], selectors: readonly Hex[]) =>
 const slices = <T>(all: readonly T[], size: number, n: number) => all.slice(n * size, (n + 1) * size);
 
 /**
- * Tokens of farms, those inside pairs included. What a contract says of being a pair is believed where the exchange of the chain knows it.
+ * Tokens of farms, including those of pairs. A contract counts as a pair only if the chain's exchange knows it.
  * @throws {NodeError}
  */
 export const readFarmTokens = async (

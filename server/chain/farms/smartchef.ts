@@ -3,7 +3,7 @@ import type { Read } from "../aggregate.ts";
 import { addressIn, numberIn } from "../decode-hex.ts";
 import type { ChainNow, FarmKindReader } from "./farm-kind.ts";
 
-/** What a pool is asked (chains.md, Farms elsewhere); forks that count seconds answer the last four in place of the block ones. */
+/** Calls for a pool (chains.md, Farms elsewhere); forks that count seconds have the last four instead of those with blocks. */
 const asked = [
   "stakedToken",
   "rewardToken",
@@ -24,7 +24,7 @@ const selectors = asked.map((name) => toFunctionSelector(`${name}()`));
 const e18 = 10n ** 18n;
 const nobody = /^0x0{40}$|^0x0{36}dead$/i;
 
-/** The rewards of a pool in ticks of its own: blocks or seconds. */
+/** The rewards of a pool per tick: block or second. */
 type Ticks = { now: bigint; perTick: bigint; start: bigint; end: bigint };
 
 const ownerIn = (data: Hex | null | undefined): Address | null | undefined => {
@@ -33,7 +33,7 @@ const ownerIn = (data: Hex | null | undefined): Address | null | undefined => {
   return owner && !nobody.test(owner) ? owner : null;
 };
 
-/** When a block comes, or came, at the pace of the last ones. */
+/** Estimated time of a block at the recent block rate. */
 const timeOf = (block: bigint, { block: head, at, pace }: ChainNow & { pace: object }): bigint => {
   const apart = ((block - head) * pace.seconds) / pace.blocks;
   return at + apart > 0n ? at + apart : 0n;

@@ -31,7 +31,7 @@ describe("an owner", () => {
     expect(await factsOf(token)).toMatchObject({ renounced: true });
   });
 
-  test("who turns the switch late is found out, and back on the chain that was before it", async () => {
+  test("who blocks sales later is detected, also after a reorganisation", async () => {
     const { token } = await pooled("LateSwitch");
     const back = await here.keep();
     await here.write(token, powers, "setSellFee", [2500n]);
@@ -45,7 +45,7 @@ describe("an owner", () => {
     expect(before.block).toBeLessThan(after.block);
   });
 
-  test("who opens trading makes known what was not", async () => {
+  test("who opens trading makes unknown facts known", async () => {
     const { token } = await pooled("NotOpen");
     expect(await factsOf(token)).toMatchObject(nothingTraded);
     await here.write(token, powers, "open");
@@ -63,7 +63,7 @@ describe("code behind a proxy", () => {
   const stored = async (token: Address, name: keyof typeof slots): Promise<Address> =>
     getAddress(`0x${(await here.chain.rpc("eth_getStorageAt", token, slot(name), "latest")).slice(-40)}`);
 
-  test("becomes a trap by an upgrade, and is seen to", async () => {
+  test("becomes a honeypot by an upgrade, which is detected", async () => {
     const { token } = await pooled("TransparentToken");
     const implementation = await stored(token, "implementation");
     expect(await factsOf(token)).toMatchObject({ sellable: true, proxy: true, implementation });
@@ -73,7 +73,7 @@ describe("code behind a proxy", () => {
     expect(await factsOf(token)).toMatchObject({ sellable: false, proxy: true, implementation: worse });
   });
 
-  test("becomes one by its beacon", async () => {
+  test("becomes one through its beacon", async () => {
     const { token } = await pooled("BeaconToken");
     expect(await factsOf(token)).toMatchObject({ sellable: true, proxy: true });
     const worse = await here.deployToken("BehindTrap");
@@ -81,7 +81,7 @@ describe("code behind a proxy", () => {
     expect(await factsOf(token)).toMatchObject({ sellable: false, proxy: true, implementation: worse });
   });
 
-  test("is what a clone was made of", async () => {
+  test("is the code that a clone runs", async () => {
     const { token } = await pooled("CloneMaker");
     const { proxy, implementation } = await factsOf(token);
     expect(proxy).toBe(true);
@@ -91,7 +91,7 @@ describe("code behind a proxy", () => {
 });
 
 describe("liquidity", () => {
-  test("that is burned or locked is told by its share; what nobody holds there is 0", async () => {
+  test("that is burned or locked is reported as a share; 0 when nobody holds any there", async () => {
     const { token, pair } = await pooled("Clean18");
     expect(await factsOf(token)).toMatchObject({ liquidityBurned: 0, liquidityLocked: 0 });
     const shares = await here.client.readContract({ address: pair, abi: tokenAbi, functionName: "totalSupply" });
@@ -107,16 +107,16 @@ describe("liquidity", () => {
     ["hardly more than dust", async () => (await pooled("Clean18", undefined, 1_000_000n)).token],
     ["no code", async () => "0x1234567890123456789012345678901234567890" as Address],
     ["no token", async () => here.deployToken("NoToken")],
-  ])("%s: what could be bought and sold is unknown, never a trap", async (_what, make) => {
+  ])("%s: sellable is unknown, never a honeypot", async (_what, make) => {
     expect(await factsOf(await make())).toMatchObject(nothingTraded);
   });
 
-  test("of no code says that there is none, and nothing else", async () => {
+  test("without code reports that and nothing else", async () => {
     const { exists, ...others } = await factsOf("0x1234567890123456789012345678901234567890");
     expect([exists, ...Object.values(others)]).toEqual([false, ...Array(14).fill(null)]);
   });
 
-  test("against a stable coin is bought by way of the native coin, and the deeper pair counts", async () => {
+  test("against a dollar token is bought through the native coin, and the pair with more liquidity counts", async () => {
     const stable = here.exchange.stables[0]?.address as Address;
     await here.pool(stable, parseUnits("600000", 18), parseEther("1000"));
     const { token } = await pooled("TaxedBoth", stable, parseUnits("50000", 18));
@@ -130,7 +130,7 @@ describe("liquidity", () => {
     expect(await factsOf(stable)).toMatchObject({ sellable: true, sellTax: 0 });
   });
 
-  test("a second pair that holds more of the token and hardly any money hides no trap", async () => {
+  test("a second pair with more of the token and hardly any money hides no honeypot", async () => {
     const stable = here.exchange.stables[0]?.address as Address;
     await here.pool(stable, parseUnits("600000", 18), parseEther("1000"));
     const { token } = await pooled("TrapDecoy");
@@ -138,7 +138,7 @@ describe("liquidity", () => {
     expect(await factsOf(token)).toMatchObject({ sellable: false });
   });
 
-  test("however little or much of it, a clean token is no trap", async () => {
+  test("with little or much liquidity, a clean token is no honeypot", async () => {
     for (const [tokens, coins] of [
       [parseUnits("1", 15), parseUnits("1", 9)],
       [parseUnits("900000", 18), parseUnits("1", 12)],
@@ -151,7 +151,7 @@ describe("liquidity", () => {
   });
 });
 
-test("a real trade comes out as the check said", async () => {
+test("a real trade has the predicted result", async () => {
   const { token } = await pooled("TaxedSell");
   const { sellTax } = await factsOf(token);
   const trader = here.accounts[2] as Address;

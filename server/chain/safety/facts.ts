@@ -1,10 +1,10 @@
 import type { Address } from "viem";
 
-/** What was read of one contract at one block (api.md, Safety). Null is "unknown": it could not be told, and is never "safe". */
+/** Facts of one contract at one block (api.md, Safety). Null is "unknown", never "safe". */
 export type SafetyFacts = {
-  /** Whether the address has code at all. */
+  /** Whether the address has code. */
   exists: boolean | null;
-  /** Whether what is bought can be sold again, tried in a simulation. */
+  /** Whether bought tokens can be sold again, by simulation. */
   sellable: boolean | null;
   /** Taxes in hundredths of a percent. */
   buyTax: number | null;
@@ -20,11 +20,11 @@ export type SafetyFacts = {
   pausable: boolean | null;
   blacklist: boolean | null;
   feeMutable: boolean | null;
-  /** Shares of the deepest pair's liquidity, in hundredths of a percent. */
+  /** Shares of the liquidity of the main pair, in hundredths of a percent. */
   liquidityBurned: number | null;
   liquidityLocked: number | null;
 };
 
-/** What is left of a promised amount, as the part that is missing, in hundredths of a percent; never below 0. */
+/** The missing part of a promised amount, in hundredths of a percent; never below 0. */
 export const missingShare = (promised: bigint, came: bigint): number =>
   came >= promised ? 0 : Number(((promised - came) * 10_000n + promised / 2n) / promised);

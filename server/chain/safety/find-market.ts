@@ -12,7 +12,7 @@ const pairAbi = parseAbi([
   "function getReserves() view returns (uint112, uint112, uint32)",
 ]);
 
-/** Where a token is traded: the deepest of its pairs, as the probe wants it, and what stands in it. */
+/** The main pair of a token, as parameters for the probe, with its reserves. */
 export type SafetyMarket = {
   router: Address;
   wrapped: Address;
@@ -23,15 +23,15 @@ export type SafetyMarket = {
   tokenReserve: bigint;
 };
 
-/** Less than this, in the quote's units, and the smallest of the probe's sizes is too few of them to tell a tax from rounding. */
+/** Minimum reserve in the quote's units: below, rounding in the smallest trade looks like a tax. */
 const leastQuote = 2_000_000n;
 
-/** A pair of two tokens and what it holds of each; null when there is none, or one side is empty. */
+/** A pair of two tokens with its reserves; null when there is none, or one side is empty. */
 type Pool = { pair: Address; own: bigint; other: bigint };
 
 /**
- * The deepest pair of a token against the wrapped native coin or a stable one; null when there is none with liquidity. Deeper is what
- * holds more money: of the token itself its maker may have put any amount beside hardly any money, where selling is let through.
+ * The main pair of a token against the wrapped native coin or a dollar token: the one that holds most money, because the token's maker can
+ * add any amount of the token beside hardly any money where selling is allowed. Null when there is none with liquidity.
  * @throws {NodeError}
  */
 export const findMarket = async (
@@ -72,7 +72,7 @@ export const findMarket = async (
         ...{ router, wrapped, quote, token, pair: pool.pair },
         ...{ quoteReserve: pool.other, tokenReserve: pool.own },
       };
-      // In native coins; a quote that nobody trades for them cannot be paid for by the probe either.
+      // In native coins; the probe cannot buy a quote that is not traded for them.
       const worth = isWrapped ? pool.other : priced ? (pool.other * priced.other) / priced.own : 0n;
       return [{ market, worth }];
     }),
@@ -82,8 +82,8 @@ export const findMarket = async (
 };
 
 /**
- * Which shares of a pair are burned, and which are in a locker that we know, in hundredths of a percent. When they come out
- * of it is not read. Null where it cannot be told.
+ * The shares of a pair that are burned or in a known locker, in hundredths of a percent. When a locker releases them is not read. Null
+ * where unknown.
  * @throws {NodeError}
  */
 export const liquidityShares = async (

@@ -1,6 +1,6 @@
 import { type Hex, toFunctionSelector } from "viem";
 
-/** What an owner may do to holders, and the functions by which contracts are known to do it. */
+/** Powers of an owner over holders, and the known functions of each. */
 const signatures = {
   mintable: [
     "mint(address,uint256)",
@@ -129,7 +129,7 @@ const signatures = {
 
 export type Power = keyof typeof signatures;
 
-/** The functions that say which token this is: code that has neither is read wrongly, or dispatches in a way of its own. */
+/** Functions of every token: code without them was misread, or dispatches calls in an unknown way. */
 const ofTokens: readonly Hex[] = ["transfer(address,uint256)", "balanceOf(address)"].map((text) =>
   toFunctionSelector(text),
 );
@@ -138,7 +138,7 @@ const selectors = Object.fromEntries(
   Object.entries(signatures).map(([power, texts]) => [power, texts.map((text) => toFunctionSelector(text))]),
 ) as unknown as Record<Power, Hex[]>;
 
-/** Which powers the functions of a token give; all unknown where they are not a token's, so that nothing was understood. */
+/** The powers that the functions of a token give; all unknown where the code was not understood. */
 export const powersOf = (functions: ReadonlySet<Hex>): Record<Power, boolean | null> => {
   const understood = ofTokens.every((selector) => functions.has(selector));
   const has = (power: Power) => (understood ? selectors[power].some((selector) => functions.has(selector)) : null);

@@ -1,12 +1,12 @@
 import type { Address } from "viem";
 
-/** Where shares of a pair are out of everybody's reach. */
+/** Addresses where shares of a pair are burned. */
 export const burnAddresses: readonly Address[] = [
   "0x0000000000000000000000000000000000000000",
   "0x000000000000000000000000000000000000dEaD",
 ];
 
-/** Contracts that keep shares of pairs for a time, by chain id. A chain that is missing here has none that we know. */
+/** Contracts that lock shares of pairs for some time, by chain id. */
 export const lockers: Readonly<Record<number, readonly { name: string; address: Address }[]>> = {
   1: [
     { name: "UNCX", address: "0x663A5C229c09b049E36dCc11a9B0d4a8Eb9db214" },

@@ -23,7 +23,7 @@ const refuse = (message: string): never => {
   throw new Refused(message);
 };
 
-/** A node that is the real one, but for what `distort` makes of a call. */
+/** The real node, except for calls that `distort` changes. */
 const readThrough = async (kind: string, distort: (call: Call) => Call) => {
   service.answers(async ({ body }, response) => {
     const call = JSON.parse(body) as Call;
@@ -69,13 +69,13 @@ test.each([
   expect(await readThrough("TrapSell", distort)).toEqual(trap);
 });
 
-test("where nothing tells a pause from a trap, it is unknown: neither a trap nor safe", async () => {
+test("is unknown where a pause and a honeypot cannot be distinguished", async () => {
   expect(await readThrough("Cooldown", noSimulation)).toEqual(unknown);
   expect(await readThrough("TrapForever", noSimulation)).toEqual(unknown);
   expect(await readThrough("OpenZeppelinToken", noSimulation)).toEqual(clean);
 });
 
-test("there, buyers of before tell it: all kept from selling, it is a trap", async () => {
+test("is a honeypot there if all earlier buyers are kept from selling", async () => {
   const abi = parseAbi(["function swapExactETHForTokens(uint256, address[], address, uint256) payable"]);
   for (const kind of ["Cooldown", "TrapForever"]) {
     for (const buyer of here.accounts.slice(1, 4)) {
@@ -98,12 +98,12 @@ test.each([
   ["eth_call", "TrapSell"],
   ["eth_getStorageAt", "Clean18"],
   ["eth_getCode", "Clean18"],
-])("a node that refuses %s leaves %s unknown where it would have told", async (method, kind) => {
+])("a node that refuses %s leaves %s unknown", async (method, kind) => {
   const { sellable } = await readThrough(kind, (call) => (call.method === method ? refuse("not here") : call));
   expect(sellable).toBe(method === "eth_call" ? null : true);
 });
 
-test("a node that goes away half through leaves no facts behind, not even unknown ones", async () => {
+test("a node that fails half way leaves no facts behind, not even unknown ones", async () => {
   let left = 6;
   const cut = (call: Call) => {
     left -= 1;

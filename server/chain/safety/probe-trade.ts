@@ -12,7 +12,7 @@ import { safetyProbe } from "../../../contracts/generated/safety-probe.ts";
 import type { SafetyMarket } from "./find-market.ts";
 import { known } from "./known.ts";
 
-/** One try of the probe; see contracts/safety-probe.sol. */
+/** One attempt of the probe; see contracts/safety-probe.sol. */
 export type Try = {
   stage: bigint;
   paid: bigint;
@@ -25,10 +25,10 @@ export type Try = {
   sold: bigint;
 };
 
-/** Tries to sell and to give away, by size: small, middle and large. */
+/** Attempts to sell and to transfer, by size: small, medium and large. */
 export type Tries = { sales: readonly Try[]; gifts: readonly Try[] };
 
-/** A size as a part of what the pair holds: small enough for any limit on sales, large enough for tokens without decimals. */
+/** A size as a part of the reserves: small enough for limits on sales, large enough for tokens without decimals. */
 const parts = [10_000n, 100n, 10n];
 
 const uint = { type: "uint256" } as const;
@@ -47,22 +47,22 @@ const tryParameter = {
   ],
 } as const;
 
-/** An address that nobody knew before, so that no token can have a rule for it. */
+/** A random address, for which no token can have a rule. */
 export const newAddress = (): Address => toHex(randomBytes(20));
 
-/** More than any pair holds, and far from what overflows. */
+/** More than any pair holds, and far from an overflow. */
 export const plenty = 2n ** 100n;
 
-/** The price of gas that a real trade would pay: a token may tell simulations by its being 0. @throws {NodeError} */
+/** The gas price of a real trade, because tokens can recognise simulations by a price of 0. @throws {NodeError} */
 export const realGasPrice = async (client: PublicClient): Promise<Hex | undefined> => {
   const price = await known(client.getGasPrice());
   return price ? numberToHex(price * 2n) : undefined;
 };
 
 /**
- * Buys, sells and gives away at three sizes in one `eth_call`; nothing is deployed. First by somebody new whose balance is
- * overridden; where a node refuses or ignores that, by the wrapped coin's contract, which really holds native coins, and at last
- * without a price of gas. Null when no node's way of it worked.
+ * Buys, sells and transfers at three sizes in one `eth_call`; nothing is deployed. First from a new address with an overridden
+ * balance; where a node refuses or ignores that, from the wrapped coin's contract, which holds native coins; finally without a gas
+ * price. Null when none of these worked.
  * @throws {NodeError}
  */
 export const probeTrade = async (
@@ -79,7 +79,7 @@ export const probeTrade = async (
     const params = [{ ...call, data }, block, ...(overrides ? [overrides] : [])];
     const answer = await known(client.request({ method: "eth_call", params } as never) as Promise<Hex>);
     const tries = answer && decodeTries(answer);
-    // Nobody could pay: an override that was ignored.
+    // The payer had no balance: the override was ignored.
     return tries?.sales.some(({ stage }) => stage > 0n) ? tries : null;
   };
 

@@ -4,7 +4,7 @@ import { safetyOfTokens } from "../../testing/safety-of-tokens.ts";
 
 const { pooled, factsOf } = safetyBedHere();
 
-describe("each token of the bed has its facts", () => {
+describe("reads the facts of each test token", () => {
   test.each(safetyOfTokens)("%s", async (name, expected) => {
     const { token } = await pooled(name);
     expect(await factsOf(token)).toMatchObject(expected);

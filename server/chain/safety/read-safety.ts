@@ -20,8 +20,8 @@ const noTrade: TradeFacts = { sellable: null, buyTax: null, sellTax: null, trans
 const noPowers = { mintable: null, pausable: null, blacklist: null, feeMutable: null };
 
 /**
- * Everything about a token's safety that its chain tells, by reads alone. What cannot be known is null.
- * @throws {NodeError} when the node is away: nothing was read then
+ * Reads everything about a token's safety from its chain. Unknown facts are null.
+ * @throws {NodeError} when the node is unavailable: no facts are returned then
  */
 export const readSafety = async (client: PublicClient, chainId: number, token: Address): Promise<ReadSafety> => {
   const block = await client.getBlock();
@@ -59,7 +59,7 @@ const readOwner = async (client: PublicClient, token: Address, blockNumber: bigi
   return owner && getAddress(owner);
 };
 
-/** What was bought and cannot be sold at once is asked about once more, until it is a trap or not known. */
+/** Decides for a token that was bought and cannot be sold at once whether it is a honeypot or unknown. */
 const tryTrade = async (
   client: PublicClient,
   market: SafetyMarket,

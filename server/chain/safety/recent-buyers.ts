@@ -3,13 +3,13 @@ import type { SafetyMarket } from "./find-market.ts";
 import { known } from "./known.ts";
 
 const transfer = parseAbiItem("event Transfer(address indexed from, address indexed to, uint256 amount)");
-/** What public nodes let one ask for at once. */
+/** The range of logs that public nodes allow per request. */
 const blocksBack = 1_000n;
 const atMost = 5;
 
 /**
- * Whether those who bought lately, and still hold, are all kept from bringing tokens to the pair. Says only the bad: that they can is
- * no proof, for they may be the maker's own. Null when there are fewer than two, or the node does not say.
+ * Whether all recent buyers who still hold are kept from transferring to the pair. Only a positive result counts, because buyers who can
+ * sell may belong to the maker. Null with fewer than two, or when the node does not respond.
  * @throws {NodeError}
  */
 export const buyersAreStuck = async (

@@ -2,7 +2,7 @@ import { type Address, getAddress, type Hex, isHex, type PublicClient, parseAbi,
 import { known } from "./known.ts";
 import { type ScannedCode, scanCode } from "./scan-code.ts";
 
-/** Where proxies keep what they point to: EIP-1967, and OpenZeppelin's own place from before it. */
+/** Storage slots of proxies: EIP-1967, and OpenZeppelin's earlier one. */
 const slots = {
   implementation: "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc",
   beacon: "0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50",
@@ -15,18 +15,18 @@ export type ResolvedCode = {
   exists: boolean | null;
   proxy: boolean | null;
   implementation: Address | null;
-  /** The code that runs in the end; null when it is not known which. */
+  /** The code that finally runs; null when unknown. */
   code: ScannedCode | null;
 };
 
 const unknown: ResolvedCode = { exists: null, proxy: null, implementation: null, code: null };
 const missing: ResolvedCode = { ...unknown, exists: false };
-/** There is code, and what it runs is not known. */
+/** There is code, but what it runs is unknown. */
 const opaque: ResolvedCode = { ...unknown, exists: true };
 
 /**
- * Follows a contract to the code that runs, through EIP-1967 (also with a beacon) and EIP-1167. A contract that hands calls on in a
- * way that we do not know is neither a proxy nor none.
+ * Follows a contract to the code that runs, through EIP-1967 (also with a beacon) and EIP-1167. For a contract that delegates in another
+ * way it is unknown whether it is a proxy.
  * @throws {NodeError}
  */
 export const resolveCode = async (
@@ -35,7 +35,7 @@ export const resolveCode = async (
   blockNumber: bigint,
 ): Promise<ResolvedCode> => {
   const code = await known(client.getCode({ address, blockNumber }));
-  // viem tells an address without code by undefined; null is a node that would not say.
+  // viem returns undefined for an address without code; null means that the node refused.
   if (!code) return code === undefined ? missing : unknown;
   const behind = (implementation: Address) => follow(client, implementation, blockNumber);
   const target = cloneTarget(code);
@@ -62,19 +62,19 @@ export const resolveCode = async (
 
 const follow = async (client: PublicClient, implementation: Address, blockNumber: bigint): Promise<ResolvedCode> => {
   const code = await known(client.getCode({ address: implementation, blockNumber }));
-  // What delegates once more may run anything.
+  // Code that delegates once more may run anything.
   const scanned = code ? scanCode(code) : null;
   return { exists: true, proxy: true, implementation, code: scanned };
 };
 
-/** Undefined when the node would not say; null when nothing stands there. */
+/** Undefined when the node refused; null when the slot is empty. */
 const addressIn = (word: Hex | null | undefined): Address | null | undefined => {
   if (!isHex(word)) return undefined;
   const digits = word.slice(2).padStart(64, "0").slice(24);
   return BigInt(word) === 0n ? null : getAddress(`0x${digits}`);
 };
 
-/** EIP-1167: 45 bytes around the address of what is cloned. */
+/** EIP-1167: 45 bytes around the address of the cloned contract. */
 const cloneTarget = (code: Hex): Address | null =>
   size(code) === 45 && /^0x363d3d373d3d3d363d73[0-9a-f]{40}5af43d82803e903d91602b57fd5bf3$/i.test(code)
     ? getAddress(slice(code, 10, 30))

@@ -14,18 +14,18 @@ const op = {
   staticcall: 0xfa,
 } as const;
 
-/** What instructions of a contract say, its data and the arguments of its pushes left out. */
+/** Findings in the instructions of a contract, without data and push arguments. */
 export type ScannedCode = {
-  /** Selectors that the code compares with, which is how a call finds its function. */
+  /** Selectors that the code compares with, by which calls are dispatched. */
   functions: ReadonlySet<Hex>;
   delegates: boolean;
-  /** Neither the time nor another contract can change what it does. */
+  /** Whether its behaviour depends on neither time nor other contracts. */
   timeless: boolean;
 };
 
 /**
- * Reads code instruction by instruction. A selector counts where it is compared within three instructions (Solidity: EQ or SUB;
- * Vyper: XOR), so that neither data nor calls to other contracts are taken for functions.
+ * Reads code instruction by instruction. A selector counts when it is compared within three instructions (Solidity: EQ or SUB;
+ * Vyper: XOR), so that data and calls to other contracts are not mistaken for functions.
  */
 export const scanCode = (code: Hex): ScannedCode => {
   const bytes = withoutMetadata(hexToBytes(code));
@@ -53,7 +53,7 @@ export const scanCode = (code: Hex): ScannedCode => {
   };
 };
 
-/** Solidity ends code with CBOR and its length in two bytes; what is left begins with 0xa1 or 0xa2, a map. */
+/** Solidity appends CBOR metadata and its length in two bytes; the metadata begins with 0xa1 or 0xa2, a map. */
 const withoutMetadata = (bytes: Uint8Array): Uint8Array => {
   const length = ((bytes.at(-2) ?? 0) << 8) | (bytes.at(-1) ?? 0);
   const from = bytes.length - 2 - length;

@@ -19,7 +19,7 @@ const routerAbi = parseAbi([
   "function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256, uint256, address[], address, uint256)",
 ]);
 
-/** How long after buying it is tried again: longer than the pauses that honest tokens ask for. */
+/** Time between buying and selling: longer than the pauses of honest tokens. */
 const laterBlocks = 100n;
 const laterSeconds = 86_400n;
 const gas = numberToHex(5_000_000);
@@ -28,8 +28,8 @@ type Outcome = { sold: boolean; sellTax: number | null };
 type SimulatedCall = { status: Hex; returnData: Hex };
 
 /**
- * Buys now and sells a day later, by `eth_simulateV1`: what tells a pause between trades from a trap. Null where the node knows no
- * such call, or nothing could be bought.
+ * Buys now and sells a day later by `eth_simulateV1`, which distinguishes a pause between trades from a honeypot. Null where the node does not
+ * support it, or nothing could be bought.
  * @throws {NodeError}
  */
 export const sellLater = async (
@@ -113,7 +113,7 @@ const simulate = async (
 const outcomeOf = (answer: unknown, given: bigint): Outcome | null => {
   const blocks = answer as { calls: SimulatedCall[] }[] | null;
   if (!Array.isArray(blocks) || blocks.length < 2) return null;
-  // Nodes tell of the empty blocks in between, too.
+  // Nodes return the empty blocks in between, too.
   const [buying, approving] = blocks[0]?.calls ?? [];
   const [promise, reserve, before, sale, after] = blocks.at(-1)?.calls ?? [];
   if (buying?.status !== "0x1" || approving?.status !== "0x1" || !sale || !before || !after || !reserve) return null;

@@ -3,16 +3,16 @@ import type { Tries, Try } from "./probe-trade.ts";
 
 export type TradeFacts = Pick<SafetyFacts, "sellable" | "buyTax" | "sellTax" | "transferTax">;
 
-/** An amount whose last unit is half a point: below, rounding would look like a tax. */
+/** An amount whose last unit is half a point; below, rounding would look like a tax. */
 const precise = 200n;
 
-/** The highest of what was measured: a token that taxes large trades more is told by its large trades. Rounded to a tenth of a point. */
+/** The highest measured tax, because some tokens tax large trades more. Rounded to a tenth of a point. */
 const highest = (taxes: readonly number[]): number | null =>
   taxes.length ? Math.round(Math.max(...taxes) / 10) * 10 : null;
 
 /**
- * The tax of a sale: how much smaller an amount would have given as much as came. The exchange's own fee is in the promise.
- * @returns hundredths of a percent; undefined when the amounts are too small to tell
+ * The tax of a sale: how much smaller an untaxed amount would have had the same proceeds. The exchange's fee is in the quote.
+ * @returns hundredths of a percent; undefined when the amounts are too small
  */
 export const saleTax = ({
   given,
@@ -26,8 +26,8 @@ export const saleTax = ({
 };
 
 /**
- * What the tries say. Sellable is true when any size was sold; `stuck` when tokens were bought and none of the sizes could be
- * sold, which still may be a pause between trades. What never could be bought is unknown.
+ * Evaluates the attempts. Sellable is true when any size was sold; `stuck` when tokens were bought and no size could be sold, which may
+ * still be a pause between trades. Tokens that could not be bought are unknown.
  */
 export const tradeFacts = ({ sales, gifts }: Tries): TradeFacts & { stuck: boolean } => {
   const bought = sales.filter(({ stage, boughtPromised }) => stage > 1n && boughtPromised > 0n);

@@ -4,7 +4,7 @@ import { plainDecimal } from "@cointally/shared/decimals.ts";
 const { digits, places } = limits.portfolio;
 const plain = new RegExp(`^(0|[1-9]\\d{0,${digits - 1}})(\\.\\d{1,${places}})?$`);
 
-/** How much lies between two amounts, exact to the last digit, without trailing zeros. */
+/** The difference of two amounts, exact, without trailing zeros. */
 export function between(one: string, other: string): string {
   const most = Math.max(...[one, other].map((text) => text.split(".")[1]?.length ?? 0));
   const units = (text: string) => {
@@ -18,11 +18,11 @@ export function between(one: string, other: string): string {
   return part ? `${whole}.${part}` : whole;
 }
 
-/** What a person typed as the API takes it, exact; null when it is no number within its limits, or could be read in two ways. */
+/** A typed amount in the form the API takes, exact; null if it is invalid, out of range or ambiguous. */
 export function readAmount(typed: string): string | null {
   const text = plainDecimal(typed);
   return plain.test(text) ? text : null;
 }
 
-/** Whether an amount is more than none. */
+/** Whether an amount is above zero. */
 export const isSome = (amount: string): boolean => /[1-9]/.test(amount);

@@ -8,7 +8,7 @@ const FramedAd = lazy(() => import("./framed-ad.tsx"));
 type Props = { ad: ShownAd | undefined; counted?: boolean };
 
 /**
- * The ad of a slot; nothing where it has none. `counted` is false where the operator looks at it. Memoized: an update from above would
+ * The ad of a slot; nothing if it has none. `counted` is false in the operator's preview. Memoized: an update from above would
  * replace the server's markup by the fallback while the code loads.
  */
 export const AdSlot = memo(function AdSlot({ ad, counted = true }: Props) {

@@ -2,11 +2,11 @@ import { type RefObject, useEffect } from "react";
 import type { Api } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 
-/** An ad counts as seen when half of it stood in view for so long. */
+/** An ad counts as viewed after half of it was visible for this long. */
 const seenMs = 1000;
 const hourMs = 3_600_000;
 
-/** What this tab told already: the server counts a visitor once an hour, and need not be asked more often. */
+/** Ads that this tab has counted: the server counts a visitor once an hour. */
 const told = new Map<string, number>();
 
 const tell = (api: Api, id: string, what: "countImpression" | "countClick") => {
@@ -14,11 +14,11 @@ const tell = (api: Api, id: string, what: "countImpression" | "countClick") => {
   const hour = Math.floor(Date.now() / hourMs);
   if (told.get(key) === hour) return;
   told.set(key, hour);
-  // What could not be counted is nobody's trouble.
+  // Failures to count are ignored.
   api[what]({ params: { id }, keepalive: true }).catch(() => {});
 };
 
-/** Counts an ad once it was seen; null counts nothing. @returns what counts that it was followed */
+/** Counts a view of an ad once it was visible; null counts nothing. @returns a function that counts a click */
 export function useCounted(id: string | null, seen: RefObject<Element | null>): () => void {
   const api = useApi();
   useEffect(() => {

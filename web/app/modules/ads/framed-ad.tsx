@@ -11,12 +11,12 @@ import type { ShownAd } from "./load-ads.ts";
 
 const [small, large] = limits.ad.widths;
 
-/** How wide an ad's picture is at most, in CSS pixels: a sidebar's is nearly twice as high for its width as the others. */
+/** Maximum width of an ad's image, in CSS pixels: a sidebar's is nearly twice as high for its width as others. */
 const sizes = { header: 728, inline: 728, footer: 728, sidebar: 352 } as const;
 
 /**
- * An ad in its frame: the word, who pays and until when, one image and one link. It takes the room of its slot before the image is
- * there. `counted` is false where the operator looks at it.
+ * An ad in its frame: the word, who pays and until when, one image and one link. Its slot's space is reserved before the image
+ * has loaded. `counted` is false in the operator's preview.
  */
 export default function Framed({ ad, counted }: { ad: ShownAd; counted: boolean }) {
   const { nearDay } = useFormat();
@@ -37,7 +37,7 @@ export default function Framed({ ad, counted }: { ad: ShownAd; counted: boolean 
         rel="sponsored nofollow noopener"
         target="_blank"
         onClick={followed}
-        // The middle button opens it too; the other one only a menu.
+        // The middle button opens the link too; the right one only a menu.
         onAuxClick={({ button }) => button === 1 && followed()}
       >
         <img

@@ -2,13 +2,13 @@ import { type Ad, type AdPage, type AdSlot, adSlots } from "@cointally/contract/
 import type { RouterContextProvider } from "react-router";
 import { apiOf, orNull } from "../../lib/load.ts";
 
-/** Of an ad, what a page shows. */
+/** The fields of an ad that pages show. */
 export type ShownAd = Pick<Ad, "id" | "slot" | "image_url" | "alt" | "target_url" | "advertiser" | "ends_at">;
 
-/** The ad of each slot whose turn it is; a slot without one takes no room. */
+/** The current ad of each slot; an empty slot takes no space. */
 export type PageAds = Partial<Record<AdSlot, ShownAd>>;
 
-/** Reads the ads of a page, for a loader; a page does without them when they cannot be read. */
+/** Reads the ads of a page, for a loader; errors leave the page without ads. */
 export async function loadAds(
   context: Readonly<RouterContextProvider>,
   on: AdPage,

@@ -20,14 +20,14 @@ const kindText = {
   safety: m.alert_kinds_safety,
 };
 
-/** What of a coin an alert can be about. */
+/** The fields of a coin that alerts need. */
 export type AlertCoin = Pick<CoinRow, "id" | "name" | "contracts"> & {
   market?: { price_usd: string | null; change_24h: number | null; stale: boolean } | null | undefined;
 };
 
 type Props = { coins: AlertCoin[]; onSet: () => void };
 
-/** A new alert: of which coin, what for, and from which figure on; it says how the coin stands now. */
+/** The form of a new alert; it shows the coin's current figure. */
 export function AlertForm({ coins, onSet }: Props) {
   const { exact } = useFormat();
   const [coinId, setCoinId] = useState(coins[0]?.id);
@@ -37,7 +37,7 @@ export function AlertForm({ coins, onSet }: Props) {
   const { form: self, errors, refuse, clear } = useFormErrors();
   const { mutate, isPending } = useAddAlert();
   const { watched } = useWatched(coin.id);
-  // Facts are read from a contract: a coin of its own chain has none.
+  // Safety facts come from a contract, which native coins do not have.
   const kinds = (Object.keys(kindText) as AlertKind[]).filter((kind) => kind !== "safety" || coin.contracts.length > 0);
   const kind = kinds.includes(asked) ? asked : "price_above";
   const value = readAmount(typed);
@@ -105,7 +105,7 @@ export function AlertForm({ coins, onSet }: Props) {
 
 type NowProps = { coin: AlertCoin; kind: AlertKind; value: string | null };
 
-/** How the figure that an alert looks at stands now, and whether it is there already. */
+/** The current figure, and whether the alert would trigger at once. */
 function Now({ coin: { market }, kind, value }: NowProps) {
   const { price, change } = useFormat();
   if (kind === "safety") return m.alert_safety_now();

@@ -18,14 +18,14 @@ export const alertText = {
 
 type Props = {
   alerts: Alert[];
-  /** Whether each says which coin it is about. */
+  /** Whether each shows its coin. */
   named: boolean;
-  /** How many there are with those of other coins. */
+  /** How many the account has, for all coins. */
   count: number;
   onRemoved: () => void;
 };
 
-/** Alerts that are set, each with when it was last mailed and the way to end it. */
+/** The alerts, each with its last email and a delete button. */
 export function AlertList({ alerts, named, count, onRemoved }: Props) {
   const { exact, day, count: counted } = useFormat();
   const { mutate, isPending } = useRemoveAlert();

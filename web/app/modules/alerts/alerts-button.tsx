@@ -10,7 +10,7 @@ import type { AlertCoin } from "./alert-form.tsx";
 
 const AlertsDialog = lazy(() => import("./alerts-dialog.tsx"));
 
-/** Opens the alerts of a coin's page. A visitor is led to login and back. */
+/** Opens the alerts of a coin's page. A visitor goes to login and back. */
 export function AlertsButton({ coin }: { coin: AlertCoin }) {
   const words = useWords(watchlistWords);
   const userId = useSession()?.user.id;

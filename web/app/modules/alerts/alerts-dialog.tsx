@@ -14,14 +14,14 @@ import { AlertList } from "./alert-list.tsx";
 import { useAlerts } from "./alerts-query.ts";
 
 type Props = {
-  /** The one coin that it is about; without it, all alerts there are. */
+  /** Shows the alerts of this coin; of all coins without it. */
   coin?: AlertCoin;
-  /** The coins that an alert may be set for. */
+  /** The coins that an alert can be set for. */
   coins: AlertCoin[];
   onClose: () => void;
 };
 
-/** What one is mailed about: the alerts that are set, and a new one. */
+/** The alerts of an account, and the form of a new one. */
 export default function AlertsDialog({ coin, coins, onClose }: Props) {
   const { count } = useFormat();
   const { data: alerts, error, refetch } = useAlerts();
@@ -29,7 +29,7 @@ export default function AlertsDialog({ coin, coins, onClose }: Props) {
   const line = useRef<HTMLParagraphElement>(null);
   const tell = (text: string) => {
     setTold(text);
-    // What had the focus may be gone.
+    // The button that had the focus may be gone.
     line.current?.focus();
   };
   const shown = alerts?.filter((alert: Alert) => !coin || alert.coin_id === coin.id);

@@ -6,7 +6,7 @@ import { invalidate, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useSetWatched } from "../watchlist/watched.ts";
 
-/** All alerts of an account, newest first: so many as there may be come in one answer. */
+/** All alerts of an account, newest first, in one response. */
 export function useAlerts() {
   const api = useApi();
   return useQuery({
@@ -16,7 +16,7 @@ export function useAlerts() {
   });
 }
 
-/** Sets an alert, and watches its coin. What refuses it is the caller's to tell. */
+/** Sets an alert, and adds its coin to the watchlist. The caller shows errors. */
 export function useAddAlert() {
   const api = useApi();
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useAddAlert() {
   });
 }
 
-/** Ends an alert. One that is gone already is none, too: the list is asked again whatever was answered. */
+/** Deletes an alert. The list is refetched after errors too: it may be deleted already. */
 export function useRemoveAlert() {
   const api = useApi();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import type { AlertKind } from "@cointally/contract/alerts.ts";
 
 type Figures = { price_usd: string | null; change_24h: number | null };
 
-/** Whether an alert would be mailed at once, as far as a page can tell; the server compares exactly. */
+/** Whether an alert would trigger at once, approximately; the server compares exactly. */
 export function holdsNow(market: Figures, kind: AlertKind, value: string | null): boolean {
   if (value === null) return false;
   const [price, change, wanted] = [Number(market.price_usd ?? Number.NaN), market.change_24h, Number(value)];

@@ -7,8 +7,8 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
 
 /**
- * Ends the alert whose mail held this token, at once: whoever opens the link wants no more of its mail, and a program that opens it
- * takes nothing that cannot be set again.
+ * Stops the alert whose email has this token, without a confirmation: who opens the link wants no more emails, and a program that
+ * opens it destroys nothing that cannot be set again.
  */
 export function StopAlert({ token }: { token: string }) {
   const api = useApi();

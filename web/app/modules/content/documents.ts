@@ -1,6 +1,6 @@
 import * as m from "@cointally/i18n/messages";
 
-/** Our own long pages: what search engines say of each, and its sections, each a message in Markdown. For loaders alone: see loadText. */
+/** Our long pages: the description for search engines, and the sections, each a message in Markdown. Used by loaders only. */
 export const documents = {
   about: {
     description: m.text_about_description,

@@ -3,7 +3,7 @@ import { pageOf } from "../../lib/page.ts";
 import { documents, markdownOf } from "./documents.ts";
 import { textHtml } from "./text-html.ts";
 
-/** A page that is a document: the operator's, else ours. For loaders: the browser gets the finished page alone. */
+/** A page that is a document: the operator's, else ours. Used by loaders: the browser gets only the HTML. */
 export async function loadText(context: Readonly<RouterContextProvider>, name: keyof typeof documents) {
   const { locale, contentOverride } = pageOf(context);
   const ours = markdownOf(name);

@@ -1,13 +1,13 @@
 import { micromark } from "micromark";
 
-/** No HTML and no images: both stay the plain text they were. */
+/** Disables HTML and images: both are shown as plain text. */
 const plain = { disable: { null: ["htmlFlow", "htmlText", "labelStartImage"] } };
 
 export type Text = { title: string | null; html: string };
 
 /**
- * A text's Markdown as its title, the first heading if the text begins with one, and the rest as HTML that is safe to show. Other
- * headings of the first level are of the second: a page has one title.
+ * Markdown as a title, its first heading if it begins with one, and safe HTML of the rest. Other first-level headings become
+ * second-level ones: a page has one title.
  */
 export const textHtml = (markdown: string): Text => {
   const [, title, rest] = /^\s*#[ \t]+([^\n]*)\n([\s\S]*)$/.exec(markdown) ?? [];

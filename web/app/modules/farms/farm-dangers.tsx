@@ -6,7 +6,7 @@ import { symbolOf } from "./farm-names.ts";
 type Token = Pick<FarmToken, "address" | "symbol" | "pair"> & { coin: Judged | null };
 type Props = { farm: { staked_token: Token | null; reward_token: Token | null } };
 
-/** Which of a farm's tokens is a listed coin that is a danger, and why; nothing for others. */
+/** The farm's tokens that are listed as dangerous coins, and why; nothing otherwise. */
 export function FarmDangers({ farm: { staked_token: staked, reward_token: reward } }: Props) {
   const tokens = reward?.address === staked?.address ? [staked] : [staked, reward];
   return tokens.map(

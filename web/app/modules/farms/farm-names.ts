@@ -7,7 +7,7 @@ export const phaseText = {
   ended: m.farm_ended,
 };
 
-/** How a page calls a token: its symbol, both of a pair, or its address cut short. Names come from contracts: they are text and nothing else. */
+/** A token's name on pages: its symbol, both symbols of a pair, or its shortened address. Contracts choose these names, so they are shown as plain text only. */
 export function symbolOf(token: Pick<FarmToken, "address" | "symbol" | "pair"> | null): string {
   if (!token) return m.farm_unnamed();
   const sides = token.pair?.map(({ symbol }) => symbol);
@@ -15,12 +15,12 @@ export function symbolOf(token: Pick<FarmToken, "address" | "symbol" | "pair"> |
   return token.symbol || `${token.address.slice(0, 6)}…${token.address.slice(-4)}`;
 }
 
-/** Hundredths of a percent as a percentage, without trailing zeros; `point` is the page's decimal sign. */
+/** Basis points as a percentage without trailing zeros. */
 export const percentOf = (bps: number, exact: (decimal: string) => string): string => `${exact(String(bps / 100))}%`;
 
 const dayMs = 86_400_000;
 
-/** A time in whole days from two days on, as rows have room for; else hours and minutes. */
+/** A duration in whole days from two days on, to fit into a row; else in hours and minutes. */
 export const shortTime = (
   ms: number,
   format: { duration: (ms: number) => string; count: (n: number) => string },

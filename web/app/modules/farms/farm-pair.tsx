@@ -8,7 +8,7 @@ type Token = Pick<FarmToken, "address" | "symbol" | "pair"> & {
 };
 type Props = { staked: Token | null; reward: Token | null; size?: number; lazy?: boolean };
 
-/** The logo of what is staked, and in its corner that of what is earned; without one its first letter. */
+/** The logo of the staked token with that of the reward token in its corner; first letters where there is no logo. */
 export function FarmPair({ staked, reward, size = 28, lazy }: Props) {
   const logo = (token: Token | null) => ({
     name: symbolOf(token),

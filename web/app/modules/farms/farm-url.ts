@@ -3,13 +3,13 @@ import { limits } from "@cointally/contract/limits.ts";
 import { chainById } from "@cointally/shared/chains.ts";
 import { withQuery } from "../../lib/api-client.ts";
 
-/** Which farms a list shows: all public ones, those of a phase, or those in which one's wallet has a stake. */
+/** Which farms a list shows: all public ones, those of a phase, or those where the connected wallet has a stake. */
 export const shows = ["all", "live", "upcoming", "ended", "mine"] as const;
 export type Show = (typeof shows)[number];
 export const sorts = ["tvl", "apr", "end_at", "created_at"] as const satisfies FarmSort[];
 export type Order = "asc" | "desc";
 
-/** What the page shows; all of it stands in its URL. */
+/** What the page shows; all of it is in its URL. */
 export type FarmListState = {
   show: Show;
   search: string;
@@ -26,10 +26,10 @@ export const plainFarms: FarmListState = { show: "all", search: "", chainId: nul
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null) => known.find((one) => one === text) ?? null;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the API refuses them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the API rejects them
 const control = /[\u0000-\u001f\u007f-\u009f]+/g;
 
-/** The list that a URL means, and whether all of it was understood; what was not is left out, so that an old link still shows farms. */
+/** The list that a URL asks for, and whether part of it was ignored as invalid, so that an old link still shows farms. */
 export function readFarmList(params: URLSearchParams): { state: FarmListState; leftOut: boolean } {
   let leftOut = false;
   const read = <T>(key: string, known: (text: string) => T | null): T | null => {
@@ -51,7 +51,7 @@ export function readFarmList(params: URLSearchParams): { state: FarmListState; l
   return { state, leftOut };
 }
 
-/** What the API is asked for to fill the page; one's own farms are asked for by the browser. */
+/** The API query of a page. The browser requests the farms of its own wallet. */
 export function farmsQuery({ show, search, chainId, sort, order, page }: FarmListState) {
   const phase: FarmPhase | null = show === "all" || show === "mine" ? null : show;
   return {
@@ -65,7 +65,7 @@ export function farmsQuery({ show, search, chainId, sort, order, page }: FarmLis
   };
 }
 
-/** The page's address with some of its state changed; whatever else changes, it begins at its first page. */
+/** The URL of the page with some of its state changed; it starts at the first page unless `page` is given. */
 export function farmsHref(state: FarmListState, change: Partial<FarmListState> = {}): string {
   const next = { ...state, page: 1, ...change };
   return withQuery("/farms", {
@@ -78,11 +78,11 @@ export function farmsHref(state: FarmListState, change: Partial<FarmListState> =
   });
 }
 
-/** Where a farm's page is. */
+/** The URL of a farm's page. */
 export const farmHref = ({ chain_id, address }: { chain_id: number; address: string }): string =>
   `/farms/${chain_id}/${address}`;
 
-/** What ends soon is first where one sorts by the end; else the most is. */
+/** The order of a first click: soonest end first, otherwise largest first. */
 const firstOrder = (sort: FarmSort): Order => (sort === "end_at" ? "asc" : "desc");
 
 const orderOf = ({ sort, order }: FarmListState): { sort: FarmSort; order: Order } => ({
@@ -90,14 +90,14 @@ const orderOf = ({ sort, order }: FarmListState): { sort: FarmSort; order: Order
   order: (sort && order) ?? firstOrder(sort ?? "tvl"),
 });
 
-/** What a click on a column's head asks for; a second one turns it round. */
+/** The sort after a click on a column head; a second click reverses it. */
 export function nextSort(state: FarmListState, sort: FarmSort): { sort: FarmSort; order: Order } {
   const now = orderOf(state);
   if (now.sort !== sort) return { sort, order: firstOrder(sort) };
   return { sort, order: now.order === "desc" ? "asc" : "desc" };
 }
 
-/** The state of a column's head for readers. */
+/** The `aria-sort` of a column head. */
 export function ariaSort(state: FarmListState, sort: FarmSort): "ascending" | "descending" | "none" {
   const now = orderOf(state);
   if (now.sort !== sort) return "none";

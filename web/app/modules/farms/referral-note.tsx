@@ -7,7 +7,7 @@ import { useWallet } from "../../wallet/wallet-state.ts";
 import css from "./list/farms-page.module.css";
 import { keptReferrer, type Touch, touchReferral } from "./referral.ts";
 
-/** Keeps the referrer of this page's address, where it bears one, and says so. */
+/** Persists the referrer in this page's URL, if there is one, and says so. */
 export function ReferralNote() {
   const [params] = useSearchParams();
   const ref = params.get("ref");
@@ -21,7 +21,7 @@ export function ReferralNote() {
         const what = touchReferral(ref, Date.now(), checkAddress);
         if (here) setTouched({ what, kept: keptReferrer(Date.now()) });
       },
-      // Without it nothing is kept: nobody is given a share by accident.
+      // Without it no referrer is persisted, so nobody gets a share by accident.
       () => undefined,
     );
     return () => {

@@ -1,14 +1,14 @@
 import { storage, storageKeys } from "../../lib/storage.ts";
 
-/** Who led somebody here, by `?ref=`: the first one counts, for 30 days (decisions.md, Farms). */
+/** The referrer of this browser, from `?ref=`: the first one counts, for 30 days (decisions.md, Farms). */
 type Referral = { referrer: string; until: number };
 
 const keptMs = 30 * 24 * 60 * 60_000;
 
-/** What makes an address of a text, in EIP-55; null for what is none. It is loaded when a link asks for it: it hashes. */
+/** Parses an address to EIP-55, or null. It hashes, so it is loaded only when a link has a referrer. */
 export type CheckAddress = (text: string) => string | null;
 
-/** The referrer that is kept; null where none is, or the 30 days are over. Whatever else stands there counts as none. */
+/** The persisted referrer; null if there is none, it is invalid, or the 30 days are over. */
 export function keptReferrer(now: number): string | null {
   try {
     const { referrer, until } = JSON.parse(storage.get(storageKeys.farmReferral) ?? "null") as Referral;
@@ -19,10 +19,10 @@ export function keptReferrer(now: number): string | null {
   }
 }
 
-/** What became of a link's `ref`. */
+/** What happened with a link's `ref`. */
 export type Touch = "kept" | "earlier one stays" | "no address";
 
-/** Keeps the referrer of a link, unless an earlier one is still kept. */
+/** Persists the referrer of a link, unless an earlier one still counts. */
 export function touchReferral(ref: string, now: number, check: CheckAddress): Touch {
   const referrer = check(ref);
   if (!referrer) return "no address";
@@ -32,14 +32,14 @@ export function touchReferral(ref: string, now: number, check: CheckAddress): To
   return "kept";
 }
 
-/** Forgets who led here: the person may want nobody to have a share. */
+/** Removes the referrer, for people who want nobody to get a share. */
 export const forgetReferral = (): void => storage.remove(storageKeys.farmReferral);
 
-/** Who would get a share of what this account earns: never oneself, nor the farm. */
+/** Who would get a share of this account's rewards: never the account itself, nor the farm. */
 export const referrerFor = (account: string, farm: string, kept: string | null): string | null =>
   kept && ![account, farm].some((own) => own.toLowerCase() === kept.toLowerCase()) ? kept : null;
 
-/** One's own link to a page. */
+/** The account's referral link to a page. */
 export const referralLink = (page: string, account: string): string => {
   const url = new URL(page);
   url.search = "";

@@ -62,7 +62,7 @@ export function SolvencyMark({ farm, whole }: Props) {
   }
 }
 
-/** How much of what is left the rewards last for; striped where nobody knows. */
+/** How much of the remaining time the rewards cover; hatched if unknown. */
 function Bar({ told, label }: { told: Solvency; label: string | null }) {
   const look = told.is === "unknown" ? `${css.bar} ${css.hatched}` : css.bar;
   const part = "part" in told ? told.part : 0;

@@ -1,18 +1,18 @@
 import type { Farm } from "@cointally/contract/farms.ts";
 
-/** Whether the rewards are really there, as the design draws it: a word, a bar and the time they last. */
+/** Whether a farm holds the rewards it owes: a word, a bar and how long they last. */
 export type Solvency =
   | { is: "covered"; part: 1; leftMs: number; haveMs: number }
   | { is: "short"; part: number; leftMs: number; haveMs: number }
   | { is: "unknown"; notRead: boolean }
-  /** `owes`: more than it holds, what it holds, nothing any more; null where that is unknown. */
+  /** `owes`: more than it holds, no more than it holds, or nothing; null if unknown. */
   | { is: "ended"; owes: "too much" | "covered" | "nothing" | null };
 
 type Told = Pick<Farm, "phase" | "start_at" | "end_at" | "sync_error" | "synced_at"> & {
   solvency: Pick<Farm["solvency"], "owed" | "owed_is_least" | "covered" | "run_out_at">;
 };
 
-/** Reads it of a farm. What was never read, or has no end, is unknown: never covered. */
+/** The solvency of a farm. One that was never read, or has no end, is unknown: never covered. */
 export function solvencyOf({ phase, start_at, end_at, solvency, sync_error, synced_at }: Told, now: number): Solvency {
   const { covered, run_out_at, owed, owed_is_least } = solvency;
   const end = end_at ? Date.parse(end_at) : null;
@@ -35,7 +35,7 @@ export function solvencyOf({ phase, start_at, end_at, solvency, sync_error, sync
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** Two times in one unit: whole days, or hours below three days; rounded down, so that nothing is said to last longer than it does. */
+/** Two durations in one unit: whole days, or hours below three days; rounded down, so that none is shown longer than it is. */
 export function inOneUnit({ haveMs, leftMs }: { haveMs: number; leftMs: number }): {
   unit: "days" | "hours";
   have: number;
@@ -45,6 +45,6 @@ export function inOneUnit({ haveMs, leftMs }: { haveMs: number; leftMs: number }
   const size = unit === "days" ? dayMs : hourMs;
   const left = Math.floor(leftMs / size);
   const have = Math.floor(haveMs / size);
-  // Two equal figures would say that all is there.
+  // Two equal figures would mean that all rewards are covered.
   return { unit, left, have: haveMs < leftMs && have === left ? Math.max(0, left - 1) : have };
 }

@@ -3,10 +3,10 @@ import { useHydrated } from "../../lib/site.ts";
 import { storage, storageKeys } from "../../lib/storage.ts";
 import { useWallet } from "../../wallet/wallet-state.ts";
 
-/** A wallet of before has this long to come back; after that the page says what to do without one. */
+/** How long the previous wallet may take to reconnect before the page shows what to do without one. */
 const patienceMs = 3000;
 
-/** Whether a wallet is connected; "waiting" while the page does not know yet, or the one of before is being asked. */
+/** Whether a wallet is connected; "waiting" while that is unknown, or the previous one reconnects. */
 export function useConnected(): "waiting" | "connected" | "none" {
   const { address } = useWallet();
   const hydrated = useHydrated();

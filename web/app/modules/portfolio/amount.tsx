@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { useHiddenAmounts } from "./hidden-amounts.ts";
 
-/** Draws an amount, or dots in its place: what is hidden is not in the page at all, and readers hear that it is hidden. */
+/** Renders an amount, or dots if amounts are hidden: then the amount is not in the page at all, and screen readers hear "hidden". */
 export function useMask(): (draw: () => ReactNode) => ReactNode {
   const hidden = useHiddenAmounts();
   if (!hidden) return (draw) => draw();

@@ -17,7 +17,7 @@ const HoldingDialog = lazy(() => import("./holdings/holding-dialog.tsx"));
 const ImportDialog = lazy(() => import("./transfer/import-dialog.tsx"));
 const ExportDialog = lazy(() => import("./transfer/export-dialog.tsx"));
 
-/** Which dialog lies over the page, and what it is about. */
+/** Which dialog is open, and what it is about. */
 export type Opened =
   | { form: "address"; address?: string }
   | { form: "edit"; address: PortfolioAddress }
@@ -56,7 +56,7 @@ function RemoveAddress({ address, onClose }: Shared & { address: PortfolioAddres
   const refresh = useRefresh();
   const remove = useMutation({
     mutationFn: () => api.removeAddress({ params: { id: address.id } }),
-    // Another tab may have been faster: whatever was answered, the page is asked again.
+    // Another tab may have been faster: refetch after errors too.
     onSettled: () => refresh().then(onClose),
   });
   return (

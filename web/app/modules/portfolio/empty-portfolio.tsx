@@ -7,7 +7,7 @@ import css from "./forms.module.css";
 
 type Props = { given: string | undefined; open: (dialog: Opened) => void; onWallet: () => void };
 
-/** Nothing is held yet: the field for an address stands ready, and the other ways beside it. */
+/** An empty portfolio: the form for an address, and the other ways to begin. */
 export default function EmptyPortfolio({ given, open, onWallet }: Props) {
   return (
     <section className={css.empty} aria-labelledby="portfolio-empty">

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { storage, storageKeys } from "../../lib/storage.ts";
 
-/** What was chosen on this page: it holds until the page is left where the browser keeps nothing. */
+/** The choice on this page, for browsers that persist nothing. */
 let chosen: boolean | null = null;
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Another tab, which has the last word. */
+/** A change in another tab wins. */
 const follow = ({ key }: StorageEvent) => {
   if (key !== storageKeys.hiddenAmounts && key !== null) return;
   chosen = null;
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Hides the amounts of portfolios in this browser, or shows them: a choice about this screen, and no lock. */
+/** Hides the amounts of portfolios in this browser, or shows them: a display setting, not protection. */
 export function hideAmounts(on: boolean): void {
   chosen = on;
   if (on) storage.set(storageKeys.hiddenAmounts, "1");
@@ -35,5 +35,5 @@ export function hideAmounts(on: boolean): void {
   tell();
 }
 
-/** Whether amounts are hidden, known before the first paint of any; always on the server, which has none. */
+/** Whether amounts are hidden, known before any is painted; always true on the server. */
 export const useHiddenAmounts = (): boolean => useSyncExternalStore(subscribe, read, () => true);

@@ -1,6 +1,6 @@
 import type { PortfolioCoin } from "@cointally/contract/portfolio.ts";
 
-/** What a form needs of a coin that is held. */
+/** What forms need of a held coin. */
 export type HeldCoin = Pick<
   PortfolioCoin["coin"],
   "id" | "slug" | "name" | "symbol" | "logo_url" | "chain_id" | "contracts" | "safety"
@@ -8,7 +8,7 @@ export type HeldCoin = Pick<
   price_usd: string | null;
 };
 
-/** A part of a line that was entered by hand. */
+/** A manual holding. */
 export type Part = {
   id: string;
   coin: HeldCoin;
@@ -17,7 +17,7 @@ export type Part = {
   note: string | null;
 };
 
-/** The parts of a line that were entered by hand, as forms take them. */
+/** A manual holding as forms take it; null for the holding of an address. */
 export const partOf = (
   { coin, price_usd }: Pick<PortfolioCoin, "coin" | "price_usd">,
   part: PortfolioCoin["parts"][number],

@@ -26,7 +26,7 @@ import { ValueChart } from "./value/value-chart.tsx";
 const EmptyPortfolio = lazy(() => import("./empty-portfolio.tsx"));
 const Dialogs = lazy(() => import("./dialogs.tsx"));
 
-/** What one holds, what it is worth and how it is doing. All of it comes at once, in the place of its bars. */
+/** The portfolio. All parts appear at once, in place of the skeleton. */
 export function PortfolioPage() {
   const [params] = useSearchParams();
   const state = listStateOf(params);
@@ -53,7 +53,7 @@ export function PortfolioPage() {
     setOpened(null);
     const address = await askAddress();
     if (!address) return;
-    // An empty page has the form for an address in itself.
+    // An empty portfolio contains the form for an address.
     if (isEmpty) setGiven(address);
     else setOpened({ form: "address", address });
   };
@@ -117,7 +117,7 @@ export function PortfolioPage() {
   );
 }
 
-/** Has an address read again; the page follows it from then on. */
+/** Starts another read of an address; the page polls its progress. */
 function useReadAgain(refresh: () => Promise<void>): (address: PortfolioAddress) => void {
   const api = useApi();
   const { mutate } = useMutation({

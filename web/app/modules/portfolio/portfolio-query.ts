@@ -7,7 +7,7 @@ import { useApi } from "../../lib/api-context.ts";
 import { idleMs, lookAgainMs, readsOf } from "./addresses/sync.ts";
 import type { ListState } from "./holdings/list-state.ts";
 
-/** What the page shows, beside the addresses. */
+/** The calls whose responses the page shows, beside the addresses. */
 const holdingsReads = (api: Api) => [
   api.getSummary,
   api.listHoldings,
@@ -16,17 +16,17 @@ const holdingsReads = (api: Api) => [
   api.listLossers,
 ];
 
-/** Asks for all that the page shows again: what is held has changed. */
+/** Refetches all that the page shows, after the holdings changed. */
 export function useRefresh(): () => Promise<void> {
   const api = useApi();
   const queryClient = useQueryClient();
   return () => invalidate(queryClient, api.listAddresses, ...holdingsReads(api));
 }
 
-/** While the page is seen, prices move it each minute. */
+/** While the page is visible, it is refetched each minute for new prices. */
 const followed = { staleTime: 0, refetchInterval: idleMs } as const;
 
-/** What there was last where nothing newer came through: a range or an order that fails takes nothing off the page. */
+/** The last data while a request fails, so that a failed range or sort removes nothing from the page. */
 function useKept<T>(data: T | undefined): T | undefined {
   const [kept, setKept] = useState(data);
   if (data !== undefined && data !== kept) setKept(data);
@@ -35,7 +35,7 @@ function useKept<T>(data: T | undefined): T | undefined {
 
 export type Summary = PortfolioSummary & { range: PriceRange };
 
-/** What it is worth, with the history of a range; another range keeps the last one until it is there. */
+/** The value with the history of a range; the last range stays until another has loaded. */
 export function useSummary(range: PriceRange) {
   const api = useApi();
   const { data, ...state } = useQuery({ ...followed, ...query(api.getSummary, { query: { range } }) });
@@ -47,7 +47,7 @@ export function useSummary(range: PriceRange) {
 const allAddresses = { page: 1, limit: 25 };
 
 /**
- * The addresses, followed while one of them is read, ever more seldom; when a read ends, the rest of the page is asked again.
+ * The addresses, polled with backoff while one of them is read; when a read ends, the rest of the page is refetched.
  */
 export function useAddresses() {
   const api = useApi();
@@ -76,17 +76,17 @@ export function useAddresses() {
   return addresses;
 }
 
-/** Lines on a page of the holdings. */
+/** Page size of the holdings. */
 export const linesPageSize = 50;
 
-/** What is held, a line for each coin; another order keeps the last one until it is there. */
+/** The holdings, a line for each coin; the last sort stays until another has loaded. */
 export function useLines({ sort, order, hide }: ListState) {
   const api = useApi();
   const query = useInfiniteQuery({
     ...followed,
     ...pages(api.listHoldings, { query: { sort, order, hide: hide.join(",") || null, limit: linesPageSize } }),
     select: ({ pages }) => ({
-      // One whose price moved between two pages may be on both: the newer tells.
+      // A coin whose price moved between two pages may be on both: the newer counts.
       lines: [...new Map(pages.flatMap((page) => page.portfolio_coins).map((one) => [one.coin_id, one])).values()],
       total: pages[0]?.total ?? 0,
     }),
@@ -95,16 +95,16 @@ export function useLines({ sort, order, hide }: ListState) {
   return { ...query, data: useKept(query.data) };
 }
 
-/** Moves on a page of what changed. */
+/** Page size of the changes. */
 const updatesPageSize = 10;
 
-/** What moved, newest first. */
+/** Changes, newest first. */
 export function useUpdates() {
   const api = useApi();
   return useInfiniteQuery({
     ...pages(api.listUpdates, { query: { limit: updatesPageSize } }),
     select: ({ pages }) => ({
-      // A move that came between two pages pushes one over: it is told once.
+      // A change between two requests moves an item to the next page: show it once.
       updates: [...new Map(pages.flatMap((page) => page.portfolio_updates).map((one) => [one.id, one])).values()],
       left: (pages[0]?.total ?? 0) - pages.reduce((sum, page) => sum + page.portfolio_updates.length, 0),
     }),
@@ -112,7 +112,7 @@ export function useUpdates() {
   });
 }
 
-/** The largest moves of a day, up or down. */
+/** The largest 24-hour moves, up or down. */
 export function useMovers(way: "gainers" | "lossers") {
   const api = useApi();
   return useQuery({

@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { Later, SkeletonRows } from "../../ui/skeleton.tsx";
 import css from "./portfolio-skeleton.module.css";
 
-/** Bars in the place and size of the page to come. */
+/** Bars in the place and size of the content. */
 export function PortfolioSkeleton() {
   return (
     <Later>

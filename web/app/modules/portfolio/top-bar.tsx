@@ -9,7 +9,7 @@ import css from "./portfolio-page.module.css";
 
 type Props = { coins: number; addresses: PortfolioAddress[]; open: (dialog: Opened) => void };
 
-/** What there is, or what is being read just now; and what one can do about it. */
+/** A summary or the progress of reads, and the actions. */
 export function TopBar({ coins, addresses, open }: Props) {
   const hidden = useHiddenAmounts();
   const reading = useReading(addresses);
@@ -50,7 +50,7 @@ export function TopBar({ coins, addresses, open }: Props) {
   );
 }
 
-/** How far the reads under way are, in a sentence; null when there are none. */
+/** Progress of the current reads as a sentence; null if there are none. */
 function useReading(addresses: PortfolioAddress[]): string | null {
   const syncing = addresses.filter(isSyncing);
   const [first] = syncing;

@@ -40,7 +40,7 @@ const pageText = {
 
 type Props = { ad: Ad | null; onClose: () => void };
 
-/** Makes an ad, or changes all of one; beside the fields it stands as visitors will see it. */
+/** Creates or replaces an ad, with a preview beside the form. */
 export function AdForm({ ad, onClose }: Props) {
   const api = useApi();
   const [typed, setTyped] = useState<TypedAd>(() => (ad ? typedAd(ad) : newAd(new Date())));
@@ -50,7 +50,7 @@ export function AdForm({ ad, onClose }: Props) {
   useEffect(() => focusHeading(), []);
   useEffect(() => {
     if (!ad?.coin_id) return;
-    // The form names the coin by its address: a coin that is gone leaves the field empty, one that was not read stays what it is.
+    // The form shows the coin by its slug: a deleted coin leaves the field empty, one that failed to load is unchanged.
     const know = (slug: string) => setTyped((now) => ({ ...now, coin: now.coin ?? slug }));
     api
       .getCoin({ params: { id: ad.coin_id } })
@@ -192,7 +192,7 @@ type ChoicesProps<V> = {
   onChange: (chosen: V[]) => void;
 };
 
-/** Some of several, none included. */
+/** Checkboxes for several values or none. */
 function Choices<V extends string | number>({ legend, hint, options, chosen, onChange }: ChoicesProps<V>) {
   return (
     <fieldset className={css.choices}>

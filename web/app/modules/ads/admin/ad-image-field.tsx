@@ -10,7 +10,7 @@ import css from "./admin-ads.module.css";
 
 type Props = { url: string; error: string | undefined; onDone: (url: string) => void };
 
-/** The image of an ad: chosen, and sent at once. */
+/** The image of an ad, uploaded as soon as it is chosen. */
 export function AdImageField({ url, error, onDone }: Props) {
   const submission = useWords(submissionWords);
   const say = useServerWords();

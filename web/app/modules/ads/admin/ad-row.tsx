@@ -22,7 +22,7 @@ const [small, large] = limits.ad.widths;
 
 type Props = { ad: Ad; onEdit: () => void };
 
-/** One ad: what it is, where it stands, what it counted, and what can be done with it. */
+/** One ad with its place, counts and actions. */
 export function AdRow({ ad, onEdit }: Props) {
   const { day } = useFormat();
   const { turn } = useAdChanges();
@@ -77,7 +77,7 @@ function Removal({ id, onKeep }: { id: string; onKeep: () => void }) {
   );
 }
 
-/** What it counted by day, asked for when it is opened; bars beside figures, so that a week reads at a glance. */
+/** Counts by day with bars, loaded when expanded. */
 function Days({ id }: { id: string }) {
   const { day, count } = useFormat();
   const [open, setOpen] = useState(false);

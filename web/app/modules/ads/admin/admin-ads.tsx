@@ -14,12 +14,12 @@ import css from "./admin-ads.module.css";
 import { useAds } from "./ads-query.ts";
 import { slotText } from "./typed-ad.ts";
 
-/** Every ad there is, and the form that makes or changes one. */
+/** All ads, and the form that creates or edits one. */
 export function AdminAds() {
   const { count, total } = useFormat();
   const [search, setSearch] = useState("");
   const [slot, setSlot] = useState<AdSlot | null>(null);
-  /** The ad whose form is open; "new" for one to come. */
+  /** The ad whose form is open; "new" for a new one. */
   const [open, setOpen] = useState<Ad | "new" | null>(null);
   const close = () => {
     setOpen(null);

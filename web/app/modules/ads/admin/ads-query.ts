@@ -5,7 +5,7 @@ import { invalidate, pages, query } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { focusHeading } from "../../../lib/focus-heading.ts";
 
-/** The ads, newest first, as many pages of them as were asked for. */
+/** The ads, newest first, page by page. */
 export function useAds(search: string, slot: AdSlot | null) {
   const api = useApi();
   return useInfiniteQuery({
@@ -15,7 +15,7 @@ export function useAds(search: string, slot: AdSlot | null) {
   });
 }
 
-/** What an ad counted by day; asked while `open`. */
+/** An ad's counts by day; requested while `open`. */
 export function useAdDays(id: string, open: boolean) {
   const api = useApi();
   return useQuery({
@@ -27,7 +27,7 @@ export function useAdDays(id: string, open: boolean) {
 
 export type AdBody = BodyOf<typeof addAd>;
 
-/** What is done with ads; the list is asked for again after each. */
+/** Mutations of ads; each refetches the list. */
 export function useAdChanges() {
   const api = useApi();
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useAdChanges() {
     mutationFn: (id: string) => api.removeAd({ params: { id } }),
     onSuccess: async () => {
       await onSuccess();
-      // Its row went, with the button that had the focus.
+      // The row with the focused button is gone.
       focusHeading();
     },
   });

@@ -9,7 +9,7 @@ export const slotText = {
   footer: m.admin_ads_slots_footer,
 } satisfies Record<AdSlot, () => string>;
 
-/** An ad as it stands in the form: all text, the coin by its slug. */
+/** The state of the form: all text, the coin by its slug. */
 export type TypedAd = {
   title: string;
   slot: AdSlot;
@@ -17,7 +17,7 @@ export type TypedAd = {
   alt: string;
   target_url: string;
   advertiser: string;
-  /** Null while it is not known yet how the coin of the ad is called. */
+  /** Null while the coin's slug is not loaded. */
   coin: string | null;
   starts_at: string;
   ends_at: string;
@@ -29,10 +29,10 @@ export type TypedAd = {
 };
 
 const dayMs = 86_400_000;
-/** A moment as a field of date and time writes it, in UTC. */
+/** A timestamp as the value of a datetime-local field, in UTC. */
 const inField = (iso: string): string => iso.slice(0, 16);
 
-/** An empty form: from the next hour on for thirty days. */
+/** An empty form: 30 days from the next hour on. */
 export function newAd(now: Date): TypedAd {
   const start = Math.ceil(now.getTime() / 3_600_000) * 3_600_000;
   return {
@@ -53,7 +53,7 @@ export function newAd(now: Date): TypedAd {
   };
 }
 
-/** The form of an ad that is there. */
+/** The form of an existing ad. */
 export const typedAd = (ad: Ad): TypedAd => ({
   title: ad.title,
   slot: ad.slot,
@@ -73,7 +73,7 @@ export const typedAd = (ad: Ad): TypedAd => ({
 
 const momentOf = (typed: string): string => (typed ? `${typed}:00Z` : "");
 
-/** What the API is sent; `coinId` is the id of the coin that was named. */
+/** The request body; `coinId` is the id of the coin. */
 export const sentAd = ({ coin: _, ...ad }: TypedAd, coinId: string | null): AdBody => ({
   ...ad,
   coin_id: coinId,
@@ -85,14 +85,14 @@ export const sentAd = ({ coin: _, ...ad }: TypedAd, coinId: string | null): AdBo
 
 export type AdState = "running" | "scheduled" | "ended" | "off";
 
-/** Where an ad stands at that time. */
+/** The state of an ad at a time. */
 export function stateOf({ active, starts_at, ends_at }: Pick<Ad, "active" | "starts_at" | "ends_at">, now: number) {
   if (Date.parse(ends_at) <= now) return "ended" satisfies AdState;
   if (!active) return "off" satisfies AdState;
   return Date.parse(starts_at) > now ? ("scheduled" satisfies AdState) : ("running" satisfies AdState);
 }
 
-/** The last part of a coin's address, where somebody pasted the whole. */
+/** A coin's slug, also from its pasted URL. */
 export const slugOf = (typed: string): string =>
   typed
     .trim()

@@ -30,7 +30,7 @@ const emptyText = {
   failed: m.admin_farms_empty_failed,
 };
 
-/** Where farms are found, looked at, and made public or hidden. */
+/** Finds and reviews farms, and makes them public or hides them. */
 export function AdminFarms() {
   const [params] = useSearchParams();
   const list = farmLists.find((one) => one === params.get("list")) ?? "pending";
@@ -51,7 +51,7 @@ export function AdminFarms() {
   );
 }
 
-/** Looks for new farms and reads all again; what failed stands below, each with its reason. */
+/** Finds new farms and refreshes all; failures are listed below with their reasons. */
 function ReadBar() {
   const [chainId, setChainId] = useState<number | null>(null);
   const { mutate, isPending, variables, data } = useReadFarms();
@@ -84,7 +84,7 @@ function ReadBar() {
   );
 }
 
-/** Looks through a list: anybody may fill the one that waits. */
+/** Searches a list: anyone can create farms, so the pending one may be long. */
 function Search({ list, search }: { list: FarmListName; search: string }) {
   const [, setParams] = useSearchParams();
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -110,7 +110,7 @@ function Search({ list, search }: { list: FarmListName; search: string }) {
   );
 }
 
-/** So many failures stand open; the rest unfold. */
+/** Failures shown before the rest is collapsed. */
 const shownFailures = 5;
 
 function Outcome({ outcome }: { outcome: ReadOutcome }) {

@@ -12,7 +12,7 @@ import { kindText } from "./labels.ts";
 import { useFactories } from "./queries.ts";
 import { Said } from "./said.tsx";
 
-/** The factories that the operator named: how far each is read, and why it was not. */
+/** The configured factories: how far each was scanned, and its last error. */
 export function FactoryTable() {
   const { count } = useFormat();
   const figures = useFigures();

@@ -7,7 +7,7 @@ import { Ago } from "../../../ui/figures.tsx";
 import css from "./admin-farms.module.css";
 import { statusText } from "./labels.ts";
 
-/** Who changed a farm's status, and when; asked for when it is unfolded. */
+/** Who changed a farm's status, and when; loaded when expanded. */
 export function FarmHistory({ farmId }: { farmId: string }) {
   const api = useApi();
   const [isOpen, setOpen] = useState(false);

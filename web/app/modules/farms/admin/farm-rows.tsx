@@ -26,7 +26,7 @@ const moveText = {
   pending: m.admin_farms_moves_pending,
 };
 
-/** Where a farm of each status may go. */
+/** The statuses that each status can change to. */
 const movesOf: Record<FarmStatus, FarmStatus[]> = {
   pending: ["active", "hidden"],
   active: ["finished", "hidden"],
@@ -34,7 +34,7 @@ const movesOf: Record<FarmStatus, FarmStatus[]> = {
   hidden: ["active", "pending"],
 };
 
-/** Farms with what a moderator looks at, why their reading failed, and the buttons that change their status. */
+/** Farms with the facts that a moderator reviews, read errors, and buttons that change their status. */
 export function AdminFarmRows({ farms, caption }: { farms: Farm[]; caption: string }) {
   const { mutate, isPending } = useMoveFarm();
   const [announcement, setAnnouncement] = useState("");
@@ -132,7 +132,7 @@ function AdminFarmRow({ farm, name, onMove }: RowProps) {
   );
 }
 
-/** What an owner can do, or might: what somebody wants to know before a farm is everybody's. */
+/** What an owner can do, or might, to review before a farm is public. */
 function Powers({ farm: { synced_at, solvency } }: { farm: Farm }) {
   const powers = [
     [m.farm_owner_take(), solvency.can_take_rewards],

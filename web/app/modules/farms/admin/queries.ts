@@ -10,7 +10,7 @@ export type FarmListName = (typeof farmLists)[number];
 
 const limit = 25;
 
-/** Farms of a list, page by page; `search` is a word of a token, or the beginning of an address. */
+/** Farms of a list, page by page; `search` is part of a token's name, or the start of an address. */
 export function useAdminFarms(list: FarmListName, search: string) {
   const api = useApi();
   const query = { limit, search };
@@ -22,7 +22,7 @@ export function useAdminFarms(list: FarmListName, search: string) {
   });
 }
 
-/** The factories that the operator named. */
+/** The configured factories. */
 export function useFactories() {
   const api = useApi();
   return useQuery({
@@ -43,7 +43,7 @@ const shownCalls = (api: Api) => [
   api.getFarmHistory,
 ];
 
-/** Looks for new farms, or reads all again, on one chain or on all. */
+/** Finds new farms or refreshes all, on one chain or on all. */
 export function useReadFarms() {
   const api = useApi();
   const queryClient = useQueryClient();

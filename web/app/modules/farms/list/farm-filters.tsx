@@ -13,7 +13,7 @@ const sortText = {
   created_at: m.farm_sorts_created_at,
 };
 
-/** Search, chain and order as a form that leads to the list's address: it works before the page's scripts do. */
+/** Search, chain and order as a GET form, so that it works before the scripts have loaded. */
 export function FarmFilters({ state }: { state: FarmListState }) {
   const navigate = useNavigate();
   const apply = (event: FormEvent<HTMLFormElement>) => {

@@ -32,11 +32,11 @@ type Props<Row> = {
   farms: Row[];
   caption: string;
   sortOf?: (sort: FarmSort) => Sorting;
-  /** Columns in the place of what everybody sees: what is one's own. */
+  /** Columns about the visitor's own stakes, in place of the public ones. */
   own?: Column<Row>[];
 };
 
-/** Farms in rows: what one stakes and earns, how much it gives, until when, and whether that is there. */
+/** Farms in rows: tokens, rate, end, and whether the rewards are covered. */
 export function FarmTable<Row extends FarmRow>({ farms, caption, sortOf, own }: Props<Row>) {
   const head = (sort: keyof typeof columnText & FarmSort, name = css.figure) =>
     sortOf ? (
@@ -151,10 +151,10 @@ function Row<Row extends FarmRow>({ farm, own }: { farm: Row; own?: Column<Row>[
   );
 }
 
-/** A hundred times the stake in a year: such a rate comes of a tiny stake or a wrong price, and nobody will earn it. */
+/** From 10,000% on, a rate comes from a tiny stake or a wrong price, and nobody will earn it. */
 const credibleApr = 10_000;
 
-/** The yearly rate; of what has ended it is none, without a price or a stake it is unknown. `why` tells more of one that nobody can believe. */
+/** The yearly rate: zero once ended, unknown without a price or a stake. `why` explains one that is not credible. */
 export function Apr({ farm: { apr, phase }, why }: { farm: Pick<FarmRow, "apr" | "phase">; why?: boolean }) {
   const figures = useFigures();
   const { change, count } = useFormat();
@@ -170,12 +170,12 @@ export function Apr({ farm: { apr, phase }, why }: { farm: Pick<FarmRow, "apr" |
   return <>{apr === null ? figures.unknown : change(apr).text.replace(/^\+|(?<=^> )\+/, "")}</>;
 }
 
-/** How long it goes on, in a figure's place and in a phrase; of what is to come, when it starts. */
+/** The remaining time, as a figure and as a phrase; before the start, the time until then. */
 function useTimeLeft({ phase, start_at, end_at }: Pick<FarmRow, "phase" | "start_at" | "end_at">) {
   const format = useFormat();
   const figures = useFigures();
   const now = useNow();
-  // A line breaks around a time, not inside.
+  // Lines break around a duration, not inside it.
   const time = (iso: string) => shortTime(Date.parse(iso) - now, format).replaceAll(" ", "\u00a0");
   if (phase === "upcoming" && start_at && Date.parse(start_at) > now) {
     return {

@@ -39,7 +39,7 @@ const showText = {
   mine: m.farm_show_mine,
 };
 
-/** One page of farms, with only what its rows show. */
+/** One page of farms, with only the fields that its rows show. */
 export type FarmsAnswer = Omit<ResponseOf<typeof listFarms>, "farms"> & { farms: FarmRow[] };
 
 /** Reads one page, for a loader. */
@@ -50,7 +50,7 @@ export async function loadFarms(context: Readonly<RouterContextProvider>, state:
 
 type Props = { state: FarmListState; leftOut: boolean; answer: FarmsAnswer | null; ads: PageAds };
 
-/** The farms, by what the address asks for; one's own are read by the browser. */
+/** The farms that the URL asks for; the browser reads those of its own wallet. */
 export function FarmsPage({ state, leftOut, answer, ads }: Props) {
   const read = answer?.farms.flatMap(({ synced_at }) => synced_at ?? []).sort()[0];
   return (
@@ -142,7 +142,7 @@ const emptyText = {
   },
 };
 
-/** Why there is no farm, and where there may be one. */
+/** Why the list is empty, and where to look instead. */
 function Nothing({ state }: { state: FarmListState }) {
   const isFiltered = state.search !== "" || state.chainId !== null;
   const of = state.page > 1 ? "pastEnd" : isFiltered ? "filtered" : state.show === "mine" ? "all" : state.show;

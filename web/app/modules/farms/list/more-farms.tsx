@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** How many of one's own farms stand here, and the way to more of them. */
+/** How many of the visitor's farms are shown, and a button for more. */
 export function MoreFarms({ shown, total, hasMore, isBusy, onMore, children }: Props) {
   const { count } = useFormat();
   return (
@@ -29,5 +29,5 @@ export function MoreFarms({ shown, total, hasMore, isBusy, onMore, children }: P
   );
 }
 
-/** Farms of a holder that are asked for at once. */
+/** Page size of a wallet's farms. */
 export const holderPage = 50;

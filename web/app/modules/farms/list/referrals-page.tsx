@@ -18,7 +18,7 @@ import { FarmTable } from "./farm-table.tsx";
 import css from "./farms-page.module.css";
 import { holderPage, MoreFarms } from "./more-farms.tsx";
 
-/** One's own link, and what it has earned in each farm. */
+/** The visitor's referral link, and what it has earned in each farm. */
 export function ReferralsPage() {
   const { address } = useWallet();
   const state = useConnected();

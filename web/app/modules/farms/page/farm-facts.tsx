@@ -18,7 +18,7 @@ const kindText = {
   smartchef: m.farm_kind_smartchef,
 };
 
-/** Whether the rewards are there: the answer in a sentence, and the figures that it comes from. */
+/** Whether the farm holds its rewards: the answer in a sentence, and the figures behind it. */
 export function FarmRewards({ farm }: { farm: Farm }) {
   const { solvency } = farm;
   const format = useFormat();
@@ -82,7 +82,7 @@ export function FarmRewards({ farm }: { farm: Farm }) {
   );
 }
 
-/** A decimal string times the seconds of a day, exactly. */
+/** A decimal string times 86,400, exactly. */
 function perDay(perSecond: string): string {
   const [whole = "0", part = ""] = perSecond.split(".");
   const digits = (BigInt(whole + part) * 86_400n).toString().padStart(part.length + 1, "0");
@@ -108,11 +108,11 @@ function says(told: Solvency, { solvency }: Farm, day: (iso: string) => string) 
 type Look = "good" | "bad" | "unknown";
 const icons: Record<Look, IconName> = { good: "check", bad: "warn", unknown: "q" };
 
-/** Who has power over the farm, plainly; what kind of contract it is, and that nobody has audited it. */
+/** What the farm's owner can do, what kind of contract it is, and that nobody has audited it. */
 export function FarmOwner({ farm }: { farm: Farm }) {
   const { owner, renounced, can_take_rewards, can_stop_rewards } = farm.solvency;
   const nobody = renounced === true && can_take_rewards === false && can_stop_rewards === false;
-  // Of a factory whose code is not ours to the last byte nothing is known but its answers.
+  // Of a factory whose bytecode is not exactly ours, only its responses are known.
   const isLookalike = farm.kind === "cointally" && !nobody;
   const power = (name: string, can: boolean | null) => {
     const look: Look = can === null ? "unknown" : can ? "bad" : "good";

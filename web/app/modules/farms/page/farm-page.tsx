@@ -19,7 +19,7 @@ import { FarmOwner, FarmRewards } from "./farm-facts.tsx";
 import css from "./farm-page.module.css";
 import { FarmTerms } from "./farm-terms.tsx";
 
-/** A farm: what it gives, whether that is there, who has power over it, its terms, and one's own stake. */
+/** A farm: its rate, whether it holds its rewards, what its owner can do, its terms, and the visitor's stake. */
 export function FarmPage({ farm }: { farm: Farm }) {
   return (
     <div className={`wrap ${css.page}`}>
@@ -111,7 +111,7 @@ function Figures({ farm }: { farm: Farm }) {
   );
 }
 
-/** What stands where no farm is. */
+/** The page of a farm that does not exist. */
 export function NoFarm() {
   return (
     <div className="wrap">

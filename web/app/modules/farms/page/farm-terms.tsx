@@ -12,7 +12,7 @@ import { AddTokenButton } from "../../../wallet/add-token-button.tsx";
 import { percentOf, symbolOf } from "../farm-names.ts";
 import css from "./farm-terms.module.css";
 
-/** When, for how much, and by which contracts. */
+/** Dates, fees, limits and contracts. */
 export function FarmTerms({ farm }: { farm: Farm }) {
   const { exact, tokens } = useFormat();
   const figures = useFigures();
@@ -61,7 +61,7 @@ export function FarmTerms({ farm }: { farm: Farm }) {
 
 type LineProps = { farm: Farm; name: string };
 
-/** A token by its symbol, with the coin that is listed for it, and its contract to copy, look up and add to one's wallet. */
+/** A token with its listed coin, and its contract to copy, look up and add to a wallet. */
 function TokenLine({ farm, token, name }: LineProps & { token: FarmToken | null }) {
   const { unknown } = useFigures();
   if (!token) {

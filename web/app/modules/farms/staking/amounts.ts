@@ -1,16 +1,16 @@
-/** Amounts of tokens between what people read and write and the smallest units that chains count in. Exact: no floating point. */
+/** Converts token amounts between decimal text and the smallest units of a chain, exactly, without floating point. */
 
 /** What is wrong with a text that should be an amount. */
 export type AmountTrouble = "no number" | "which sign" | "too fine";
 
 const signs = { point: ".", comma: "," } as const;
 
-/** A sign that another language groups thousands with: `1,234` is one thousand to some and one and a bit to others. */
+/** A number grouped like `1,234`: in some languages the sign groups thousands, in others it is the decimal sign. */
 const couldGroup = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * An amount as it was typed, in smallest units. Point and comma are both taken for the decimal sign, as keyboards of phones have only
- * one of them; where the one that is not this page's own could be meant to group thousands, it is asked for again.
+ * A typed amount in smallest units. Point and comma both count as the decimal sign, because some phone keyboards have only one of them.
+ * Where the other language's sign could group thousands, the amount is ambiguous (`which sign`).
  */
 export function unitsOf(text: string, decimals: number, ownSign: keyof typeof signs): bigint | AmountTrouble {
   const plain = text.trim();
@@ -31,7 +31,7 @@ export function decimalOf(units: bigint, decimals: number): string {
   return part ? `${whole}.${part}` : whole;
 }
 
-/** A decimal string in smallest units, cut where it is finer than they are. */
+/** A decimal string in smallest units; digits beyond them are cut off. */
 export function unitsOfDecimal(decimal: string, decimals: number): bigint {
   const [whole = "0", part = ""] = decimal.split(".");
   return BigInt(whole + part.slice(0, decimals).padEnd(decimals, "0"));

@@ -14,7 +14,7 @@ export const tokenAbi = parseAbi([
   "error EnforcedPause()",
 ]);
 
-/** A pool of PancakeSwap's kind (chains.md, Farms elsewhere): a deposit of nothing harvests. */
+/** A pool like PancakeSwap's (chains.md, Farms elsewhere): a deposit of zero harvests. */
 export const poolAbi = parseAbi([
   "function deposit(uint256 amount)",
   "function withdraw(uint256 amount)",
@@ -23,7 +23,7 @@ export const poolAbi = parseAbi([
   "function userInfo(address user) view returns (uint256 amount, uint256 rewardDebt)",
 ]);
 
-/** What a farm's refusal may be: its own errors, and those of the tokens that it calls. */
+/** Errors that a farm can revert with: its own, and those of the tokens that it calls. */
 const errors = tokenAbi.filter(({ type }) => type === "error");
 
 export type Call = { address: Address; abi: Abi; functionName: string; args: readonly unknown[] };

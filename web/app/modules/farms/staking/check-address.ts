@@ -6,7 +6,7 @@ const oneCase = (text: string) => {
   return digits === digits.toLowerCase() || digits === digits.toUpperCase();
 };
 
-/** An address in EIP-55, from one in a single case or with a right checksum; null for anything else, and for the zero address. */
+/** The EIP-55 form of an address in a single case or with a valid checksum; null for anything else, and for the zero address. */
 export const checkAddress: CheckAddress = (text) => {
   const lower = text.trim().toLowerCase();
   if (!/^0x(?!0{40})[0-9a-f]{40}$/.test(lower)) return null;

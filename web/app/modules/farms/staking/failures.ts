@@ -15,20 +15,20 @@ const contractErrorText = {
   Panic: m.farm_stake_contract_panic,
 };
 
-/** Why a call would fail, from what its trial on the chain threw. */
+/** Messages for failed calls, from what their simulation threw. */
 
 const revertOf = (error: unknown) =>
   error instanceof BaseError
     ? (error.walk((one) => one instanceof ContractFunctionRevertedError) as ContractFunctionRevertedError | null)
     : null;
 
-/** Whether a contract reverted, with data or a reason, and not the node failed. */
+/** Whether a contract reverted with data or a reason, rather than the node failing. */
 export const isRevert = (error: unknown): boolean => {
   const revert = revertOf(error);
   return !!revert && (!!revert.data || (!!revert.raw && revert.raw !== "0x"));
 };
 
-/** By the name of a contract's error; a reason in text is told as what it is. Tokens say whose balance is too small: it may be the farm's. */
+/** The message of a revert: that of the contract's error, or its reason quoted. A token names the account whose balance is too small, which may be the farm. */
 export function revertMessage(error: unknown, farm: string): string {
   const revert = revertOf(error);
   const name = revert?.data?.errorName ?? "";
@@ -39,7 +39,7 @@ export function revertMessage(error: unknown, farm: string): string {
   return reason ? m.farm_stake_contract_said({ reason }) : m.farm_stake_contract_silent();
 }
 
-/** Too little of the network's own coin, whoever says so. */
+/** Whether the account lacks the network's native coin, as the library or the wallet reports it. */
 export const lacksNative = (error: unknown): boolean =>
   (error instanceof BaseError && error.walk((one) => one instanceof InsufficientFundsError) instanceof BaseError) ||
   /insufficient funds/i.test(walletMessage(error instanceof BaseError ? error.walk() : error));

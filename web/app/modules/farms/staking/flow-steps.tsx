@@ -42,13 +42,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** The steps of a flow with links to their transactions, and what one can do where it has stopped. */
+/** The steps of a flow with links to their transactions, and the actions available once it has stopped. */
 export function FlowSteps({ flow, chainId, chain, amount, onContinue, onClose }: Props) {
   const { count } = useFormat();
   const { goal, done, step, progress } = flow;
   const heading = useRef<HTMLHeadingElement>(null);
   const isNew = done.length === 0 && progress.status === "checking";
-  // What was pressed has gone from the page.
+  // The button that had the focus is gone.
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
@@ -158,7 +158,7 @@ type LineProps = {
   children?: React.ReactNode;
 };
 
-/** One signature: what it is for, and where it stands. */
+/** One signature: its purpose and its progress. */
 function Line({ icon, look, name, note, live, children }: LineProps) {
   return (
     <li className={look}>

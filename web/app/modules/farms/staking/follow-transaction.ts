@@ -1,27 +1,27 @@
 import type { Sent, StepEvent } from "./transaction-flow.ts";
 
-/** Reads what following a transaction needs. Each may throw where the chain does not answer. */
+/** The reads that following a transaction needs. Each may throw when the chain does not respond. */
 export type TransactionReader = {
-  /** A receipt whose block reads are answered from; null while there is none. */
+  /** A receipt, once reads include its block; null while there is none. */
   receipt(hash: string): Promise<{ block: number; succeeded: boolean } | null>;
-  /** A transaction as the network knows it; null where it knows none, undefined where it cannot be read. */
+  /** A transaction as the network knows it; null if it is unknown, undefined if it cannot be read. */
   transaction(hash: string): Promise<{ nonce: number } | null | undefined>;
-  /** How many transactions of the account are in blocks, up to this one or the newest; undefined where it cannot be read. */
+  /** How many transactions of the account are in blocks, up to this one or the newest; undefined if it cannot be read. */
   count(block?: number): Promise<number | undefined>;
   newestBlock(): Promise<number>;
-  /** The account's transaction with this number in a block; null where it is not there. */
+  /** The account's transaction with this number in a block; null if it is not there. */
   inBlock(block: number, nonce: number): Promise<{ hash: string; to: string | null; data: string } | null>;
   now(): number;
-  /** Waits until the next poll. @throws once it is no longer wanted */
+  /** Waits until the next poll. @throws once following was cancelled */
   pause(): Promise<void>;
 };
 
-/** How it ended; null where another transaction took its nonce and it is unknown which. */
+/** How it ended; null if another transaction used its nonce and it is unknown which. */
 export type Outcome =
   | { status: "confirmed" | "reverted"; hash: string; block: number }
   | { status: "cancelled"; hash: string | null };
 
-/** Nodes may take this long to learn of a transaction from each other. */
+/** How long a transaction may take to reach all nodes. */
 const unseenMs = 20_000;
 
 const inBlock = (hash: string, { succeeded, block }: { succeeded: boolean; block: number }): Outcome => ({
@@ -30,7 +30,7 @@ const inBlock = (hash: string, { succeeded, block }: { succeeded: boolean; block
   block,
 });
 
-/** The block in which the account's count went past this number: nodes forget older states, so that the first look may be as far back as it is. */
+/** The block in which the account's nonce passed this number, found by bisection from `since` on: nodes prune older states. */
 async function blockOf(nonce: number, since: number, reader: TransactionReader): Promise<number | null> {
   let [low, high] = [since, await reader.newestBlock()];
   while (low < high) {
@@ -43,14 +43,14 @@ async function blockOf(nonce: number, since: number, reader: TransactionReader):
   return low;
 }
 
-/** The transaction that took a number; null where it cannot be read. */
+/** The transaction that used a nonce; null if it cannot be read. */
 async function takerOf(nonce: number, { sinceBlock }: Sent, reader: TransactionReader) {
   const block = sinceBlock === null ? null : await blockOf(nonce, sinceBlock, reader).catch(() => null);
   return block === null ? null : reader.inBlock(block, nonce).catch(() => null);
 }
 
 /**
- * Follows a transaction until it is in a block, or another took its nonce; a network that does not answer is reported and waited for.
+ * Follows a transaction until it is in a block, or another one used its nonce. A network that does not respond is reported and retried.
  * `onNonce` is called with its nonce once it is known, to be persisted.
  * @throws what `pause` throws
  */
@@ -83,7 +83,7 @@ export async function followTransaction(
       report({ type: reader.now() - unseenSince >= unseenMs ? "unseen" : "pending" });
       return null;
     }
-    // It may have come into a block between the two questions.
+    // It may have been mined between the two reads.
     const late = await reader.receipt(hash);
     if (late) return inBlock(hash, late);
     const taker = await takerOf(nonce, sent, reader);

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./stake-panel.module.css";
 
-/** The way out that gives up the rewards: folded away, told plainly, and asked for twice. */
+/** Unstaking without rewards: collapsed, explained, and confirmed by a checkbox. */
 export function LeaveForm({ stake, rewards, onLeave }: { stake: string; rewards: string; onLeave: () => void }) {
   const [isSure, setSure] = useState(false);
   return (

@@ -18,7 +18,7 @@ type Props = {
   onCollect: () => void;
 };
 
-/** One's own link to this farm, and what it has earned. */
+/** The visitor's referral link to this farm, and what it has earned. */
 export function LinkPanel({ account, shareBps, referral, amount, isBusy, onCollect }: Props) {
   const { exact, count } = useFormat();
   const { people, earned, pending } = referral;

@@ -5,14 +5,14 @@ import { pendingAt, placesFor, type Reading, withPlaces } from "./ticking.ts";
 
 const tickMs = 1000;
 
-/** A reading may be of a block that is a little older than what was reckoned: so much is held and not taken back. */
+/** A read may be of a block slightly older than the computed figure; up to this difference the figure does not go back. */
 const lagMs = 30_000n;
 
 const isCalm = () => window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
 
 /**
- * What can be harvested, second by second between two reads of the chain, in digits of one width. Where motion is not wanted it stands as it
- * was read.
+ * What can be harvested, second by second between two reads of the chain, in digits of equal width. With reduced motion it shows
+ * what was read.
  */
 export function PendingFigure({ reading, decimals, symbol }: { reading: Reading; decimals: number; symbol: string }) {
   const { exact } = useFormat();

@@ -1,7 +1,7 @@
 import { storage } from "../../../lib/storage.ts";
 import { isReached, type TransactionFlow } from "./transaction-flow.ts";
 
-/** A flow outlives the page: a transaction may be pending, or the first of two steps done. */
+/** A flow is persisted beyond the page: a transaction may be pending, or the first of two steps done. */
 
 const keyOf = (chainId: number, farm: string, account: string) =>
   `cointally.farm_transaction.${chainId}.${farm.toLowerCase()}.${account.toLowerCase()}`;
@@ -26,7 +26,7 @@ const isPersisted = (persisted: unknown): persisted is { flow: TransactionFlow; 
   );
 };
 
-/** The persisted flow, or null. A request to the wallet that was open counts as not made. */
+/** The persisted flow, or null. An open wallet request counts as not made. */
 export function readFlow(chainId: number, farm: string, account: string, now: number): TransactionFlow | null {
   try {
     const persisted: unknown = JSON.parse(storage.get(keyOf(chainId, farm, account)) ?? "null", fromText);

@@ -6,12 +6,12 @@ import { farmAbi } from "../../../../../contracts/generated/farm-abi.ts";
 import { clientOn } from "../../../wallet/config.ts";
 import { poolAbi, tokenAbi } from "./calls.ts";
 
-/** What an account has in a farm and could do there, in smallest units, as its chain says in one read. Null where a contract does not tell. */
+/** An account's balances in a farm in smallest units, from one read of its chain. Null where a contract does not return them. */
 export type Position = {
-  /** Of the staked token, in the wallet. Without it nothing can be staked, and what is staked can still come out. */
+  /** Of the staked token, in the wallet. If unknown, staking is disabled and unstaking still works. */
   balance: bigint | null;
   allowance: bigint | null;
-  /** Of the network's own coin, for its fees. */
+  /** Of the network's native coin, for fees. */
   native: bigint | null;
   staked: bigint;
   totalStaked: bigint | null;
@@ -23,7 +23,7 @@ export type Position = {
 
 const multicallAbi = parseAbi(["function getEthBalance(address account) view returns (uint256)"]);
 
-/** What is asked of each kind, beside the tokens. */
+/** The calls for each kind of farm, beside those to the tokens. */
 const asked = {
   async cointally(client: ReturnType<typeof clientOn>, address: Address, account: Address) {
     const contract = { address, abi: farmAbi } as const;
@@ -54,7 +54,7 @@ const asked = {
   },
 } satisfies Record<FarmKind, unknown>;
 
-/** Reads it. @throws where the chain does not answer, or the farm is none */
+/** Reads the position. @throws if the chain does not respond, or there is no farm at the address */
 export async function readPosition(
   chainId: number,
   { kind, address, stakedToken }: { kind: FarmKind; address: Address; stakedToken: Address },

@@ -34,7 +34,7 @@ export type WalletActions = {
   allowedLess(units: bigint): string;
 };
 
-/** A wallet that has not answered by then may hide its window. */
+/** After this time without a response the wallet's window may be hidden. */
 const slowAfterMs = 15_000;
 
 const amountOf = (action: Action, goal: Goal): bigint | null => {
@@ -53,7 +53,7 @@ export const newFlow = (goal: Goal, done: Done[] = []): TransactionFlow => ({
 
 /**
  * Runs the remaining steps of a flow, and reports it after each change. A flow with a transaction that was sent goes on with that one; an
- * allowance that is there already is not requested again.
+ * an existing allowance is not requested again.
  */
 export async function runFlow(
   from: TransactionFlow,

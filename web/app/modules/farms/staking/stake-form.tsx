@@ -35,7 +35,7 @@ type Props = {
 const modes = ["stake", "unstake"] as const;
 type Mode = (typeof modes)[number];
 
-/** How much to put in or take out; what that does is read before anything is signed. */
+/** Stakes or unstakes an amount; lines say what that does before anything is signed. */
 export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercent, onGo }: Props) {
   const format = useFormat();
   const id = useId();

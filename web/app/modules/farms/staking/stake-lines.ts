@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { shareOf } from "./amounts.ts";
 
-/** What a person reads before they sign: what moves, where to, what it costs, and who gets a share. */
+/** What people read before they sign: what moves, where to, what it costs, and who gets a share. */
 
 export type StakeFacts = {
   amount: bigint;
@@ -11,7 +11,7 @@ export type StakeFacts = {
   soFar: string | null;
   farm: string;
   feeBps: number | null;
-  /** What the token takes of each transfer, in percent; null where nobody knows. */
+  /** What the token takes of each transfer, in percent; null if unknown. */
   tokenFeePercent: number | null;
   referralBps: number | null;
   referrer: { address: string; isNew: boolean } | null;
@@ -29,11 +29,11 @@ export type Saying = {
 /** Percent to millionths, so that a tax of 2.5 % stays exact. */
 const millionths = (percent: number) => BigInt(Math.round(percent * 10_000));
 
-/** What a token takes of a transfer, as far as that is known. */
+/** What a token takes of a transfer; zero if unknown. */
 const takenOf = (amount: bigint, percent: number | null): bigint =>
   percent ? (amount * millionths(percent)) / 1_000_000n : 0n;
 
-/** The lines of a stake; `bad` ones are drawn as such. */
+/** The lines of a stake; `bad` ones are warnings. */
 export function stakeLines(facts: StakeFacts, say: Saying): { text: string; bad?: boolean }[] {
   const { amount, feeBps, tokenFeePercent, referrer, referralBps, allowance, limitless } = facts;
   const lines: { text: string; bad?: boolean }[] = [

@@ -27,7 +27,7 @@ const readEveryMs = 12_000;
 
 type Props = { farm: Farm; account: Address };
 
-/** One's own stake in a farm: what is there, and what one can do with it. It comes by an `import()` once a wallet is connected. */
+/** The visitor's stake in a farm and its actions. Loaded by `import()` once a wallet is connected. */
 export default function StakePanel({ farm, account }: Props) {
   const { staked_token, reward_token } = farm;
   const decimals = staked_token?.decimals ?? null;
@@ -131,7 +131,7 @@ function Staking({
   }
   const rateE18 = rateOf(farm, data, reward.decimals, dataUpdatedAt);
   const soFar = data.pending ? amount(data.pending, reward) : null;
-  // A moment after a payment nothing is read yet, and something comes in.
+  // Right after a payment nothing is pending yet, but rewards accrue.
   const harvest = soFar
     ? m.farm_stake_harvest_what({ amount: soFar })
     : rateE18 > 0n
@@ -230,7 +230,7 @@ function Staking({
   );
 }
 
-/** What comes to this stake each second, times 10^18; none before the start and after the end. */
+/** The reward of this stake per second, times 10^18; zero before the start and after the end. */
 function rateOf(farm: Farm, { staked, totalStaked, referrer }: Position, decimals: number, now: number): bigint {
   const isLive = farm.start_at && farm.end_at && Date.parse(farm.start_at) <= now && now < Date.parse(farm.end_at);
   if (!isLive || !farm.reward_per_second) return 0n;
@@ -241,7 +241,7 @@ function rateOf(farm: Farm, { staked, totalStaked, referrer }: Position, decimal
 
 const tokenFeeFreshMs = 5 * 60_000;
 
-/** What the staked token takes of each transfer, where it is listed and was checked; null where nobody knows. */
+/** What the staked token takes of each transfer, if it is listed and was checked; null if unknown. */
 function useTokenFee({ chain_id, staked_token }: Farm): number | null {
   const api = useApi();
   const slug = staked_token?.coin?.slug;

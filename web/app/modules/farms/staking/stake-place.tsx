@@ -9,10 +9,10 @@ import { useWallet } from "../../../wallet/wallet-state.ts";
 import css from "../page/farm-page.module.css";
 import { useConnected } from "../use-connected.ts";
 
-/** All that signs comes with a wallet, and not before. A browser keeps to an import that failed for as long as the page stands. */
+/** The code that signs loads only with a wallet. Browsers do not retry a failed import until the page is reloaded. */
 const StakePanel = lazy(() => import("./stake-panel.tsx").catch(() => ({ default: PanelAway })));
 
-/** What stands in the panel's place where it could not be loaded. */
+/** Shown if the panel could not be loaded. */
 function PanelAway() {
   return (
     <>
@@ -24,7 +24,7 @@ function PanelAway() {
   );
 }
 
-/** Where one's own stake stands: the way to a wallet, and with one the panel. */
+/** The visitor's stake: a button to connect a wallet, and with one the panel. */
 export function StakePlace({ farm }: { farm: Farm }) {
   const { address } = useWallet();
   const state = useConnected();

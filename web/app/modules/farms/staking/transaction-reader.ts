@@ -6,12 +6,12 @@ type Transaction = { hash: string; nonce: string; from: string; to: string | nul
 
 const hex = (value: number) => `0x${value.toString(16)}`;
 
-/** Browsers poll less often where the page is out of sight. */
+/** Polling slows down while the page is hidden. */
 const pollEveryMs = 1500;
 
 /**
  * Reads what following a transaction needs: receipts and blocks from the wallet or the site; pending transactions and the account's nonce
- * from the wallet alone, and not at all where it does not answer.
+ * from the wallet alone, and not at all if it does not respond.
  */
 export const transactionReader = (chainId: number, account: string, signal: AbortSignal): TransactionReader => {
   const newestBlock = async () => Number(await read(chainId, { method: "eth_blockNumber" }));

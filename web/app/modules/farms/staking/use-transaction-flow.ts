@@ -6,7 +6,7 @@ import { newFlow, runFlow } from "./run-flow.ts";
 import { type Goal, isOver, type TransactionFlow } from "./transaction-flow.ts";
 import { type FarmContext, walletActions } from "./wallet-actions.ts";
 
-/** A persisted flow, restored: a transaction that was sent is followed again; a request to the wallet is not repeated by itself. */
+/** A persisted flow, restored: a sent transaction is followed again; a wallet request is not repeated automatically. */
 const restored = (flow: TransactionFlow | null): TransactionFlow | null => {
   if (!flow || flow.progress.status === "sent") return flow;
   const hasDone = flow.done.length > 0;
@@ -29,7 +29,7 @@ export function useTransactionFlow(farm: FarmContext, onMined: () => void) {
     controller.current = own;
     let done = from.done.length;
     const report = (next: TransactionFlow) => {
-      // What is signed after the page was left is still persisted, to be followed by the next one.
+      // A transaction signed after leaving the page is still persisted, for the next page to follow.
       if (own.signal.aborted && next.progress.status !== "sent") return;
       persistFlow(chainId, address, account, next, Date.now());
       if (own.signal.aborted) return;
@@ -40,7 +40,7 @@ export function useTransactionFlow(farm: FarmContext, onMined: () => void) {
       if (next.done.length > done) onMined();
       done = next.done.length;
     };
-    // It ends early where the page is left.
+    // It ends early when the page is left.
     runFlow(from, walletActions(farm, own.signal), report).catch(() => undefined);
   };
 
@@ -58,7 +58,7 @@ export function useTransactionFlow(farm: FarmContext, onMined: () => void) {
     start: (goal: Goal) => run(newFlow(goal)),
     /** Runs the remaining steps. */
     continueFlow: () => flow && run(newFlow(flow.goal, flow.done)),
-    /** Discards it; a transaction that was sent is not followed any more. */
+    /** Discards it; a sent transaction is no longer followed. */
     close: () => {
       controller.current?.abort();
       persistFlow(chainId, address, account, null, Date.now());

@@ -22,14 +22,14 @@ export type FarmContext = {
   address: Address;
   stakedToken: Address;
   account: Address;
-  /** The network, and its own coin. */
+  /** The network, and its native coin. */
   chain: string;
   native: string;
   /** An amount of the staked token, with its symbol. */
   amount: (units: bigint) => string;
 };
 
-/** A farm may need more gas a second later: it has more rewards to count. */
+/** A farm may need more gas a second later, with more rewards to count. */
 const withMargin = (gas: bigint) => (gas * 13n) / 10n;
 
 /** The actions of a connected wallet on a farm. `signal` ends following what was sent. */
@@ -42,7 +42,7 @@ export const walletActions = (farm: FarmContext, signal: AbortSignal): WalletAct
       () => false,
     );
 
-  /** What the farm counted of a stake; null where the transaction was none. */
+  /** What the farm counted of a stake; null if the transaction was not a stake. */
   const arrivedIn = async (hash: string): Promise<bigint | null> => {
     const receipt = await read(chainId, { method: "eth_getTransactionReceipt", params: [hash] });
     const { logs } = receipt as { logs: RpcLog[] };

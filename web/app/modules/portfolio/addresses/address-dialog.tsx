@@ -4,7 +4,7 @@ import AddressForm from "./address-form.tsx";
 
 type Props = { given: string | undefined; onWallet: () => void; onClose: () => void };
 
-/** Takes one more address to follow. */
+/** Adds one more address. */
 export default function AddressDialog({ given, onWallet, onClose }: Props) {
   return (
     <Dialog title={m.portfolio_add_address()} onClose={onClose}>

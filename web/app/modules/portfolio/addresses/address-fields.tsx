@@ -11,11 +11,11 @@ type Typed = { label: string; networks: number[] };
 type Props = {
   typed: Typed;
   errors: FieldErrors;
-  /** `field` is the API's name of what was changed. */
+  /** `field` is the API's name of the changed field. */
   onChange: (next: Partial<Typed>, field: "label" | "chain_ids") => void;
 };
 
-/** What an address is called, and the networks that it is read on. */
+/** The label of an address, and the networks to read it on. */
 export function LabelAndNetworks({ typed, errors, onChange }: Props) {
   return (
     <>

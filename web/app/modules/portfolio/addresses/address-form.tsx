@@ -19,17 +19,17 @@ import { LabelAndNetworks } from "./address-fields.tsx";
 
 const mainNetworks = chains.filter(({ type }) => type === "mainnet").map(({ id }) => id);
 
-/** The address in what was pasted: people copy links of explorers and payment codes too. */
+/** The address inside a pasted text: people also copy explorer links and payment codes. */
 export const addressIn = (pasted: string): string => /0x[0-9a-f]{40}(?![0-9a-f])/i.exec(pasted)?.[0] ?? pasted.trim();
 
 type Props = {
-  /** What stands in the field at first, such as a wallet's address. */
+  /** Initial value of the field, such as a wallet's address. */
   given?: string | undefined;
   onWallet: () => void;
   onAdded?: () => void;
 };
 
-/** Takes an address to follow. Label and networks are there for those who want them. */
+/** Adds an address. Label and networks are optional. */
 export default function AddressForm({ given = "", onWallet, onAdded }: Props) {
   const api = useApi();
   const wallet = useWallet().address;
@@ -45,7 +45,7 @@ export default function AddressForm({ given = "", onWallet, onAdded }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: attempt,
     onSuccess: () => refresh().then(onAdded),
-    // That it is here already, and that there are too many, is said of the address.
+    // Errors about duplicates and the limit belong to the address field.
     onError: (error) =>
       error instanceof ApiError && error.status === 409 ? show({ address: error.response.error }) : refuse(error),
   });

@@ -2,7 +2,7 @@ import type { PortfolioAddress } from "@cointally/contract/portfolio.ts";
 import { chainById } from "@cointally/shared/chains.ts";
 import { shortAddress } from "../../../lib/format.ts";
 
-/** What an address is called: by its label, else by its ends. */
+/** The name of an address: its label, or its shortened form. */
 export const addressName = ({ label, address }: Pick<PortfolioAddress, "label" | "address">): string =>
   label ?? shortAddress(address);
 

@@ -20,7 +20,7 @@ type Props = {
   onRemove: (address: PortfolioAddress) => void;
 };
 
-/** The addresses that are followed: what each holds, and how its last read went. */
+/** The portfolio's addresses: what each holds, and how its last read went. */
 export function AddressesPart({ addresses, ...acts }: Props) {
   return (
     <section className={rows.section} aria-labelledby="portfolio-addresses">
@@ -111,7 +111,7 @@ function AddressRow({ address, onRead, onEdit, onRemove }: { address: PortfolioA
   );
 }
 
-/** The button that reads again is another while the last read failed: whoever pressed it finds the focus on the one in its place. */
+/** After a failed read another button reads again; the focus moves to it from the one that was pressed. */
 function useReadButton({ sync_status: status }: PortfolioAddress) {
   const button = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);

@@ -15,7 +15,7 @@ import { networkNames } from "./address-name.ts";
 
 type Props = { address: PortfolioAddress; onClose: () => void };
 
-/** Changes the label and the networks of an address; the address itself stays what it is. */
+/** Changes the label and the networks of an address; the address itself cannot be changed. */
 export default function EditAddressDialog({ address, onClose }: Props) {
   const api = useApi();
   const { list } = useFormat();

@@ -24,7 +24,7 @@ import { useRefresh } from "../portfolio-query.ts";
 
 type Props = { part?: Part | undefined; onClose: () => void };
 
-/** Enters a holding by hand, or changes one. Amounts go as they were typed, to the last digit. */
+/** Adds or edits a manual holding. Amounts are sent as typed, to the last digit. */
 export default function HoldingDialog({ part, onClose }: Props) {
   const locale = useLocale();
   const [coin, setCoin] = useState<HeldCoin | null>(part?.coin ?? null);
@@ -78,7 +78,7 @@ export default function HoldingDialog({ part, onClose }: Props) {
             label={m.portfolio_coin()}
             error={errors.coin_id}
             onPick={(picked) => {
-              // Before the picker goes, and the focus with it.
+              // Before the picker is removed, and the focus with it.
               self.current?.querySelector<HTMLElement>("#amount")?.focus();
               setCoin({ ...picked, price_usd: picked.market?.price_usd ?? null });
               clear("coin_id");
@@ -122,18 +122,18 @@ export default function HoldingDialog({ part, onClose }: Props) {
   );
 }
 
-/** An amount as one would type it in this language. */
+/** An amount as people type it in this language. */
 const typedOf = (amount: string | null | undefined, locale: string): string =>
   locale === "es" ? (amount ?? "").replace(".", ",") : (amount ?? "");
 
-/** What the amount is worth now, where that is known; else what to type. */
+/** What the amount is worth now, if known; else a hint. */
 function Worth({ amount, price }: { amount: string | null; price: string | null }) {
   const { money } = useFormat();
   if (amount === null || price === null || !isSome(amount)) return m.portfolio_amount_hint();
   return m.portfolio_worth({ value: money(String(Number(amount) * Number(price))) });
 }
 
-/** The coin that was chosen; another may be, unless it is part of what is edited. */
+/** The chosen coin, with a button to change it unless a holding is edited. */
 function Chosen({ coin, onChange }: { coin: HeldCoin; onChange: (() => void) | undefined }) {
   return (
     <div className={css.chosen}>
@@ -156,7 +156,7 @@ function Chosen({ coin, onChange }: { coin: HeldCoin; onChange: (() => void) | u
 type Body = BodyOf<typeof addHolding>;
 type Outcome = { onSaved: () => void; onError: (error: unknown) => void };
 
-/** Writes a part: a new one once, however often it is sent, or the one of this id anew. */
+/** Saves a holding: creates a new one idempotently, or replaces the one with this id. */
 function useSave(id: string | undefined, { onSaved, onError }: Outcome) {
   const api = useApi();
   const refresh = useRefresh();

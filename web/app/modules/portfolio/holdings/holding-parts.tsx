@@ -24,7 +24,7 @@ type Props = {
   onDelete: (part: Part) => void;
 };
 
-/** Where a line's amount is, to the last digit; parts entered by hand can be changed. Above them, why it counts for nothing. */
+/** The sources of a holding with exact amounts; manual ones can be edited. Above them, why it is not counted. */
 export function HoldingParts({ line, addresses, onEdit, onDelete }: Props) {
   return (
     <tr className={css.parts} id={partsId(line)}>
@@ -48,7 +48,7 @@ export function HoldingParts({ line, addresses, onEdit, onDelete }: Props) {
   );
 }
 
-/** Why a line counts for nothing. */
+/** Why a holding is not counted. */
 function WhyNot({ line: { held_out: heldOut, unpriced } }: { line: PortfolioCoin }) {
   const why = heldOut ? heldOutLongText[heldOut]() : unpriced && m.portfolio_no_price_long();
   return why && <p className={css.why}>{why}</p>;
@@ -65,7 +65,7 @@ function PartLine({ line, part, address, onEdit, onDelete }: PartProps) {
   const mask = useMask();
   const own = partOf(line, part);
   const { symbol } = line.coin;
-  // What is hidden is not said by a button's name either.
+  // Hidden amounts are not in the name of a button either.
   const named = useHiddenAmounts() ? m.portfolio_manual() : tokens(part.amount);
   return (
     <>

@@ -20,10 +20,10 @@ const wide = `${num} not-phone`;
 
 type Props = { line: PortfolioCoin; open: boolean; onTurn: () => void };
 
-/** The id of the row that holds a line's parts. */
+/** The id of the row with a holding's sources. */
 export const partsId = ({ coin_id }: Pick<PortfolioCoin, "coin_id">): string => `parts-${coin_id}`;
 
-/** One coin that is held. What is not known is said, and why it counts for nothing too. */
+/** One holding: unknown figures and reasons not to count it are shown. */
 export function HoldingRow({ line, open, onTurn }: Props) {
   const { tokens, exact } = useFormat();
   const { change } = useFigures();

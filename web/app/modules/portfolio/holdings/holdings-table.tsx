@@ -19,7 +19,7 @@ type Props = {
 const { num } = tableClasses;
 const wide = `${num} not-phone`;
 
-/** A line for each coin; below a line its parts, where they are asked for. */
+/** A row for each coin, and below it its sources when expanded. */
 export function HoldingsTable({ state, lines, addresses, onEdit, onDelete }: Props) {
   const [open, setOpen] = useState<string[]>([]);
   const turn = (id: string) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);

@@ -23,20 +23,20 @@ type Props = {
   state: ListState;
   lines: PortfolioCoin[];
   total: number;
-  /** Of all that is held, with what is hidden. */
+  /** Of all holdings, hidden ones included. */
   all: number;
   addresses: PortfolioAddress[];
-  /** Asks again, where the answer to what is chosen did not come. */
+  /** Retries a request that failed. */
   again: (() => void) | null;
   more: { load: () => void; loading: boolean } | null;
   onEdit: (part: Part) => void;
   onDelete: (part: Part) => void;
 };
 
-/** What is held, with its order and what of it is hidden. */
+/** The holdings, their sort and their filters. */
 export function Holdings({ state, lines, total, all, addresses, again, more, onEdit, onDelete }: Props) {
   const navigate = useNavigate();
-  // The controls show what was chosen at once; the page's address follows when the router has got there.
+  // The controls show the choice at once; the URL follows after navigation.
   const [chosen, choose] = useOptimistic(state);
   const show = (next: ListState) =>
     startTransition(async () => {
@@ -108,7 +108,7 @@ export function Holdings({ state, lines, total, all, addresses, again, more, onE
   );
 }
 
-/** No coin is there, and why. */
+/** Why there are no holdings. */
 function Nothing({ why }: { why: ReturnType<typeof nothingOf> }) {
   if (why === "reading") return <SkeletonRows rows={4} label={m.portfolio_loading()} />;
   if (why === "unread")

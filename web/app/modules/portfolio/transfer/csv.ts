@@ -1,6 +1,6 @@
 import { readCsv } from "@cointally/shared/csv.ts";
 
-/** The rows of a file in their own letters, by the line they begin on: read as the server reads them, to show one that it refused. */
+/** The raw rows of a file by the line they start on, split as the server does, to show rejected ones. */
 export const textsOf = (file: string): Map<number, string> =>
   new Map(readCsv(file)?.map(({ line, from, to }) => [line, file.slice(from, to).trim()]));
 
@@ -12,18 +12,18 @@ export function without(file: string, lines: number[]): string {
 
 const number = /^-?\d+(\.\d+)?$/;
 
-/** A cell that a spreadsheet takes for what it is: text that it would run as a formula gets an apostrophe before it. */
+/** A cell that is safe in a spreadsheet: text that it would run as a formula gets an apostrophe before it. */
 const cellOf = (value: string | null): string => {
   const text = value ?? "";
   const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) && !number.test(text) ? `'${text}` : text;
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** A CSV file of these rows (RFC 4180), marked as UTF-8 so that spreadsheets read its letters. */
+/** A CSV file of these rows (RFC 4180), marked as UTF-8 so that spreadsheets read it correctly. */
 export const csvOf = (header: string[], rows: (string | null)[][]): string =>
   `\ufeff${[header, ...rows].map((row) => `${row.map(cellOf).join(",")}\r\n`).join("")}`;
 
-/** The text of a file: UTF-16 where it is marked so, UTF-8, or what spreadsheets of the West wrote before that. */
+/** The text of a file: UTF-16 if marked so, UTF-8, or Windows-1252. */
 export function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

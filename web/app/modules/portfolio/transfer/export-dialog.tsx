@@ -13,7 +13,7 @@ import { allCsv, ownCsv } from "./export-rows.ts";
 
 type Kind = "own" | "all";
 
-/** Saves what is held to a file. */
+/** Saves the holdings to a file. */
 export default function ExportDialog({ addresses, onClose }: { addresses: PortfolioAddress[]; onClose: () => void }) {
   const api = useApi();
   const [kind, setKind] = useState<Kind>("own");
@@ -50,7 +50,7 @@ export default function ExportDialog({ addresses, onClose }: { addresses: Portfo
   );
 }
 
-/** All lines, by cursor through lists of any length. */
+/** All lines, page by page. */
 async function everyLine(api: Api): Promise<PortfolioCoin[]> {
   const lines: PortfolioCoin[] = [];
   let cursor: string | null = null;
@@ -64,7 +64,7 @@ async function everyLine(api: Api): Promise<PortfolioCoin[]> {
   return lines;
 }
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 function saveFile(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = Object.assign(document.createElement("a"), { href: url, download: name });

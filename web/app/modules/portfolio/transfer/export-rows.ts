@@ -1,7 +1,7 @@
 import type { PortfolioAddress, PortfolioCoin } from "@cointally/contract/portfolio.ts";
 import { csvOf } from "./csv.ts";
 
-/** What was entered by hand, as the import takes it. */
+/** Manual holdings, in the format of the import. */
 export const ownCsv = (lines: PortfolioCoin[]): string =>
   csvOf(
     ["coin", "amount", "avg_buy_price_usd", "note"],
@@ -13,8 +13,8 @@ export const ownCsv = (lines: PortfolioCoin[]): string =>
   );
 
 /**
- * Every part of every line, with its price: for a spreadsheet. No column is called `coin`, so that an import refuses the file: what
- * addresses hold would be entered twice.
+ * Every part of every line, with its price: for a spreadsheet. No column is called `coin`, so that the import rejects the file: the
+ * holdings of addresses would be added twice.
  */
 export const allCsv = (
   lines: PortfolioCoin[],

@@ -19,7 +19,7 @@ import { ImportPreview } from "./import-preview.tsx";
 
 export type Judged = ResponseOf<typeof importHoldings>;
 
-/** Takes many holdings out of a CSV file: first it is checked and shown, then it is written, all of it or nothing. */
+/** Imports holdings from a CSV file: first a preview, then all rows or none are saved. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const refresh = useRefresh();
@@ -53,7 +53,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    // Larger than any that is taken, in whatever letters: it is not even read.
+    // Larger than the limit in any encoding: not read at all.
     if (file.size > 4 * limits.portfolio.csvLength)
       return show({ csv: m.portfolio_import_too_long({ most: count(limits.portfolio.csvLength) }) });
     try {
@@ -63,7 +63,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   };
 
-  // A row that was in order a moment ago may be refused when it is written: a coin has left meanwhile. Then nothing was.
+  // A row that was valid in the preview may be rejected on import, for example if a coin was delisted. Then nothing was saved.
   const judged = write.data && write.data.refused.length > 0 ? { ...write.data, added: 0 } : check.data;
   if (write.data?.refused.length === 0) {
     return (
@@ -120,7 +120,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The browser's own choice of a file, drawn as one of our buttons. */
+/** A file input styled as a button. */
 function FileButton({ words, onFile }: { words: string; onFile: (file: File | undefined) => void }) {
   const id = useId();
   return (
@@ -132,7 +132,7 @@ function FileButton({ words, onFile }: { words: string; onFile: (file: File | un
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // The same file may be chosen again, once it was put right.
+          // The same file can be chosen again after it was corrected.
           event.target.value = "";
         }}
       />

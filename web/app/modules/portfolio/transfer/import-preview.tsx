@@ -14,12 +14,12 @@ type Props = {
   csv: string;
   judged: Judged;
   writing: boolean;
-  /** Writes the file without the rows that begin on these lines. */
+  /** Imports the file without the rows that start on these lines. */
   onImport: (without: number[]) => void;
   onOther: () => void;
 };
 
-/** What would be written and what not, each refused row as it stands in the file, with its reason. */
+/** What would be imported, and each rejected row as it is in the file, with the reason. */
 export function ImportPreview({ csv, judged: { added, refused, ignored }, writing, onImport, onOther }: Props) {
   const say = useServerWords();
   const { list, count } = useFormat();

@@ -5,10 +5,10 @@ import { useFormat } from "../../../lib/locale.ts";
 import css from "./allocation.module.css";
 import { type Slice, slicesOf } from "./slices.ts";
 
-/** From this share on a slice has room for its symbol. */
+/** Smallest share whose slice has room for its symbol. */
 const roomPercent = 9;
 
-/** Which coins make up the value: one bar, its parts in the order of the list below it, the large ones with their symbol inside. */
+/** Which coins make up the value: one bar with slices in the order of the list below, large ones with their symbol. */
 export function Allocation({ allocation }: { allocation: PortfolioSummary["allocation"] }) {
   const { share } = useFormat();
   const slices = slicesOf(allocation);

@@ -9,7 +9,7 @@ import { useMovers } from "../portfolio-query.ts";
 
 type Props = { way: "gainers" | "lossers" };
 
-/** The largest moves of a day one way; nothing where nothing moved so. */
+/** The largest 24-hour moves in one direction; nothing if there are none. */
 export function MoversPart({ way }: Props) {
   const { change, gain } = useFigures();
   const mask = useMask();

@@ -3,10 +3,10 @@ import type { PortfolioSummary } from "@cointally/contract/portfolio.ts";
 type Share = PortfolioSummary["allocation"][number];
 export type Slice = { key: string; slug: string | null; name: string | null; symbol: string | null; percent: number };
 
-/** So many coins are drawn by name: the design has a colour for each, and one for all others. */
+/** Coins shown by name: the design has a colour for each, and one for all others. */
 const named = 5;
 
-/** The largest shares by name, and one without a name for what is left of the whole. */
+/** The largest shares by name, and one without a name for the rest. */
 export function slicesOf(allocation: Share[]): Slice[] {
   const one = ({ coin_id, slug, name, symbol, share_pct: percent }: Share): Slice => {
     return { key: coin_id ?? "others", slug, name, symbol, percent };

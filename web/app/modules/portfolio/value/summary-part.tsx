@@ -8,10 +8,10 @@ import { useMask } from "../amount.tsx";
 import css from "../portfolio-page.module.css";
 import type { Summary } from "../portfolio-query.ts";
 
-/** A total with more characters is set smaller on a phone. */
+/** Longer totals are set smaller on a phone. */
 const roomyLength = 12;
 
-/** What all of it is worth, how it is doing, and what counts in none of it. */
+/** Total value, gain, and coins that are not counted. */
 export function SummaryPart({ summary, known }: { summary: Summary; known: boolean }) {
   const { money } = useFormat();
   const { change, gain } = useFigures();

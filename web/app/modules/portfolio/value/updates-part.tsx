@@ -23,7 +23,7 @@ const kindText = {
 
 type Props = { addresses: PortfolioAddress[] };
 
-/** What moved, newest first, some at a time. */
+/** Recent changes, newest first, page by page. */
 export function UpdatesPart({ addresses }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useUpdates();
   return (

@@ -29,7 +29,7 @@ type Props = {
   again: () => void;
 };
 
-/** The value over time. With amounts hidden its height is told in percent since the start. */
+/** The value over time; with hidden amounts, in percent since the start. */
 export function ValueChart({ summary, range, onRange, failed, again }: Props) {
   const { moment, nearDay } = useFormat();
   const now = useNow();
@@ -87,7 +87,7 @@ export function ValueChart({ summary, range, onRange, failed, again }: Props) {
   );
 }
 
-/** A curve's heights as they are drawn, on its axis, and as readers hear them. */
+/** A curve's values as shown, on its axis, and for screen readers. */
 function useHeights(curve: ValueCurve | null) {
   const hidden = useHiddenAmounts();
   const { money, amount, change } = useFormat();
@@ -112,14 +112,14 @@ function useHeights(curve: ValueCurve | null) {
 
 type Written = { money: (usd: string) => string; amount: (usd: string) => string };
 
-/** Money on an axis: without cents where they say nothing. */
+/** Money on an axis, without cents from $1,000 on. */
 const axisMoney = (value: number, { money, amount }: Written): string => {
   const usd = Math.max(value, 0);
   if (usd >= 1e6) return amount(String(usd));
   return usd >= 1000 ? money(String(Math.round(usd))).replace(/[.,]00$/, "") : money(usd.toFixed(4));
 };
 
-/** What stands above the curve while no point is looked at. */
+/** Shown above the curve while no point is selected. */
 function Idle({ curve: { lowest, highest } }: { curve: ValueCurve }) {
   const { money } = useFormat();
   if (useHiddenAmounts()) return m.portfolio_chart_since_start();

@@ -7,7 +7,7 @@ export type ValuePoint = PortfolioSummary["history"][number];
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** How far apart values are told at most; they are kept hourly. */
+/** Time between the values of each range; older ones are stored hourly. */
 const stepsMs: { [range in PriceRange]: number } = {
   "24h": hourMs / 4,
   "7d": hourMs,
@@ -17,13 +17,13 @@ const stepsMs: { [range in PriceRange]: number } = {
 };
 
 export type ValueCurve = Curve<ValuePoint> & {
-  /** Before this point the values are estimates: what was held first, at the prices of then. */
+  /** Before this point the values are estimates: the first holdings at past prices. */
   estimatedBefore: number;
 };
 
-/** What is drawn of a portfolio's value; null below two points, and where nothing was ever worth anything. */
+/** The curve of a portfolio's value; null below two points, or if the value was always zero. */
 export function valueCurve(history: ValuePoint[], range: PriceRange, now: number): ValueCurve | null {
-  // A step that has begun has two values at its end, the one that was kept and now's: the newer is drawn.
+  // The current step has two values, the stored one and the current one: the newer is drawn.
   const step = stepsMs[range];
   const slotOf = ({ at }: ValuePoint) => Math.floor(Date.parse(at) / step);
   const points = history.filter((point, at) => {
@@ -36,6 +36,6 @@ export function valueCurve(history: ValuePoint[], range: PriceRange, now: number
   return { ...curve, estimatedBefore: kept === -1 ? points.length - 1 : kept };
 }
 
-/** By how many percent a value is above the curve's first; null where that was nothing. */
+/** The change of a value since the curve's first, in percent; null if that was zero. */
 export const sinceFirst = ({ values: [first = 0] }: Pick<ValueCurve, "values">, value: number): number | null =>
   first > 0 ? (100 * (value - first)) / first : null;

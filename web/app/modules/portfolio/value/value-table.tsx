@@ -9,7 +9,7 @@ import type { ValueCurve, ValuePoint } from "./value-curve.ts";
 
 type Props = { curve: ValueCurve; caption: string; heightOf: (point: ValuePoint) => ReactNode };
 
-/** The same curve in figures, newest first. */
+/** The curve as a table, newest first. */
 export function ValueTable({ curve, caption, heightOf }: Props) {
   const { asTable } = useWords(priceWords);
   const { moment } = useFormat();

@@ -61,7 +61,7 @@ test("an ad from its form to its end", async () => {
   await fill(page, { Advertiser: "Harbour Cards" });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Harbour Cards", { exact: true }).waitFor();
-  await focused(page.getByRole("heading", { name: "Ads", level: 1 }));
+  await focused(page.getByRole("heading", { name: m.admin_ads_title(), level: 1 }));
   expect(await inEachLook(page)).toEqual([]);
 
   const reader = await visit({ viewport: { width: 1440, height: 900 } });
@@ -102,7 +102,7 @@ test("an ad from its form to its end", async () => {
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: m.admin_ads_remove_sure() }).click();
   await page.getByText(m.admin_ads_none()).waitFor();
-  await focused(page.getByRole("heading", { name: "Ads", level: 1 }));
+  await focused(page.getByRole("heading", { name: m.admin_ads_title(), level: 1 }));
   expect([...besidesRefusals(operator.complaints), ...besidesRefusals(reader.complaints)]).toEqual([]);
   await operator.close();
   await reader.close();

@@ -8,7 +8,7 @@ import css from "./farm-filters.module.css";
 
 const sortText = {
   apr: m.farm_apr,
-  tvl: m.farm_sorts_tvl,
+  tvl: m.farm_staked,
   end_at: m.farm_sorts_end_at,
   created_at: m.farm_sorts_created_at,
 };

@@ -8,10 +8,7 @@ import { importsOf } from "./check-imports.mjs";
 
 /** What a tracked file counts as; the first row that fits. The rest (documents, pictures, settings) counts as nothing. */
 const kinds = [
-  [
-    "generated",
-    /^(contracts\/generated|server\/database\/migrations|bench\/results)\/|\.gen\.ts$|^package-lock\.json$/,
-  ],
+  ["generated", /^(server\/database\/migrations|bench\/results)\/|\/generated\/|\.gen\.ts$|^package-lock\.json$/],
   ["tests", /\.test\.tsx?$|^(e2e|server\/testing|web\/app\/testing|contracts\/test-[a-z]+|bench)\/.*\.(tsx?|sol)$/],
   ["product", /^(api|contract|contracts|i18n|scripts|server|shared|web)\/.*\.(tsx?|mjs|css|sol)$/],
 ];

@@ -1,3 +1,4 @@
+import chainMarkSvgs from "./generated/chain-marks.json" with { type: "json" };
 import { textPath } from "./text-to-path.ts";
 
 /** Colours of the design's two modes (web/app/ui/styles/tokens.css). */
@@ -48,15 +49,10 @@ export const warnSign = (mode: Mode, x: number, y: number, side: number): string
 export const wordMark = (mode: Mode): string =>
   `${tallyMark(mode)}<path fill="${colors[mode].text}" d="${textPath("Cointally", 41, 24.6, { size: 25, weight: 600 })}"/>`;
 
-const chainFiles: Record<number, { file: string; grey?: true }> = {
-  1: { file: "ethereum" },
-  56: { file: "binance-smart-chain" },
-  137: { file: "polygon" },
-  25: { file: "cronos" },
-  // Test networks have the icon of their main network, in grey.
-  97: { file: "binance-smart-chain", grey: true },
-  11155111: { file: "ethereum", grey: true },
-};
+const marks: Record<number, string> = chainMarkSvgs;
+
+/** Test networks have the icon of their main network, in grey. */
+const mainnetOf: Record<number, number> = { 97: 56, 11155111: 1 };
 
 /** A faint border inside a square image, so that black ones are visible on a dark background. */
 export const edgeOf = (side: number, radius: number): string => {
@@ -65,20 +61,20 @@ export const edgeOf = (side: number, radius: number): string => {
 };
 
 /** Icons of the first chains in a row that ends at `right`. */
-export const chainMarks = async (chainIds: number[], right: number, top: number, size: number): Promise<string> => {
-  const known = chainIds.flatMap((id) => chainFiles[id] ?? []).slice(0, 4);
+export function chainMarks(chainIds: number[], right: number, top: number, size: number): string {
+  const known = chainIds
+    .map((id) => ({ svg: marks[mainnetOf[id] ?? id], grey: id in mainnetOf }))
+    .filter((mark): mark is { svg: string; grey: boolean } => mark.svg !== undefined)
+    .slice(0, 4);
   const gap = size * 0.3;
   const left = right - known.length * (size + gap) + gap;
-  const marks = known.map(async ({ file, grey }, at) => {
-    const { default: svg } = (await import(`@web3icons/core/svgs/networks/background/${file}.svg.js`)) as {
-      default: string;
-    };
+  const drawn = known.map(({ svg, grey }, index) => {
     const inside = svg.replace(/^[^>]*>/, "").replace(/<\/svg>\s*$/, "");
     // Each has its own ids, because the same icon can occur twice.
-    const own = inside.replaceAll(/(id="|url\(#)/g, `$1m${at}-`);
-    const place = `translate(${left + at * (size + gap)} ${top}) scale(${size / 24})`;
-    const clip = `<clipPath id="square-${at}"><rect width="24" height="24" rx="4"/></clipPath>`;
-    return `${clip}<g transform="${place}" clip-path="url(#square-${at})"${grey ? ' filter="url(#grey)"' : ""}>${own}${edgeOf(24, 4)}</g>`;
+    const own = inside.replaceAll(/(id="|url\(#)/g, `$1m${index}-`);
+    const place = `translate(${left + index * (size + gap)} ${top}) scale(${size / 24})`;
+    const clip = `<clipPath id="square-${index}"><rect width="24" height="24" rx="4"/></clipPath>`;
+    return `${clip}<g transform="${place}" clip-path="url(#square-${index})"${grey ? ' filter="url(#grey)"' : ""}>${own}${edgeOf(24, 4)}</g>`;
   });
-  return `<filter id="grey"><feColorMatrix type="saturate" values="0"/></filter>${(await Promise.all(marks)).join("")}`;
-};
+  return `<filter id="grey"><feColorMatrix type="saturate" values="0"/></filter>${drawn.join("")}`;
+}

@@ -170,7 +170,7 @@ const roundLogo = async (logo: Buffer): Promise<OverlayOptions> => {
 
 /** A coin's share image: 1200 by 630 pixels, PNG. `logo` is its file of 256 px, null when it has none. */
 export const drawShareCard = async (facts: ShareFacts, logo: Buffer | null, locale: Locale): Promise<Buffer> => {
-  const marks = await chainMarks(facts.chainIds, width - margin, 56, 40);
+  const marks = chainMarks(facts.chainIds, width - margin, 56, 40);
   const letter = [...(drawableName(facts).title ?? "")][0]?.toUpperCase();
   const below = facts.danger ? dangerBand(facts.danger, locale) : rule;
   const over = logo ? [await roundLogo(logo)] : [];

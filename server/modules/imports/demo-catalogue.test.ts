@@ -1,8 +1,7 @@
 import { submission } from "@cointally/contract/submission.ts";
 import { getAddress } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { demoCatalogue } from "./demo-catalogue.ts";
-import { demoLogo } from "./demo-logo.ts";
+import { demoCatalogue, demoLogos, encodeDemoLogo } from "./demo-catalogue.ts";
 import { demoId } from "./seed-demo.ts";
 
 const catalogue = demoCatalogue();
@@ -63,12 +62,13 @@ describe("demoCatalogue", () => {
     expect(catalogue.slice(0, 3).map((coin) => coin.symbol)).toEqual(["ETH", "USDT", "BNB"]);
   });
 
-  test("finds the drawings of those kept elsewhere", async () => {
-    const odd = ["TON", "INJ"]
-      .map(bySymbol)
-      .concat(catalogue.filter((coin) => coin.logo.variant === "mono").slice(0, 2));
-    for (const coin of odd) {
-      const logo = await demoLogo(coin as (typeof catalogue)[number]);
+  test("has a logo for each coin, also for those that the package has among networks or only in white", async () => {
+    const logos = demoLogos();
+    expect(catalogue.filter(({ key }) => !logos[key]?.startsWith("<svg"))).toEqual([]);
+    const white = catalogue.filter(({ key }) => logos[key]?.includes(`><path fill="#000" d="M0 0h24v24H0z"/>`));
+    expect(white).toHaveLength(36);
+    for (const coin of [bySymbol("TON"), bySymbol("INJ"), ...white.slice(0, 2)]) {
+      const logo = await encodeDemoLogo(coin as (typeof catalogue)[number], logos);
       expect([...logo.keys()].sort()).toEqual([256, 32, 64]);
     }
   });

@@ -5,9 +5,8 @@ import { uploads } from "../../database/schema/coins.ts";
 import { retryOnConflict } from "../coins/retry-on-conflict.ts";
 import { removeLogo, writeLogo } from "../uploads/logo-files.ts";
 import { removeClearedLogos } from "./clear-demo.ts";
-import { type DemoCoin, demoCatalogue } from "./demo-catalogue.ts";
+import { type DemoCoin, demoCatalogue, demoLogos, encodeDemoLogo } from "./demo-catalogue.ts";
 import { readDemoChoice, withDemoLock, writeDemoChoice } from "./demo-choice.ts";
-import { demoLogo } from "./demo-logo.ts";
 import { findKnown } from "./find-known.ts";
 import { insertCoins } from "./insert-coins.ts";
 import { placeKey } from "./plan-import.ts";
@@ -34,9 +33,10 @@ export const seedDemo = (ctx: Work, progress: Progress, catalogue: DemoCoin[] = 
 
     const coins = catalogue.map((coin, rank) => ({ ...coin, id: demoId(coin.key, rank, at) }));
     const missing = await withoutSeeded(ctx, coins);
+    const logos = demoLogos();
     for (let start = 0; start < missing.length; start += BATCH) {
       progress(coins.length - missing.length + start, coins.length);
-      await retryOnConflict(() => seedBatch(ctx, missing.slice(start, start + BATCH), at));
+      await retryOnConflict(() => seedBatch(ctx, missing.slice(start, start + BATCH), logos, at));
     }
     progress(coins.length, coins.length);
     await writeDemoChoice(ctx.db, { state: "seeded", at: at.toISOString() });
@@ -65,14 +65,14 @@ const withoutSeeded = async ({ db }: Work, coins: Placed[]): Promise<Placed[]> =
 };
 
 /** Logos first, then the rows in one transaction: a row never names a logo that is not there. Tokens that are listed already are left out. */
-const seedBatch = async (ctx: Work, batch: Placed[], at: Date): Promise<void> => {
+const seedBatch = async (ctx: Work, batch: Placed[], logos: Record<string, string>, at: Date): Promise<void> => {
   const known = await findKnown(
     ctx.db,
     batch.flatMap(({ contracts }) => contracts),
   );
   const coins = batch.filter(({ contracts }) => !contracts.some((contract) => known.has(placeKey(contract))));
   if (coins.length === 0) return;
-  await Promise.all(coins.map((coin) => storeLogo(ctx, coin)));
+  await Promise.all(coins.map((coin) => storeLogo(ctx, coin, logos)));
   await ctx.db.transaction(async (tx) => {
     await tx.insert(uploads).values(coins.map(({ id }) => ({ id, createdAt: at, usedAt: at })));
     await insertCoins(
@@ -86,8 +86,8 @@ const seedBatch = async (ctx: Work, batch: Placed[], at: Date): Promise<void> =>
 };
 
 /** A logo has its coin's id, so that a seed that goes on writes it to the same place. */
-const storeLogo = async ({ config }: Work, coin: Placed): Promise<void> => {
-  const logo = await demoLogo(coin);
+const storeLogo = async ({ config }: Work, coin: Placed, logos: Record<string, string>): Promise<void> => {
+  const logo = await encodeDemoLogo(coin, logos);
   await removeLogo(config.dataDir, coin.id);
   await writeLogo(config.dataDir, coin.id, logo);
 };

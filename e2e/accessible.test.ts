@@ -1,3 +1,4 @@
+import { locales, localizedPath } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "./api.ts";
@@ -101,7 +102,7 @@ test("what a visitor sees", async () => {
 test("what the site says of itself", async () => {
   const found = await inTurn(await visit(), [
     { path: "/moderation", ready: "Approved" },
-    { path: "/privacy?lang=es", ready: "Privacidad" },
+    { path: "/es/privacy", ready: "Privacidad" },
   ]);
   expect(found).toEqual({});
 });
@@ -159,7 +160,7 @@ describe("every page of an account, at three widths and in both languages", () =
     { path: "/account", as: "verified", shows: "#sessions li", act: askToDelete },
   ];
 
-  test.each(["en", "es"])("%s", { timeout: 120_000 }, async (locale) => {
+  test.each(locales)("%s", { timeout: 120_000 }, async (locale) => {
     const name = "Mara Lind";
     const verified = await newAccount({ name, email: `looks-${locale}@example.org`, password });
     const long = `${"w".repeat(50)}-${locale}@example.org`;
@@ -169,7 +170,7 @@ describe("every page of an account, at three widths and in both languages", () =
     const sessions = { verified, unverified };
     const found: Record<string, string[]> = {};
     for (const { path, as, shows, act } of stops) {
-      const { page, close } = await visit({ as: as && sessions[as], at: `${path}?lang=${locale}` });
+      const { page, close } = await visit({ as: as && sessions[as], at: localizedPath(locale, path) });
       if (shows) await page.locator(shows).first().waitFor();
       await act?.(page);
       const wrong = await inEachLook(page, [360, 768, 1440]);

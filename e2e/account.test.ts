@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { localizedPath } from "@cointally/shared/locales.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { appCode } from "../server/testing/app-code.ts";
@@ -193,7 +194,7 @@ test("a login sent before the scripts are there goes on when they are", async ()
 test.each([
   ["en", "This page needs scripts"],
   ["es", "Esta página necesita scripts"],
-])("without scripts the forms say that they need them (%s)", async (language, words) => {
+] as const)("without scripts the forms say that they need them (%s)", async (language, words) => {
   const { page, close } = await visit({ javaScriptEnabled: false });
   for (const path of [
     "/login",
@@ -202,7 +203,7 @@ test.each([
     `/recover/${"x".repeat(43)}`,
     `/verify-email/${"x".repeat(43)}`,
   ]) {
-    await page.goto(`${path}?lang=${language}`);
+    await page.goto(localizedPath(language, path));
     expect(await page.locator("main noscript p").innerText(), path).toContain(words);
   }
   await close();
@@ -230,7 +231,7 @@ test("a forgotten password: a mail's link, a new one, and back to the page one w
 });
 
 test("a refusal speaks the page's language, at the field and in the toast", async () => {
-  const { page, close } = await visit({ at: "/login?lang=es" });
+  const { page, close } = await visit({ at: "/es/login" });
   await page.getByLabel("Correo").fill("nobody@example.org");
   await page.getByLabel("Contraseña", { exact: true }).fill("not the password at all");
   await page.locator("form button[type=submit]").click();

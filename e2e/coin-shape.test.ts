@@ -75,7 +75,7 @@ describe("holds its shape", () => {
     expect((button?.y ?? 1000) + (button?.height ?? 0), "the vote is in view on a phone").toBeLessThan(760);
     // WCAG 2.2, Reflow: no second direction of scrolling at 320 px.
     await page.setViewportSize({ width: 320, height: 760 });
-    await goTo(page, `/coins/${slugs[what]}?lang=es`);
+    await goTo(page, `/es/coins/${slugs[what]}`);
     expect(await sidewaysBy(page), "Spanish").toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
     await close();
@@ -131,7 +131,7 @@ describe("in little room", () => {
     await close();
   });
 
-  test.each(["/coins?lang=es", "/?lang=es", "/coins/harbor-token?lang=es"])(
+  test.each(["/es/coins", "/es", "/es/coins/harbor-token"])(
     "%s: words set wide scroll nothing sideways",
     async (path) => {
       const { page, close } = await visit({ viewport: { width: 320, height: 640 }, at: path });

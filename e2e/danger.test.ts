@@ -124,10 +124,10 @@ test("puts the worst contract first, the others to unfold, and those not checked
   await page.getByRole("note").getByText("There is no contract at").waitFor();
   expect(await facts.locator("dl").count()).toBe(0);
   expect(await inEachLook(page)).toEqual([]);
-  await goTo(page, `/coins/${empty.slug}?lang=es`);
+  await goTo(page, `/es/coins/${empty.slug}`);
   await page.getByRole("note").getByText("No hay ningún contrato en").waitFor();
   const away = await listCoin(moderator, { name: "Far Shore", chain_id: 1 });
-  await goTo(page, `/coins/${away.slug}?lang=en`);
+  await goTo(page, `/coins/${away.slug}`);
   expect((await facts.innerText()).split(/\n+/)).toEqual([
     "Safety facts",
     "Not checked yet. The first check comes within 2 minutes.",

@@ -1,3 +1,4 @@
+import { localizedPath } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
@@ -254,7 +255,7 @@ test.each([
   [1440, "en", "Select all", "Deny 2?"],
 ] as const)("a selection and its summary at %d px, language %s", async (width, lang, all, title) => {
   await Promise.all([submit(width), submit(width + 1)]);
-  const { page, complaints, close } = await openDesk(`/admin/coins?lang=${lang}`, width);
+  const { page, complaints, close } = await openDesk(localizedPath(lang, "/admin/coins"), width);
   await page.getByText(all).waitFor();
   await page.keyboard.press("x");
   await page.keyboard.press("j");

@@ -1,3 +1,4 @@
+import { locales, localizedPath } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { randomAddress, sampleSubmission } from "../server/testing/samples.ts";
@@ -186,13 +187,13 @@ test("whatever is typed, no step scrolls sideways, in either language", { timeou
     };
     const links = { telegram: long, twitter: long, whitepaper: long };
     const { page, close } = await withDraft(draft({ ...part, contact_email: `${"w".repeat(60)}@example.org` }, links));
-    for (const lang of ["en", "es"]) {
+    for (const locale of locales) {
       for (const at of ["contract", "about", "links", "check"]) {
-        await goTo(page, `/submit?step=${at}&lang=${lang}`);
+        await goTo(page, localizedPath(locale, `/submit?step=${at}`));
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 800 });
           const over = await sidewaysBy(page);
-          if (over > 0) wide.push(`${at} in ${lang} at ${width} px: ${over} px, ${name.slice(0, 5)}`);
+          if (over > 0) wide.push(`${at} in ${locale} at ${width} px: ${over} px, ${name.slice(0, 5)}`);
         }
       }
     }

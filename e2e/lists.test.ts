@@ -1,3 +1,4 @@
+import { locales, localizedPath, localizedUrl } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sidewaysBy } from "./each-look.ts";
@@ -14,16 +15,16 @@ const { site, visit } = stage({ WORKERS: "1", DEMO: "1" });
 
 const names = (page: Page) => page.locator("tbody th a").allTextContents();
 
-test.each(["en", "es"])(
+test.each(locales)(
   "every list and the front page come whole and are taken over without a complaint: %s",
   async (lang) => {
     const { page, complaints, close } = await visit();
     for (const path of ["/", ...lists]) {
-      const answer = await goTo(page, `${path}?lang=${lang}`);
+      const answer = await goTo(page, localizedPath(lang, path));
       expect([path, answer?.status(), await page.locator("html").getAttribute("lang")]).toEqual([path, 200, lang]);
       expect(await page.locator("h1").count()).toBe(1);
       const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
-      expect(canonical).toBe(`${site.url}${path}${lang === "es" ? "?lang=es" : ""}`);
+      expect(canonical).toBe(localizedUrl(lang, site.url + path));
     }
     expect(complaints).toEqual([]);
     await close();
@@ -39,8 +40,8 @@ test("a page past the end says so once, and is not for search engines", async ()
 });
 
 test("an old address of a list leads to its page for good, with the rest of the address", async () => {
-  const answer = await fetch(`${site.url}/coins?list=new&chain_id=56&lang=es`, { redirect: "manual" });
-  expect([answer.status, answer.headers.get("location")]).toEqual([301, "/new?chain_id=56&lang=es"]);
+  const answer = await fetch(`${site.url}/es/coins?list=new&chain_id=56`, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, "/es/new?chain_id=56"]);
 });
 
 test("the address that a list has in the API leads to its page, unless a coin has it", async () => {

@@ -20,7 +20,7 @@ test.each([
   await page.getByText(purpose).waitFor();
   await page.getByText(`you go back to ${place}`).waitFor();
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
-  await page.goto(`${page.url()}&lang=es`);
+  await page.goto(page.url().replace("/login", "/es/login"));
   await page.getByText("Después de entrar vuelves a").waitFor();
   expect(complaints).toEqual([]);
   await close();
@@ -32,7 +32,7 @@ test("/about says what the site is, in both languages, linked from the foot and 
   await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
   await page.getByText("ranked by votes that anyone can count").waitFor();
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
-  await page.goto("/about?lang=es");
+  await page.goto("/es/about");
   await page.getByRole("heading", { level: 1, name: "Acerca de" }).waitFor();
   expect(await (await fetch(`${site.url}/sitemap-pages.xml`)).text()).toContain(`<loc>${site.url}/about</loc>`);
   expect(complaints).toEqual([]);

@@ -200,7 +200,7 @@ test("amounts are hidden from eyes and readers, and none flashes up as the page 
   await page.getByRole("button", { name: "As a table" }).click();
   expect(await page.getByRole("table", { name: /Amounts are hidden/ }).innerText()).not.toContain("$");
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
-  await goTo(page, "/portfolio?lang=es");
+  await goTo(page, "/es/portfolio");
   await page.getByRole("button", { name: m.portfolio_show_amounts({}, { locale: "es" }) }).click();
   await page.getByText("$227,50").first().waitFor(soon);
   expect(await inEachLook(page)).toEqual([]);

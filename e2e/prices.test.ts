@@ -1,3 +1,4 @@
+import { locales, localizedPath } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
@@ -74,8 +75,8 @@ describe("a list", () => {
     await close();
   });
 
-  test.each(["en", "es"])("is right in each look and taken over without a complaint: %s", async (lang) => {
-    const { page, complaints, close } = await visit({ at: `/coins?lang=${lang}` });
+  test.each(locales)("is right in each look and taken over without a complaint: %s", async (lang) => {
+    const { page, complaints, close } = await visit({ at: localizedPath(lang, "/coins") });
     expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
     for (const width of [320, 1100, 1200]) {
       await page.setViewportSize({ width, height: 800 });
@@ -259,11 +260,11 @@ describe("the chart", () => {
     await close();
   });
 
-  test.each(["en", "es"])("is right in each look, for a price, an old one and none: %s", async (lang) => {
+  test.each(locales)("is right in each look, for a price, an old one and none: %s", async (lang) => {
     const wrong: Record<string, string[]> = {};
     const { page, complaints, close } = await visit();
     for (const name of ["Harbor", "Anchor", "Dinghy"] as const) {
-      await goTo(page, `/coins/${coins[name].slug}?lang=${lang}`);
+      await goTo(page, localizedPath(lang, `/coins/${coins[name].slug}`));
       const found = await inEachLook(page, [360, 768, 1440]);
       if (found.length > 0) wrong[name] = found;
     }

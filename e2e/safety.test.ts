@@ -50,7 +50,7 @@ test("a coin's facts are there within two minutes of its approval, in words that
     /at block [\d,]+\. Unknown means that we could not tell\. It does not mean safe\./,
   );
   expect(await inEachLook(page)).toEqual([]);
-  await goTo(page, `/coins/${coin.slug}?lang=es`);
+  await goTo(page, `/es/coins/${coin.slug}`);
   await page.getByRole("heading", { name: "Datos de seguridad" }).waitFor();
   expect(complaints).toEqual([]);
   await close();

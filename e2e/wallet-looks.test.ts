@@ -169,7 +169,7 @@ test("search finds by name, and says when there is none", async () => {
 });
 
 test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after 2 s every other way is there", async () => {
-  const { context, page, complaints, close } = await visitWith([], { ...phoneLook, at: "/coins?lang=en" });
+  const { context, page, complaints, close } = await visitWith([], { ...phoneLook, at: "/coins" });
   // The account has the room of the word.
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
   expect(await connectButton(page).innerText()).toBe("");
@@ -234,7 +234,7 @@ test("on a phone, in a wallet's own browser: the wallet is found, connects, chan
 });
 
 test("in Spanish: an error, then the account", async () => {
-  const { page, wallet, close } = await visitWith([{}], { at: "/?lang=es" });
+  const { page, wallet, close } = await visitWith([{}], { at: "/es" });
   wallet.answers.eth_requestAccounts = says(-32603, "Locked.");
   await page.getByRole("button", { name: "Conectar wallet" }).click();
   await dialogOf(page, "Conectar una wallet")

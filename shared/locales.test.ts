@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { localeOf } from "./locales.ts";
+import { describe, expect, test } from "vitest";
+import { localeOf, localizedPath, localizedUrl, splitLocale } from "./locales.ts";
 
 test.each([
   ["nothing asked for", "/", {}, "en"],
@@ -8,11 +8,30 @@ test.each([
   ["by weight, not by place", "/", { "accept-language": "es;q=0.3, en;q=0.7" }, "en"],
   ["none at all of it", "/", { "accept-language": "es;q=0, de" }, "en"],
   ["nonsense", "/", { "accept-language": ";;q=x,,*;q=9" }, "en"],
-  ["the one chosen before", "/", { cookie: "a=b; cointally_lang=es", "accept-language": "en" }, "es"],
-  ["one chosen that there is not", "/", { cookie: "cointally_lang=xx", "accept-language": "es" }, "es"],
-  ["another cookie's name", "/", { cookie: "my_cointally_lang=es" }, "en"],
-  ["the address before all", "/coins?lang=en", { cookie: "cointally_lang=es" }, "en"],
-  ["an address that asks for nonsense", "/?lang=%00", { cookie: "cointally_lang=es" }, "es"],
+  ["a cookie, which says nothing", "/", { cookie: "cointally_lang=es" }, "en"],
+  ["the address before all", "/coins?lang=en", { "accept-language": "es" }, "en"],
+  ["an address that asks for nonsense", "/?lang=%00", { "accept-language": "es" }, "es"],
 ])("%s", (_, path, headers, locale) => {
   expect(localeOf(new URL(path, "https://site.example"), new Headers(headers as HeadersInit))).toBe(locale);
+});
+
+describe("a page's path in Spanish", () => {
+  test.each([
+    ["/", "/es"],
+    ["/?page=2", "/es?page=2"],
+    ["/#main", "/es#main"],
+    ["/coins", "/es/coins"],
+    ["/coins?page=2#list", "/es/coins?page=2#list"],
+  ])("%s is %s", (path, localized) => {
+    expect(localizedPath("es", path)).toBe(localized);
+    expect(splitLocale(localized)).toEqual({ locale: "es", path });
+    expect(localizedPath("en", path)).toBe(path);
+    expect(splitLocale(path)).toEqual({ locale: "en", path });
+    expect(localizedUrl("es", `https://coins.example${path}`)).toBe(`https://coins.example${localized}`);
+  });
+
+  test.each(["/essays", "/es-MX/coins", "/ES/coins", "/en/coins", "/xx/coins", "/coins/es", "//es/coins"])(
+    "is not %s",
+    (path) => expect(splitLocale(path)).toEqual({ locale: "en", path }),
+  );
 });

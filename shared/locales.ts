@@ -1,6 +1,6 @@
 import { languageNames, languages } from "@cointally/i18n/languages";
 
-/** The languages of the pages, the default first: what is asked for in no other is answered in it. */
+/** The languages of the product, the default first. */
 export const locales = languages;
 
 export type Locale = (typeof locales)[number];
@@ -8,22 +8,39 @@ export type Locale = (typeof locales)[number];
 /** Each language by its own name. */
 export const localeNames: Record<Locale, string> = languageNames;
 
-/** The query key that asks for a language, and the cookie that remembers it. */
-export const localeKey = { query: "lang", cookie: "cointally_lang" } as const;
+/** The query key that asks a picture, a badge or the API for a language. A page's language is in its path. */
+export const localeQuery = "lang";
+
+/** The path of a page in a language: the default language has the plain one, others begin with their name. */
+export function localizedPath(locale: Locale, path: string): string {
+  return locale === locales[0] ? path : `/${locale}${path.replace(/^\/(?=$|[?#])/, "")}`;
+}
+
+/** The same for a full URL. */
+export function localizedUrl(locale: Locale, url: string): string {
+  if (locale === locales[0]) return url;
+  const { origin, pathname, search, hash } = new URL(url);
+  return origin + localizedPath(locale, pathname + search + hash);
+}
+
+/** The language that a page's path names, or the default, and the rest of the path. */
+export function splitLocale(path: string): { locale: Locale; path: string } {
+  const [, first, rest = ""] = /^\/([\w-]+)(.*)$/s.exec(path) ?? [];
+  const locale = locales.slice(1).find((other) => other === first);
+  if (!locale || /^[^/?#]/.test(rest)) return { locale: locales[0], path };
+  return { locale, path: rest.startsWith("/") ? rest : `/${rest}` };
+}
 
 const known = (tag: string | null | undefined): Locale | undefined =>
   locales.find((locale) => locale === tag?.trim().toLowerCase().split("-")[0]);
 
-/** The language that an address asks for, if it asks for one that there is. */
-export const askedLocale = (url: URL): Locale | undefined => known(url.searchParams.get(localeKey.query));
+/** The language that an address's query asks for, if there is that language. */
+export const askedLocale = (url: URL): Locale | undefined => known(url.searchParams.get(localeQuery));
 
-/** The language that somebody chose on a page before. */
-export const chosenLocale = (headers: Pick<Headers, "get">): Locale | undefined =>
-  known(new RegExp(`(?:^|;\\s*)${localeKey.cookie}=([a-z]+)`).exec(headers.get("cookie") ?? "")?.[1]);
-
-/** The language of ours that a browser prefers (RFC 9110 §12.5.4). */
-const preferredLocale = (acceptLanguage: string | null): Locale | undefined =>
-  acceptLanguage
+/** The language of ours that `Accept-Language` prefers (RFC 9110 §12.5.4). */
+export const preferredLocale = (headers: Pick<Headers, "get">): Locale | undefined =>
+  headers
+    .get("accept-language")
     ?.split(",")
     .map((part) => {
       const [tag, ...parameters] = part.split(";");
@@ -33,6 +50,6 @@ const preferredLocale = (acceptLanguage: string | null): Locale | undefined =>
     .filter(({ locale, quality }) => locale && quality > 0)
     .sort((a, b) => b.quality - a.quality)[0]?.locale;
 
-/** The language of a page: the one its address asks for, the one chosen before, the one that the browser prefers, English. */
+/** The language of what the API says: the one that the address asks for, the one that `Accept-Language` prefers, English. */
 export const localeOf = (url: URL, headers: Pick<Headers, "get">): Locale =>
-  askedLocale(url) ?? chosenLocale(headers) ?? preferredLocale(headers.get("accept-language")) ?? locales[0];
+  askedLocale(url) ?? preferredLocale(headers) ?? locales[0];

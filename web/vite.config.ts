@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { messageMarkers } from "./localized-build.ts";
 
 /**
  * Few files instead of many: on a slow phone each request costs more than its bytes, and texts and code that resemble each other pack
@@ -24,6 +25,7 @@ const groups = [
         "/web/app/wallet/(wallet|wallet-(state|button|place)|reload-after-failed-import|avatar|network-mark)\\.",
         "/contract/(limits|routes\\.gen)\\.",
         "/shared/(chains|decimals|format-numbers|locales)\\.",
+        "/i18n/compiled/registry\\.",
       ].join("|"),
     ),
     priority: 2,
@@ -46,7 +48,7 @@ const groups = [
 export default defineConfig({
   // Short class names for visitors, telling ones in development.
   css: { modules: { generateScopedName: process.env.NODE_ENV === "production" ? "[hash:base64:6]" : undefined } },
-  plugins: process.env.VITEST ? [] : [reactRouter()],
+  plugins: process.env.VITEST ? [] : [messageMarkers(), reactRouter()],
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups } } } },

@@ -13,7 +13,11 @@ test.each<[string, Record<string, string>, string]>([
   ["no language", {}, english],
   ["Accept-Language", { "accept-language": "es-MX,es;q=0.9,en;q=0.5" }, spanish],
   ["a language that there is not", { "accept-language": "xx" }, english],
-  ["the language cookie before Accept-Language", { cookie: "cointally_lang=es", "accept-language": "en" }, spanish],
+  [
+    "a cookie of another language, which says nothing",
+    { cookie: "cointally_lang=en", "accept-language": "es" },
+    spanish,
+  ],
 ])("writes an error in the language of the request: %s", async (_, headers, sentence) => {
   expect(await errorTo(headers)).toBe(sentence);
 });

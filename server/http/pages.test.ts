@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import * as m from "@cointally/i18n/messages";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appOf } from "../testing/app-of.ts";
 import { type TestApp, testApp } from "../testing/test-app.ts";
+import type { PageHandler } from "./pages.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,15 +40,54 @@ test("a call is answered wherever it comes from, and nobody is sent from a site 
   expect(answer.status).toBe(200);
 });
 
-test.each([
-  ["https://coins.example", "Secure"],
-  ["http://localhost:4321", null],
-])("the cookie of a chosen language at %s", async (publicUrl, secure) => {
-  const at = { ...app.ctx, config: { ...app.ctx.config, publicUrl } };
-  const answer = await appOf(at, { pageHandler }).request(`${publicUrl}/?lang=es`);
-  const [cookie, ...attributes] = (answer.headers.get("set-cookie") as string).split("; ");
-  expect([cookie, attributes]).toEqual([
-    "cointally_lang=es",
-    ["Path=/", "Max-Age=31536000", "SameSite=Lax", ...(secure ? [secure] : [])],
+describe("the language of a page", () => {
+  const inItsLanguage: PageHandler = async (_request, { locale }) => {
+    await new Promise(setImmediate);
+    return new Response(`${locale} ${m.shell_language()}`, { headers: { "content-type": "text/html" } });
+  };
+  const hostile = ["es", "en", "xx", "es;q=9, en;q=0", "\u0001"].flatMap((language) => [
+    { "accept-language": language, cookie: `cointally_lang=${language}` },
+    { "accept-language": "en", cookie: `cointally_lang=${language}; lang=es` },
   ]);
+
+  test.each([
+    ["/coins", "en Language"],
+    ["/es/coins", "es Idioma"],
+    ["/es", "es Idioma"],
+    ["/xx/coins", "en Language"],
+  ])("is that of its path, whatever header and cookie say: %s", async (path, text) => {
+    const site = appOf(app.ctx, { pageHandler: inItsLanguage });
+    for (const headers of [{}, ...hostile]) {
+      const response = await site.request(`http://localhost:4321${path}`, { headers: { ...headers } });
+      expect([response.status, await response.text()]).toEqual([200, text]);
+      expect(response.headers.get("vary")).toBe("Accept-Encoding");
+      expect(response.headers.get("set-cookie")).toBeNull();
+    }
+  });
+
+  test("is each page's own when pages of both are rendered at once", async () => {
+    const site = appOf(app.ctx, { pageHandler: inItsLanguage });
+    const paths = Array.from({ length: 40 }, (_, n) => (n % 2 ? `/es/coins?page=${n}` : `/coins?page=${n}`));
+    const texts = paths.map(async (path) => (await site.request(`http://localhost:4321${path}`)).text());
+    expect(await Promise.all(texts)).toEqual(paths.map((_, n) => (n % 2 ? "es Idioma" : "en Language")));
+  });
+
+  test.each([
+    ["/coins?lang=es", "/es/coins"],
+    ["/coins?page=2&lang=es&sort=name", "/es/coins?page=2&sort=name"],
+    ["/?lang=es", "/es"],
+    ["/es/coins?lang=en", "/coins"],
+    ["/es/coins?lang=es", "/es/coins"],
+    ["//evil.example/?lang=es", "/es/evil.example/"],
+  ])("which an old address names in its query is in its path: %s", async (path, moved) => {
+    const site = appOf(app.ctx, { pageHandler: inItsLanguage });
+    const response = await site.request(`http://localhost:4321${path}`, { headers: { cookie: "cointally_lang=en" } });
+    expect([response.status, response.headers.get("location")]).toEqual([301, `http://localhost:4321${moved}`]);
+    expect((await site.request(response.headers.get("location") as string)).status).toBe(200);
+  });
+
+  test("stays when the query names none that there is", async () => {
+    const site = appOf(app.ctx, { pageHandler: inItsLanguage });
+    expect((await site.request("http://localhost:4321/es/coins?lang=xx")).status).toBe(200);
+  });
 });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { askedLocale, type Locale, localeKey, localeOf } from "@cointally/shared/locales.ts";
+import { askedLocale, type Locale, localeQuery, localizedUrl, splitLocale } from "@cointally/shared/locales.ts";
 import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
 import { type ContentOverride, contentOverride } from "../core/content-overrides.ts";
 import type { Context } from "../core/context.ts";
@@ -32,8 +32,6 @@ export type PageHandler = (
 /** Reads one header of a request. */
 type ReadHeader = (name: string) => string | null | undefined;
 
-const yearSeconds = 365 * 86_400;
-
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether a browser has opened this machine's site by another of its names: a session belongs to one. */
@@ -61,9 +59,15 @@ function inlineScriptHashes(html: string, nonce: string): string[] {
   return [...new Set(hashes)];
 }
 
-/** Under what a page is cached. */
-function pageKey(url: URL, locale: Locale): string {
-  return `${locale} ${url.pathname}${url.search}`;
+/** A page's language is in its path, so that its address is all it depends on. */
+const pageKey = ({ pathname, search }: URL) => pathname + search;
+
+/** Where a page is whose language was asked for by query, as addresses once did. */
+function movedTo(url: URL, locale: Locale): string {
+  const plain = new URL(url);
+  plain.searchParams.delete(localeQuery);
+  plain.pathname = splitLocale(url.pathname).path;
+  return localizedUrl(locale, plain.href);
 }
 
 /**
@@ -79,9 +83,6 @@ export const pages = (
   const { publicUrl } = ctx.config;
   const apiUrl = ctx.config.apiUrl ?? "/api";
   const services = servicesOf(ctx.config);
-  // Not over plain http, where some browsers drop a cookie that is Secure.
-  const isSecure = publicUrl.startsWith("https:");
-  const cookieAttributes = `Path=/; Max-Age=${yearSeconds}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   const wallet = {
     projectId: ctx.config.walletConnectProjectId ?? null,
     listingUrl: ctx.config.walletListingUrl ?? null,
@@ -92,8 +93,10 @@ export const pages = (
 
   const render = async (url: URL, locale: Locale): Promise<CachedResponse> => {
     const nonce = randomBytes(16).toString("base64url");
-    const response = await handler(new Request(url, { headers: { "accept-language": locale } }), {
-      apiFetch: (path, init) => apiFetch(new Request(new URL(`/api${path}`, publicUrl), init)),
+    const language = { "accept-language": locale };
+    const response = await handler(new Request(url), {
+      apiFetch: (path, init) =>
+        apiFetch(new Request(new URL(`/api${path}`, publicUrl), { ...init, headers: language })),
       nonce,
       publicUrl,
       apiUrl,
@@ -106,7 +109,7 @@ export const pages = (
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
     if (!headers.has("cache-control")) headers.set("cache-control", "public, no-cache");
-    headers.append("vary", "Accept-Encoding, Accept-Language, Cookie");
+    headers.append("vary", "Accept-Encoding");
     headers.set("content-language", locale);
     headers.set("content-security-policy", pagePolicy(inlineScriptHashes(html, nonce), nonce, services));
     const page = { status: response.status, headers: Object.fromEntries(headers), body: Buffer.from(html) };
@@ -119,20 +122,15 @@ export const pages = (
     if (isAtOtherName(request, given, url)) {
       return new Response(null, { status: 307, headers: { ...everywhere, location: url.href } });
     }
-    const locale = localeOf(url, request.headers);
     const asked = askedLocale(url);
-    const page = await cache.get(pageKey(url, locale), () => withLocale(locale, () => render(url, locale)));
+    if (asked) return new Response(null, { status: 301, headers: { ...everywhere, location: movedTo(url, asked) } });
+    const { locale } = splitLocale(url.pathname);
+    const page = await cache.get(pageKey(url), () => withLocale(locale, () => render(url, locale)));
     const representation = selectRepresentation(page, {
       acceptEncoding: request.headers.get("accept-encoding"),
       ifNoneMatch: page.status === 200 ? request.headers.get("if-none-match") : null,
     });
-    const { status, body } = representation;
-    const headers = { ...representation.headers };
-    // A shared cache must not give somebody's choice of a language to others.
-    if (asked) {
-      headers["set-cookie"] = `${localeKey.cookie}=${asked}; ${cookieAttributes}`;
-      headers["cache-control"] = "private, no-cache";
-    }
+    const { status, headers, body } = representation;
     const isEmpty = request.method === "HEAD" || status === 304 || status === 204;
     return new Response(isEmpty ? null : (body as Uint8Array<ArrayBuffer>), { status, headers });
   };
@@ -148,7 +146,7 @@ export function createCachedPageLookup({ publicUrl }: Context["config"], cache: 
   return (path: string, header: ReadHeader): CachedResponse | undefined => {
     if (path.startsWith("//") || (header("sec-fetch-mode") === "navigate" && header("host") !== host)) return undefined;
     const url = URL.parse(path, publicUrl);
-    if (!url || url.searchParams.has(localeKey.query)) return undefined;
-    return cache.fresh(pageKey(url, localeOf(url, { get: (name) => header(name) ?? null })));
+    if (!url || url.searchParams.has(localeQuery)) return undefined;
+    return cache.fresh(pageKey(url));
   };
 }

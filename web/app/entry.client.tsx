@@ -5,9 +5,11 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { stopIncompleteSubmissions } from "./lib/incomplete-inputs.ts";
 
-// Before anything speaks: the language that the server rendered.
-const locale = document.documentElement.lang as Locale;
-overwriteGetLocale(() => locale);
+// Built, a script is in one language (localized-build.ts).
+if (import.meta.env.DEV) {
+  const locale = document.documentElement.lang as Locale;
+  overwriteGetLocale(() => locale);
+}
 
 stopIncompleteSubmissions();
 

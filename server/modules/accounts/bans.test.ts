@@ -41,7 +41,7 @@ test("it is mailed in its own language", async () => {
   const [moderator, user] = [await admin(), await person()];
   await app.request("POST", "/users/auth", {
     body: { email: user.email, password },
-    headers: { cookie: "cointally_lang=es" },
+    headers: { "accept-language": "es" },
   });
   app.mails.length = 0;
   await ban(moderator, user.id);

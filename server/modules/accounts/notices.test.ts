@@ -42,16 +42,18 @@ test("a login from a kind of browser that was not there before is told; the firs
   expect(app.mails.at(-1)?.html).not.toContain("alert(1)");
 });
 
-test("mails are in the language of the page that the account was opened by, or that was chosen since", async () => {
+test("emails and their links are in the language of the page where the account was opened, or last logged in", async () => {
   const email = "ines@example.org";
   const body = { name: "Inés", email, password };
   await app.request("POST", "/users", { body, headers: { "accept-language": "es-MX,es;q=0.9" } });
   const opened = app.mails.at(-1);
   expect(opened).toMatchObject({ to: email, subject: m.email_verification_subject({}, { locale: "es" }) });
   expect(opened?.html).toContain('<html lang="es">');
+  for (const text of [opened?.html, opened?.text])
+    expect(text).toContain(`${app.ctx.config.publicUrl}/es/verify-email/`);
   const user = { email } as TestUser;
-  await logInWith(user, firefox, { cookie: "cointally_lang=en" });
-  await logInWith(user, chrome);
+  await logInWith(user, firefox, { "accept-language": "en" });
+  await logInWith(user, chrome, { cookie: "cointally_lang=es" });
   expect(subjectsTo(email).at(-1)).toBe(m.email_new_device_subject());
 });
 

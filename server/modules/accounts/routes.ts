@@ -1,5 +1,5 @@
 import * as api from "@cointally/contract/users.ts";
-import { chosenLocale, localeOf } from "@cointally/shared/locales.ts";
+import { localeOf, preferredLocale } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
 import { RawJsonResponse, type Route, route } from "../../http/route.ts";
 import { askRecovery } from "./ask-recovery.ts";
@@ -23,7 +23,7 @@ const oneUser = async ({ db }: Context, id: string, now: Date) =>
 
 export const accountRoutes: Route[] = [
   route(api.logIn, async ({ ctx, body, network, userAgent, request, now }) => {
-    const { token, user } = await logIn(ctx, body, { network, userAgent }, chosenLocale(request.headers), now);
+    const { token, user } = await logIn(ctx, body, { network, userAgent }, preferredLocale(request.headers), now);
     return { token, user: presentStoredUser(user) };
   }),
   route(api.logOut, async ({ ctx, user }) => {

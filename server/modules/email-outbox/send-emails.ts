@@ -1,4 +1,4 @@
-import type { Locale } from "@cointally/shared/locales.ts";
+import { type Locale, localizedUrl } from "@cointally/shared/locales.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { mails } from "../../database/schema/emails.ts";
@@ -55,9 +55,9 @@ const claim = async ({ db, clock }: Context): Promise<Claimed[]> => {
 };
 
 const send = async (ctx: Context, mail: Claimed): Promise<Outcome> => {
-  const { letter } = mail;
+  const letter = localizedLinks(mail.letter, mail.locale);
   try {
-    const html = emailHtml(letter, mail.locale, ctx.config.publicUrl);
+    const html = emailHtml(letter, mail.locale, localizedUrl(mail.locale, ctx.config.publicUrl));
     const { subject, unsubscribe } = letter;
     const content = { subject, text: emailText(letter), html, unsubscribe };
     await ctx.mail.send({ id: mail.id, owner: mail.owner, to: mail.address, ...content });
@@ -69,6 +69,14 @@ const send = async (ctx: Context, mail: Claimed): Promise<Outcome> => {
     return failed(ctx, mail, error);
   }
 };
+
+/** The email with links to the pages in its reader's language. */
+function localizedLinks(email: Email, locale: Locale): Email {
+  const parts = email.parts.map((part) =>
+    typeof part === "object" && "link" in part ? { ...part, link: localizedUrl(locale, part.link) } : part,
+  );
+  return { ...email, parts };
+}
 
 const failed = async (ctx: Context, mail: Claimed, error: MailError): Promise<Outcome> => {
   const { db, clock, log, mailOutage } = ctx;

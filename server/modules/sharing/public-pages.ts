@@ -20,7 +20,7 @@ export const publicPages: string[] = [
   "/privacy",
 ];
 
-/** What search engines have no business with: pages of one's own, and answers for programs. */
+/** What search engines have no business with: pages of one's own. */
 export const privatePaths: string[] = [
   "/admin",
   "/account",
@@ -31,5 +31,4 @@ export const privatePaths: string[] = [
   "/recover",
   "/verify-email",
   "/coins/*/edit",
-  "/api/",
 ];

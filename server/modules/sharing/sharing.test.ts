@@ -276,10 +276,8 @@ describe("the sitemap", () => {
     const index = locsOf(await read("/sitemap.xml"));
     expect(index).toEqual([`${publicUrl}/sitemap-pages.xml`, `${publicUrl}/sitemap-coins-1.xml`]);
     const pages = await read("/sitemap-pages.xml");
-    expect(locsOf(pages)).toEqual(
-      expect.arrayContaining([`${publicUrl}/`, `${publicUrl}/?lang=es`, `${publicUrl}/terms`]),
-    );
-    expect(pages).toContain(`hreflang="es" href="${publicUrl}/presale?lang=es"`);
+    expect(locsOf(pages)).toEqual(expect.arrayContaining([`${publicUrl}/`, `${publicUrl}/es`, `${publicUrl}/terms`]));
+    expect(pages).toContain(`hreflang="es" href="${publicUrl}/es/presale"`);
     const coins = await read("/sitemap-coins-1.xml");
     expect(coins).toContain(`<url><loc>${publicUrl}/coins/${coin.slug}</loc><lastmod>`);
     for (const { slug } of [hidden, made]) expect(coins).not.toContain(`/coins/${slug}<`);

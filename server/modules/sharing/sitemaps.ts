@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { localeKey, locales } from "@cointally/shared/locales.ts";
+import { locales, localizedPath } from "@cointally/shared/locales.ts";
 import { notFound } from "../../core/app-error.ts";
 import { createByteCache } from "../../core/byte-cache.ts";
 import type { Context } from "../../core/context.ts";
@@ -18,16 +18,15 @@ const cachedMs = 60 * 60_000;
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const inLanguage = (path: string, locale: string) =>
-  locale === locales[0] ? path : `${path}${path.includes("?") ? "&" : "?"}${localeKey.query}=${locale}`;
-
 /** The pages that are of no coin, each in every language, with its siblings in the others. */
 const pagesXml = (publicUrl: string): string => {
   const address = (path: string) => escapedXml(publicUrl + path);
   const siblings = (path: string) =>
-    locales.map((l) => `<xhtml:link rel="alternate" hreflang="${l}" href="${address(inLanguage(path, l))}"/>`).join("");
+    locales
+      .map((l) => `<xhtml:link rel="alternate" hreflang="${l}" href="${address(localizedPath(l, path))}"/>`)
+      .join("");
   const urls = publicPages.flatMap((path) =>
-    locales.map((l) => `<url><loc>${address(inLanguage(path, l))}</loc>${siblings(path)}</url>`),
+    locales.map((l) => `<url><loc>${address(localizedPath(l, path))}</loc>${siblings(path)}</url>`),
   );
   return `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`;
 };

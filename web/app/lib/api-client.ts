@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { getLocale } from "@cointally/i18n/runtime";
 import type { Query, Transport } from "./api.ts";
 import { sendWithProgress } from "./send-with-progress.ts";
 import { loseSession, readSession } from "./session.ts";
@@ -57,14 +58,14 @@ async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * The browser's transport to the API, with the bearer token when one is stored (specification §6). A token that the server no longer
+ * The browser's transport to the API, with the bearer token when one is stored (specification §6). Errors come in the page's language. A token that the server no longer
  * knows ends the session. @throws ApiError with the error body; TypeError when the server cannot be reached.
  */
 export const browserTransport =
   (apiUrl: string): Transport =>
   async (method, path, { query, body, form, idempotencyKey, signal, anonymous, keepalive, onProgress }) => {
     const session = anonymous ? null : readSession();
-    const headers = new Headers({ Accept: "application/json" });
+    const headers = new Headers({ Accept: "application/json", "Accept-Language": getLocale() });
     if (session) headers.set("Authorization", `Bearer ${session.token}`);
     if (idempotencyKey) headers.set("Idempotency-Key", idempotencyKey);
     if (body !== undefined) headers.set("Content-Type", "application/json");

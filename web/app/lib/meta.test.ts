@@ -16,9 +16,9 @@ it("names the page in every language, and the plain address for all others", () 
   const tags = pageMeta({ publicUrl: "https://coins.example", locale: "es" }, page);
   const links = tags.flatMap((tag) => ("tagName" in tag ? [[tag.rel, tag.hrefLang, tag.href]] : []));
   expect(links).toEqual([
-    ["canonical", undefined, "https://coins.example/coins?lang=es"],
+    ["canonical", undefined, "https://coins.example/es/coins"],
     ["alternate", "x-default", "https://coins.example/coins"],
     ["alternate", "en", "https://coins.example/coins"],
-    ["alternate", "es", "https://coins.example/coins?lang=es"],
+    ["alternate", "es", "https://coins.example/es/coins"],
   ]);
 });

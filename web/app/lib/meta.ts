@@ -1,4 +1,4 @@
-import { type Locale, localeKey, locales } from "@cointally/shared/locales.ts";
+import { type Locale, localeQuery, locales, localizedUrl } from "@cointally/shared/locales.ts";
 import type { MetaDescriptor } from "react-router";
 
 type Page = {
@@ -16,13 +16,13 @@ type Site = { publicUrl: string; locale: Locale };
 /** Language and territory, as Open Graph wants them. */
 const openGraphLocale: Record<Locale, string> = { en: "en_US", es: "es_LA" };
 
-/** The address of a page in one language: English has the plain one, the others name themselves. */
-const inLanguage = (url: string, locale: Locale): string => {
+/** A picture of this site in one language. */
+function localizedImage(locale: Locale, url: string): string {
   if (locale === locales[0]) return url;
   const named = new URL(url);
-  named.searchParams.set(localeKey.query, locale);
+  named.searchParams.set(localeQuery, locale);
   return named.href;
-};
+}
 
 /** Title, description, canonical address, the same page in other languages, Open Graph and JSON-LD of a public page. */
 export function pageMeta(
@@ -39,14 +39,14 @@ export function pageMeta(
     { property: "og:type", content: "website" },
     { property: "og:locale", content: openGraphLocale[locale] },
     { name: "twitter:card", content: "summary_large_image" },
-    { property: "og:image", content: inLanguage(absolute(image), locale) },
+    { property: "og:image", content: localizedImage(locale, absolute(image)) },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: title },
     ...(path === null
       ? [{ name: "robots", content: "noindex" }]
       : [
-          { tagName: "link", rel: "canonical", href: inLanguage(absolute(path), locale) } as const,
+          { tagName: "link", rel: "canonical", href: localizedUrl(locale, absolute(path)) } as const,
           { tagName: "link", rel: "alternate", hrefLang: "x-default", href: absolute(path) } as const,
           ...locales.map(
             (other) =>
@@ -54,10 +54,10 @@ export function pageMeta(
                 tagName: "link",
                 rel: "alternate",
                 hrefLang: other,
-                href: inLanguage(absolute(path), other),
+                href: localizedUrl(other, absolute(path)),
               }) as const,
           ),
-          { property: "og:url", content: inLanguage(absolute(path), locale) },
+          { property: "og:url", content: localizedUrl(locale, absolute(path)) },
         ]),
     ...(jsonLd
       ? [{ "script:ld+json": { "@context": "https://schema.org", ...jsonLd } as Record<string, string> }]

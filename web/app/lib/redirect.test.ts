@@ -10,6 +10,8 @@ describe("afterLogin", () => {
     ["https://cointally.example:443/submit", "/submit"],
     ["HTTPS://COINTALLY.EXAMPLE/submit", "/submit"],
     ["https://cointally.example", "/"],
+    ["https://cointally.example/es/coins?page=2#list", "/coins?page=2#list"],
+    ["https://cointally.example/es", "/"],
   ])("follows %s", (redirect, path) => expect(afterLogin(redirect, origin)).toBe(path));
 
   it.each([
@@ -29,6 +31,8 @@ describe("afterLogin", () => {
     "https://evil.example\\@cointally.example/",
     "https://user:pass@cointally.example/",
     "https://cointally.example//evil.example",
+    "https://cointally.example/es//evil.example",
+    "https://cointally.example/es/login",
     "https://cointally.example/\\evil.example",
     "https://cointally.example/%2e%2e//evil.example",
     "https://cointally.example/x/..//evil.example",

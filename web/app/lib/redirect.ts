@@ -1,5 +1,7 @@
+import { splitLocale } from "@cointally/shared/locales.ts";
+
 /**
- * Where to go after login: the path of `redirect` when it is a full URL of this very origin, else `/`
+ * Where to go after login: the path of `redirect`, without its language, when it is a full URL of this very origin, else `/`
  * (specification §2). Refused: other origins, `blob:` URLs that borrow an origin, credentials, and paths that begin
  * with two slashes, which a browser would read as another host.
  */
@@ -7,8 +9,9 @@ export function afterLogin(redirect: string | null, origin: string): string {
   if (!redirect || !URL.canParse(redirect)) return "/";
   const url = new URL(redirect);
   const plain = (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password;
-  if (!plain || url.origin !== origin || url.pathname.startsWith("//") || url.pathname === "/login") return "/";
-  return url.pathname + url.search + url.hash;
+  const { path } = splitLocale(url.pathname);
+  if (!plain || url.origin !== origin || path.startsWith("//") || path === "/login") return "/";
+  return path + url.search + url.hash;
 }
 
 /** The path of the page that a vote was asked from, by its `redirect`; the coin's own page where there is none of this site. */

@@ -1,5 +1,7 @@
+import { localizedPath } from "@cointally/shared/locales.ts";
 import { createContext, use, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { useLocale } from "./locale.ts";
 
 /** The site's public origin, for canonical links; without a slash at the end. */
 export const PublicUrlContext = createContext("");
@@ -17,7 +19,7 @@ export const useHydrated = (): boolean =>
 /** A longer query or place in the page is none of ours: links that lead back to the page do without them. */
 const longestEnd = 3000;
 
-/** The full URL of this page, or of a `path` here, as `redirect` wants it: the browser's own origin once there is one. */
+/** The full URL of this page, or of a `path` here, in its language, as `redirect` wants it: the browser's own origin once there is one. */
 export function useHere(path?: string): string {
   const publicUrl = use(PublicUrlContext);
   const { pathname, search, hash } = useLocation();
@@ -29,5 +31,5 @@ export function useHere(path?: string): string {
     () => window.location.origin,
     () => publicUrl,
   );
-  return origin + (path ?? pathname + (end.length <= longestEnd ? end : ""));
+  return origin + localizedPath(useLocale(), path ?? pathname + (end.length <= longestEnd ? end : ""));
 }

@@ -1,3 +1,4 @@
+import { splitLocale } from "@cointally/shared/locales.ts";
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 
@@ -11,13 +12,13 @@ const isOther = (event: MouseEvent, anchor: HTMLAnchorElement) =>
   anchor.target !== "" ||
   anchor.origin !== window.location.origin;
 
-/** Plain anchors below an element lead where links do, without a component each: the element takes this as `onClick`. */
+/** Plain anchors below an element, their `href` a `localizedPath`, lead where links do, without a component each: the element takes this as `onClick`. */
 export function useFollow(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return (event) => {
     const anchor = (event.target as Element).closest("a");
     if (!anchor || event.defaultPrevented || isOther(event, anchor)) return;
     event.preventDefault();
-    navigate(anchor.pathname + anchor.search + anchor.hash);
+    navigate(splitLocale(anchor.pathname).path + anchor.search + anchor.hash);
   };
 }

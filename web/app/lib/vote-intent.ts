@@ -1,4 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
+import { splitLocale } from "@cointally/shared/locales.ts";
 import { storage } from "./storage.ts";
 
 /**
@@ -11,7 +12,7 @@ const key = "cointally.vote_intent";
 /** As long as the link in the mail works. */
 const keptMs = limits.verifyEmailHours * 3_600_000;
 
-const here = () => window.location.pathname + window.location.search;
+const here = () => splitLocale(window.location.pathname).path + window.location.search;
 
 function read(): Intent | null {
   try {

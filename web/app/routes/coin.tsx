@@ -1,3 +1,4 @@
+import { localizedUrl } from "@cointally/shared/locales.ts";
 import { data, redirect } from "react-router";
 import { orMissing } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -34,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     "@type": "ListItem",
     position,
     name,
-    item: site.publicUrl + at,
+    item: localizedUrl(site.locale, site.publicUrl + at),
   });
   // What the coin is a danger by comes before all else that a search result or a shared link shows.
   const danger = dangerOf(coin);
@@ -49,7 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       "@type": "WebPage",
       name: warned(`${coin.name} (${coin.symbol})`),
       description,
-      url: site.publicUrl + path,
+      url: localizedUrl(site.locale, site.publicUrl + path),
       inLanguage: site.locale,
       dateModified: coin.updated_at,
       primaryImageOfPage: {

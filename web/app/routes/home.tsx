@@ -1,3 +1,4 @@
+import { localizedUrl } from "@cointally/shared/locales.ts";
 import { apiOf, orNull } from "../lib/load.ts";
 import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -54,7 +55,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title,
     description,
     path: "/",
-    jsonLd: { "@type": "WebSite", name: "Cointally", url: `${site.publicUrl}/` },
+    jsonLd: { "@type": "WebSite", name: "Cointally", url: localizedUrl(site.locale, `${site.publicUrl}/`) },
   });
 }
 

@@ -1,28 +1,21 @@
-import { type Locale, localeKey, localeNames, locales } from "@cointally/shared/locales.ts";
+import * as m from "@cointally/i18n/messages";
+import { localeNames, locales, localizedPath } from "@cointally/shared/locales.ts";
 import { useLocation } from "react-router";
-import { useLocale, useWords } from "../lib/locale.ts";
-import { shellWords } from "../words/shell.ts";
+import { useLocale } from "../lib/locale.ts";
 import css from "./language-switch.module.css";
 
-/** This page in each language. A plain link: the page is made anew in the other language, and the choice is kept. */
+/** This page in each language: plain links, since another language is another document with its own scripts. */
 export function LanguageSwitch() {
   const current = useLocale();
-  const { language } = useWords(shellWords);
   const { pathname, search } = useLocation();
-  const to = (locale: Locale) => {
-    const params = new URLSearchParams(search);
-    params.set(localeKey.query, locale);
-    return `${pathname}?${params}`;
-  };
   return (
-    <ul className={css.languages} aria-label={language}>
+    <ul className={css.languages} aria-label={m.shell_language()}>
       {locales.map((locale) => (
         <li key={locale}>
           <a
-            href={to(locale)}
+            href={localizedPath(locale, pathname + search)}
             lang={locale}
             hrefLang={locale}
-            rel="nofollow"
             aria-current={locale === current || undefined}
           >
             {localeNames[locale]}

@@ -1,7 +1,9 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
+import { localizedPath } from "@cointally/shared/locales.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useLocale } from "../../lib/locale.ts";
 import css from "./coin-name.module.css";
 import { DangerMark, dangerOf, type Judged } from "./danger-mark.tsx";
 import { chainName } from "./labels.ts";
@@ -98,12 +100,13 @@ type Props = {
 /** Logo, linked name, what makes it a danger, symbol and chains: one line on a wide page, two on a phone and for a danger. */
 export function CoinName({ coin, rank, lazy, plain, note, chainsOnPhone = true }: Props) {
   const to = `/coins/${coin.slug}`;
+  const locale = useLocale();
   return (
     <div className={css.coin}>
       <CoinLogo coin={coin} lazy={lazy} />
       <div className={dangerOf(coin) ? `${css.text} ${css.marked}` : css.text}>
         {plain ? (
-          <a className={css.name} href={to}>
+          <a className={css.name} href={localizedPath(locale, to)}>
             {coin.name}
           </a>
         ) : (

@@ -9,12 +9,12 @@ const written = (code: string) => {
 };
 
 it.each([
-  ["dark", "en", "mode=dark"],
-  ["light", "en", "mode=light"],
-  ["light", "es", "mode=light&lang=es"],
-] as const)("leads to the coin and shows its badge: %s, %s", (mode, locale, query) => {
+  ["dark", "en", page, "mode=dark"],
+  ["light", "en", page, "mode=light"],
+  ["light", "es", "https://cointally.example/es/coins/harbor", "mode=light&lang=es"],
+] as const)("leads to the coin and shows its badge: %s, %s", (mode, locale, href, query) => {
   const { link, picture } = written(badgeCode(page, mode, locale, "Vote for Harbor on Cointally"));
-  expect(link?.getAttribute("href")).toBe(page);
+  expect(link?.getAttribute("href")).toBe(href);
   expect(link?.contains(picture)).toBe(true);
   expect(picture?.getAttribute("src")).toBe(`${page}/badge.svg?${query}`);
 });

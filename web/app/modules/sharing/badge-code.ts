@@ -1,4 +1,4 @@
-import { type Locale, localeKey, locales } from "@cointally/shared/locales.ts";
+import { type Locale, localeQuery, locales, localizedUrl } from "@cointally/shared/locales.ts";
 
 export type BadgeMode = "dark" | "light";
 
@@ -10,8 +10,8 @@ const escaped = (text: string) =>
 
 /** Address of a coin's badge, for a page of this mode and in this language. `page` is the coin's own page. */
 export const badgePicture = (page: string, mode: BadgeMode, locale: Locale): string =>
-  `${page}/badge.svg?mode=${mode}${locale === locales[0] ? "" : `&${localeKey.query}=${locale}`}`;
+  `${page}/badge.svg?mode=${mode}${locale === locales[0] ? "" : `&${localeQuery}=${locale}`}`;
 
 /** What a team puts into its own page: a link with a picture, no script. */
 export const badgeCode = (page: string, mode: BadgeMode, locale: Locale, alt: string): string =>
-  `<a href="${page}"><img src="${escaped(badgePicture(page, mode, locale))}" height="${badgeHeight}" alt="${escaped(alt)}"></a>`;
+  `<a href="${localizedUrl(locale, page)}"><img src="${escaped(badgePicture(page, mode, locale))}" height="${badgeHeight}" alt="${escaped(alt)}"></a>`;

@@ -1,5 +1,6 @@
+import { localizedPath } from "@cointally/shared/locales.ts";
 import { type MouseEvent, type ToggleEvent, use, useId, useRef } from "react";
-import { useWords } from "../../lib/locale.ts";
+import { useLocale, useWords } from "../../lib/locale.ts";
 import { PublicUrlContext } from "../../lib/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -20,7 +21,7 @@ export function ShareButton({ path, name, symbol }: Props) {
   const words = useWords(sharingWords);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const url = use(PublicUrlContext) + path;
+  const url = use(PublicUrlContext) + localizedPath(useLocale(), path);
   const says = words.says(name, symbol);
   const links = shareLinks(url, says);
 

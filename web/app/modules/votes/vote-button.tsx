@@ -1,9 +1,10 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import { localizedPath } from "@cointally/shared/locales.ts";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useNow } from "../../lib/clock.ts";
 import { isolated } from "../../lib/isolated.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat, useLocale, useWords } from "../../lib/locale.ts";
 import { votePath } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
 import { intendVote, takeUpVote } from "../../lib/vote-intent.ts";
@@ -84,7 +85,7 @@ export function VisitorVote({ coin, here }: { coin: Pick<Coin, "id" | "slug" | "
   return (
     <a
       className={`${css.vote} ${css.row}`}
-      href={votePath(coin.slug, here)}
+      href={localizedPath(useLocale(), votePath(coin.slug, here))}
       data-state="idle"
       data-early={earlyVote(coin.id)}
       aria-label={name(coin.name, today, "")}

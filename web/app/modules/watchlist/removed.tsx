@@ -47,7 +47,7 @@ export function Removed({ loaded, ids }: { loaded: CoinRow[]; ids: string[] | un
   );
 }
 
-const linkTo = (slug: string) => document.querySelector<HTMLElement>(`main a[href="/coins/${slug}"]`);
+const linkTo = (slug: string) => document.querySelector<HTMLElement>(`main a[href$="/coins/${slug}"]`);
 
 /** The loaded coins that are no longer watched, in the order in which their stars went. */
 function useOrderOfRemoval(loaded: CoinRow[], ids: string[] | undefined): string[] {

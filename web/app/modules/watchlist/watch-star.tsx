@@ -1,5 +1,6 @@
+import { localizedPath } from "@cointally/shared/locales.ts";
 import { Link } from "react-router";
-import { useWords } from "../../lib/locale.ts";
+import { useLocale, useWords } from "../../lib/locale.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -42,7 +43,7 @@ export function WatchStar({ coinId, coinName }: Props) {
 export function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
   const label = useWords(watchStarWords).watchCoin(coinName);
   return (
-    <a className={css.star} href={to} aria-label={label} data-early={earlyWatch(coinId)}>
+    <a className={css.star} href={localizedPath(useLocale(), to)} aria-label={label} data-early={earlyWatch(coinId)}>
       <Icon name="star" size={16} />
     </a>
   );

@@ -40,7 +40,6 @@ export const shell = {
     advertise: "Advertise",
   },
   api: "API",
-  language: "Language",
   rule: "One vote per account, coin and day. The day starts at 00:00 UTC. No rank is for sale.",
 
   notHere: "This page is not here",

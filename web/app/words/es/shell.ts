@@ -40,7 +40,6 @@ export const shell: ShellWords = {
     advertise: "Publicidad",
   },
   api: "API",
-  language: "Idioma",
   rule: "Un voto por cuenta, moneda y día. El día empieza a las 00:00 UTC. Ningún puesto está en venta.",
 
   notHere: "Esta página no está aquí",

@@ -1,3 +1,4 @@
+import { splitLocale } from "@cointally/shared/locales.ts";
 import { type RouterContextProvider, useSearchParams } from "react-router";
 import { apiOf, orNull } from "../../../lib/load.ts";
 import { afterLogin } from "../../../lib/redirect.ts";
@@ -19,7 +20,7 @@ const names: Record<string, keyof AccountWords["places"]> = {
 /** The slug of the coin page that `redirect` names, on whatever host. */
 export function coinSlugOf(redirect: string | null): string | null {
   if (!redirect || !URL.canParse(redirect)) return null;
-  return /^\/coins\/([a-z0-9-]+)(?:\/edit)?$/.exec(new URL(redirect).pathname)?.[1] ?? null;
+  return /^\/coins\/([a-z0-9-]+)(?:\/edit)?$/.exec(splitLocale(new URL(redirect).pathname).path)?.[1] ?? null;
 }
 
 /** A loader's part: the name of the coin whose page one came from, if it was one. */

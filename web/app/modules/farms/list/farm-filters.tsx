@@ -1,7 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { chains } from "@cointally/shared/chains.ts";
 import type { FormEvent } from "react";
-import { useNavigate } from "react-router";
+import { useHref, useNavigate } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { type FarmListState, farmsHref, readFarmList, sorts } from "../farm-url.ts";
 import css from "./farm-filters.module.css";
@@ -23,7 +23,7 @@ export function FarmFilters({ state }: { state: FarmListState }) {
   };
   return (
     <search>
-      <form className={css.filters} action="/farms" aria-label={m.farm_filters_label()} onSubmit={apply}>
+      <form className={css.filters} action={useHref("/farms")} aria-label={m.farm_filters_label()} onSubmit={apply}>
         {state.show !== "all" && <input type="hidden" name="show" value={state.show} />}
         {state.order && <input type="hidden" name="order" value={state.order} />}
         <input

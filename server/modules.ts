@@ -7,6 +7,7 @@ import { alerts } from "./modules/alerts/index.ts";
 import { chainReads } from "./modules/chain-reads/index.ts";
 import { coins } from "./modules/coins/index.ts";
 import { contracts } from "./modules/contracts/index.ts";
+import { discovery } from "./modules/discovery/index.ts";
 import { emailOutbox } from "./modules/email-outbox/index.ts";
 import { farms } from "./modules/farms/index.ts";
 import { identities } from "./modules/identities/index.ts";
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   ads,
   imports,
   sharing,
+  discovery,
   chainReads,
   identities,
 ];

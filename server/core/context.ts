@@ -64,6 +64,8 @@ export type Modules = {
   }[];
   /** What modules that are on add to coins. */
   coin: AllCoinFields;
+  /** Paths of pages that modules that are on have: those for search engines, and those that are none of theirs. */
+  pages: Record<"public" | "private", readonly string[]>;
   /** Jobs of modules that are on which run at once when a coin is approved. */
   newCoinJobs: readonly string[];
 };

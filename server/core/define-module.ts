@@ -21,6 +21,8 @@ export type Module = Modules["all"][number] & {
   jobs?: (ctx: Context) => Job[];
   /** What it adds to coins: fields of their JSON, sorts, filters and lists. */
   coinFields?: CoinFields;
+  /** Paths of its pages: those for search engines, and those that are none of theirs. */
+  pages?: { public?: readonly string[]; private?: readonly string[] };
   /** Names of its jobs that run at once when a coin is approved, and when the site starts. */
   newCoinJobs?: readonly string[];
   metrics?: {
@@ -61,6 +63,10 @@ export function composeModules(all: readonly Module[], on: readonly Module[]): M
     coin: {
       ...mergeCoinFields(on.flatMap(({ coinFields = [] }) => coinFields)),
       absent: namesIn(all.filter((module) => !on.includes(module)).flatMap(({ coinFields = [] }) => coinFields)),
+    },
+    pages: {
+      public: on.flatMap(({ pages }) => pages?.public ?? []),
+      private: on.flatMap(({ pages }) => pages?.private ?? []),
     },
     newCoinJobs: on.flatMap(({ newCoinJobs = [] }) => newCoinJobs),
   };

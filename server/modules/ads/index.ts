@@ -8,5 +8,6 @@ export const ads = defineModule({
   dependsOn: ["coins", "uploads"],
   optional: true,
   routes: adRoutes,
+  pages: { public: ["/advertise"] },
   jobs: (ctx) => [{ name: "forget-ad-visitors", cron: "22 * * * *", run: () => forgetAdVisitors(ctx) }],
 });

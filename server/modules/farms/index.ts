@@ -10,6 +10,7 @@ export const farms = defineModule({
   dependsOn: ["prices"],
   optional: true,
   routes: farmRoutes,
+  pages: { public: ["/farms"], private: ["/farms/referrals"] },
   jobs: (ctx) => [
     { name: "fetch-farms", cron: "6-59/10 * * * *", run: (signal) => fetchFarms(ctx, undefined, signal) },
     { name: "update-farms", cron: "3-59/5 * * * *", run: (signal) => updateFarms(ctx, undefined, signal) },

@@ -1,7 +1,7 @@
 import { defineModule } from "../../core/define-module.ts";
 import { sharingRoutes } from "./routes.ts";
 
-/** Share images and badges of coins, and what search engines read of the site. */
+/** Share images and badges of coins. */
 export const sharing = defineModule({
   name: "sharing",
   dependsOn: ["coins", "uploads"],

@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { askedLocale, locales } from "@cointally/shared/locales.ts";
-import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
-import type { FileRoute, MadeFile } from "../../http/made-file.ts";
+import type { FileRoute } from "../../http/made-file.ts";
 import { voteBadge } from "../../images/vote-badge.ts";
 import { findCard } from "./find-card.ts";
-import { robotsText } from "./robots.ts";
-import { securityText } from "./security-txt.ts";
 import { findShareFacts, shareImages } from "./share-image.ts";
-import { sitemaps } from "./sitemaps.ts";
 
 const minutes = 60;
 const hours = 60 * minutes;
@@ -17,24 +13,12 @@ const hours = 60 * minutes;
 /** Moves with the look of the pictures, so that nobody keeps an old drawing of the same facts. */
 const look = 2;
 
-const hashOf = (what: Buffer | string) => createHash("sha1").update(what).digest("base64url");
+const hashOf = (what: string) => createHash("sha1").update(what).digest("base64url");
 const localeIn = (url: URL) => askedLocale(url) ?? locales[0];
 
-/** What was made already, under the hash of its bytes. */
-const whole = (type: string, body: Buffer, maxAge: number): MadeFile => ({
-  type,
-  version: hashOf(body),
-  body: () => body,
-  coding: "gzip",
-  maxAge,
-});
-const xml = (body: Buffer) => whole("application/xml; charset=utf-8", body, hours);
-
-/** What links to this site show of it, and what search engines read of it. */
+/** What links to this site show of it. */
 export const sharingRoutes = (ctx: Context): FileRoute[] => {
   const images = shareImages(ctx);
-  const maps = sitemaps(ctx);
-  const robots = gzipSync(robotsText(ctx.config.publicUrl));
   const image = { type: "image/png", maxAge: 5 * minutes, shared: true };
 
   return [
@@ -72,23 +56,5 @@ export const sharingRoutes = (ctx: Context): FileRoute[] => {
         return { type: "image/svg+xml", version, body, coding: "gzip", maxAge: 5 * minutes, shared: true };
       },
     },
-    { path: "/sitemap.xml", budget: "page", make: async () => xml(await maps.index()) },
-    { path: "/sitemap-pages.xml", budget: "page", make: async () => xml(await maps.pages()) },
-    {
-      path: "/:name{sitemap-coins-[1-9][0-9]{0,5}\\.xml}",
-      budget: "page",
-      make: async ({ params }) => xml(await maps.coins(Number(/\d+/.exec(params.name as string)))),
-    },
-    {
-      path: "/.well-known/security.txt",
-      budget: "page",
-      make: async () => {
-        const { securityContact, publicUrl } = ctx.config;
-        if (!securityContact) throw notFound("contact");
-        const text = securityText(publicUrl, securityContact, ctx.clock());
-        return whole("text/plain; charset=utf-8", gzipSync(text), hours);
-      },
-    },
-    { path: "/robots.txt", budget: "page", make: async () => whole("text/plain; charset=utf-8", robots, hours) },
   ];
 };

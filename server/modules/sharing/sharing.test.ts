@@ -1,15 +1,13 @@
-import { gunzipSync } from "node:zlib";
-import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SiteOnSocket, siteOnSocket } from "../../testing/on-socket.ts";
 import { sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
+import { tagsOf } from "../../testing/well-formed.ts";
 import { writeVerdicts } from "../safety/write-verdicts.ts";
 import { writeLogo } from "../uploads/logo-files.ts";
 import { findShareFacts, shareImages } from "./share-image.ts";
-import { sitemaps } from "./sitemaps.ts";
 
 let site: SiteOnSocket;
 let admin: TestUser;
@@ -46,26 +44,6 @@ const markDanger = async (id: string) => {
     await writeVerdicts(tx, [id]);
   });
 };
-
-/** Throws unless the text is well-formed: every tag is closed in its turn, and nothing stands where XML has none. */
-const tagsOf = (xml: string): string[] => {
-  const open: string[] = [];
-  const met: string[] = [];
-  const rest = xml.replace(/^<\?xml [^?]*\?>\s*/, "");
-  for (const [, text = "", close, name = "", attributes = "", self] of rest.matchAll(
-    /([^<]*)<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g,
-  )) {
-    expect(text + attributes).not.toMatch(/&(?!(?:amp|lt|gt|quot);)/);
-    met.push(name);
-    if (close) expect(open.pop()).toBe(name);
-    else if (!self) open.push(name);
-  }
-  expect(open).toEqual([]);
-  expect(rest.replace(/<\/?[\w:]+(?:\s+[\w:-]+="[^"<]*")*\s*\/?>/g, "")).not.toMatch(/[<>]/);
-  return met;
-};
-
-const locsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc as string);
 
 describe("a coin's share image", () => {
   const image = async (path: string, headers: Record<string, string> = {}) => {
@@ -252,79 +230,5 @@ describe("a coin's badge", () => {
     expect((await site.fetch(`/coins/${coin.slug}/badge.svg`, { headers })).status).toBe(304);
     const hidden = await sampleCoin(site.app, owner);
     expect((await badge(hidden.slug)).answer.status).toBe(404);
-  });
-});
-
-describe("the sitemap", () => {
-  test("leads to the pages in both languages and to every public coin, and to nothing else", async () => {
-    const coin = await listed();
-    const hidden = await sampleCoin(site.app, owner);
-    const made = await listed();
-    await site.app.ctx.db.execute(sql`update coins set source = 'synthetic' where id = ${made.id}`);
-    site.app.setNow("2026-06-15T14:00:00.000Z");
-    const read = async (path: string) => {
-      const answer = await site.fetch(path);
-      expect([path, answer.status, answer.headers.get("content-type")]).toEqual([
-        path,
-        200,
-        "application/xml; charset=utf-8",
-      ]);
-      const xml = await answer.text();
-      tagsOf(xml);
-      return xml;
-    };
-    const index = locsOf(await read("/sitemap.xml"));
-    expect(index).toEqual([`${publicUrl}/sitemap-pages.xml`, `${publicUrl}/sitemap-coins-1.xml`]);
-    const pages = await read("/sitemap-pages.xml");
-    expect(locsOf(pages)).toEqual(expect.arrayContaining([`${publicUrl}/`, `${publicUrl}/es`, `${publicUrl}/terms`]));
-    expect(pages).toContain(`hreflang="es" href="${publicUrl}/es/presale"`);
-    const coins = await read("/sitemap-coins-1.xml");
-    expect(coins).toContain(`<url><loc>${publicUrl}/coins/${coin.slug}</loc><lastmod>`);
-    for (const { slug } of [hidden, made]) expect(coins).not.toContain(`/coins/${slug}<`);
-    expect((await site.fetch("/sitemap-coins-2.xml")).status).toBe(404);
-    site.app.setNow(now);
-  });
-
-  test("has as many parts as the coins need, each coin in one", async () => {
-    const maps = sitemaps(site.app.ctx, 2);
-    const { rows } = await site.app.ctx.db.execute<{ slug: string }>(
-      sql`select slug from coins where status = 'approved' and source <> 'synthetic' order by id`,
-    );
-    const parts = locsOf(gunzipSync(await maps.index()).toString()).slice(1);
-    expect(parts.length).toBe(Math.ceil(rows.length / 2));
-    const found: string[] = [];
-    for (const at of parts.keys()) found.push(...locsOf(gunzipSync(await maps.coins(at + 1)).toString()));
-    expect(found).toEqual(rows.map(({ slug }) => `${publicUrl}/coins/${slug}`));
-    await expect(maps.coins(parts.length + 1)).rejects.toThrow(m.error_not_found_sitemap());
-  });
-});
-
-test("robots.txt keeps search engines to what is public, and names the sitemap", async () => {
-  const text = await (await site.fetch("/robots.txt")).text();
-  expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
-  expect(text).toContain("Disallow: /admin");
-});
-
-describe("security.txt (RFC 9116)", () => {
-  test("is not there where the operator names no contact", async () => {
-    expect((await site.fetch("/.well-known/security.txt")).status).toBe(404);
-  });
-
-  test.each([
-    ["security@coins.example", "mailto:security@coins.example"],
-    ["https://coins.example/security", "https://coins.example/security"],
-  ])("names %s, and when it expires, in less than a year", async (contact, uri) => {
-    const named = await siteOnSocket({ PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact });
-    const read = async (at: string) => {
-      named.app.setNow(at);
-      return named.fetch("/.well-known/security.txt");
-    };
-    const answer = await read("2026-12-31T23:59:59.999Z");
-    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(await answer.text()).toBe(
-      `Contact: ${uri}\nExpires: 2027-06-01T00:00:00Z\nPreferred-Languages: en, es\nCanonical: ${publicUrl}/.well-known/security.txt\n`,
-    );
-    expect(await (await read("2027-01-01T00:00:00.000Z")).text()).toContain("\nExpires: 2027-07-01T00:00:00Z\n");
-    await named.close();
   });
 });

@@ -11,6 +11,7 @@ export const watchlist = defineModule({
   dependsOn: ["accounts", "coins"],
   optional: true,
   routes: watchlistRoutes,
+  pages: { private: ["/watchlist"] },
   // The count is of `coin_tallies`, which every coin is joined with.
   coinFields: { fields: { watchers: () => sql`coalesce(t.watchers, 0)` } },
   jobs: (ctx) => [

@@ -19,13 +19,13 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** The pages that are of no coin, each in every language, with its siblings in the others. */
-const pagesXml = (publicUrl: string): string => {
+const pagesXml = (publicUrl: string, paths: string[]): string => {
   const address = (path: string) => escapedXml(publicUrl + path);
   const siblings = (path: string) =>
     locales
       .map((l) => `<xhtml:link rel="alternate" hreflang="${l}" href="${address(localizedPath(l, path))}"/>`)
       .join("");
-  const urls = publicPages.flatMap((path) =>
+  const urls = paths.flatMap((path) =>
     locales.map((l) => `<url><loc>${address(localizedPath(l, path))}</loc>${siblings(path)}</url>`),
   );
   return `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`;
@@ -46,7 +46,8 @@ const indexXml = (publicUrl: string, names: string[]): string => {
  * The site's sitemaps, as gzip: an index, the pages, and the coins in as many as they need. Each is made at most once an hour, one at
  * a time; where a coin's page begins is found by walking an index, and cached as long.
  */
-export const sitemaps = ({ db, config, clock }: Context, size = mostAddresses) => {
+export const sitemaps = (ctx: Context, size = mostAddresses) => {
+  const { db, config, clock } = ctx;
   const cached = createByteCache(32 * 1024 * 1024);
   const inTurn = limitConcurrency(1);
   const hour = () => Math.floor(clock().getTime() / cachedMs);
@@ -72,7 +73,7 @@ export const sitemaps = ({ db, config, clock }: Context, size = mostAddresses) =
         const coins = (await stretches()).map((_, at) => `sitemap-coins-${at + 1}.xml`);
         return indexXml(config.publicUrl, ["sitemap-pages.xml", ...coins]);
       }),
-    pages: () => packed("pages", async () => pagesXml(config.publicUrl)),
+    pages: () => packed("pages", async () => pagesXml(config.publicUrl, publicPages(ctx))),
     /** @throws {AppError} not_found past the last one */
     coins: async (number: number) => {
       const stretch = (await stretches())[number - 1];

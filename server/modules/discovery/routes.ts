@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { notFound } from "../../core/app-error.ts";
+import type { Context } from "../../core/context.ts";
+import type { FileRoute, MadeFile } from "../../http/made-file.ts";
+import { robotsText } from "./robots.ts";
+import { securityText } from "./security-txt.ts";
+import { sitemaps } from "./sitemaps.ts";
+
+/** A file that is gzipped already; equal bytes have the same version. */
+const gzipped = (type: string, body: Buffer): MadeFile => ({
+  type,
+  version: createHash("sha1").update(body).digest("base64url"),
+  body: () => body,
+  coding: "gzip",
+  maxAge: 3600,
+});
+const xml = (body: Buffer) => gzipped("application/xml; charset=utf-8", body);
+const text = (body: Buffer) => gzipped("text/plain; charset=utf-8", body);
+
+/** Files at addresses that programs know beforehand. */
+export const discoveryRoutes = (ctx: Context): FileRoute[] => {
+  const maps = sitemaps(ctx);
+  const robots = gzipSync(robotsText(ctx));
+  return [
+    { path: "/sitemap.xml", budget: "page", make: async () => xml(await maps.index()) },
+    { path: "/sitemap-pages.xml", budget: "page", make: async () => xml(await maps.pages()) },
+    {
+      path: "/:name{sitemap-coins-[1-9][0-9]{0,5}\\.xml}",
+      budget: "page",
+      make: async ({ params }) => xml(await maps.coins(Number(/\d+/.exec(params.name as string)))),
+    },
+    {
+      path: "/.well-known/security.txt",
+      budget: "page",
+      make: async () => {
+        const { securityContact, publicUrl } = ctx.config;
+        if (!securityContact) throw notFound("contact");
+        return text(gzipSync(securityText(publicUrl, securityContact, ctx.clock())));
+      },
+    },
+    { path: "/robots.txt", budget: "page", make: async () => text(robots) },
+  ];
+};

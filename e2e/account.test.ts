@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -36,13 +37,13 @@ test("by the keyboard alone: signup, the mail's link, logout, login, account, lo
   await focused(page.getByLabel("Password", { exact: true }));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(password);
-  await tabTo(page, page.getByRole("button", { name: "Show the password" }));
+  await tabTo(page, page.getByRole("button", { name: m.common_show_password() }));
   await page.keyboard.press("Space");
   expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
-  await tabTo(page, page.getByRole("main").getByRole("button", { name: "Make an account" }));
+  await tabTo(page, page.getByRole("main").getByRole("button", { name: m.account_create() }));
   await page.keyboard.press("Enter");
-  await heading(page, "Look in your mail").waitFor();
-  await focused(heading(page, "Look in your mail"));
+  await heading(page, m.account_check_inbox()).waitFor();
+  await focused(heading(page, m.account_check_inbox()));
 
   const tab = await open(await site.mailedLink("mara@example.org", "verify-email"));
   await heading(tab, "Your email is confirmed").waitFor();
@@ -79,23 +80,23 @@ describe("the account page", () => {
     const email = part(page, "Email");
     await email.getByLabel("New email").fill("new@example.org");
     await email.getByLabel("Current password").fill("not the password at all");
-    await email.getByRole("button", { name: "Change the email" }).click();
+    await email.getByRole("button", { name: m.account_change_email() }).click();
     await email.getByText("This is not your current password.").waitFor();
     await email.getByLabel("Current password").fill(password);
-    await email.getByRole("button", { name: "Change the email" }).click();
+    await email.getByRole("button", { name: m.account_change_email() }).click();
     await email.getByText(/waits for you to open the link/).waitFor();
     await email.getByText("old@example.org").waitFor();
     await newSession({ email: "old@example.org", password });
 
     const tab = await open(await site.mailedLink("new@example.org", "verify-email"));
-    await tab.getByRole("link", { name: "Back to your account" }).click();
+    await tab.getByRole("link", { name: m.account_back_to({ place: m.account_place_account() }) }).click();
     await part(tab, "Email").getByText("new@example.org").waitFor();
     await expect.poll(() => part(tab, "Email").getByText("old@example.org").count()).toBe(0);
     await tab.close();
 
     await part(page, "Password").getByLabel("Current password").fill(password);
     await part(page, "Password").getByLabel("New password").fill("eleven lanterns over water");
-    await part(page, "Password").getByRole("button", { name: "Change the password" }).click();
+    await part(page, "Password").getByRole("button", { name: m.account_change_password() }).click();
     await part(page, "Password").getByText("Your other sessions have ended.").waitFor();
     await expect.poll(() => part(page, "Sessions").getByRole("listitem").count()).toBe(1);
     await expect(call("PATCH", `/users/${session.user.id}`, { name: "Mara" }, other)).rejects.toThrow("401");
@@ -111,13 +112,13 @@ describe("the account page", () => {
     await part(cutOff, "Email").getByLabel("New email").fill("later@example.org");
 
     const page = await here.open("/account");
-    const end = part(page, "Sessions").getByRole("button", { name: /^End the session: / });
+    const end = part(page, "Sessions").getByRole("button", { name: /^End session: / });
     await end.first().waitFor();
     // The first session of the list is this one; the newest of the others was opened last.
     await end.first().click();
     await expect.poll(() => end.count()).toBe(0);
 
-    await part(cutOff, "Name").getByRole("button", { name: "Save the name" }).click();
+    await part(cutOff, "Name").getByRole("button", { name: m.settings_save_name() }).click();
     await cutOff.getByText(/Your session has ended\. Log in and you go back to your account/).waitFor();
     await logIn(cutOff, { email, password });
     await cutOff.waitForURL((url) => url.pathname === "/account");
@@ -141,9 +142,9 @@ describe("the account page", () => {
     expect(held.account.email).toBe(email);
 
     await page.evaluate((id) => localStorage.setItem(`cointally.draft.${id}`, "{}"), session.user.id);
-    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByRole("button", { name: m.settings_delete_account() }).click();
     await page.getByRole("dialog").getByLabel("Current password").fill(password);
-    await page.getByRole("dialog").getByRole("button", { name: "Delete it for good" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: m.settings_delete_permanently() }).click();
     await heading(page, "Your account is deleted").waitFor();
     await focused(heading(page, "Your account is deleted"));
     const left = await page.evaluate(
@@ -214,15 +215,15 @@ test("a forgotten password: a mail's link, a new one, and back to the page one w
   await account(email);
   const { page, open, close } = await visit({ at: "/watchlist" });
   await page.waitForURL(/\/login\?redirect=/);
-  await page.getByRole("link", { name: "Forgot it?" }).click();
+  await page.getByRole("link", { name: m.account_login_forgot() }).click();
   await heading(page, "Choose a new password").waitFor();
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send me a link" }).click();
-  await heading(page, "Look in your mail").waitFor();
+  await page.getByRole("button", { name: m.account_recover_send() }).click();
+  await heading(page, m.account_check_inbox()).waitFor();
 
   const tab = await open(await site.mailedLink(email, "recover"));
   await tab.getByLabel("New password").fill("eleven lanterns over water");
-  await tab.getByRole("button", { name: "Change the password" }).click();
+  await tab.getByRole("button", { name: m.account_change_password() }).click();
   await tab.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await tab.getByText("your watchlist").waitFor();
   await logIn(tab, { email, password: "eleven lanterns over water" });
@@ -244,10 +245,10 @@ describe("a second factor", () => {
 
   test("is turned on by a code, asked for at login, opened by a recovery code, and turned off", async () => {
     const { page, close } = await visit({ as: await account(email), at: "/account" });
-    const factor = part(page, "Second factor");
-    await factor.getByRole("button", { name: "Turn it on" }).click();
+    const factor = part(page, m.settings_2fa_title());
+    await factor.getByRole("button", { name: m.settings_2fa_turn_on() }).click();
     await factor.getByRole("img", { name: /QR code/ }).waitFor();
-    const title = factor.getByRole("heading", { name: "Second factor" });
+    const title = factor.getByRole("heading", { name: m.settings_2fa_title() });
     await focused(title);
     const secret = ((await factor.locator("code").textContent()) ?? "").replaceAll(" ", "");
     const code = () => appCode(`otpauth://totp/Cointally?secret=${secret}`, Date.now(), 0);
@@ -256,15 +257,15 @@ describe("a second factor", () => {
     await factor.getByText("This code is wrong or was already used.").waitFor();
     await factor.getByLabel("Code from the app").fill(code());
     await factor.getByRole("button", { name: "Confirm" }).click();
-    await factor.getByRole("button", { name: "I have kept them" }).waitFor();
+    await factor.getByRole("button", { name: m.settings_2fa_codes_saved() }).waitFor();
     const codes = await factor.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
     expect(codes).toHaveLength(10);
     expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
     const file = page.waitForEvent("download");
-    await factor.getByRole("button", { name: "Download them" }).click();
+    await factor.getByRole("button", { name: m.settings_2fa_download_codes() }).click();
     expect(await readFile(await (await file).path(), "utf8")).toBe(`${codes.join("\n")}\n`);
-    await factor.getByRole("button", { name: "I have kept them" }).click();
-    await factor.getByText("It is on. Each login asks for a code.").waitFor();
+    await factor.getByRole("button", { name: m.settings_2fa_codes_saved() }).click();
+    await factor.getByText(m.settings_2fa_is_on()).waitFor();
 
     await part(page, "Sessions").getByRole("button", { name: "Log out" }).click();
     await page.waitForURL((url) => url.pathname === "/");
@@ -283,12 +284,12 @@ describe("a second factor", () => {
     await page.waitForURL((url) => url.pathname === "/");
 
     await page.goto("/account");
-    await factor.getByRole("button", { name: "Turn it off" }).click();
+    await factor.getByRole("button", { name: m.settings_2fa_turn_off() }).click();
     await focused(title);
     await factor.getByLabel("Current password").fill(password);
     await factor.getByLabel("Code from the app, or a recovery code").fill(codes[1] as string);
-    await factor.getByRole("button", { name: "Turn it off now" }).click();
-    await factor.getByText("It is off.").waitFor();
+    await factor.getByRole("button", { name: m.settings_2fa_turn_off() }).click();
+    await factor.getByText(m.settings_2fa_is_off()).waitFor();
     await close();
   });
 });
@@ -299,8 +300,8 @@ test("the moderator finds an account, sees and ends its sessions, gives it a rol
   await page.getByLabel("Search name or email").fill("otto@ex");
   const rows = page.getByRole("list", { name: "Accounts, newest first" }).locator(":scope > li");
   await expect.poll(() => rows.count()).toBe(1);
-  const deeds = page.getByRole("group", { name: "Actions on Otto Found" });
-  await deeds.getByRole("button", { name: "Sessions" }).click();
+  const actions = page.getByRole("group", { name: "Actions on Otto Found" });
+  await actions.getByRole("button", { name: m.admin_users_show_sessions() }).click();
   const sessions = page.getByRole("region", { name: "Sessions of Otto Found" });
   await sessions.getByRole("listitem").waitFor();
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
@@ -309,12 +310,12 @@ test("the moderator finds an account, sees and ends its sessions, gives it a rol
   await focused(sessions);
   await expect(call("GET", "/users/me", undefined, session)).rejects.toThrow("401");
 
-  await deeds.getByRole("button", { name: "Make a moderator" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make a moderator" }).click();
-  await deeds.getByRole("button", { name: "Make a user" }).waitFor();
-  await deeds.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete it for good" }).click();
-  await page.getByText("No account fits").waitFor();
+  await actions.getByRole("button", { name: m.admin_users_make_admin() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.admin_users_make_admin() }).click();
+  await actions.getByRole("button", { name: m.admin_users_remove_admin() }).waitFor();
+  await actions.getByRole("button", { name: m.admin_users_delete_action() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.settings_delete_permanently() }).click();
+  await page.getByText(m.admin_users_none()).waitFor();
   await focused(heading(page, "Users"));
   await close();
 });

@@ -41,7 +41,10 @@ test("an ad from its form to its end", async () => {
     End: "2026-01-01T00:00",
   });
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("alert").getByText("fields need a look").waitFor();
+  await page
+    .getByRole("alert")
+    .getByText(/^Check \d fields$/)
+    .waitFor();
   expect(await page.getByLabel(m.admin_ads_field_target_url()).getAttribute("aria-invalid")).toBe("true");
   expect(await inEachLook(page)).toEqual([]);
 

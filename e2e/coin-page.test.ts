@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
@@ -115,7 +116,7 @@ test("what a dialog's form is told stands above the dialog", async () => {
   await page.route(/\/reports$/, (route) => route.abort());
   await page.getByLabel("What is wrong?").selectOption("spam");
   await page.getByRole("button", { name: "Send the report" }).click();
-  await page.getByRole("button", { name: "Close this message" }).click(soon);
+  await page.getByRole("button", { name: m.common_close_message() }).click(soon);
   expect(await page.getByRole("dialog").isVisible()).toBe(true);
   await close();
 });
@@ -123,7 +124,7 @@ test("what a dialog's form is told stands above the dialog", async () => {
 test("without scripts the search still works, and the switch that would not is away", async () => {
   const { page, close } = await visit({ javaScriptEnabled: false });
   await page.goto("/");
-  expect(await page.getByRole("button", { name: "Switch between dark and light" }).isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: m.common_switch_color_mode() }).isVisible()).toBe(false);
   await page
     .getByRole("banner")
     .getByRole("button", { name: /Search/ })

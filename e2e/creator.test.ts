@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { beforeAll, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
 import { inEachLook } from "./each-look.ts";
@@ -60,7 +61,7 @@ test("an account without public coins, an erased one and a made-up one have no p
     // A page that was made already is shown for five seconds.
     await expect.poll(() => status(id), { timeout: 10_000 }).toBe(404);
     await goTo(page, `/creators/${id}`);
-    await page.getByRole("heading", { level: 1, name: "This page is not here" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: m.shell_not_found() }).waitFor();
   }
   expect(complaints.filter((line) => !line.includes("404"))).toEqual([]);
   await close();

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as m from "@cointally/i18n/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbedded } from "../server/database/embedded.ts";
 import type { OpenDatabase } from "../server/database/open-database.ts";
@@ -34,7 +35,7 @@ test("a page says that the site is starting again, with status 503 and when to c
     const page = await fetch(site.url + path);
     expect([path, page.status, page.headers.get("retry-after")]).toEqual([path, 503, "5"]);
     expect(page.headers.get("content-type")).toContain("text/html");
-    expect(await page.text()).toContain("The site is starting again");
+    expect(await page.text()).toContain(m.shell_restarting());
   }
   const call = await fetch(`${site.url}/api/coins`);
   expect([call.status, call.headers.get("retry-after"), (await call.json()).code]).toEqual([503, "5", "unavailable"]);

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { beforeAll, expect, test } from "vitest";
 import type { Session } from "./api.ts";
 import { inEachLook } from "./each-look.ts";
@@ -139,7 +140,7 @@ test("a ban is told to the person, who may read but not vote, until an admin end
   const coin = await listCoin(moderator, { name: "Voted Harbor" }, team);
   const { page, close } = await visit({ as: moderator, at: "/admin/users" });
   const row = page.getByRole("listitem").filter({ hasText: person.email });
-  await row.getByRole("button", { name: "Ban", exact: true }).click();
+  await row.getByRole("button", { name: m.admin_users_ban(), exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Ban account" }).click();
   await dialog.getByText("Reason must be 10 to 500 characters.").first().waitFor();

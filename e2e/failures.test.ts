@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { Coin, Session } from "./api.ts";
@@ -97,7 +98,7 @@ test.each(["/watchlist", "/portfolio", "/my-coins"])(
     await proxyAway(page, ["GET"]);
     await page.goto(path);
     await toast(page).first().waitFor();
-    expect(await page.getByRole("button", { name: "Close this message" }).count()).toBe(1);
+    expect(await page.getByRole("button", { name: m.common_close_message() }).count()).toBe(1);
     await page.getByRole("button", { name: "Try again" }).first().waitFor();
     await close();
   },
@@ -109,10 +110,7 @@ test("a page that cannot be read is told by the page in its place and by the toa
     route.fulfill({ status: 502, contentType: "text/html", body: "Bad gateway" }),
   );
   await page.getByRole("link", { name: coin.name }).first().click();
-  await page.getByRole("heading", { level: 1, name: "Something broke on our side" }).waitFor();
-  await page
-    .getByRole("region", { name: "Messages" })
-    .getByText("Something broke on our side", { exact: true })
-    .waitFor();
+  await page.getByRole("heading", { level: 1, name: m.shell_error() }).waitFor();
+  await page.getByRole("region", { name: "Messages" }).getByText(m.shell_error(), { exact: true }).waitFor();
   await close();
 });

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { appCode } from "../server/testing/app-code.ts";
@@ -108,14 +109,14 @@ test("it takes four in another browser too, which alone is logged in; the asking
   await tab.getByRole("heading", { name: "Your vote for Anchor Coin is counted" }).waitFor();
   expect(other.done.length, other.done.join(", ")).toBeLessThanOrEqual(4);
   expect(await isLoggedIn(tab)).toBe(true);
-  await tab.getByRole("link", { name: "Back to the coins" }).tap();
+  await tab.getByRole("link", { name: m.account_back_to({ place: m.account_place_coins() }) }).tap();
   await tab.waitForURL((url) => url.pathname + url.search === list);
   await focused(tab.getByRole("button", { name: /^Voted for Anchor Coin/ }));
 
   await page.getByRole("heading", { name: "Your vote for Anchor Coin is counted" }).waitFor();
   await page.getByText("It was confirmed in another browser.").waitFor();
   expect(await isLoggedIn(page)).toBe(false);
-  await page.getByRole("link", { name: "Back to the coins" }).tap();
+  await page.getByRole("link", { name: m.account_back_to({ place: m.account_place_coins() }) }).tap();
   await page.waitForURL((url) => url.pathname + url.search === list);
   await focused(voteLink(page, "Anchor Coin"));
   await visitor.close();
@@ -188,7 +189,7 @@ test("a vote of today is told, and the browser is logged in all the same; a coin
   await late.getByRole("heading", { name: "Driftwood Coin is no longer listed" }).waitFor();
   // Its page is gone: nothing here leads there.
   expect(await late.locator(`main a[href^="/coins/${gone.slug}"]`).count()).toBe(0);
-  await late.getByRole("link", { name: "Back to the coins" }).waitFor();
+  await late.getByRole("link", { name: m.account_back_to({ place: m.account_place_coins() }) }).waitFor();
   expect(await isLoggedIn(late)).toBe(true);
   await visitor.close();
   await second.close();
@@ -243,7 +244,7 @@ test("an account that may not vote yet hears why in place", async () => {
   const { page, close } = await visit({ as: session, at: `/coins/${slug}` });
   await voteButton(page).tap();
   await page.getByText("Confirm your email first: open the link in our mail, then vote.").waitFor();
-  await page.getByRole("button", { name: "Send the mail again" }).waitFor();
+  await page.getByRole("button", { name: m.account_resend() }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/coins/${slug}`);
   await close();
 });

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { locales, localizedPath } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -239,7 +240,7 @@ describe("the chart", () => {
         .first()
         .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
     const dark = await drawn();
-    await page.getByRole("button", { name: "Switch between dark and light" }).click();
+    await page.getByRole("button", { name: m.common_switch_color_mode() }).click();
     await expect.poll(drawn, soon).not.toBe(dark);
     await page.getByRole("button", { name: "As a table" }).click();
     const table = page.getByRole("table", { name: /^Price over/ });

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { besidesRefusals } from "./complaints.ts";
@@ -181,7 +182,9 @@ describe("the slice", () => {
   test("a wrong pair shows the toast, titled Error, which closes", async () => {
     const { page, close } = await visit({ at: "/login" });
     await logIn(page, { ...vera, password: "not the password at all" });
-    const closeIt = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close this message" });
+    const closeIt = page
+      .getByRole("region", { name: "Messages" })
+      .getByRole("button", { name: m.common_close_message() });
     const toast = closeIt.locator("..");
     await toast.getByText("Error", { exact: true }).waitFor();
     const box = await toast.boundingBox();

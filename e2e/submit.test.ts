@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { randomAddress } from "../server/testing/samples.ts";
@@ -55,7 +56,7 @@ describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
 
     await focused(step(page, "Step 2 of 4: What it is"));
     await press(page, "Next: links");
-    await page.getByText("Three fields need a look").waitFor();
+    await page.getByText(m.common_check_fields({ count: 3 })).waitFor();
     await focused(field(page, "Name"));
     await looked(page, found, "about", width);
     await tabTo(page, page.getByRole("link", { name: /^Description must be/ }), "Shift+Tab");

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { beforeAll, describe, expect, test } from "vitest";
 import { randomAddress, sampleCoin } from "../../testing/samples.ts";
 import type { TestUser } from "../../testing/test-app.ts";
@@ -64,7 +65,7 @@ describe("promotion", () => {
     app.setNow("2026-01-06T00:00:00Z");
     await app.request("DELETE", `/coins/${coin.id}`, { token: admin.token });
     expect((await get("/placements?limit=1")).body.placements[0]).toMatchObject({
-      who: "A coin taken away",
+      who: m.moderation_log_removed_coin(),
       coin_slug: null,
       coin_safety: null,
       to: "2026-01-06T00:00:00.000Z",
@@ -189,7 +190,7 @@ describe("the public log", () => {
     });
     await app.request("DELETE", `/coins/${denied.id}`, { token: owner.token });
     expect((await get("/moderation/log?limit=1")).body.log[0]).toMatchObject({
-      coin: { id: denied.id, slug: null, name: "A coin taken away", safety: null },
+      coin: { id: denied.id, slug: null, name: m.moderation_log_removed_coin(), safety: null },
       action: "denied",
     });
   });

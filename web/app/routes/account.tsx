@@ -1,29 +1,27 @@
+import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "../lib/locale.ts";
-import { privateMeta, siteOf } from "../lib/meta.ts";
+import { privateMeta } from "../lib/meta.ts";
 import { clearSession } from "../lib/session.ts";
 import { storage, tabStorage } from "../lib/storage.ts";
 import { AccountPage, Outcome } from "../modules/accounts/account-page.tsx";
 import { OwnAccount } from "../modules/accounts/settings/own-account.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
-import { settingsWords } from "../words/settings.ts";
 import type { Route } from "./+types/account.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(settingsWords[siteOf(matches).locale].title);
+export const meta: Route.MetaFunction = () => privateMeta(m.common_account());
 
 export default function Account() {
-  const words = useWords(settingsWords);
   const [gone, setGone] = useState(false);
   if (gone) {
     return (
-      <AccountPage title={words.delete.gone}>
+      <AccountPage title={m.settings_delete_done()}>
         <Outcome>
-          <p>{words.delete.goneNote}</p>
+          <p>{m.settings_delete_done_text()}</p>
           <ButtonLink kind="solid" to="/">
-            {words.delete.seeCoins}
+            {m.common_see_coins()}
           </ButtonLink>
         </Outcome>
       </AccountPage>
@@ -31,7 +29,7 @@ export default function Account() {
   }
   return (
     <div className="wrap">
-      <h1 className={css.title}>{words.title}</h1>
+      <h1 className={css.title}>{m.common_account()}</h1>
       <RequireRole>
         {({ user }) => (
           <OwnAccount

@@ -1,9 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import { redirect } from "react-router";
 import { apiOf, refusalOf } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { canonicalWalk, readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
 import { LogPage } from "../modules/moderation/log/log-page.tsx";
-import { logWords } from "../words/log.ts";
 import type { Route } from "./+types/moderation-log.ts";
 
 /** One page of the log. A cursor that the API no longer takes leads to the first one. */
@@ -20,9 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const site = siteOf(matches);
-  const words = logWords[site.locale];
   const path = canonicalWalk("/moderation", loaderData.place);
-  return pageMeta(site, { title: `${words.title} · Cointally`, description: words.description, path });
+  return pageMeta(site, {
+    title: `${m.moderation_log_title()} · Cointally`,
+    description: m.moderation_log_description(),
+    path,
+  });
 };
 
 export default function ModerationLog({ loaderData }: Route.ComponentProps) {

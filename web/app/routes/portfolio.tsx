@@ -1,14 +1,12 @@
 import * as m from "@cointally/i18n/messages";
 import { privateMeta } from "../lib/meta.ts";
-import { pageOf } from "../lib/page.ts";
 import { PortfolioPage } from "../modules/portfolio/portfolio-page.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
-import { purposeWords } from "../words/purposes.ts";
 import type { Route } from "./+types/portfolio.ts";
 import css from "./account-area.module.css";
 
 /** What the page is for, for the document alone: who comes from another page of the site is not made to wait for it. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ purpose: purposeWords[pageOf(context).locale].portfolio });
+export const loader = () => ({ purpose: m.portfolio_purpose() });
 export const clientLoader = () => ({ purpose: "" });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,7 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import { useWords } from "../lib/locale.ts";
-import { siteOf } from "../lib/meta.ts";
 import { useSession } from "../lib/session.ts";
 import { AccountPage } from "../modules/accounts/account-page.tsx";
 import { keepPlace } from "../modules/accounts/kept-place.ts";
@@ -9,22 +8,17 @@ import { loadCameFrom, useCameFrom } from "../modules/accounts/login/came-from.t
 import { Mailed } from "../modules/accounts/login/check-your-email.tsx";
 import { SignupForm } from "../modules/accounts/login/signup-form.tsx";
 import { useMe } from "../modules/accounts/me.ts";
-import { accountWords } from "../words/account.ts";
 import type { Route } from "./+types/signup.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const words = accountWords[siteOf(matches).locale];
-  return [
-    { title: `${words.makeAccount} · Cointally` },
-    { name: "description", content: words.signup.description },
-    { name: "robots", content: "noindex" },
-  ];
-};
+export const meta: Route.MetaFunction = () => [
+  { title: `${m.account_create()} · Cointally` },
+  { name: "description", content: m.account_signup_description() },
+  { name: "robots", content: "noindex" },
+];
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadCameFrom(context, request);
 
 export default function Signup({ loaderData }: Route.ComponentProps) {
-  const words = useWords(accountWords);
   const { target, query } = useCameFrom();
   const session = useSession();
   const { data: me } = useMe();
@@ -32,9 +26,9 @@ export default function Signup({ loaderData }: Route.ComponentProps) {
   const email = mailedTo ?? (me?.email_verified === false ? (me.pending_email ?? me.email) : null);
   if (email) return <Mailed email={email} loggedIn={session !== null} target={target} query={query} />;
   if (me) return <Navigate to={target} replace />;
-  if (session) return <AccountPage title={words.makeAccount}>{null}</AccountPage>;
+  if (session) return <AccountPage title={m.account_create()}>{null}</AccountPage>;
   return (
-    <AccountPage title={words.makeAccount} lead={words.signup.lead}>
+    <AccountPage title={m.account_create()} lead={m.account_signup_lead()}>
       <SignupForm
         query={query}
         onDone={(to) => {

@@ -1,15 +1,14 @@
+import * as m from "@cointally/i18n/messages";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
-import { pageOf } from "../lib/page.ts";
 import { WatchlistPage } from "../modules/watchlist/watchlist-page.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
-import { purposeWords } from "../words/purposes.ts";
 import { watchlistWords } from "../words/watchlist.ts";
 import type { Route } from "./+types/watchlist.ts";
 import css from "./account-area.module.css";
 
 /** What the page is for, for the document alone: who comes from another page of the site is not made to wait for it. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ purpose: purposeWords[pageOf(context).locale].watchlist });
+export const loader = () => ({ purpose: m.watchlist_purpose() });
 export const clientLoader = () => ({ purpose: "" });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

@@ -1,5 +1,5 @@
+import * as m from "@cointally/i18n/messages";
 import { Link, useLocation } from "react-router";
-import { useWords } from "../lib/locale.ts";
 import { useSession } from "../lib/session.ts";
 import { useLogout } from "../modules/accounts/use-logout.ts";
 import { SearchButton } from "../modules/coins/search/search-sheet.tsx";
@@ -8,34 +8,32 @@ import { ColorModeSwitch } from "../ui/color-mode.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { RouteProgress } from "../ui/route-progress.tsx";
 import { WalletButton } from "../wallet/wallet-button.tsx";
-import { shellWords } from "../words/shell.ts";
 import css from "./header.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { accountPlaces, currentPlace, mainPlaces } from "./nav.ts";
+import { accountPlaces, currentPlace, mainPlaces, placeText } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
 import { useWaysIn } from "./use-ways-in.ts";
 
 /** Logo, places, submit, and who you are. */
 export function Header() {
   const session = useSession();
-  const words = useWords(shellWords);
   const { pathname } = useLocation();
   const places = mainPlaces(session);
   const current = currentPlace(places, pathname);
   return (
     <header className={css.top}>
       <div className={`wrap ${css.bar}`}>
-        <Link className={css.home} to="/" aria-label={words.home}>
+        <Link className={css.home} to="/" aria-label={m.shell_home()}>
           <svg width={132} height={26} aria-hidden="true">
             <use href="#i-logo" />
           </svg>
         </Link>
-        <nav className={css.wideOnly} aria-label={words.main}>
+        <nav className={css.wideOnly} aria-label={m.shell_main()}>
           <ul>
             {places.map(({ to, name }) => (
               <li key={to}>
                 <Link to={to} aria-current={to === current ? "page" : undefined}>
-                  {words.places[name]}
+                  {placeText[name]()}
                   {name === "moderation" && <QueueBadge />}
                 </Link>
               </li>
@@ -45,9 +43,14 @@ export function Header() {
         <span className={css.grow} />
         <SearchButton />
         <ColorModeSwitch className={`${iconButtonClass()} ${css.mode}`} />
-        <ButtonLink kind="quiet" className={`${css.wideOnly} ${css.submit}`} to="/submit" aria-label={words.submitCoin}>
+        <ButtonLink
+          kind="quiet"
+          className={`${css.wideOnly} ${css.submit}`}
+          to="/submit"
+          aria-label={m.common_submit_coin()}
+        >
           <Icon name="plus" />
-          <span>{words.submitCoin}</span>
+          <span>{m.common_submit_coin()}</span>
         </ButtonLink>
         <div className={css.account}>{session ? <AccountMenu name={session.user.name} /> : <LogIn />}</div>
         <WalletButton />
@@ -58,18 +61,16 @@ export function Header() {
 }
 
 function LogIn() {
-  const { logIn } = useWords(shellWords);
   const { login } = useWaysIn();
   return (
     <ButtonLink wide className={css.logIn} to={login}>
       <Icon name="user" className={css.logInMark} />
-      <span className={css.logInWord}>{logIn}</span>
+      <span className={css.logInWord}>{m.common_log_in()}</span>
     </ButtonLink>
   );
 }
 
 function AccountMenu({ name }: { name: string }) {
-  const words = useWords(shellWords);
   const logout = useLogout();
   return (
     <>
@@ -77,14 +78,14 @@ function AccountMenu({ name }: { name: string }) {
         <Icon name="user" />
         <span className={css.name}>{name}</span>
       </button>
-      <MenuSheet id="account-menu" label={words.account} className={css.menu}>
+      <MenuSheet id="account-menu" label={m.common_account()} className={css.menu}>
         {accountPlaces.map(({ to, name }) => (
           <Link key={to} to={to}>
-            {words.places[name]}
+            {placeText[name]()}
           </Link>
         ))}
         <button type="button" onClick={logout}>
-          {words.logOut}
+          {m.common_log_out()}
         </button>
       </MenuSheet>
     </>

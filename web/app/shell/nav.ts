@@ -1,15 +1,32 @@
+import * as m from "@cointally/i18n/messages";
 import type { Session } from "../lib/session.ts";
 import { listNamed } from "../modules/coins/list/lists.ts";
 import type { IconName } from "../ui/icon.tsx";
-import type { ShellWords } from "../words/shell.ts";
 
-export type Place = { to: string; name: keyof ShellWords["places"] };
+export const placeText = {
+  coins: m.shell_nav_coins,
+  presale: m.shell_nav_presale,
+  fairlaunch: m.shell_nav_fairlaunch,
+  farms: m.shell_nav_farms,
+  users: m.shell_nav_users,
+  adminFarms: m.shell_nav_admin_farms,
+  moderation: m.shell_nav_moderation,
+  adminAds: m.shell_nav_admin_ads,
+  myCoins: m.shell_nav_my_coins,
+  myVotes: m.shell_nav_my_votes,
+  watchlist: m.shell_nav_watchlist,
+  portfolio: m.shell_nav_portfolio,
+  account: m.common_account,
+  submit: m.shell_nav_submit,
+};
+
+export type Place = { to: string; name: keyof typeof placeText };
 
 /** Where admins work: the header and the menus lead to the first, and each to all others. */
 export const adminPlaces: Place[] = [
   { to: "/admin/coins", name: "moderation" },
-  { to: "/admin/farms", name: "farmDesk" },
-  { to: "/admin/ads", name: "adDesk" },
+  { to: "/admin/farms", name: "adminFarms" },
+  { to: "/admin/ads", name: "adminAds" },
   { to: "/admin/users", name: "users" },
 ];
 
@@ -40,13 +57,13 @@ export const dockPlaces: (Place & { icon: IconName })[] = [
 ];
 
 /** The foot's places: what the site says of itself. */
-export const footPlaces: { to: string; word: keyof ShellWords["foot"] }[] = [
-  { to: "/about", word: "about" },
-  { to: "/moderation", word: "moderation" },
-  { to: "/placements", word: "placements" },
-  { to: "/terms", word: "terms" },
-  { to: "/privacy", word: "privacy" },
-  { to: "/advertise", word: "advertise" },
+export const footPlaces = [
+  { to: "/about", text: m.shell_foot_about },
+  { to: "/moderation", text: m.moderation_log_title },
+  { to: "/placements", text: m.shell_foot_placements },
+  { to: "/terms", text: m.shell_foot_terms },
+  { to: "/privacy", text: m.shell_foot_privacy },
+  { to: "/advertise", text: m.shell_foot_advertise },
 ];
 
 /** The front page, every list and every coin are one place, by whichever name a menu knows it. */

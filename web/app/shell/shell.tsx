@@ -1,13 +1,12 @@
+import * as m from "@cointally/i18n/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { focusHeading } from "../lib/focus-heading.ts";
-import { useWords } from "../lib/locale.ts";
 import { useSession } from "../lib/session.ts";
 import { SearchSheet } from "../modules/coins/search/search-sheet.tsx";
 import { useEarlyTap } from "../ui/pre-hydration-events.tsx";
 import { Toasts } from "../ui/toasts.tsx";
-import { shellWords } from "../words/shell.ts";
 import { Dock } from "./dock.tsx";
 import { Header } from "./header.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -18,11 +17,10 @@ import css from "./shell.module.css";
 export function Shell({ children }: { children: ReactNode }) {
   useForgetOnLogout();
   useEarlyTap();
-  const words = useWords(shellWords);
   return (
     <>
       <a className={css.skip} href="#main">
-        {words.skip}
+        {m.shell_skip()}
       </a>
       <Header />
       <main id="main" tabIndex={-1}>
@@ -30,14 +28,14 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <footer className={css.foot}>
         <div className="wrap">
-          {footPlaces.map(({ to, word }) => (
+          {footPlaces.map(({ to, text }) => (
             <Link key={to} to={to}>
-              {words.foot[word]}
+              {text()}
             </Link>
           ))}
-          <a href="/api/docs">{words.api}</a>
+          <a href="/api/docs">{m.shell_api()}</a>
           <LanguageSwitch />
-          <p className="muted">{words.rule}</p>
+          <p className="muted">{m.shell_rules()}</p>
         </div>
       </footer>
       <Dock />

@@ -1,8 +1,7 @@
+import * as m from "@cointally/i18n/messages";
 import { use } from "react";
-import { useWords } from "../lib/locale.ts";
 import { NonceContext } from "../lib/nonce.ts";
 import { storageKeys } from "../lib/storage.ts";
-import { uiWords } from "../words/ui.ts";
 import css from "./color-mode.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -32,12 +31,16 @@ export function ColorModeScript() {
 
 /** A switch between dark and light; `labelled` shows its name as well. */
 export function ColorModeSwitch({ className, labelled }: { className: string; labelled?: boolean }) {
-  const { colorMode } = useWords(uiWords);
   return (
-    <button className={className} type="button" data-color-mode aria-label={labelled ? undefined : colorMode}>
+    <button
+      className={className}
+      type="button"
+      data-color-mode
+      aria-label={labelled ? undefined : m.common_switch_color_mode()}
+    >
       <Icon name="moon" className={css.moon} />
       <Icon name="sun" className={css.sun} />
-      {labelled && colorMode}
+      {labelled && m.common_switch_color_mode()}
     </button>
   );
 }

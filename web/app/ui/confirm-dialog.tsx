@@ -1,6 +1,5 @@
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
-import { useWords } from "../lib/locale.ts";
-import { uiWords } from "../words/ui.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import form from "./form.module.css";
@@ -19,13 +18,12 @@ type Props = {
 
 /** Asks once more before something is gone for good. Load it lazily, beside what opens it. */
 export default function ConfirmDialog({ title, children, action, keep, pending, onConfirm, onClose }: Props) {
-  const { keepIt } = useWords(uiWords);
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={form.form}>
         <p className="second">{children}</p>
         <div className={form.end}>
-          <Button onClick={onClose}>{keep ?? keepIt}</Button>
+          <Button onClick={onClose}>{keep ?? m.common_cancel()}</Button>
           <Button kind="danger" aria-disabled={pending} onClick={() => !pending && onConfirm()}>
             {action}
           </Button>

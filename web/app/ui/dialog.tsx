@@ -1,8 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect, useRef } from "react";
 import { focusHeading } from "../lib/focus-heading.ts";
-import { useWords } from "../lib/locale.ts";
-import { uiWords } from "../words/ui.ts";
 import { iconButtonClass } from "./button.tsx";
 import css from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
@@ -14,7 +13,6 @@ type Props = { title: string; onClose: () => void; children: ReactNode };
  * heading if that element is gone. Escape, the Back gesture of a phone and a press beside it close it. Import it lazily.
  */
 export function Dialog({ title, onClose, children }: Props) {
-  const { close } = useWords(uiWords);
   const popup = useRef<HTMLDivElement>(null);
   const opener = useRef(document.activeElement);
   useCloseRequest(onClose);
@@ -38,7 +36,7 @@ export function Dialog({ title, onClose, children }: Props) {
           >
             <div className={css.header}>
               <BaseDialog.Title className={css.title}>{title}</BaseDialog.Title>
-              <BaseDialog.Close className={`${iconButtonClass()} ${css.close}`} aria-label={close}>
+              <BaseDialog.Close className={`${iconButtonClass()} ${css.close}`} aria-label={m.common_close()}>
                 <Icon name="x" size={20} />
               </BaseDialog.Close>
             </div>

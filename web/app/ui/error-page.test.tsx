@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { refusal } from "../lib/load.ts";
@@ -13,18 +14,13 @@ const thrown = (status: number, body: unknown, headers: HeadersInit = {}) => {
 };
 
 it.each<[string, unknown, string, string]>([
-  [
-    "a coin that is gone",
-    thrown(404, { error: "This coin is not here." }),
-    "This page is not here",
-    "Back to the coins",
-  ],
-  ["an address that is wrong", thrown(400, null), "This page is not here", "Back to the coins"],
+  ["a coin that is gone", thrown(404, { error: "This coin is not here." }), m.shell_not_found(), m.common_see_coins()],
+  ["an address that is wrong", thrown(400, null), m.shell_not_found(), m.common_see_coins()],
   ["a flood", thrown(429, { retry_after: 7 }), "Too many requests", "Try again in 7 s."],
-  ["a database that is away", thrown(503, { retry_after: 5, id: "7F3A-91" }), "The site is starting again", "in 5 s."],
-  ["a proxy's own 503", thrown(503, null), "The site is starting again", "Try again in a moment."],
-  ["a failure of ours", thrown(500, { id: "7F3A-91" }), "Something broke on our side", "7F3A-91"],
-  ["a bug in a page", new TypeError("x is undefined"), "Something broke on our side", "Try again."],
+  ["a database that is away", thrown(503, { retry_after: 5, id: "7F3A-91" }), m.shell_restarting(), "in 5 s."],
+  ["a proxy's own 503", thrown(503, null), m.shell_restarting(), "Try again in a moment."],
+  ["a failure of ours", thrown(500, { id: "7F3A-91" }), m.shell_error(), "7F3A-91"],
+  ["a bug in a page", new TypeError("x is undefined"), m.shell_error(), m.shell_try_again_soon()],
 ])("says in plain words what happened: %s", (_what, error, title, words) => {
   renderPage(() => <ErrorPage error={error} />);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
@@ -34,10 +30,10 @@ it.each<[string, unknown, string, string]>([
 
 it.each<[string, unknown, string | null]>([
   ["a failure of ours, in its words", thrown(503, { error: "The database is away." }), "The database is away."],
-  ["a proxy's own failure, in the page's", thrown(502, null), "Something broke on our side"],
+  ["a proxy's own failure, in the page's", thrown(502, null), m.shell_error()],
   ["a flood that tells no sentence, in the page's", thrown(429, { retry_after: 7 }), "Too many requests"],
-  ["a page of a proxy, in the page's", thrown(502, "<html>Bad gateway</html>"), "Something broke on our side"],
-  ["a bug in a page, in the page's", new TypeError("x is undefined"), "Something broke on our side"],
+  ["a page of a proxy, in the page's", thrown(502, "<html>Bad gateway</html>"), m.shell_error()],
+  ["a bug in a page, in the page's", new TypeError("x is undefined"), m.shell_error()],
   ["a page that is not there, not at all", thrown(404, { error: "This coin is not here." }), null],
 ])("raises the toast of what failed: %s", (_what, error, words) => {
   closeToasts();

@@ -1,20 +1,19 @@
+import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { errorMessage } from "../lib/error-message.ts";
-import { useWords } from "../lib/locale.ts";
-import { shellWords } from "../words/shell.ts";
 import { Button, ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { Filled } from "./filled.tsx";
 import { toastError } from "./toasts.tsx";
 
 /** Nothing stands at this address. */
 export function NotFoundPage({ children }: { children?: string }) {
-  const words = useWords(shellWords);
   return (
     <div className="wrap">
-      <title>{`${words.notHere} · Cointally`}</title>
-      <EmptyState level={1} title={words.notHere} action={<ButtonLink to="/">{words.backToCoins}</ButtonLink>}>
-        {children ?? words.notHereWhy}
+      <title>{`${m.shell_not_found()} · Cointally`}</title>
+      <EmptyState level={1} title={m.shell_not_found()} action={<ButtonLink to="/">{m.common_see_coins()}</ButtonLink>}>
+        {children ?? m.shell_not_found_text()}
       </EmptyState>
     </div>
   );
@@ -22,7 +21,6 @@ export function NotFoundPage({ children }: { children?: string }) {
 
 /** The site cannot answer now, and may the next time. */
 function TryAgainPage({ title, children }: { title: string; children: ReactNode }) {
-  const { tryAgain } = useWords(shellWords);
   return (
     <div className="wrap">
       <title>{`${title} · Cointally`}</title>
@@ -31,7 +29,7 @@ function TryAgainPage({ title, children }: { title: string; children: ReactNode 
         title={title}
         action={
           <Button icon="refresh" onClick={() => window.location.reload()}>
-            {tryAgain}
+            {m.common_try_again()}
           </Button>
         }
       >
@@ -43,34 +41,40 @@ function TryAgainPage({ title, children }: { title: string; children: ReactNode 
 
 /** Something broke on our side; `id` is the number that the log also bears. */
 function BrokenPage({ id }: { id?: string }) {
-  const words = useWords(shellWords);
   return (
-    <TryAgainPage title={words.broken}>
-      {id ? words.brokenTell : words.brokenTry}
-      {id && <b>{id}</b>}
+    <TryAgainPage title={m.shell_error()}>
+      {id ? (
+        <Filled words={m.shell_error_id({ id: "{}" })}>
+          <b>{id}</b>
+        </Filled>
+      ) : (
+        m.shell_try_again_soon()
+      )}
     </TryAgainPage>
   );
 }
 
-/** What passes by itself. */
-const passing: Record<number, "tooMany" | "starting"> = { 429: "tooMany", 503: "starting" };
+const tryAgainIn = (seconds: number | undefined) =>
+  seconds ? m.shell_try_again_in({ seconds }) : m.shell_try_again_soon();
+
+/** The titles of what passes by itself, by status. */
+const passing: Record<number, () => string> = { 429: m.shell_too_many_requests, 503: m.shell_restarting };
 
 /**
  * The page of an error, whose status the answer has: what was asked is not here, must wait, or we failed. All but the first are raised as
  * a toast as well (specification §8).
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  const words = useWords(shellWords);
   const answered = isRouteErrorResponse(error);
   const passes = answered ? passing[error.status] : undefined;
   const isMissing = answered && !passes && error.status < 500;
-  const title = words[passes ?? "broken"];
+  const title = (passes ?? m.shell_error)();
   useEffect(() => {
     if (isMissing) return;
     const said = answered ? errorMessage({ response: error.data }) : null;
     toastError({ response: { message: said ?? title } });
   }, [answered, error, isMissing, title]);
   if (!answered) return <BrokenPage />;
-  if (passes) return <TryAgainPage title={title}>{words.tryAgainIn(error.data?.retry_after)}</TryAgainPage>;
+  if (passes) return <TryAgainPage title={title}>{tryAgainIn(error.data?.retry_after)}</TryAgainPage>;
   return isMissing ? <NotFoundPage /> : <BrokenPage id={error.data?.id} />;
 }

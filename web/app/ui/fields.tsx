@@ -1,6 +1,5 @@
+import * as m from "@cointally/i18n/messages";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { useWords } from "../lib/locale.ts";
-import { uiWords } from "../words/ui.ts";
 import css from "./fields.module.css";
 import { Icon } from "./icon.tsx";
 import { useServerWords } from "./use-server-words.ts";
@@ -79,7 +78,6 @@ export function TextField(props: Labels & ComponentProps<"input">) {
 
 /** A password, with a button that shows it. */
 export function PasswordField(props: Labels & Omit<ComponentProps<"input">, "type">) {
-  const { showPassword } = useWords(uiWords);
   const { field, control } = useField(props);
   const [isShown, setShown] = useState(false);
   return (
@@ -89,7 +87,7 @@ export function PasswordField(props: Labels & Omit<ComponentProps<"input">, "typ
         <button
           type="button"
           className={css.eye}
-          aria-label={showPassword}
+          aria-label={m.common_show_password()}
           aria-pressed={isShown}
           // Keeps the focus, and a phone's keyboard, in the field.
           onMouseDown={(event) => event.preventDefault()}
@@ -180,13 +178,12 @@ const named = (label: string, error: string) =>
  * element carries its key as id.
  */
 export function ErrorSummary({ errors, labels }: { errors: Record<string, string>; labels: Record<string, string> }) {
-  const { fieldsNeedALook } = useWords(uiWords);
   const say = useServerWords();
   const keys = Object.keys(errors);
   if (keys.length < 2) return null;
   return (
     <div className={css.summary} role="alert">
-      <strong>{fieldsNeedALook(keys.length)}</strong>
+      <strong>{m.common_check_fields({ count: keys.length })}</strong>
       <ul>
         {keys.map((key) => (
           <li key={key}>

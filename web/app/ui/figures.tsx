@@ -1,20 +1,19 @@
+import * as m from "@cointally/i18n/messages";
 import { type Locale, locales } from "@cointally/shared/locales.ts";
 import type { ReactNode } from "react";
 import { useNow } from "../lib/clock.ts";
 import { formats } from "../lib/format.ts";
 import { useFormat, useLocale } from "../lib/locale.ts";
-import { uiWords } from "../words/ui.ts";
 import css from "./figures.module.css";
 
 const figuresIn = (locale: Locale) => {
-  const { unknown: word } = uiWords[locale];
   const { price: priceOf, amount: amountOf, change: changeOf, gain: gainOf } = formats[locale];
 
-  const unknown = <span className={css.unknown}>{word}</span>;
+  const unknown = <span className={css.unknown}>{m.common_unknown()}</span>;
   const dash = (
     <span className={css.unknown}>
       <span aria-hidden="true">–</span>
-      <span className="sr">{word}</span>
+      <span className="sr">{m.common_unknown()}</span>
     </span>
   );
 

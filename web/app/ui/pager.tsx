@@ -1,6 +1,5 @@
+import * as m from "@cointally/i18n/messages";
 import { Link, type To } from "react-router";
-import { useWords } from "../lib/locale.ts";
-import { uiWords } from "../words/ui.ts";
 import { buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import css from "./pager.module.css";
@@ -9,15 +8,14 @@ type Props = { /** "1 to 50 of 604" */ summary: string; back: To | null; next: T
 
 /** Back and Next below a list; where there is nothing, the button stays and says so by its look. */
 export function Pager({ summary, back, next, nextLabel }: Props) {
-  const words = useWords(uiWords);
   return (
-    <nav className={css.pager} aria-label={words.pages}>
+    <nav className={css.pager} aria-label={m.common_pages()}>
       <span>{summary}</span>
       {(back || next) && (
         <div>
           <Step to={back} rel="prev">
             <Icon name="left" size={14} />
-            {words.back}
+            {m.common_back()}
           </Step>
           <Step to={next} rel="next">
             {nextLabel}

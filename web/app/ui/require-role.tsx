@@ -1,11 +1,10 @@
 import type { Role } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { guardTarget } from "../lib/guard.ts";
-import { useWords } from "../lib/locale.ts";
 import { isLeaving, type Session, useSession } from "../lib/session.ts";
 import { useHere, useHydrated } from "../lib/site.ts";
-import { uiWords } from "../words/ui.ts";
 import css from "./require-role.module.css";
 import { SkeletonRows } from "./skeleton.tsx";
 
@@ -22,14 +21,13 @@ export function RequireRole({ requiredRole, purpose, children }: Props) {
   const session = useSession();
   const hydrated = useHydrated();
   const here = useHere();
-  const { needsScripts, loading } = useWords(uiWords);
   if (!hydrated || isLeaving())
     return (
       <Body>
         <noscript>
-          {purpose} {needsScripts}
+          {purpose} {m.common_needs_scripts()}
         </noscript>
-        <SkeletonRows label={loading} />
+        <SkeletonRows label={m.common_loading()} />
       </Body>
     );
   const target = guardTarget(session, requiredRole, here);

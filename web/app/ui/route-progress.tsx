@@ -1,7 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import { useWords } from "../lib/locale.ts";
-import { uiWords } from "../words/ui.ts";
 import css from "./route-progress.module.css";
 
 /** Where the bar starts, in percent, and how often it grows (specification §9). */
@@ -18,7 +17,6 @@ export function RouteProgress() {
 }
 
 export function GrowingBar() {
-  const { loadingPage } = useWords(uiWords);
   const [percent, setPercent] = useState(startPercent);
   useEffect(() => {
     const timer = setInterval(() => setPercent(grow), growMs);
@@ -28,7 +26,7 @@ export function GrowingBar() {
     <div
       className={css.bar}
       role="progressbar"
-      aria-label={loadingPage}
+      aria-label={m.common_loading_page()}
       aria-valuenow={Math.round(percent)}
       style={{ width: `${percent}%` }}
     />

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Toasts, toastError, toastMs } from "./toasts.tsx";
@@ -26,13 +27,13 @@ it("is titled Error, says the error's words and goes after 5 seconds", () => {
 
 it("closes by its button", () => {
   act(() => toastError(voted()));
-  fireEvent.click(screen.getByRole("button", { name: "Close this message" }));
+  fireEvent.click(screen.getByRole("button", { name: m.common_close_message() }));
   expect(screen.queryByText("Error")).toBeNull();
 });
 
 it("stays while the pointer or the focus is on it, then counts anew", () => {
   act(() => toastError(voted()));
-  const close = screen.getByRole("button", { name: "Close this message" });
+  const close = screen.getByRole("button", { name: m.common_close_message() });
   fireEvent.pointerEnter(close.parentElement as Element);
   act(() => vi.advanceTimersByTime(toastMs * 2));
   fireEvent.focus(close);
@@ -56,7 +57,7 @@ it("does not pile up the same words", () => {
 it("shows one error once, also where page and form both raise it", () => {
   const error = voted();
   act(() => toastError(error));
-  fireEvent.click(screen.getByRole("button", { name: "Close this message" }));
+  fireEvent.click(screen.getByRole("button", { name: m.common_close_message() }));
   act(() => toastError(error));
   expect(screen.queryByText("Error")).toBeNull();
 });

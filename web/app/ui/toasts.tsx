@@ -1,8 +1,7 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { isSessionEnd } from "../lib/api-client.ts";
 import { errorMessage } from "../lib/error-message.ts";
-import { useWords } from "../lib/locale.ts";
-import { uiWords } from "../words/ui.ts";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import css from "./toasts.module.css";
@@ -62,9 +61,8 @@ export function Toasts() {
     () => toasts,
     () => none,
   );
-  const { messages } = useWords(uiWords);
   return (
-    <section className={css.toasts} aria-label={messages}>
+    <section className={css.toasts} aria-label={m.common_messages()}>
       <div aria-live="assertive" aria-relevant="additions">
         {shown.map((toast) => (
           <ErrorToast key={toast.id} {...toast} />
@@ -81,7 +79,6 @@ function ErrorToast({ id, text }: Toast) {
 }
 
 function ShownToast({ id, text }: Toast) {
-  const words = useWords(uiWords);
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
   useEffect(() => {
@@ -100,10 +97,10 @@ function ShownToast({ id, text }: Toast) {
     >
       <Icon name="warn" className={css.sign} />
       <div>
-        <strong>{words.error}</strong>
-        <p>{text ?? words.unreachable}</p>
+        <strong>{m.common_error()}</strong>
+        <p>{text ?? m.common_unreachable()}</p>
       </div>
-      <IconButton icon="x" label={words.closeMessage} onClick={() => closeToast(id)} />
+      <IconButton icon="x" label={m.common_close_message()} onClick={() => closeToast(id)} />
     </div>
   );
 }

@@ -1,10 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { useState } from "react";
 import { shortAddress } from "../lib/format.ts";
-import { useWords } from "../lib/locale.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { shellWords } from "../words/shell.ts";
 import { Avatar } from "./avatar.tsx";
 import { NetworkMark } from "./network-mark.tsx";
 import { loadWallet, openWallet } from "./wallet.ts";
@@ -16,7 +15,6 @@ const prepare = () => void loadWallet().catch(() => undefined);
 
 /** Opens the wallet dialog; shows the wallet that is connected, its network and its picture. */
 export function WalletButton() {
-  const words = useWords(shellWords);
   const { address, chainId, name, avatar } = useWallet();
   const [busy, setBusy] = useState(false);
   const open = async () => {
@@ -32,7 +30,7 @@ export function WalletButton() {
       data-connected={address ? "" : undefined}
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
-      aria-label={address ? undefined : words.connectWallet}
+      aria-label={address ? undefined : m.shell_connect_wallet()}
       title={name ?? undefined}
       onPointerEnter={prepare}
       onClick={open}
@@ -43,14 +41,14 @@ export function WalletButton() {
           <span>{shortAddress(address)}</span>
           <span className={css.network}>
             <NetworkMark chainId={chainId} />
-            <span className="sr">, {chainById(chainId)?.name ?? words.unknownNetwork}</span>
+            <span className="sr">, {chainById(chainId)?.name ?? m.shell_unknown_network()}</span>
             {!chainById(chainId) && <Icon name="warn" size={16} className={css.warn} />}
           </span>
         </>
       ) : (
         <>
           <Icon name="wallet" />
-          <span className="not-phone">{words.connectWallet}</span>
+          <span className="not-phone">{m.shell_connect_wallet()}</span>
         </>
       )}
     </button>

@@ -1,18 +1,16 @@
+import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect } from "react";
 import { focusHeading } from "../../lib/focus-heading.ts";
-import { useWords } from "../../lib/locale.ts";
-import { uiWords } from "../../words/ui.ts";
 import css from "./account-page.module.css";
 
 /** The narrow column that the account's forms stand in. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
-  const { needsScripts } = useWords(uiWords);
   return (
     <div className="wrap">
       <div className={css.page}>
         <h1>{title}</h1>
         <noscript>
-          <p className={css.lead}>{needsScripts}</p>
+          <p className={css.lead}>{m.common_needs_scripts()}</p>
         </noscript>
         {lead && <p className={css.lead}>{lead}</p>}
         {children}

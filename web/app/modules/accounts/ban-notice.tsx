@@ -1,7 +1,7 @@
 import type { Ban } from "@cointally/contract/users.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
+import { useFormat } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { accountWords } from "../../words/account.ts";
 import { useMe } from "./me.ts";
 import css from "./unverified-notice.module.css";
 
@@ -12,15 +12,19 @@ export function BanNotice() {
 }
 
 function Notice({ ban: { reason, since, until } }: { ban: Ban }) {
-  const { ban: words } = useWords(accountWords);
   const { moment } = useFormat();
   return (
     <div className={css.notice} role="status">
       <Icon name="warn" />
       <p>
-        <b>{until ? words.until(moment(since), moment(until)) : words.noEnd(moment(since))}</b> <bdi>{reason}</bdi>
+        <b>
+          {until
+            ? m.account_banned_until({ since: moment(since), until: moment(until) })
+            : m.account_banned({ since: moment(since) })}
+        </b>{" "}
+        <bdi>{reason}</bdi>
         <br />
-        {words.what}
+        {m.account_banned_text()}
       </p>
     </div>
   );

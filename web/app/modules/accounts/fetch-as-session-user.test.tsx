@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -50,7 +51,7 @@ it.each([
 it.each([
   ["the edit of a listed coin", edit, public_, "This coin is not yours to edit"],
   ["the edit of a coin that waits", edit, refused(404, "not_found"), "This coin is not yours to edit"],
-  ["the page of a coin that waits", unlisted, refused(404, "not_found"), "This page is not here"],
+  ["the page of a coin that waits", unlisted, refused(404, "not_found"), m.shell_not_found()],
 ])("tells a session that lives what a stranger may know: %s", async (_, element, coin, words) => {
   open(element, true, coin);
   expect(await screen.findByRole("heading", { name: words })).toBeDefined();

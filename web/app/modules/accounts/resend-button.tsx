@@ -1,11 +1,10 @@
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { accountWords } from "../../words/account.ts";
 import { keepPlace, keptPlace } from "./kept-place.ts";
 
 /** A mail takes a while: until then another would only be the same again. */
@@ -15,7 +14,6 @@ const restMs = 30_000;
 export function ResendButton() {
   const api = useApi();
   const { pathname, search } = useLocation();
-  const { resend: words } = useWords(accountWords);
   const { mutate, reset, error, isSuccess, isPending } = useMutation({
     mutationFn: () => api.resendVerification(),
     onSuccess: () => keepPlace("verify", keptPlace("verify") ?? { path: pathname + search, coinName: null }),
@@ -29,7 +27,9 @@ export function ResendButton() {
   const off = isSuccess || isPending || tooOften;
   return (
     <Button icon={isSuccess ? "check" : undefined} aria-disabled={off} onClick={() => !off && mutate()}>
-      <span aria-live="polite">{isSuccess ? words.sent : isPending ? words.sending : words.idle}</span>
+      <span aria-live="polite">
+        {isSuccess ? m.account_resent() : isPending ? m.common_sending() : m.account_resend()}
+      </span>
     </Button>
   );
 }

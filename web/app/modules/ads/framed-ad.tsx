@@ -2,9 +2,8 @@ import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { PaidMark } from "../../ui/paid-mark.tsx";
-import { uiWords } from "../../words/ui.ts";
 import css from "./ad-slot.module.css";
 import { useCounted } from "./count-seen.ts";
 import type { ShownAd } from "./load-ads.ts";
@@ -20,7 +19,6 @@ const sizes = { header: 728, inline: 728, footer: 728, sidebar: 352 } as const;
  */
 export default function Framed({ ad, counted }: { ad: ShownAd; counted: boolean }) {
   const { nearDay } = useFormat();
-  const { newTab } = useWords(uiWords);
   const frame = useRef<HTMLElement>(null);
   const followed = useCounted(counted ? ad.id : null, frame);
   return (
@@ -48,7 +46,7 @@ export default function Framed({ ad, counted }: { ad: ShownAd; counted: boolean 
           loading={ad.slot === "header" ? undefined : "lazy"}
           decoding="async"
         />
-        <span className="sr"> {newTab}</span>
+        <span className="sr"> {m.common_new_tab()}</span>
       </a>
     </section>
   );

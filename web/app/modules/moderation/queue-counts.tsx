@@ -1,9 +1,9 @@
 import type { QueueCounts } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
-import { shellWords } from "../../words/shell.ts";
+import { useFormat } from "../../lib/locale.ts";
 
 const refreshMs = 60_000;
 
@@ -14,7 +14,6 @@ const toDecide = ({ pending, changes, reports, claims, safety_changes }: QueueCo
 /** How many cases wait for a moderator, read again each minute; nothing when none waits. For admins. */
 export default function QueueCount() {
   const api = useApi();
-  const words = useWords(shellWords);
   const { count } = useFormat();
   const { data } = useQuery({
     ...query(api.getQueueCounts),
@@ -28,7 +27,7 @@ export default function QueueCount() {
       {" "}
       <b>
         {count(data)}
-        <span className="sr"> {words.waiting}</span>
+        <span className="sr"> {m.shell_waiting()}</span>
       </b>
     </>
   );

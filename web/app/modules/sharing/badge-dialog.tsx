@@ -1,4 +1,5 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { use, useState } from "react";
 import { useLocale, useWords } from "../../lib/locale.ts";
 import { PublicUrlContext } from "../../lib/site.ts";
@@ -9,7 +10,6 @@ import form from "../../ui/form.module.css";
 import { toastError } from "../../ui/toasts.tsx";
 import { useBriefly } from "../../ui/use-briefly.ts";
 import { speakUpWords } from "../../words/speak-up.ts";
-import { uiWords } from "../../words/ui.ts";
 import { type BadgeMode, badgeCode, badgeHeight, badgePicture } from "./badge-code.ts";
 import css from "./badge-dialog.module.css";
 
@@ -52,10 +52,11 @@ function Preview({ src, alt }: { src: string; alt: string }) {
 
 function Code({ code }: { code: string }) {
   const words = useWords(speakUpWords);
-  const { cannotCopy } = useWords(uiWords);
   const [copied, sayCopied] = useBriefly();
   const copy = () =>
-    navigator.clipboard.writeText(code).then(sayCopied, () => toastError({ response: { error: cannotCopy } }));
+    navigator.clipboard
+      .writeText(code)
+      .then(sayCopied, () => toastError({ response: { error: m.common_copy_failed() } }));
   return (
     <>
       <label className={css.code}>

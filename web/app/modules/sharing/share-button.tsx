@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import { type MouseEvent, type ToggleEvent, use, useId, useRef } from "react";
 import { useLocale, useWords } from "../../lib/locale.ts";
@@ -7,7 +8,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { useBriefly } from "../../ui/use-briefly.ts";
 import { sharingWords } from "../../words/sharing.ts";
-import { uiWords } from "../../words/ui.ts";
 import css from "./share-button.module.css";
 import { shareLinks } from "./share-links.ts";
 
@@ -57,10 +57,11 @@ export function ShareButton({ path, name, symbol }: Props) {
 
 function CopyLink({ url }: { url: string }) {
   const words = useWords(sharingWords);
-  const { cannotCopy } = useWords(uiWords);
   const [copied, sayCopied] = useBriefly();
   const copy = () =>
-    navigator.clipboard.writeText(url).then(sayCopied, () => toastError({ response: { error: cannotCopy } }));
+    navigator.clipboard
+      .writeText(url)
+      .then(sayCopied, () => toastError({ response: { error: m.common_copy_failed() } }));
   return (
     <button type="button" onClick={copy}>
       <Icon name={copied ? "check" : "copy"} size={16} />
@@ -70,12 +71,11 @@ function CopyLink({ url }: { url: string }) {
 }
 
 function WayOut({ href, children }: { href: string; children: string }) {
-  const { newTab } = useWords(uiWords);
   return (
     <a href={href} target="_blank" rel="nofollow noopener noreferrer">
       <Icon name="ext" size={16} />
       {children}
-      <span className="sr"> {newTab}</span>
+      <span className="sr"> {m.common_new_tab()}</span>
     </a>
   );
 }

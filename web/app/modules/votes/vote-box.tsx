@@ -1,10 +1,10 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { lazy, type RefObject, Suspense, useState } from "react";
 import { useNow } from "../../lib/clock.ts";
 import { useFormat, useWords } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { uiWords } from "../../words/ui.ts";
 import { voteWords } from "../../words/votes.ts";
 import { dangerOf } from "../coins/danger-mark.tsx";
 import type { Vote } from "./use-vote.ts";
@@ -72,7 +72,6 @@ export function VoteBox({ vote, coin, days, placeBefore, buttonRef }: Props) {
 function Why({ coin }: { coin: Coin }) {
   const [asked, setAsked] = useState(false);
   const { why } = useWords(voteWords);
-  const { loading } = useWords(uiWords);
   return (
     <details className={css.why} onToggle={(event) => event.currentTarget.open && setAsked(true)}>
       <summary>
@@ -80,7 +79,7 @@ function Why({ coin }: { coin: Coin }) {
         <Icon name="down" size={14} />
       </summary>
       {asked && (
-        <Suspense fallback={<SkeletonText lines={6} label={loading} />}>
+        <Suspense fallback={<SkeletonText lines={6} label={m.common_loading()} />}>
           <WhyRank coin={coin} />
         </Suspense>
       )}

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
@@ -186,7 +187,7 @@ it.each([
   await waitFor(() => expect(screen.getByText(words)).toBeDefined());
   await waitFor(() => expect(button().getAttribute("data-state")).toBe(state));
   expect(button().getAttribute("aria-label")).toContain("411 votes today");
-  fireEvent.click(screen.getByRole("button", { name: "Close this message" }));
+  fireEvent.click(screen.getByRole("button", { name: m.common_close_message() }));
 });
 
 it("leads to login, without an error, when the session turns out to be dead, and remembers the vote", async () => {

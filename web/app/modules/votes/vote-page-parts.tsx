@@ -3,7 +3,6 @@ import { useWords } from "../../lib/locale.ts";
 import { intendVote } from "../../lib/vote-intent.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Filled } from "../../ui/filled.tsx";
-import { accountWords } from "../../words/account.ts";
 import { votePageWords } from "../../words/vote-page.ts";
 import { placeName } from "../accounts/login/came-from.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
@@ -47,9 +46,8 @@ export function VotedCoin({ coin }: { coin: Coin }) {
 
 /** Back to the page that the vote was asked from: in a list, to the coin's row. */
 export function BackFromVote({ coin, place, solid }: { coin: Coin; place: string; solid?: boolean }) {
-  const { places } = useWords(accountWords);
   const { back } = useWords(votePageWords);
-  const name = place.split(/[?#]/)[0] === `/coins/${coin.slug}` ? coin.name : placeName(places, place, null);
+  const name = place.split(/[?#]/)[0] === `/coins/${coin.slug}` ? coin.name : placeName(place, null);
   return (
     <ButtonLink kind={solid ? "solid" : "quiet"} to={place} onClick={() => intendVote(coin.id, place)}>
       <span>

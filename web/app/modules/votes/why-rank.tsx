@@ -1,6 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { PublicListName } from "@cointally/contract/coins.ts";
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { query } from "../../lib/api.ts";
@@ -10,7 +11,6 @@ import { Button } from "../../ui/button.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import type { RankInputs } from "../../words/en/ranks.ts";
 import { rankWords } from "../../words/ranks.ts";
-import { uiWords } from "../../words/ui.ts";
 import css from "./why-rank.module.css";
 
 type RankedCoin = Pick<Coin, "id" | "stage" | "promoted"> & { audit: Pick<Coin["audit"], "status"> };
@@ -33,7 +33,6 @@ const pathOf = (list: PublicListName) => (list === "all" ? "/coins" : `/${list}`
 export default function WhyRank({ coin }: { coin: RankedCoin }) {
   const api = useApi();
   const words = useWords(rankWords);
-  const { loading } = useWords(uiWords);
   const { data, error, refetch } = useQueries({
     queries: listsOf(coin).map((list) => ({
       ...query(api.getRank, { params: { id: coin.id }, query: { list } }),
@@ -52,7 +51,7 @@ export default function WhyRank({ coin }: { coin: RankedCoin }) {
       </p>
     );
   }
-  if (!data) return <SkeletonText lines={6} label={loading} />;
+  if (!data) return <SkeletonText lines={6} label={m.common_loading()} />;
   return (
     <div className={css.why} role="status">
       <dl>

@@ -2,10 +2,8 @@ import * as m from "@cointally/i18n/messages";
 import { chainById, defaultChainId } from "@cointally/shared/chains.ts";
 import { type ReactNode, useEffect } from "react";
 import { shortAddress } from "../../lib/format.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { uiWords } from "../../words/ui.ts";
 import { Avatar } from "../avatar.tsx";
 import dialog from "../dialog.module.css";
 import { findIdentity } from "../identity.ts";
@@ -19,7 +17,6 @@ import { ViewFrame } from "./view-frame.tsx";
 
 /** The connected wallet: its identity, balance and network, and the ways to leave it. */
 export function AccountView() {
-  const { newTab } = useWords(uiWords);
   const { address, chainId } = useWallet();
   const chain = chainById(chainId);
   if (!address) return null;
@@ -40,7 +37,7 @@ export function AccountView() {
               href={`${chain.explorer}/address/${address}`}
               target="_blank"
               rel="noopener"
-              aria-label={`${m.wallet_view_in_explorer()} ${newTab}`}
+              aria-label={`${m.wallet_view_in_explorer()} ${m.common_new_tab()}`}
               title={m.wallet_view_in_explorer()}
             >
               <Icon name="ext" />

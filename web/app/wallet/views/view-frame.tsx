@@ -1,7 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useWords } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { uiWords } from "../../words/ui.ts";
 import css from "../dialog.module.css";
 import { dispatch } from "../machine.ts";
 import { useWalletState } from "../wallet-state.ts";
@@ -11,7 +10,6 @@ export const titleId = "wallet-dialog-title";
 
 /** What every view has: its heading, which takes the focus when it comes, the way back where there is one, and the way out. */
 export function ViewFrame({ title, children }: { title: string; children: ReactNode }) {
-  const words = useWords(uiWords);
   const hasBack = useWalletState(({ views }) => views.length > 1);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -22,7 +20,7 @@ export function ViewFrame({ title, children }: { title: string; children: ReactN
           <button
             type="button"
             className={css.icon}
-            aria-label={words.back}
+            aria-label={m.common_back()}
             onClick={() => dispatch({ type: "went_back" })}
           >
             <Icon name="left" />
@@ -36,7 +34,7 @@ export function ViewFrame({ title, children }: { title: string; children: ReactN
         <button
           type="button"
           className={css.icon}
-          aria-label={words.close}
+          aria-label={m.common_close()}
           onClick={() => dispatch({ type: "closed" })}
         >
           <Icon name="x" />

@@ -1,23 +1,21 @@
 import { limits } from "@cointally/contract/limits.ts";
 import type { User } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../../lib/api-context.ts";
 import { isolated } from "../../../lib/isolated.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField, TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { usersDeskWords } from "../../../words/users-desk.ts";
 
 type Props = { user: User; onClose: () => void; onBanned: () => void };
 
 /** Bans an account, with the reason that it is told and, if there is one, an end. Load it lazily. */
 export default function BanDialog({ user, onClose, onBanned }: Props) {
   const api = useApi();
-  const { ban: words } = useWords(usersDeskWords);
   const [reason, setReason] = useState("");
   const [until, setUntil] = useState("");
   const { form: self, errors, refuse, clear } = useFormErrors();
@@ -32,13 +30,13 @@ export default function BanDialog({ user, onClose, onBanned }: Props) {
     if (!isPending) mutate();
   };
   return (
-    <Dialog title={words.title(isolated(user.name))} onClose={onClose}>
+    <Dialog title={m.admin_users_ban_title({ name: isolated(user.name) })} onClose={onClose}>
       <form ref={self} className={form.form} onSubmit={send} noValidate>
-        <p className="second">{words.what}</p>
+        <p className="second">{m.admin_users_ban_text()}</p>
         <TextAreaField
           id="reason"
-          label={words.reason}
-          description={words.reasonHint(reason.trim().length)}
+          label={m.admin_users_ban_reason_field()}
+          description={m.admin_users_ban_reason_hint({ ...limits.reason, typed: reason.trim().length })}
           value={reason}
           maxLength={limits.reason.max}
           rows={4}
@@ -51,8 +49,8 @@ export default function BanDialog({ user, onClose, onBanned }: Props) {
         <TextField
           id="until"
           type="datetime-local"
-          label={words.until}
-          description={words.untilHint}
+          label={m.admin_users_ban_until()}
+          description={m.admin_users_ban_until_hint()}
           value={until}
           onChange={(event) => {
             setUntil(event.currentTarget.value);
@@ -61,9 +59,9 @@ export default function BanDialog({ user, onClose, onBanned }: Props) {
           error={errors.until}
         />
         <div className={form.end}>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
           <Button type="submit" kind="danger" aria-disabled={isPending}>
-            {isPending ? words.sending : words.send}
+            {isPending ? m.admin_users_ban_sending() : m.admin_users_ban_send()}
           </Button>
         </div>
       </form>

@@ -15,29 +15,29 @@ export function useUsers(search: string, role: Role | null) {
 }
 
 /** What can be done to an account, each after a question. */
-export type Deed = "admin" | "user" | "reset" | "unban" | "delete";
+export type UserAction = "admin" | "user" | "reset" | "unban" | "delete";
 
 /** Does one of them; the list then shows what became of it, also when it was refused. */
-export function useDeed(onSettled: () => void) {
+export function useUserAction(onSettled: () => void) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, deed }: { id: string; deed: Deed }): Promise<void> => {
-      if (deed === "delete") await api.deleteUser({ params: { id } });
-      else if (deed === "unban") await api.unbanUser({ params: { id } });
-      else if (deed === "reset") await api.resetSecondFactor({ params: { id } });
-      else await api.updateUser({ params: { id }, body: { role: deed } });
+    mutationFn: async ({ id, action }: { id: string; action: UserAction }): Promise<void> => {
+      if (action === "delete") await api.deleteUser({ params: { id } });
+      else if (action === "unban") await api.unbanUser({ params: { id } });
+      else if (action === "reset") await api.resetSecondFactor({ params: { id } });
+      else await api.updateUser({ params: { id }, body: { role: action } });
     },
-    async onSettled(_done, refused, { deed }) {
+    async onSettled(_done, refused, { action }) {
       onSettled();
       await invalidate(client, api.listUsers, api.listUserSessions);
       // Its row went, with the button that had the focus.
-      if (deed === "delete" && !refused) focusHeading();
+      if (action === "delete" && !refused) focusHeading();
     },
   });
 }
 
-/** Has the list asked again, after something else than a deed changed it. */
+/** Has the list asked again, after another call changed it. */
 export function useRenewUsers() {
   const api = useApi();
   const client = useQueryClient();

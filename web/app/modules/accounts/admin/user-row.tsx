@@ -1,25 +1,48 @@
 import type { User } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, useState } from "react";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { usersDeskWords } from "../../../words/users-desk.ts";
-import { type Deed, useDeed, useRenewUsers } from "./queries.ts";
+import { type UserAction, useRenewUsers, useUserAction } from "./queries.ts";
 import { UserSessions } from "./user-sessions.tsx";
-import css from "./users-desk.module.css";
+import css from "./users-page.module.css";
 
 const ConfirmDialog = lazy(() => import("../../../ui/confirm-dialog.tsx"));
 const BanDialog = lazy(() => import("./ban-dialog.tsx"));
 
+/** What each action asks before it is taken. */
+const actionText: Record<
+  UserAction,
+  { title: (inputs: { name: string }) => string; text: () => string; action: () => string }
+> = {
+  admin: {
+    title: m.admin_users_make_admin_title,
+    text: m.admin_users_make_admin_text,
+    action: m.admin_users_make_admin,
+  },
+  user: {
+    title: m.admin_users_remove_admin_title,
+    text: m.admin_users_remove_admin_text,
+    action: m.admin_users_remove_admin,
+  },
+  reset: { title: m.admin_users_reset_2fa_title, text: m.admin_users_reset_2fa_text, action: m.admin_users_reset_2fa },
+  unban: { title: m.admin_users_end_ban_title, text: m.admin_users_end_ban_text, action: m.admin_users_end_ban },
+  delete: {
+    title: m.admin_users_delete_title,
+    text: m.admin_users_delete_text,
+    action: m.settings_delete_permanently,
+  },
+};
+
 /** One account: who it is, and what can be done to it. Of one's own account it only says so: that has a page. */
 export function UserRow({ adminId, user }: { adminId: string; user: User }) {
-  const words = useWords(usersDeskWords);
   const { day, moment } = useFormat();
-  const [asking, setAsking] = useState<Deed | null>(null);
+  const [asking, setAsking] = useState<UserAction | null>(null);
   const [banning, setBanning] = useState(false);
   const [open, setOpen] = useState(false);
   const renew = useRenewUsers();
-  const { mutate, isPending } = useDeed(() => setAsking(null));
+  const { mutate, isPending } = useUserAction(() => setAsking(null));
   const isAdmin = user.role === "admin";
   return (
     <li>
@@ -27,47 +50,49 @@ export function UserRow({ adminId, user }: { adminId: string; user: User }) {
         <div className={css.who}>
           <p className={css.name}>
             <b>{user.name}</b>
-            {user.id === adminId && <Tag icon="check">{words.you}</Tag>}
-            {isAdmin && <Tag icon="user">{words.admin}</Tag>}
-            {user.second_factor && <Tag icon="key">{words.secondFactor}</Tag>}
+            {user.id === adminId && <Tag icon="check">{m.admin_users_you()}</Tag>}
+            {isAdmin && <Tag icon="user">{m.admin_users_admin()}</Tag>}
+            {user.second_factor && <Tag icon="key">{m.admin_users_2fa()}</Tag>}
             {user.ban && (
-              <Tag icon="warn">{user.ban.until ? words.bannedUntil(moment(user.ban.until)) : words.banned}</Tag>
+              <Tag icon="warn">
+                {user.ban.until ? m.admin_users_banned_until({ time: moment(user.ban.until) }) : m.admin_users_banned()}
+              </Tag>
             )}
-            {!user.email_verified && <Tag icon="q">{words.unconfirmed}</Tag>}
+            {!user.email_verified && <Tag icon="q">{m.admin_users_unconfirmed()}</Tag>}
           </p>
           <p className={css.second}>
             <span>{user.email}</span>
             <span>
-              {words.joined} {day(user.created_at)}
+              {m.admin_users_joined()} {day(user.created_at)}
             </span>
           </p>
           {user.ban && (
             <p className={css.second}>
               <span>
-                {words.banReason} <bdi>{user.ban.reason}</bdi>
+                {m.admin_users_ban_reason()} <bdi>{user.ban.reason}</bdi>
               </span>
             </p>
           )}
         </div>
-        <fieldset className={css.deeds} aria-label={words.actions(user.name)}>
+        <fieldset className={css.actions} aria-label={m.admin_users_actions({ name: user.name })}>
           <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? words.hideSessions : words.sessions}
+            {open ? m.admin_users_hide_sessions() : m.admin_users_show_sessions()}
           </Button>
           {user.id !== adminId && (
             <>
               <Button onClick={() => setAsking(isAdmin ? "user" : "admin")}>
-                {isAdmin ? words.makeUser : words.makeAdmin}
+                {isAdmin ? m.admin_users_remove_admin() : m.admin_users_make_admin()}
               </Button>
-              {user.second_factor && <Button onClick={() => setAsking("reset")}>{words.reset}</Button>}
+              {user.second_factor && <Button onClick={() => setAsking("reset")}>{m.admin_users_reset_2fa()}</Button>}
               {user.ban ? (
-                <Button onClick={() => setAsking("unban")}>{words.unban}</Button>
+                <Button onClick={() => setAsking("unban")}>{m.admin_users_end_ban()}</Button>
               ) : (
                 <Button kind="danger" onClick={() => setBanning(true)}>
-                  {words.ban.open}
+                  {m.admin_users_ban()}
                 </Button>
               )}
               <Button kind="danger" onClick={() => setAsking("delete")}>
-                {words.delete}
+                {m.admin_users_delete_action()}
               </Button>
             </>
           )}
@@ -89,13 +114,13 @@ export function UserRow({ adminId, user }: { adminId: string; user: User }) {
       {asking && (
         <Suspense>
           <ConfirmDialog
-            title={words.ask[asking].title(user.name)}
-            action={words.ask[asking].action}
+            title={actionText[asking].title({ name: user.name })}
+            action={actionText[asking].action()}
             pending={isPending}
-            onConfirm={() => mutate({ id: user.id, deed: asking })}
+            onConfirm={() => mutate({ id: user.id, action: asking })}
             onClose={() => setAsking(null)}
           >
-            {words.ask[asking].why}
+            {actionText[asking].text()}
           </ConfirmDialog>
         </Suspense>
       )}

@@ -1,18 +1,15 @@
 import type { Session, User } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { deviceOf } from "@cointally/shared/device.ts";
 import { useRef } from "react";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/figures.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { settingsWords } from "../../../words/settings.ts";
-import { usersDeskWords } from "../../../words/users-desk.ts";
 import { useEndUserSession, useUserSessions } from "./queries.ts";
-import css from "./users-desk.module.css";
+import css from "./users-page.module.css";
 
 /** Where an account is logged in, and the end of it; the session that looks stays. */
 export function UserSessions({ user }: { user: User }) {
-  const words = useWords(usersDeskWords);
   const { data: sessions, isError } = useUserSessions(user.id);
   const self = useRef<HTMLElement>(null);
   // The button that was pressed is gone with its line.
@@ -21,14 +18,23 @@ export function UserSessions({ user }: { user: User }) {
   if (!sessions) {
     return (
       <div className={css.sessions}>
-        {isError ? <p>{words.sessionsFailed}</p> : <SkeletonText lines={2} label={words.loading} />}
+        {isError ? (
+          <p>{m.admin_users_sessions_failed()}</p>
+        ) : (
+          <SkeletonText lines={2} label={m.admin_users_loading()} />
+        )}
       </div>
     );
   }
   const others = sessions.filter(({ current }) => !current);
   return (
-    <section ref={self} tabIndex={-1} className={css.sessions} aria-label={words.sessionsOf(user.name)}>
-      {sessions.length === 0 && <p role="status">{words.noSessions}</p>}
+    <section
+      ref={self}
+      tabIndex={-1}
+      className={css.sessions}
+      aria-label={m.admin_users_sessions_of({ name: user.name })}
+    >
+      {sessions.length === 0 && <p role="status">{m.admin_users_no_sessions()}</p>}
       <ul>
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} onEnd={() => end(session.id)} />
@@ -36,7 +42,7 @@ export function UserSessions({ user }: { user: User }) {
       </ul>
       {others.length > 1 && (
         <Button aria-disabled={isPending || undefined} onClick={() => end(null)}>
-          {words.endAll}
+          {m.admin_users_end_all()}
         </Button>
       )}
     </section>
@@ -44,23 +50,24 @@ export function UserSessions({ user }: { user: User }) {
 }
 
 function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const { sessions: words } = useWords(settingsWords);
   const device = deviceOf(session.user_agent);
-  const name = device ? words.device(device.browser, device.system) : words.unknown;
+  const name = device
+    ? m.settings_sessions_device({ browser: device.browser, system: device.system })
+    : m.settings_sessions_unknown();
   return (
     <li>
       <p>
         <b title={session.user_agent ?? undefined}>{name}</b>
-        {session.network && <span>{words.network(session.network)}</span>}
+        {session.network && <span>{m.settings_sessions_network({ network: session.network })}</span>}
         <span>
-          {words.lastUsed} <Ago at={session.last_used_at} />
+          {m.settings_sessions_last_used()} <Ago at={session.last_used_at} />
         </span>
       </p>
       {session.current ? (
-        <span className="second">{words.current}</span>
+        <span className="second">{m.settings_sessions_this_device()}</span>
       ) : (
-        <Button aria-label={words.endOf(name)} onClick={onEnd}>
-          {words.end}
+        <Button aria-label={m.settings_sessions_end_device({ device: name })} onClick={onEnd}>
+          {m.settings_sessions_end()}
         </Button>
       )}
     </li>

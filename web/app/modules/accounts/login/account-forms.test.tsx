@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApi } from "../../../lib/api.ts";
@@ -96,7 +97,7 @@ describe("signup", () => {
     const done: string[] = [];
     const calls = open(<SignupForm query="" onDone={(email) => done.push(email)} />, {}, session);
     type("Email", " mara@example.org ");
-    press("Make an account");
+    press(m.account_create());
     await waitFor(() => expect(readSession()).toEqual(session));
     expect(calls).toEqual(["POST /users", "POST /users/auth"]);
     expect(done).toEqual(["mara@example.org"]);
@@ -106,14 +107,14 @@ describe("signup", () => {
     const done: string[] = [];
     open(<SignupForm query="" onDone={(email) => done.push(email)} />, {}, new TypeError("Failed to fetch"));
     type("Email", "mara@example.org");
-    press("Make an account");
+    press(m.account_create());
     await waitFor(() => expect(done).toEqual(["mara@example.org"]));
     expect(readSession()).toBeNull();
   });
 
   it("says at the email that it is taken", async () => {
     open(<SignupForm query="" onDone={() => {}} />, refused(409, { error: "This email has an account." }));
-    press("Make an account");
+    press(m.account_create());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
     await waitFor(() => expect(screen.getAllByText("This email has an account.")).toHaveLength(2));
   });
@@ -128,7 +129,7 @@ describe("signup", () => {
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
     expect(["Name", "Email", "Password"].map(value)).toEqual(["Mara", "mara@example.org", ""]);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("plum");
-    press("Make an account");
+    press(m.account_create());
     await waitFor(() => expect(readSession()).toEqual(session));
     expect(sessionStorage.length).toBe(0);
   });
@@ -143,8 +144,8 @@ describe("signup", () => {
 it("takes the focus to what came of it, and back to the form", async () => {
   open(<Recover />, undefined);
   type("Email", "mara@example.org");
-  press("Send me a link");
-  const mailed = await screen.findByRole("heading", { name: "Look in your mail" });
+  press(m.account_recover_send());
+  const mailed = await screen.findByRole("heading", { name: m.account_check_inbox() });
   await waitFor(() => expect(document.activeElement).toBe(mailed));
   press("Use another email");
   const again = await screen.findByRole("heading", { name: "Choose a new password" });
@@ -154,15 +155,17 @@ it("takes the focus to what came of it, and back to the form", async () => {
 describe("the mail, sent again", () => {
   it("says that it was", async () => {
     open(<ResendButton />, undefined);
-    press("Send the mail again");
-    expect((await screen.findByRole("button", { name: "Sent again" })).getAttribute("aria-disabled")).toBe("true");
+    press(m.account_resend());
+    expect((await screen.findByRole("button", { name: m.account_resent() })).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
   });
 
   it("is not asked for any more when it was too often", async () => {
     const calls = open(<ResendButton />, refused(429, { code: "too_many_requests", error: "Several mails already." }));
-    press("Send the mail again");
+    press(m.account_resend());
     await screen.findByText("Several mails already.");
-    press("Send the mail again");
+    press(m.account_resend());
     expect(calls).toHaveLength(1);
   });
 });
@@ -223,10 +226,10 @@ describe("links of mails", () => {
   it("tell a weak password from a dead link", async () => {
     const weak = { body: { source: "body", keys: ["password"], message: "This password is too common." } };
     open(<NewPassword token="good" />, refused(400, { validation: weak }), refused(410, { error: "No." }));
-    press("Change the password");
+    press(m.account_change_password());
     expect(await screen.findByText("This password is too common.")).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("New password")));
-    press("Change the password");
+    press(m.account_change_password());
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeDefined();
   });
 });

@@ -1,8 +1,5 @@
 import { expect, it } from "vitest";
-import { accountWords } from "../../../words/account.ts";
 import { coinSlugOf, placeName } from "./came-from.ts";
-
-const { places } = accountWords.en;
 
 it.each([
   ["https://cointally.example/coins/pancakeswap", "pancakeswap"],
@@ -16,14 +13,14 @@ it.each([
 ])("the coin of %j is %j", (redirect, slug) => expect(coinSlugOf(redirect)).toBe(slug));
 
 it.each([
-  ["/", "the front page"],
-  ["/trending?page=2", "the coins"],
+  ["/", "the home page"],
+  ["/trending?page=2", "the coin list"],
   ["/submit?step=links", "your submission"],
   ["/account#email", "your account"],
   ["/coins/pancakeswap#votes", "PancakeSwap"],
 ])("%s is called %s", (path, name) =>
-  expect(placeName(places, path, path.startsWith("/coins/") ? "PancakeSwap" : null)).toBe(name),
+  expect(placeName(path, path.startsWith("/coins/") ? "PancakeSwap" : null)).toBe(name),
 );
 
 it("calls an unknown page the page you came from", () =>
-  expect(placeName(places, "/coins/gone", null)).toBe("the page you came from"));
+  expect(placeName("/coins/gone", null)).toBe("the page you came from"));

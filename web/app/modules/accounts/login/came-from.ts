@@ -1,20 +1,20 @@
+import * as m from "@cointally/i18n/messages";
 import { splitLocale } from "@cointally/shared/locales.ts";
 import { type RouterContextProvider, useSearchParams } from "react-router";
 import { apiOf, orNull } from "../../../lib/load.ts";
 import { afterLogin } from "../../../lib/redirect.ts";
 import { useHere } from "../../../lib/site.ts";
-import type { AccountWords } from "../../../words/account.ts";
 import { listNamed } from "../../coins/list/lists.ts";
 
-const names: Record<string, keyof AccountWords["places"]> = {
-  "/": "home",
-  "/submit": "submit",
-  "/my-coins": "myCoins",
-  "/watchlist": "watchlist",
-  "/portfolio": "portfolio",
-  "/account": "account",
-  "/admin/coins": "moderation",
-  "/admin/users": "users",
+const placeText: Record<string, () => string> = {
+  "/": m.account_place_home,
+  "/submit": m.account_place_submit,
+  "/my-coins": m.account_place_my_coins,
+  "/watchlist": m.account_place_watchlist,
+  "/portfolio": m.account_place_portfolio,
+  "/account": m.account_place_account,
+  "/admin/coins": m.account_place_moderation,
+  "/admin/users": m.account_place_users,
 };
 
 /** The slug of the coin page that `redirect` names, on whatever host. */
@@ -31,10 +31,10 @@ export async function loadCameFrom(context: Readonly<RouterContextProvider>, req
 }
 
 /** What a page of ours is called in "you go back to …". */
-export function placeName(places: AccountWords["places"], path: string, coinName: string | null): string {
+export function placeName(path: string, coinName: string | null): string {
   const [pathname = "/"] = path.split(/[?#]/);
-  const name = listNamed(pathname) ? "coins" : names[pathname];
-  return name ? places[name] : (coinName ?? places.other);
+  const text = listNamed(pathname) ? m.account_place_coins : placeText[pathname];
+  return text?.() ?? coinName ?? m.account_place_other();
 }
 
 /** Where to go after login, and the `redirect` to hand on between login, signup and recovery. */

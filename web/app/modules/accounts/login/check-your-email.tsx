@@ -1,9 +1,9 @@
+import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { useWords } from "../../../lib/locale.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Filled } from "../../../ui/filled.tsx";
-import { accountWords } from "../../../words/account.ts";
 import css from "../account-page.module.css";
 import { AccountPage, Outcome } from "../account-page.tsx";
 import { useMe } from "../me.ts";
@@ -13,37 +13,36 @@ type Props = { email: string; loggedIn: boolean; target: string; query: string }
 
 /** After signup: the mail is on its way. Once its link was opened, wherever that was, the page goes on to `target`. */
 export function Mailed({ email, loggedIn, target, query }: Props) {
-  const words = useWords(accountWords);
   const navigate = useNavigate();
   const verified = useMe({ untilVerified: true }).data?.email_verified;
   useEffect(() => {
     if (verified) navigate(target, { replace: true });
   }, [verified, navigate, target]);
   return (
-    <AccountPage title={words.mailed.title}>
+    <AccountPage title={m.account_check_inbox()}>
       <Outcome>
         <p>
-          <Filled words={words.mailed.sent}>
+          <Filled words={m.account_verification_sent({ email: "{}", hours: limits.verifyEmailHours })}>
             <b>{email}</b>
           </Filled>
         </p>
         {loggedIn ? (
           <>
-            <p>{words.mailed.waiting}</p>
+            <p>{m.account_verification_waiting()}</p>
             <div className={css.ways}>
               <ResendButton />
               <ButtonLink kind="quiet" to={target}>
-                {words.mailed.goOn}
+                {m.account_verification_skip()}
               </ButtonLink>
             </div>
             <p className={`small ${css.lines}`}>
-              {words.mailed.nothing} {words.mailed.wrongAddress}{" "}
-              <Link to="/account#email">{words.mailed.changeIt}</Link>.
+              {m.account_verification_no_email({ count: limits.mailsPerHour })} {m.account_wrong_email()}{" "}
+              <Link to="/account#email">{m.account_change_email_link()}</Link>.
             </p>
           </>
         ) : (
           <ButtonLink kind="solid" to={`/login${query}`}>
-            {words.logIn}
+            {m.common_log_in()}
           </ButtonLink>
         )}
       </Outcome>

@@ -1,14 +1,11 @@
 import { useState } from "react";
-import { useWords } from "../../../lib/locale.ts";
 import { PasswordField } from "../../../ui/fields.tsx";
-import { accountWords } from "../../../words/account.ts";
 import { passwordHint } from "./password-hint.ts";
 
 type Props = { id?: string; label: string; error?: string; onChange: () => void };
 
 /** A password that is chosen here: says, while it is typed, what it still lacks. */
 export function ChosenPassword({ id = "password", label, error, onChange }: Props) {
-  const words = useWords(accountWords);
   const [password, setPassword] = useState("");
   return (
     <PasswordField
@@ -16,7 +13,7 @@ export function ChosenPassword({ id = "password", label, error, onChange }: Prop
       name="password"
       label={label}
       autoComplete="new-password"
-      description={<span aria-live="polite">{passwordHint(words.passwordHint, password)}</span>}
+      description={<span aria-live="polite">{passwordHint(password)}</span>}
       error={error}
       onChange={(event) => {
         setPassword(event.target.value);

@@ -1,17 +1,15 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { accountWords } from "../../../words/account.ts";
 import css from "../account-page.module.css";
 import { typed } from "../typed.ts";
 import { asksForCode, type Pair, useLogin } from "./use-login.ts";
 
 /** The step after the password of an account with a second factor: a code of the app, or a recovery code. */
 export function LoginCode({ pair, onBack }: { pair: Pair; onBack: () => void }) {
-  const { login: words, logIn } = useWords(accountWords);
   const [recovering, setRecovering] = useState(false);
   const { form: self, errors, clear, show, refuse } = useFormErrors();
   const login = useLogin((error) => (asksForCode(error) ? show({ otp: error.response.error }) : refuse(error)));
@@ -32,8 +30,8 @@ export function LoginCode({ pair, onBack }: { pair: Pair; onBack: () => void }) 
             {...field}
             key="recovery"
             id="recovery"
-            label={words.recoveryCode}
-            description={words.recoveryHint}
+            label={m.account_login_recovery_code()}
+            description={m.account_login_recovery_hint()}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -43,14 +41,14 @@ export function LoginCode({ pair, onBack }: { pair: Pair; onBack: () => void }) 
             {...field}
             key="otp"
             id="otp"
-            label={words.code}
-            description={words.codeHint}
+            label={m.account_login_code()}
+            description={m.account_code_hint()}
             autoComplete="one-time-code"
             inputMode="numeric"
           />
         )}
         <Button type="submit" kind="solid" large wide aria-disabled={login.isPending}>
-          {login.isPending ? words.sending : logIn}
+          {login.isPending ? m.account_login_sending() : m.common_log_in()}
         </Button>
       </form>
       <div className={css.other}>
@@ -61,10 +59,10 @@ export function LoginCode({ pair, onBack }: { pair: Pair; onBack: () => void }) 
             setRecovering(!recovering);
           }}
         >
-          {recovering ? words.useApp : words.useRecovery}
+          {recovering ? m.account_login_use_app() : m.account_login_use_recovery()}
         </Button>
         <Button kind="quiet" wide onClick={onBack}>
-          {words.back}
+          {m.account_login_other_account()}
         </Button>
       </div>
     </>

@@ -1,12 +1,11 @@
+import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "../../../lib/api-client.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ErrorSummary, PasswordField, TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { accountWords } from "../../../words/account.ts";
 import css from "../account-page.module.css";
 import { typed } from "../typed.ts";
 import { LoginCode } from "./login-code.tsx";
@@ -27,8 +26,7 @@ export function LoginForm({ query }: { query: string }) {
 }
 
 function PairForm({ query, onCodeAsked }: { query: string; onCodeAsked: (pair: Pair) => void }) {
-  const words = useWords(accountWords);
-  const labels = { email: words.email, password: words.password };
+  const labels = { email: m.label_email(), password: m.label_password() };
   const { form: self, errors, clear, show, refuse } = useFormErrors();
   const login = useLogin((error, pair) => {
     if (asksForCode(error)) return onCodeAsked(pair);
@@ -62,19 +60,19 @@ function PairForm({ query, onCodeAsked }: { query: string; onCodeAsked: (pair: P
             onChange={() => clear("password")}
           />
           <Link className="small" to={`/recover${query}`}>
-            {words.login.forgot}
+            {m.account_login_forgot()}
           </Link>
         </div>
         <Button type="submit" kind="solid" large wide aria-disabled={login.isPending}>
-          {login.isPending ? words.login.sending : words.logIn}
+          {login.isPending ? m.account_login_sending() : m.common_log_in()}
         </Button>
       </form>
       <div className={css.other}>
-        <h2>{words.login.newHere}</h2>
+        <h2>{m.account_login_new_here()}</h2>
         <ButtonLink large wide to={`/signup${query}`}>
-          {words.makeAccount}
+          {m.account_create()}
         </ButtonLink>
-        <p className="small second">{words.login.takes}</p>
+        <p className="small second">{m.account_login_sign_up_needs()}</p>
       </div>
     </>
   );

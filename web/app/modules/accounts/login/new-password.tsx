@@ -1,15 +1,15 @@
+import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api-client.ts";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { loginPath } from "../../../lib/redirect.ts";
 import { clearSession } from "../../../lib/session.ts";
 import { useHere } from "../../../lib/site.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { accountWords } from "../../../words/account.ts";
 import { AccountPage, Outcome } from "../account-page.tsx";
 import { forgetPlace, keptPlace } from "../kept-place.ts";
 import { typed } from "../typed.ts";
@@ -23,7 +23,6 @@ const isDeadLink = (error: unknown): boolean =>
 /** Sets a new password by the token of the mail; every session of the account has then ended, this one too. */
 export function NewPassword({ token }: { token: string }) {
   const api = useApi();
-  const words = useWords(accountWords);
   const { origin } = new URL(useHere());
   const [place] = useState(() => keptPlace("recover"));
   const { form: self, errors, clear, refuse } = useFormErrors();
@@ -43,11 +42,11 @@ export function NewPassword({ token }: { token: string }) {
   };
   if (change.isSuccess) {
     return (
-      <AccountPage title={words.recover.changed}>
+      <AccountPage title={m.account_password_changed()}>
         <Outcome>
-          <p>{words.recover.loggedOut}</p>
+          <p>{m.account_password_changed_text()}</p>
           <ButtonLink kind="solid" to={place ? loginPath(origin + place.path) : "/login"}>
-            {words.logIn}
+            {m.common_log_in()}
           </ButtonLink>
         </Outcome>
       </AccountPage>
@@ -55,20 +54,20 @@ export function NewPassword({ token }: { token: string }) {
   }
   if (isDeadLink(change.error)) {
     return (
-      <AccountPage title={words.deadLink.title}>
+      <AccountPage title={m.account_link_expired()}>
         <Outcome>
-          <p>{words.deadLink.recover}</p>
-          <ButtonLink to="/recover">{words.deadLink.askAgain}</ButtonLink>
+          <p>{m.account_link_expired_recover({ minutes: limits.recoverMinutes })}</p>
+          <ButtonLink to="/recover">{m.account_link_request_new()}</ButtonLink>
         </Outcome>
       </AccountPage>
     );
   }
   return (
-    <AccountPage title={words.recover.title} lead={words.recover.setLead}>
+    <AccountPage title={m.account_recover_title()} lead={m.account_new_password_lead()}>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
-        <ChosenPassword label={words.newPassword} error={errors.password} onChange={() => clear("password")} />
+        <ChosenPassword label={m.label_new_password()} error={errors.password} onChange={() => clear("password")} />
         <Button type="submit" kind="solid" large wide aria-disabled={change.isPending}>
-          {change.isPending ? words.recover.changing : words.recover.change}
+          {change.isPending ? m.account_changing_password() : m.account_change_password()}
         </Button>
       </form>
     </AccountPage>

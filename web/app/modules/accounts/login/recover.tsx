@@ -1,15 +1,15 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
+import { limits } from "@cointally/contract/limits.ts";
 import type { askRecovery } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import { Filled } from "../../../ui/filled.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { accountWords } from "../../../words/account.ts";
 import css from "../account-page.module.css";
 import { AccountPage, Outcome } from "../account-page.tsx";
 import { keepPlace } from "../kept-place.ts";
@@ -19,7 +19,6 @@ import { useCameFrom } from "./came-from.ts";
 /** Asks for a mail to choose a new password. Its answer does not tell whether the account exists. */
 export function Recover() {
   const api = useApi();
-  const words = useWords(accountWords);
   const { target, query } = useCameFrom();
   const { form: self, errors, clear, refuse } = useFormErrors();
   const ask = useMutation({
@@ -33,36 +32,36 @@ export function Recover() {
   };
   if (ask.isSuccess) {
     return (
-      <AccountPage title={words.mailed.title}>
+      <AccountPage title={m.account_check_inbox()}>
         <Outcome>
           <p>
-            <Filled words={words.recover.mailed}>
+            <Filled words={m.account_recover_sent({ email: "{}", minutes: limits.recoverMinutes })}>
               <b>{ask.variables.email.trim()}</b>
             </Filled>
           </p>
-          <Button onClick={ask.reset}>{words.recover.another}</Button>
+          <Button onClick={ask.reset}>{m.account_recover_other_email()}</Button>
         </Outcome>
       </AccountPage>
     );
   }
   return (
-    <AccountPage title={words.recover.title} lead={words.recover.lead}>
+    <AccountPage title={m.account_recover_title()} lead={m.account_recover_lead()}>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <TextField
           id="email"
           name="email"
-          label={words.email}
+          label={m.label_email()}
           type="email"
           autoComplete="username"
           error={errors.email}
           onChange={() => clear("email")}
         />
         <Button type="submit" kind="solid" large wide aria-disabled={ask.isPending}>
-          {ask.isPending ? words.recover.sending : words.recover.send}
+          {ask.isPending ? m.common_sending() : m.account_recover_send()}
         </Button>
       </form>
       <p className={`small second ${css.after}`}>
-        {words.recover.remember} <Link to={`/login${query}`}>{words.logIn}</Link>.
+        {m.account_recover_remembered()} <Link to={`/login${query}`}>{m.common_log_in()}</Link>.
       </p>
     </AccountPage>
   );

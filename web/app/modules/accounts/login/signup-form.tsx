@@ -1,17 +1,17 @@
+import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { ApiError } from "../../../lib/api-client.ts";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { saveSession } from "../../../lib/session.ts";
 import { useUnsent } from "../../../lib/use-persisted-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary, TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { accountWords } from "../../../words/account.ts";
 import css from "../account-page.module.css";
 import { typed } from "../typed.ts";
 import { ChosenPassword } from "./chosen-password.tsx";
@@ -27,9 +27,8 @@ type Props = { query: string; onDone: (email: string) => void };
  */
 export function SignupForm({ query, onDone }: Props) {
   const api = useApi();
-  const words = useWords(accountWords);
   const [unsent, setUnsent, drop] = useUnsent("signup", { name: "", email: "" });
-  const labels: Record<Field, string> = { name: words.name, email: words.email, password: words.password };
+  const labels: Record<Field, string> = { name: m.label_name(), email: m.label_email(), password: m.label_password() };
   const { form: self, errors, clear, refuse, show } = useFormErrors();
   const signup = useMutation({
     mutationFn: async (body: Record<Field, string>) => {
@@ -76,15 +75,20 @@ export function SignupForm({ query, onDone }: Props) {
     <>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <ErrorSummary errors={errors} labels={labels} />
-        <TextField {...bind("name")} autoComplete="nickname" description={words.signup.nameHint} />
-        <TextField {...bind("email")} type="email" autoComplete="username" description={words.signup.emailHint} />
+        <TextField {...bind("name")} autoComplete="nickname" description={m.account_signup_name_hint(limits.name)} />
+        <TextField
+          {...bind("email")}
+          type="email"
+          autoComplete="username"
+          description={m.account_signup_email_hint()}
+        />
         <ChosenPassword label={labels.password} error={errors.password} onChange={() => clear("password")} />
         <Button type="submit" kind="solid" large wide aria-disabled={signup.isPending}>
-          {signup.isPending ? words.signup.sending : words.makeAccount}
+          {signup.isPending ? m.account_creating() : m.account_create()}
         </Button>
       </form>
       <p className={`small second ${css.after}`}>
-        {words.signup.haveOne} <Link to={`/login${query}`}>{words.logIn}</Link>.
+        {m.account_already_have()} <Link to={`/login${query}`}>{m.common_log_in()}</Link>.
       </p>
     </>
   );

@@ -1,16 +1,16 @@
+import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { invalidate } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-client.ts";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { loginPath } from "../../../lib/redirect.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useHere } from "../../../lib/site.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Filled } from "../../../ui/filled.tsx";
 import { useEarlySubmit } from "../../../ui/pre-hydration-events.tsx";
-import { accountWords } from "../../../words/account.ts";
 import { AccountPage, Outcome } from "../account-page.tsx";
 import { forgetPlace, keptPlace, type Place } from "../kept-place.ts";
 import { useMe } from "../me.ts";
@@ -28,7 +28,6 @@ const isDeadLink = (error: unknown): boolean =>
 export function VerifyEmail({ token }: { token: string }) {
   const api = useApi();
   const client = useQueryClient();
-  const { verify: words } = useWords(accountWords);
   const [place] = useState(() => keptPlace("verify"));
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api.verifyEmail({ body: { token } }),
@@ -52,10 +51,10 @@ export function VerifyEmail({ token }: { token: string }) {
   if (isSuccess) return <Confirmed place={place} />;
   if (isDeadLink(error)) return <DeadLink place={place} />;
   return (
-    <AccountPage title={words.title} lead={words.lead}>
+    <AccountPage title={m.account_verify_title()} lead={m.account_verify_lead()}>
       <form ref={form} method="dialog" onSubmit={submit}>
         <Button type="submit" kind="solid" large wide aria-disabled={isPending}>
-          {isPending ? words.confirming : words.confirm}
+          {isPending ? m.common_confirming() : m.common_confirm()}
         </Button>
       </form>
     </AccountPage>
@@ -64,25 +63,24 @@ export function VerifyEmail({ token }: { token: string }) {
 
 /** It is done: on to where one was, if this browser knows. */
 function Confirmed({ place }: { place: Place | null }) {
-  const words = useWords(accountWords);
   const session = useSession();
   const { origin } = new URL(useHere());
   const to = place?.path ?? "/";
   return (
-    <AccountPage title={words.verify.done}>
+    <AccountPage title={m.account_verify_done()}>
       <Outcome>
-        <p>{words.verify.may}</p>
+        <p>{m.account_verify_done_text()}</p>
         {session ? (
           <ButtonLink kind="solid" large to={to}>
             {to === "/" ? (
-              words.verify.seeCoins
+              m.common_see_coins()
             ) : (
-              <Filled words={words.verify.back}>{placeName(words.places, to, place?.coinName ?? null)}</Filled>
+              <Filled words={m.account_back_to({ place: "{}" })}>{placeName(to, place?.coinName ?? null)}</Filled>
             )}
           </ButtonLink>
         ) : (
           <ButtonLink kind="solid" large to={to === "/" ? "/login" : loginPath(origin + to)}>
-            {words.logIn}
+            {m.common_log_in()}
           </ButtonLink>
         )}
       </Outcome>
@@ -91,21 +89,20 @@ function Confirmed({ place }: { place: Place | null }) {
 }
 
 function DeadLink({ place }: { place: Place | null }) {
-  const words = useWords(accountWords);
   const session = useSession();
   const here = useHere();
   const { data: me } = useMe();
   if (me?.email_verified && !me.pending_email) return <Confirmed place={place} />;
   return (
-    <AccountPage title={words.deadLink.title}>
+    <AccountPage title={m.account_link_expired()}>
       <Outcome>
-        <p>{words.deadLink.verify}</p>
+        <p>{m.account_link_expired_verify({ hours: limits.verifyEmailHours })}</p>
         {session ? (
           <ResendButton />
         ) : (
           <>
-            <p>{words.deadLink.logInFirst}</p>
-            <ButtonLink to={loginPath(here)}>{words.logIn}</ButtonLink>
+            <p>{m.account_link_expired_log_in()}</p>
+            <ButtonLink to={loginPath(here)}>{m.common_log_in()}</ButtonLink>
           </>
         )}
       </Outcome>

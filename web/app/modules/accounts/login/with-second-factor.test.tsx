@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createApi } from "../../../lib/api.ts";
@@ -35,5 +36,5 @@ it("leads a moderator who lacks the second factor that the site asks for to wher
 it("opens the desk to one who has it", async () => {
   await open(false);
   expect(await screen.findByText("The desk")).toBeDefined();
-  expect(screen.queryByText("Moderators need a second factor here")).toBeNull();
+  expect(screen.queryByText(m.settings_2fa_required())).toBeNull();
 });

@@ -1,13 +1,12 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import type { deleteUser, User } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { settingsWords } from "../../../words/settings.ts";
 import css from "./own-account.module.css";
 import { ProofField, typedProof } from "./proof-field.tsx";
 
@@ -16,7 +15,6 @@ type Props = { me: User; onGone: () => void; onClose: () => void };
 /** Asks for the password, or a code by email, once more; what goes and what stays is read before it. */
 export default function DeleteDialog({ me, onGone, onClose }: Props) {
   const api = useApi();
-  const words = useWords(settingsWords);
   const { form: self, errors, clear, refuse } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: BodyOf<typeof deleteUser>) => api.deleteUser({ params: { id: me.id }, body }),
@@ -28,16 +26,16 @@ export default function DeleteDialog({ me, onGone, onClose }: Props) {
     if (!isPending) mutate(typedProof(me, event.currentTarget));
   };
   return (
-    <Dialog title={words.delete.question} onClose={onClose}>
+    <Dialog title={m.settings_delete_question()} onClose={onClose}>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
-        <p className="second">{words.delete.goes}</p>
-        <p className="second">{words.delete.stays}</p>
+        <p className="second">{m.settings_delete_removed()}</p>
+        <p className="second">{m.settings_delete_kept()}</p>
         <input type="email" autoComplete="username" value={me.email} readOnly hidden />
         <ProofField me={me} within="delete" errors={errors} clear={clear} />
         <div className={css.choice}>
-          <Button onClick={onClose}>{words.delete.keep}</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
           <Button type="submit" kind="danger" aria-disabled={isPending}>
-            {isPending ? words.delete.deleting : words.delete.confirm}
+            {isPending ? m.settings_delete_deleting() : m.settings_delete_permanently()}
           </Button>
         </div>
       </form>

@@ -1,8 +1,7 @@
 import type { User } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, useState } from "react";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
-import { settingsWords } from "../../../words/settings.ts";
 import { AccountPart } from "./account-part.tsx";
 import css from "./own-account.module.css";
 
@@ -10,15 +9,14 @@ const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
 
 /** The way out, and what it leaves behind. */
 export function DeletePart({ me, onGone }: { me: User; onGone: () => void }) {
-  const { delete: words } = useWords(settingsWords);
   const [asking, setAsking] = useState(false);
   return (
-    <AccountPart id="delete" title={words.title} note={words.note}>
+    <AccountPart id="delete" title={m.settings_delete_account()} note={m.settings_delete_note()}>
       <div className={css.plain}>
-        <p>{words.goes}</p>
-        <p>{words.stays}</p>
+        <p>{m.settings_delete_removed()}</p>
+        <p>{m.settings_delete_kept()}</p>
         <Button kind="danger" onClick={() => setAsking(true)}>
-          {words.open}
+          {m.settings_delete_account()}
         </Button>
       </div>
       {asking && (

@@ -1,4 +1,6 @@
+import { limits } from "@cointally/contract/limits.ts";
 import type { User } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { useWords } from "../../../lib/locale.ts";
 import { useKept } from "../../../lib/use-persisted-state.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,7 +9,6 @@ import { Filled } from "../../../ui/filled.tsx";
 import form from "../../../ui/form.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { settingsWords } from "../../../words/settings.ts";
 import { votePageWords } from "../../../words/vote-page.ts";
 import { keepPlace } from "../kept-place.ts";
 import { ResendButton } from "../resend-button.tsx";
@@ -18,7 +19,6 @@ import { useChangeMe, within } from "./use-change-me.ts";
 
 /** The address, and a new one that waits until its link was opened. */
 export function EmailForm({ me }: { me: User }) {
-  const words = useWords(settingsWords);
   const { code } = useWords(votePageWords).proof;
   const { form: self, errors, clear, show, refuse } = useFormErrors();
   const [email, setEmail] = useKept("account.email", "");
@@ -36,24 +36,24 @@ export function EmailForm({ me }: { me: User }) {
     if (!isPending) mutate({ email, ...typedProof(me, event.currentTarget) });
   };
   const labels = {
-    "email-email": words.email.new,
-    "email-current_password": words.currentPassword,
+    "email-email": m.label_new_email(),
+    "email-current_password": m.label_current_password(),
     "email-email_code": code,
   };
   return (
-    <AccountPart id="email" title={words.email.title} note={words.email.note}>
+    <AccountPart id="email" title={m.label_email()} note={m.settings_email_note()}>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <div className={css.now} role="status">
           <p className={css.standing}>
-            {words.email.now} <b>{me.email}</b>
+            {m.settings_email_current()} <b>{me.email}</b>
             <Tag icon={me.email_verified ? "check" : "warn"}>
-              {me.email_verified ? words.email.confirmed : words.email.unconfirmed}
+              {me.email_verified ? m.settings_email_confirmed() : m.settings_email_unconfirmed()}
             </Tag>
           </p>
           {me.pending_email && (
             <div className={css.waits}>
               <p>
-                <Filled words={words.email.waits}>
+                <Filled words={m.settings_email_pending({ email: "{}", hours: limits.verifyEmailHours })}>
                   <b>{me.pending_email}</b>
                 </Filled>
               </p>
@@ -65,9 +65,9 @@ export function EmailForm({ me }: { me: User }) {
         <TextField
           id="email-email"
           type="email"
-          label={words.email.new}
+          label={m.label_new_email()}
           autoComplete="email"
-          description={words.email.newHint}
+          description={m.settings_email_new_hint()}
           error={errors.email}
           value={email}
           onChange={(event) => {
@@ -78,7 +78,7 @@ export function EmailForm({ me }: { me: User }) {
         <ProofField me={me} within="email" errors={errors} clear={clear} />
         <div>
           <Button type="submit" aria-disabled={isPending}>
-            {isPending ? words.saving : words.email.save}
+            {isPending ? m.common_saving() : m.account_change_email()}
           </Button>
         </div>
       </form>

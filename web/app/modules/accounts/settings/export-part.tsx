@@ -1,15 +1,13 @@
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../../lib/api-context.ts";
 import { download } from "../../../lib/download.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
-import { settingsWords } from "../../../words/settings.ts";
 import { AccountPart } from "./account-part.tsx";
 
 /** Everything that is held about the account, as a file. */
 export function ExportPart() {
   const api = useApi();
-  const { export: words } = useWords(settingsWords);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api.exportMe(),
     onSuccess: (held) =>
@@ -20,10 +18,16 @@ export function ExportPart() {
       ),
   });
   return (
-    <AccountPart id="export" title={words.title} note={words.note}>
+    <AccountPart id="export" title={m.settings_export_title()} note={m.settings_export_note()}>
       <div>
         <Button icon={isSuccess ? "check" : undefined} aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-          <span aria-live="polite">{isPending ? words.preparing : isSuccess ? words.done : words.button}</span>
+          <span aria-live="polite">
+            {isPending
+              ? m.settings_export_preparing()
+              : isSuccess
+                ? m.settings_export_done()
+                : m.settings_export_button()}
+          </span>
         </Button>
       </div>
     </AccountPart>

@@ -1,17 +1,16 @@
+import { limits } from "@cointally/contract/limits.ts";
 import type { User } from "@cointally/contract/users.ts";
-import { useWords } from "../../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
 import { useKept } from "../../../lib/use-persisted-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { settingsWords } from "../../../words/settings.ts";
 import { AccountPart } from "./account-part.tsx";
 import { useChangeMe } from "./use-change-me.ts";
 
 /** What others see beside one's coins. */
 export function NameForm({ me }: { me: User }) {
-  const words = useWords(settingsWords);
   const { form: self, errors, clear, show, refuse } = useFormErrors();
   const [name, setName] = useKept("account.name", me.name);
   const { mutate, reset, isPending, isSuccess } = useChangeMe(me, { onSaved: () => show({}), onRefused: refuse });
@@ -20,13 +19,13 @@ export function NameForm({ me }: { me: User }) {
     if (!isPending) mutate({ name });
   };
   return (
-    <AccountPart id="name" title={words.name.title} note={words.name.note}>
+    <AccountPart id="name" title={m.label_name()} note={m.settings_name_note()}>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <TextField
           id="name-name"
-          label={words.name.title}
+          label={m.label_name()}
           autoComplete="nickname"
-          description={words.name.hint}
+          description={m.settings_name_hint(limits.name)}
           error={errors.name}
           value={name}
           onChange={(event) => {
@@ -37,7 +36,9 @@ export function NameForm({ me }: { me: User }) {
         />
         <div>
           <Button type="submit" icon={isSuccess ? "check" : undefined} aria-disabled={isPending}>
-            <span aria-live="polite">{isPending ? words.saving : isSuccess ? words.saved : words.name.save}</span>
+            <span aria-live="polite">
+              {isPending ? m.common_saving() : isSuccess ? m.common_saved() : m.settings_save_name()}
+            </span>
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "../../../lib/api.ts";
@@ -82,7 +83,7 @@ describe("a new email", () => {
     await open({ "PATCH /users/0190": { user: { ...me, pending_email: "new@example.org" } } });
     type(part("Email").getByLabelText("New email"), "new@example.org");
     type(part("Email").getByLabelText("Current password"), "correct horse");
-    fireEvent.click(part("Email").getByRole("button", { name: "Change the email" }));
+    fireEvent.click(part("Email").getByRole("button", { name: m.account_change_email() }));
     expect(await part("Email").findByText("new@example.org")).toBeDefined();
     expect(part("Email").getByText("mara@example.org")).toBeDefined();
     expect(part("Email").getByLabelText<HTMLInputElement>("New email").value).toBe("");
@@ -92,7 +93,7 @@ describe("a new email", () => {
   it("is refused at the field that is wrong, which takes the focus", async () => {
     await open({ "PATCH /users/0190": invalid("current_password", "This is not your current password.") });
     type(part("Email").getByLabelText("New email"), "new@example.org");
-    fireEvent.click(part("Email").getByRole("button", { name: "Change the email" }));
+    fireEvent.click(part("Email").getByRole("button", { name: m.account_change_email() }));
     await part("Email").findByText("This is not your current password.");
     await waitFor(() => expect(document.activeElement).toBe(part("Email").getByLabelText("Current password")));
     expect(part("Email").getByLabelText<HTMLInputElement>("New email").value).toBe("new@example.org");
@@ -103,7 +104,7 @@ it("changes the password, says so, and forgets what was typed", async () => {
   const { calls } = await open({ "PATCH /users/0190": { user: me } });
   type(part("Password").getByLabelText("Current password"), "correct horse");
   type(part("Password").getByLabelText("New password"), "plum harbour seven lamps");
-  fireEvent.click(part("Password").getByRole("button", { name: "Change the password" }));
+  fireEvent.click(part("Password").getByRole("button", { name: m.account_change_password() }));
   await part("Password").findByText(/Your other sessions have ended/);
   expect(calls[0]?.[1]).toEqual({ current_password: "correct horse", password: "plum harbour seven lamps" });
   expect(part("Password").getByLabelText<HTMLInputElement>("New password").value).toBe("");
@@ -114,8 +115,12 @@ describe("sessions", () => {
     const { calls } = await open();
     const rows = await part("Sessions").findAllByRole("listitem");
     expect(within(rows[0] as HTMLElement).getByRole("button").textContent).toBe("Log out");
-    expect(within(rows[0] as HTMLElement).getByText("This one")).toBeDefined();
-    fireEvent.click(within(rows[1] as HTMLElement).getByRole("button", { name: "End the session: Firefox on Linux" }));
+    expect(within(rows[0] as HTMLElement).getByText(m.settings_sessions_this_device())).toBeDefined();
+    fireEvent.click(
+      within(rows[1] as HTMLElement).getByRole("button", {
+        name: m.settings_sessions_end_device({ device: "Firefox on Linux" }),
+      }),
+    );
     await waitFor(() => expect(calls).toEqual([["DELETE /users/me/sessions/s2", undefined]]));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Sessions" })));
   });
@@ -124,19 +129,19 @@ describe("sessions", () => {
     const many = ["s2", "s3", "s4", "s5", "s6", "s7", "s8"].map((id) => session(id, false));
     const { calls } = await open({ "GET /users/me/sessions": { sessions: [...many, session("s1", true)] } });
     expect(await part("Sessions").findAllByRole("listitem")).toHaveLength(6);
-    fireEvent.click(part("Sessions").getByRole("button", { name: "Show all 8" }));
+    fireEvent.click(part("Sessions").getByRole("button", { name: m.settings_sessions_show_all({ count: 8 }) }));
     expect(part("Sessions").getAllByRole("listitem")).toHaveLength(8);
-    fireEvent.click(part("Sessions").getByRole("button", { name: "End all the others" }));
+    fireEvent.click(part("Sessions").getByRole("button", { name: m.settings_sessions_end_others() }));
     await waitFor(() => expect(calls.map(([call]) => call.slice(-2))).toEqual(many.map(({ id }) => id)));
   });
 });
 
 describe("deletion", () => {
   const ask = async () => {
-    fireEvent.click(part("Delete the account").getByRole("button"));
+    fireEvent.click(part(m.settings_delete_account()).getByRole("button"));
     const dialog = within(await screen.findByRole("dialog"));
     type(dialog.getByLabelText("Current password"), "correct horse");
-    fireEvent.click(dialog.getByRole("button", { name: "Delete it for good" }));
+    fireEvent.click(dialog.getByRole("button", { name: m.settings_delete_permanently() }));
   };
 
   it("asks for the password once more", async () => {
@@ -148,12 +153,12 @@ describe("deletion", () => {
 
   it("asks an account without a password for a code by email instead", async () => {
     const { calls, onGone } = await open({ "GET /users/me": { user: { ...me, has_password: false } } });
-    fireEvent.click(part("Delete the account").getByRole("button"));
+    fireEvent.click(part(m.settings_delete_account()).getByRole("button"));
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.click(dialog.getByRole("button", { name: "Email me a code" }));
     await dialog.findByRole("button", { name: "Code sent" });
     type(dialog.getByLabelText("Code from our email"), "123456");
-    fireEvent.click(dialog.getByRole("button", { name: "Delete it for good" }));
+    fireEvent.click(dialog.getByRole("button", { name: m.settings_delete_permanently() }));
     await waitFor(() => expect(onGone).toHaveBeenCalled());
     expect(calls).toEqual([
       ["POST /users/me/email-code", undefined],

@@ -1,10 +1,10 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { settingsWords } from "../../../words/settings.ts";
 import { votePageWords } from "../../../words/vote-page.ts";
 import { BanNotice } from "../ban-notice.tsx";
 import { useMe } from "../me.ts";
@@ -20,7 +20,6 @@ import { SessionsList } from "./sessions-list.tsx";
 
 /** Everything about one's own account. A `#` in the address leads to its part once that is there. */
 export function OwnAccount({ onGone }: { onGone: () => void }) {
-  const words = useWords(settingsWords);
   const { mine } = useWords(votePageWords);
   const { hash } = useLocation();
   const { data: me, error, refetch } = useMe();
@@ -30,12 +29,15 @@ export function OwnAccount({ onGone }: { onGone: () => void }) {
   }, [loaded, hash]);
   if (!me && error) {
     return (
-      <EmptyState title={words.failed} action={<Button onClick={() => refetch()}>{words.tryAgain}</Button>}>
-        {words.noAnswer}
+      <EmptyState
+        title={m.settings_failed()}
+        action={<Button onClick={() => refetch()}>{m.common_try_again()}</Button>}
+      >
+        {m.common_server_no_response()}
       </EmptyState>
     );
   }
-  if (!me) return <SkeletonText lines={8} label={words.loading} />;
+  if (!me) return <SkeletonText lines={8} label={m.settings_loading()} />;
   return (
     <>
       <BanNotice />

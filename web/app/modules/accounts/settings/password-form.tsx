@@ -1,4 +1,5 @@
 import type { User } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidate } from "../../../lib/api.ts";
@@ -9,8 +10,6 @@ import { ErrorSummary } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { accountWords } from "../../../words/account.ts";
-import { settingsWords } from "../../../words/settings.ts";
 import { votePageWords } from "../../../words/vote-page.ts";
 import { ChosenPassword } from "../login/chosen-password.tsx";
 import { typed } from "../typed.ts";
@@ -21,8 +20,6 @@ import { useChangeMe, within } from "./use-change-me.ts";
 
 /** A new password; it ends the other sessions. What was typed here is kept nowhere. */
 export function PasswordForm({ me }: { me: User }) {
-  const words = useWords(settingsWords);
-  const { newPassword } = useWords(accountWords);
   const { proof } = useWords(votePageWords);
   const api = useApi();
   const client = useQueryClient();
@@ -45,15 +42,15 @@ export function PasswordForm({ me }: { me: User }) {
     reset();
   };
   const labels = {
-    "password-current_password": words.currentPassword,
+    "password-current_password": m.label_current_password(),
     "password-email_code": proof.code,
-    "password-password": newPassword,
+    "password-password": m.label_new_password(),
   };
   return (
     <AccountPart
       id="password"
-      title={me.has_password ? words.password.title : proof.setPassword}
-      note={me.has_password ? words.password.note : proof.setNote}
+      title={me.has_password ? m.label_password() : proof.setPassword}
+      note={me.has_password ? m.settings_password_note() : proof.setNote}
     >
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <ErrorSummary errors={within("password", errors)} labels={labels} />
@@ -63,19 +60,19 @@ export function PasswordForm({ me }: { me: User }) {
         <ChosenPassword
           key={`new ${times}`}
           id="password-password"
-          label={newPassword}
+          label={m.label_new_password()}
           error={errors.password}
           onChange={() => edit("password")}
         />
         <div className={css.save}>
           <Button type="submit" aria-disabled={isPending}>
-            {isPending ? words.saving : me.has_password ? words.password.save : proof.setPassword}
+            {isPending ? m.common_saving() : me.has_password ? m.account_change_password() : proof.setPassword}
           </Button>
           <p className={css.done} role="status">
             {isSuccess && (
               <>
                 <Icon name="check" size={14} />
-                {words.password.changed}
+                {m.settings_password_changed()}
               </>
             )}
           </p>

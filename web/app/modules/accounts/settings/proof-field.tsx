@@ -1,11 +1,11 @@
 import type { User } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../../lib/api-context.ts";
 import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField, TextField } from "../../../ui/fields.tsx";
 import { toastError } from "../../../ui/toasts.tsx";
-import { settingsWords } from "../../../words/settings.ts";
 import { votePageWords } from "../../../words/vote-page.ts";
 import { typed } from "../typed.ts";
 import css from "./own-account.module.css";
@@ -26,11 +26,10 @@ type Props = {
 
 /** Asks the owner of the account for proof: the password once more, or a code by email where there is no password. */
 export function ProofField({ me, within, errors, clear }: Props) {
-  const { currentPassword } = useWords(settingsWords);
   const key = proofKey(me);
   const field = { id: `${within}-${key}`, name: key, error: errors[key], onChange: () => clear(key) };
   if (me.has_password) {
-    return <PasswordField {...field} label={currentPassword} autoComplete="current-password" />;
+    return <PasswordField {...field} label={m.label_current_password()} autoComplete="current-password" />;
   }
   return <EmailCode field={field} />;
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import type { removeSecondFactor, User } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../../lib/api-context.ts";
 import { useWords } from "../../../lib/locale.ts";
@@ -7,7 +8,6 @@ import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary, TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { settingsWords } from "../../../words/settings.ts";
 import { votePageWords } from "../../../words/vote-page.ts";
 import { typed } from "../typed.ts";
 import css from "./own-account.module.css";
@@ -17,7 +17,6 @@ import { within } from "./use-change-me.ts";
 /** Asks for the password, or a code by email, and a code of the app before the second factor goes. */
 export function SecondFactorOff({ me, onDone, onKeep }: { me: User; onDone: () => void; onKeep: () => void }) {
   const api = useApi();
-  const { secondFactor: words, currentPassword } = useWords(settingsWords);
   const { code: emailCode } = useWords(votePageWords).proof;
   const { form: self, errors, clear, refuse } = useFormErrors();
   const { mutate, isPending } = useMutation({
@@ -29,7 +28,11 @@ export function SecondFactorOff({ me, onDone, onKeep }: { me: User; onDone: () =
     event.preventDefault();
     if (!isPending) mutate({ ...typedProof(me, event.currentTarget), ...typed(event.currentTarget, ["code"]) });
   };
-  const labels = { "off-current_password": currentPassword, "off-email_code": emailCode, "off-code": words.anyCode };
+  const labels = {
+    "off-current_password": m.label_current_password(),
+    "off-email_code": emailCode,
+    "off-code": m.settings_2fa_any_code(),
+  };
   return (
     <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
       <ErrorSummary errors={within("off", errors)} labels={labels} />
@@ -38,15 +41,15 @@ export function SecondFactorOff({ me, onDone, onKeep }: { me: User; onDone: () =
       <TextField
         id="off-code"
         name="code"
-        label={words.anyCode}
+        label={m.settings_2fa_any_code()}
         autoComplete="one-time-code"
         error={errors.code}
         onChange={() => clear("code")}
       />
       <div className={css.choice}>
-        <Button onClick={onKeep}>{words.keep}</Button>
+        <Button onClick={onKeep}>{m.settings_2fa_keep()}</Button>
         <Button type="submit" kind="danger" aria-disabled={isPending}>
-          {isPending ? words.turningOff : words.off}
+          {isPending ? m.settings_2fa_turning_off() : m.settings_2fa_turn_off()}
         </Button>
       </div>
     </form>

@@ -1,12 +1,11 @@
 import type { User } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidate } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { settingsWords } from "../../../words/settings.ts";
 import { AccountPart } from "./account-part.tsx";
 import css from "./own-account.module.css";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -18,7 +17,6 @@ const toHeading = () => document.getElementById("second-factor-title")?.focus();
 
 /** Turning the second factor on, by a code of the app, and off, by the password and a code. */
 export function SecondFactorPart({ me }: { me: User }) {
-  const { secondFactor: words } = useWords(settingsWords);
   const api = useApi();
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -66,20 +64,20 @@ export function SecondFactorPart({ me }: { me: User }) {
       <div className={css.plain}>
         <p className={css.done}>
           {me.second_factor && <Icon name="check" size={14} />}
-          {me.second_factor ? words.isOn : words.isOff}
+          {me.second_factor ? m.settings_2fa_is_on() : m.settings_2fa_is_off()}
         </p>
         {me.second_factor ? (
-          <Button onClick={() => turnOff(true)}>{words.turnOff}</Button>
+          <Button onClick={() => turnOff(true)}>{m.settings_2fa_turn_off()}</Button>
         ) : (
           <Button icon="key" aria-disabled={start.isPending} onClick={() => !start.isPending && start.mutate()}>
-            {start.isPending ? words.starting : words.turnOn}
+            {start.isPending ? m.settings_2fa_starting() : m.settings_2fa_turn_on()}
           </Button>
         )}
       </div>
     );
   };
   return (
-    <AccountPart id="second-factor" title={words.title} note={words.note}>
+    <AccountPart id="second-factor" title={m.settings_2fa_title()} note={m.settings_2fa_note()}>
       {body()}
     </AccountPart>
   );

@@ -1,13 +1,12 @@
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { settingsWords } from "../../../words/settings.ts";
 import { typed } from "../typed.ts";
 import css from "./own-account.module.css";
 
@@ -18,7 +17,6 @@ type Props = { secret: string; uri: string; onDone: (codes: string[]) => void; o
 /** The secret, as a picture and as text, and the code that shows that the app has it. */
 export function SecondFactorSetup({ secret, uri, onDone, onLeave }: Props) {
   const api = useApi();
-  const { secondFactor: words } = useWords(settingsWords);
   const { form: self, errors, clear, refuse } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { code: string }) => api.confirmSecondFactor({ body }),
@@ -31,23 +29,23 @@ export function SecondFactorSetup({ secret, uri, onDone, onLeave }: Props) {
   };
   return (
     <div className={css.setup}>
-      <p className="small second">{words.scan}</p>
+      <p className="small second">{m.settings_2fa_scan()}</p>
       <Suspense>
-        <QrCode text={uri} label={words.picture} />
+        <QrCode text={uri} label={m.settings_2fa_qr()} />
       </Suspense>
       <div>
-        <p className="small second">{words.secret}</p>
+        <p className="small second">{m.settings_2fa_secret()}</p>
         <div className={css.secret}>
           <code translate="no">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
-          <CopyButton text={secret} label={words.copySecret} />
+          <CopyButton text={secret} label={m.settings_2fa_copy_secret()} />
         </div>
       </div>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <TextField
           id="second-factor-code"
           name="code"
-          label={words.code}
-          description={words.codeHint}
+          label={m.account_app_code()}
+          description={m.account_code_hint()}
           autoComplete="one-time-code"
           inputMode="numeric"
           error={errors.code}
@@ -55,10 +53,10 @@ export function SecondFactorSetup({ secret, uri, onDone, onLeave }: Props) {
         />
         <div className={css.buttons}>
           <Button type="submit" aria-disabled={isPending}>
-            {isPending ? words.confirming : words.confirm}
+            {isPending ? m.common_confirming() : m.common_confirm()}
           </Button>
           <Button kind="quiet" onClick={onLeave}>
-            {words.notNow}
+            {m.common_not_now()}
           </Button>
         </div>
       </form>

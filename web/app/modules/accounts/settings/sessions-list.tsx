@@ -1,13 +1,14 @@
+import { limits } from "@cointally/contract/limits.ts";
 import type { Session } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { deviceOf } from "@cointally/shared/device.ts";
 import { useState } from "react";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Ago } from "../../../ui/figures.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { settingsWords } from "../../../words/settings.ts";
 import { useLogout } from "../use-logout.ts";
 import { AccountPart } from "./account-part.tsx";
 import css from "./own-account.module.css";
@@ -18,7 +19,6 @@ const shownAtOnce = 6;
 
 /** Where one is logged in; each can be ended, this one by logging out. */
 export function SessionsList() {
-  const words = useWords(settingsWords);
   const [all, setAll] = useState(false);
   const { data: sessions, error, refetch } = useSessions();
   // The button that was pressed is gone with its row: the focus goes to the heading.
@@ -27,13 +27,20 @@ export function SessionsList() {
   const shown = all ? sessions : sessions?.slice(0, shownAtOnce);
   const endAll = () => !end.isPending && end.mutate(others.map(({ id }) => id));
   return (
-    <AccountPart id="sessions" title={words.sessions.title} note={words.sessions.note}>
+    <AccountPart
+      id="sessions"
+      title={m.settings_sessions_title()}
+      note={m.settings_sessions_note({ days: limits.sessionDays })}
+    >
       {!sessions && error && (
-        <EmptyState title={words.failed} action={<Button onClick={() => refetch()}>{words.tryAgain}</Button>}>
-          {words.noAnswer}
+        <EmptyState
+          title={m.settings_failed()}
+          action={<Button onClick={() => refetch()}>{m.common_try_again()}</Button>}
+        >
+          {m.common_server_no_response()}
         </EmptyState>
       )}
-      {!sessions && !error && <SkeletonText lines={3} label={words.sessions.loading} />}
+      {!sessions && !error && <SkeletonText lines={3} label={m.settings_sessions_loading()} />}
       {sessions && shown && (
         <div className={css.plain}>
           <ul className={css.sessions}>
@@ -48,12 +55,12 @@ export function SessionsList() {
           </ul>
           {shown.length < sessions.length && (
             <Button kind="quiet" onClick={() => setAll(true)}>
-              {words.sessions.showAll(sessions.length)}
+              {m.settings_sessions_show_all({ count: sessions.length })}
             </Button>
           )}
           {others.length > 1 && (
             <Button aria-disabled={end.isPending} onClick={endAll}>
-              {end.isPending ? words.sessions.ending : words.sessions.endOthers}
+              {end.isPending ? m.settings_sessions_ending() : m.settings_sessions_end_others()}
             </Button>
           )}
         </div>
@@ -65,27 +72,29 @@ export function SessionsList() {
 type RowProps = { session: Session; ending: boolean; onEnd: () => void };
 
 function SessionRow({ session, ending, onEnd }: RowProps) {
-  const { sessions: words } = useWords(settingsWords);
   const { day } = useFormat();
   const logout = useLogout();
   const device = deviceOf(session.user_agent);
-  const name = device ? words.device(device.browser, device.system) : words.unknown;
+  const name = device
+    ? m.settings_sessions_device({ browser: device.browser, system: device.system })
+    : m.settings_sessions_unknown();
   return (
     <li>
       <div>
         <p className={css.device} title={session.user_agent ?? undefined}>
-          {name} {session.current && <Tag icon="check">{words.current}</Tag>}
+          {name} {session.current && <Tag icon="check">{m.settings_sessions_this_device()}</Tag>}
         </p>
         <p>
-          {session.network && `${words.network(session.network)} · `}
-          {words.lastUsed} <Ago at={session.last_used_at} /> · {words.since} {day(session.created_at)}
+          {session.network && `${m.settings_sessions_network({ network: session.network })} · `}
+          {m.settings_sessions_last_used()} <Ago at={session.last_used_at} /> · {m.settings_sessions_since()}{" "}
+          {day(session.created_at)}
         </p>
       </div>
       {session.current ? (
-        <Button onClick={logout}>{words.logOut}</Button>
+        <Button onClick={logout}>{m.common_log_out()}</Button>
       ) : (
-        <Button aria-label={words.endOf(name)} aria-disabled={ending} onClick={onEnd}>
-          {ending ? words.ending : words.end}
+        <Button aria-label={m.settings_sessions_end_device({ device: name })} aria-disabled={ending} onClick={onEnd}>
+          {ending ? m.settings_sessions_ending() : m.settings_sessions_end()}
         </Button>
       )}
     </li>

@@ -58,7 +58,7 @@ it("lists the wrong fields from two on", async () => {
   open({ ...good, name: "", symbol: "A B" }, "about", never);
   press("Next: links");
   const list = await screen.findByRole("alert");
-  expect(list.textContent).toContain("Two fields need a look");
+  expect(list.textContent).toContain("Check 2 fields");
   expect([...list.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(["#name", "#symbol"]);
 });
 

@@ -1,7 +1,8 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getLog } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { type WalkPlace, walkNeighbours } from "../../../lib/pagination-url.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -9,22 +10,25 @@ import { Moment, Unknown } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
-import { logWords } from "../../../words/log.ts";
 import { DangerMark } from "../../coins/danger-mark.tsx";
 import { reasonText } from "../../coins/labels.ts";
 import css from "./log-page.module.css";
+
+const decisionsText = {
+  approved: m.moderation_log_decisions_approved,
+  denied: m.moderation_log_decisions_denied,
+};
 
 type Log = ResponseOf<typeof getLog>;
 type Entry = Log["log"][number];
 
 /** The public moderation log: what was decided on which coin, and why. */
 export function LogPage({ place, answer }: { place: WalkPlace; answer: Log }) {
-  const words = useWords(logWords);
   return (
     <div className="wrap">
       <header className={css.top}>
-        <h1>{words.title}</h1>
-        <p className="second">{words.lead}</p>
+        <h1>{m.moderation_log_title()}</h1>
+        <p className="second">{m.moderation_log_lead()}</p>
       </header>
       {answer.log.length > 0 ? <Entries place={place} answer={answer} /> : <Nothing first={place.after === 0} />}
     </div>
@@ -32,22 +36,22 @@ export function LogPage({ place, answer }: { place: WalkPlace; answer: Log }) {
 }
 
 function Entries({ place, answer }: { place: WalkPlace; answer: Log }) {
-  const words = useWords(logWords);
   const { back, next } = walkNeighbours("/moderation", place, answer.next_cursor);
+  const { count, total } = useFormat();
   const from = place.after + 1;
   return (
     <>
       <table className={`${tableClasses.table} ${css.table}`}>
-        <caption className="sr">{words.title}</caption>
+        <caption className="sr">{m.moderation_log_title()}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.coin}</th>
-            <th scope="col">{words.decision}</th>
+            <th scope="col">{m.moderation_log_coin()}</th>
+            <th scope="col">{m.moderation_log_decision()}</th>
             <th scope="col" className="not-phone">
-              {words.reason}
+              {m.moderation_log_reason()}
             </th>
             <th scope="col" className={tableClasses.num}>
-              {words.when}
+              {m.moderation_log_when()}
             </th>
           </tr>
         </thead>
@@ -58,10 +62,14 @@ function Entries({ place, answer }: { place: WalkPlace; answer: Log }) {
         </tbody>
       </table>
       <Pager
-        summary={words.summary(from, place.after + answer.log.length, answer.total, answer.total_capped)}
+        summary={m.moderation_log_summary({
+          from: count(from),
+          to: count(place.after + answer.log.length),
+          total: total(answer.total, answer.total_capped),
+        })}
         back={back}
         next={next}
-        nextLabel={words.older}
+        nextLabel={m.moderation_log_older()}
       />
     </>
   );
@@ -71,7 +79,6 @@ function Entries({ place, answer }: { place: WalkPlace; answer: Log }) {
 const deletedName = "A coin taken away";
 
 function EntryRow({ entry: { at, coin, action, reason_code } }: { entry: Entry }) {
-  const { decisions, takenAway } = useWords(logWords);
   const denied = action === "denied";
   const reason = reason_code ? reasonText[reason_code]() : denied && <Unknown dash />;
   return (
@@ -80,14 +87,14 @@ function EntryRow({ entry: { at, coin, action, reason_code } }: { entry: Entry }
         {coin.slug ? (
           <Link to={`/coins/${coin.slug}`}>{coin.name}</Link>
         ) : (
-          <span>{coin.name === deletedName ? takenAway : coin.name}</span>
+          <span>{coin.name === deletedName ? m.moderation_log_removed_coin() : coin.name}</span>
         )}{" "}
         <DangerMark coin={coin} />
       </th>
       <td className={denied ? css.denied : css.approved}>
         <span>
           <Icon name={denied ? "x" : "check"} size={14} />
-          {decisions[action]}
+          {decisionsText[action]()}
         </span>
         {reason_code && <div className={`only-phone ${css.reason}`}>{reason}</div>}
       </td>
@@ -100,17 +107,19 @@ function EntryRow({ entry: { at, coin, action, reason_code } }: { entry: Entry }
 }
 
 function Nothing({ first }: { first: boolean }) {
-  const words = useWords(logWords);
   if (first) {
     return (
-      <EmptyState title={words.empty} action={<ButtonLink to="/coins">{words.seeCoins}</ButtonLink>}>
-        {words.emptyWhy}
+      <EmptyState title={m.moderation_log_empty()} action={<ButtonLink to="/coins">{m.common_see_coins()}</ButtonLink>}>
+        {m.moderation_log_empty_text()}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={words.pastEnd} action={<ButtonLink to="/moderation">{words.newest}</ButtonLink>}>
-      {words.pastEndWhy}
+    <EmptyState
+      title={m.moderation_log_past_end()}
+      action={<ButtonLink to="/moderation">{m.moderation_log_see_newest()}</ButtonLink>}
+    >
+      {m.moderation_log_past_end_text()}
     </EmptyState>
   );
 }

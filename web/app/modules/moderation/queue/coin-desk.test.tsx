@@ -16,6 +16,7 @@ const coin = (id: string, name: string) =>
     name,
     slug: id,
     symbol: id,
+    stage: "launched",
     chain_id: 56,
     contracts: [],
     links: {},

@@ -1,9 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import { useNow } from "../../../lib/clock.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { useServerWords } from "../../../ui/use-server-words.ts";
-import { uiWords } from "../../../words/ui.ts";
 import { useDeskWords } from "../use-words.ts";
 import css from "./report-note.module.css";
 import type { Settled } from "./settled.ts";
@@ -20,13 +20,12 @@ function useSettledWords() {
 /** What did not go as it was decided, each with its reason, until it is read. */
 export function ReportNote({ report, onClose }: { report: Report; onClose: () => void }) {
   const { told: words } = useDeskWords();
-  const { unreachable, closeMessage } = useWords(uiWords);
   const { refused, settled } = report;
   const say = useServerWords();
   const settledWords = useSettledWords();
   const why = (error: unknown) => {
     const message = errorMessage(error);
-    return message ? (say?.(message) ?? message) : unreachable;
+    return message ? (say?.(message) ?? message) : m.common_unreachable();
   };
   if (refused.length + settled.length === 0) return null;
   return (
@@ -55,7 +54,7 @@ export function ReportNote({ report, onClose }: { report: Report; onClose: () =>
           </>
         )}
       </div>
-      <IconButton icon="x" label={closeMessage} onClick={onClose} />
+      <IconButton icon="x" label={m.common_close_message()} onClick={onClose} />
     </div>
   );
 }

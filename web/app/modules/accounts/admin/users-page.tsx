@@ -1,22 +1,27 @@
 import type { Role } from "@cointally/contract/users.ts";
+import * as m from "@cointally/i18n/messages";
 import { useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { usersDeskWords } from "../../../words/users-desk.ts";
 import { useUsers } from "./queries.ts";
 import { UserRow } from "./user-row.tsx";
-import css from "./users-desk.module.css";
+import css from "./users-page.module.css";
+
+const rolesText = {
+  all: m.admin_users_roles_all,
+  user: m.admin_users_roles_user,
+  admin: m.admin_users_roles_admin,
+};
 
 /** What the list can be cut down to. */
 const roles: readonly Role[] = ["user", "admin"];
 
 /** All accounts: found by name, email and role, each with what can be done to it. */
-export function UsersDesk({ adminId }: { adminId: string }) {
-  const words = useWords(usersDeskWords);
+export function UsersPage({ adminId }: { adminId: string }) {
   const [params] = useSearchParams();
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
@@ -25,12 +30,12 @@ export function UsersDesk({ adminId }: { adminId: string }) {
     <>
       <div className={css.find}>
         <label className="sr" htmlFor="users-search">
-          {words.search}
+          {m.admin_users_search()}
         </label>
         <input
           id="users-search"
           type="search"
-          placeholder={words.search}
+          placeholder={m.admin_users_search()}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
@@ -39,12 +44,12 @@ export function UsersDesk({ adminId }: { adminId: string }) {
         />
       </div>
       <Tabs
-        label={words.role}
+        label={m.admin_users_role()}
         current={role ?? "all"}
         ruled
         tabs={[
-          { key: "all", label: words.roles.all, to: "?" },
-          ...roles.map((key) => ({ key, label: words.roles[key], to: `?role=${key}` })),
+          { key: "all", label: m.admin_users_roles_all(), to: "?" },
+          ...roles.map((key) => ({ key, label: rolesText[key](), to: `?role=${key}` })),
         ]}
       />
       <Accounts adminId={adminId} search={search} role={role} />
@@ -53,40 +58,39 @@ export function UsersDesk({ adminId }: { adminId: string }) {
 }
 
 function Accounts({ adminId, search, role }: { adminId: string; search: string; role: Role | null }) {
-  const words = useWords(usersDeskWords);
   const { count } = useFormat();
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useUsers(search, role);
   if (!data && isError) {
     return (
       <EmptyState
-        title={words.failed}
+        title={m.admin_users_failed()}
         action={
           <Button icon="refresh" onClick={() => refetch()}>
-            {words.tryAgain}
+            {m.common_try_again()}
           </Button>
         }
       >
-        {words.noAnswer}
+        {m.common_server_no_response()}
       </EmptyState>
     );
   }
-  if (!data) return <SkeletonRows rows={6} label={words.loading} />;
+  if (!data) return <SkeletonRows rows={6} label={m.admin_users_loading()} />;
   const users = data.pages.flatMap((page) => page.users);
-  if (users.length === 0) return <EmptyState title={words.none}>{words.noneWhy}</EmptyState>;
+  if (users.length === 0) return <EmptyState title={m.admin_users_none()}>{m.admin_users_none_text()}</EmptyState>;
   const [first] = data.pages;
   const total = `${count(first?.total ?? 0)}${first?.total_capped ? "+" : ""}`;
   return (
     <>
-      <ul className={css.users} aria-label={words.caption}>
+      <ul className={css.users} aria-label={m.admin_users_caption()}>
         {users.map((user) => (
           <UserRow key={user.id} adminId={adminId} user={user} />
         ))}
       </ul>
       <div className={css.more}>
-        <span role="status">{words.shown(users.length, total)}</span>
+        <span role="status">{m.admin_users_shown({ shown: users.length, total })}</span>
         {hasNextPage && (
           <Button aria-disabled={isFetchingNextPage || undefined} onClick={() => fetchNextPage()}>
-            {words.more}
+            {m.common_show_more()}
           </Button>
         )}
       </div>

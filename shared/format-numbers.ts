@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { type Locale, locales } from "./locales.ts";
 
 /** Prices and changes as design/README.md's table draws them, for pages and pictures alike. Pure. */
@@ -7,12 +8,11 @@ export type Price = { full: string; short: { lead: string; zeros: number; digits
 
 export type Change = { text: string; direction: "up" | "down" | "flat" };
 
-/** What stands for a price or an amount that is too large to be believed. */
-const beyond: Record<Locale, string> = { en: "> $999T", es: "> $999 B" };
-
 const priceDecimals = (value: number) => (value >= 100_000 ? 0 : value >= 100 ? 2 : value >= 10 ? 3 : 4);
 
 const figuresIn = (locale: Locale) => {
+  /** What stands for a price or an amount that is too large to be believed. */
+  const beyond = m.format_beyond({}, { locale });
   const formatters = [0, 1, 2, 3, 4].map(
     (decimals) =>
       new Intl.NumberFormat(locale, {
@@ -33,7 +33,7 @@ const figuresIn = (locale: Locale) => {
   /** US dollars from a decimal string: fewer decimals the larger, four significant digits below one. */
   const price = (amount: string): Price => {
     const value = Number(amount);
-    if (value >= 1e15) return { full: beyond[locale], short: null };
+    if (value >= 1e15) return { full: beyond, short: null };
     const small = value > 0 && Number(value.toPrecision(4)) < 1;
     if (!small) {
       const rounded = Number(value.toFixed(priceDecimals(value)));
@@ -56,7 +56,7 @@ const figuresIn = (locale: Locale) => {
     return percent > 0 ? { text: `+${text}`, direction: "up" } : { text: `−${text}`, direction: "down" };
   };
 
-  return { beyond: beyond[locale], grouped, fixed, zeroPoint, point, price, change };
+  return { beyond, grouped, fixed, zeroPoint, point, price, change };
 };
 
 /** Figures in each language. */

@@ -18,9 +18,6 @@ import { endSessions } from "./sessions.ts";
 
 type User = typeof users.$inferSelect;
 
-/** What an account is called that is opened by its email alone: nothing of the address is told to others. */
-const neutralName: Record<Locale, string> = { en: "Voter", es: "Votante" };
-
 const codeWanted = () => new AppError("otp_required", m.error_otp_required());
 
 /**
@@ -51,7 +48,8 @@ async function lockOrOpen(tx: Queries, email: string, locale: Locale, now: Date)
     .insert(users)
     .values({
       id: newId(now.getTime()),
-      name: `${neutralName[locale]} ${randomInt(100_000, 1_000_000)}`,
+      // Nothing of the address is told to others.
+      name: m.account_neutral_name({ number: randomInt(100_000, 1_000_000) }, { locale }),
       email,
       passwordHash: noPassword,
       locale,

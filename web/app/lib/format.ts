@@ -1,6 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { type Change, figures } from "@cointally/shared/format-numbers.ts";
 import { type Locale, locales } from "@cointally/shared/locales.ts";
-import { formatWords } from "./format-words.ts";
 
 /** Figures and times as design/README.md's table draws them. Pure; the same on server and in the browser. */
 
@@ -11,14 +11,24 @@ const dayMs = 24 * hourMs;
 const two = (value: number) => String(value).padStart(2, "0");
 
 const scales = [
-  { from: 1e12, name: "trillion", decimals: 2 },
-  { from: 1e9, name: "billion", decimals: 2 },
-  { from: 1e6, name: "million", decimals: 1 },
-  { from: 1e3, name: "thousand", decimals: 1 },
+  { from: 1e12, message: m.format_trillions, decimals: 2 },
+  { from: 1e9, message: m.format_billions, decimals: 2 },
+  { from: 1e6, message: m.format_millions, decimals: 1 },
+  { from: 1e3, message: m.format_thousands, decimals: 1 },
 ] as const;
 
+const hoursOrMinutes = (ms: number) =>
+  ms < hourMs ? `${Math.floor(ms / minuteMs)} min` : `${Math.floor(ms / hourMs)} h`;
+
+function monthsIn(locale: Locale): string[] {
+  const { format } = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2026, month)));
+}
+
 const formatIn = (locale: Locale) => {
-  const words = formatWords[locale];
+  const months = monthsIn(locale);
+  /** In the browser the scripts' own language. */
+  const options = { locale };
   const { beyond, grouped, fixed, zeroPoint, point, price, change } = figures[locale];
 
   /** Market cap, volume or liquidity in US dollars: K, M, B, T; from 10^15 no figure is believed. */
@@ -32,7 +42,8 @@ const formatIn = (locale: Locale) => {
     const scale = scales[place];
     const shown = value / (scale?.from ?? 1);
     const decimals = shown >= 100 ? 0 : (scale?.decimals ?? 2);
-    return `$${fixed(shown, decimals)}${scale ? words.scale[scale.name] : ""}`;
+    const figure = `$${fixed(shown, decimals)}`;
+    return scale ? scale.message({ amount: figure }, options) : figure;
   };
 
   /** What something held is worth, in US dollars: with cents below a million. */
@@ -82,12 +93,13 @@ const formatIn = (locale: Locale) => {
   };
 
   /** A list's total: exact to its cap, "more than" above. */
-  const total = (value: number, capped: boolean): string => (capped ? words.moreThan(count(value)) : count(value));
+  const total = (value: number, capped: boolean): string =>
+    capped ? m.format_more_than({ amount: count(value) }, options) : count(value);
 
   /** 14 Mar 2026, in UTC. */
   const day = (iso: string): string => {
     const at = new Date(iso);
-    return `${at.getUTCDate()} ${words.months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+    return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
   };
 
   /** 24 Nov, in UTC; with its year when that is not the year of `now`. */
@@ -105,7 +117,7 @@ const formatIn = (locale: Locale) => {
 
   /** 7 h 42 min; 42 min; under 1 min; from a day on 1 d 18 h. */
   const duration = (ms: number): string => {
-    if (ms < minuteMs) return words.underAMinute;
+    if (ms < minuteMs) return m.format_under_a_minute({}, options);
     const days = Math.floor(ms / dayMs);
     const hours = Math.floor(ms / hourMs);
     const minutes = Math.floor(ms / minuteMs) % 60;
@@ -118,28 +130,28 @@ const formatIn = (locale: Locale) => {
   const ago = (iso: string, now: number): string => {
     const age = now - Date.parse(iso);
     if (age >= dayMs) return day(iso);
-    if (age < minuteMs) return words.justNow;
-    return words.ago(age < hourMs ? `${Math.floor(age / minuteMs)} min` : `${Math.floor(age / hourMs)} h`);
+    if (age < minuteMs) return m.format_just_now({}, options);
+    return m.format_ago({ time: hoursOrMinutes(age) }, options);
   };
 
   /** 3 h old, 2 d old: of what was true then. */
   const old = (iso: string, now: number): string => {
     const age = Math.max(now - Date.parse(iso), minuteMs);
     const days = Math.floor(age / dayMs);
-    if (days > 0) return words.old(`${days} d`);
-    return words.old(age < hourMs ? `${Math.floor(age / minuteMs)} min` : `${Math.floor(age / hourMs)} h`);
+    if (days > 0) return m.format_old({ time: `${days} d` }, options);
+    return m.format_old({ time: hoursOrMinutes(age) }, options);
   };
 
   /** How long until the next UTC day, when everyone may vote again. */
   const untilNextDay = (now: number): string => duration(dayMs - (now % dayMs));
 
   /** 1st, 2nd, 3rd, 11th, 1,204th */
-  const ordinal = (value: number): string => words.ordinal(count(value), value);
+  const ordinal = (value: number): string => m.format_ordinal({ value, shown: count(value) }, options);
 
   /** name, symbol and logo */
   const list = (items: string[]): string => {
     const last = items.at(-1) ?? "";
-    return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} ${words.and} ${last}`;
+    return items.length < 2 ? last : m.format_list({ items: items.slice(0, -1).join(", "), last }, options);
   };
 
   return {

@@ -13,8 +13,11 @@ type Page = {
 
 type Site = { publicUrl: string; locale: Locale };
 
-/** Language and territory, as Open Graph wants them. */
-const openGraphLocale: Record<Locale, string> = { en: "en_US", es: "es_LA" };
+/** Language and most likely territory, as Open Graph wants them: `en_US`. */
+function openGraphLocale(locale: Locale): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
 
 /** A picture of this site in one language. */
 function localizedImage(locale: Locale, url: string): string {
@@ -37,7 +40,7 @@ export function pageMeta(
     { property: "og:description", content: description },
     { property: "og:site_name", content: "Cointally" },
     { property: "og:type", content: "website" },
-    { property: "og:locale", content: openGraphLocale[locale] },
+    { property: "og:locale", content: openGraphLocale(locale) },
     { name: "twitter:card", content: "summary_large_image" },
     { property: "og:image", content: localizedImage(locale, absolute(image)) },
     { property: "og:image:width", content: "1200" },

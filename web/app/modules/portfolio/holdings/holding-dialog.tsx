@@ -3,6 +3,8 @@ import { limits } from "@cointally/contract/limits.ts";
 import type { addHolding } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { readingsOf } from "@cointally/shared/decimals.ts";
+import { figures } from "@cointally/shared/format-numbers.ts";
+import type { Locale } from "@cointally/shared/locales.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../../lib/api-context.ts";
@@ -123,8 +125,8 @@ export default function HoldingDialog({ part, onClose }: Props) {
 }
 
 /** An amount as people type it in this language. */
-const typedOf = (amount: string | null | undefined, locale: string): string =>
-  locale === "es" ? (amount ?? "").replace(".", ",") : (amount ?? "");
+const typedOf = (amount: string | null | undefined, locale: Locale): string =>
+  (amount ?? "").replace(".", figures[locale].point);
 
 /** What the amount is worth now, if known; else a hint. */
 function Worth({ amount, price }: { amount: string | null; price: string | null }) {

@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { useTestApp } from "../testing/use-test-app.ts";
+import { startJobs } from "./jobs.ts";
+
+const app = useTestApp();
+const job = (name: string) => ({ name, cron: "0 0 1 1 *", run: async () => {} });
+
+test("a job that the site has no more is scheduled and counted no longer", async () => {
+  const before = await startJobs(app.connection, [job("kept"), job("dropped")], app.ctx);
+  await before.stop(1000);
+  const jobs = await startJobs(app.connection, [job("kept")], app.ctx);
+  const { rows } = await app.ctx.db.execute(sql`select name from pgboss.schedule`);
+  expect(rows).toEqual([{ name: "kept" }]);
+  expect((await jobs.counts()).map(({ queue }) => queue)).toEqual(["kept"]);
+  await jobs.stop(1000);
+});

@@ -29,7 +29,7 @@ test("an ad from its form to its end", async () => {
   const { page } = operator;
   await page.getByText(m.admin_ads_none()).waitFor();
   await page.getByRole("button", { name: m.admin_ads_add() }).click();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: m.common_save() }).click();
   await page.getByText(m.admin_ads_no_image()).first().waitFor();
   await page
     .getByLabel(m.admin_ads_choose())
@@ -40,7 +40,7 @@ test("an ad from its form to its end", async () => {
     Start: "2026-01-01T00:00",
     End: "2026-01-01T00:00",
   });
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: m.common_save() }).click();
   await page
     .getByRole("alert")
     .getByText(/^Check \d fields$/)
@@ -57,12 +57,12 @@ test("an ad from its form to its end", async () => {
     Start: day(-1),
     End: day(30),
   });
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: m.common_save() }).click();
   await page.getByRole("heading", { name: "Cards, summer" }).waitFor();
-  await page.getByText("Running").waitFor();
-  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByText(m.admin_ads_states_running()).waitFor();
+  await page.getByRole("button", { name: m.common_edit() }).click();
   await fill(page, { Advertiser: "Harbour Cards" });
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: m.common_save() }).click();
   await page.getByText("Harbour Cards", { exact: true }).waitFor();
   await focused(page.getByRole("heading", { name: m.admin_ads_title(), level: 1 }));
   expect(await inEachLook(page)).toEqual([]);
@@ -70,7 +70,7 @@ test("an ad from its form to its end", async () => {
   const reader = await visit({ viewport: { width: 1440, height: 900 } });
   const seen = reader.page.waitForResponse((answer) => answer.url().endsWith("/impression"));
   await reader.page.goto("/", { waitUntil: "networkidle" });
-  const ad = reader.page.getByRole("region", { name: "Ad" });
+  const ad = reader.page.getByRole("region", { name: m.ad_label() });
   await ad.getByText("Harbour Cards").waitFor();
   expect((await seen).status()).toBe(204);
   const link = ad.getByRole("link", { name: "A card on a quay" });
@@ -102,7 +102,7 @@ test("an ad from its form to its end", async () => {
   await reader.page.getByRole("cell", { name: "Beside the lists" }).first().waitFor();
   expect(await inEachLook(reader.page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: m.common_delete() }).click();
   await page.getByRole("button", { name: m.admin_ads_remove_sure() }).click();
   await page.getByText(m.admin_ads_none()).waitFor();
   await focused(page.getByRole("heading", { name: m.admin_ads_title(), level: 1 }));
@@ -138,17 +138,17 @@ test("an ad keeps its coin, also when it is saved before the coin's name was rea
     await read;
     await route.continue();
   });
-  const edit = page.getByRole("button", { name: "Edit" });
+  const edit = page.getByRole("button", { name: m.common_edit() });
   await edit.click();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: m.common_save() }).click();
   await edit.waitFor();
   expect(await coinOf()).toBe(coin.id);
   answer();
   await edit.click();
-  const field = page.getByLabel("Coin", { exact: true });
+  const field = page.getByLabel(m.admin_ads_field_coin_id(), { exact: true });
   await expect.poll(() => field.inputValue()).toBe(coin.slug);
   await field.fill("");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: m.common_save() }).click();
   await edit.waitFor();
   expect(await coinOf()).toBeNull();
   await close();
@@ -167,7 +167,7 @@ test.each([360, 1440])("an ad takes its room before its image is there, in every
   await watchShifts(page);
   // A page is kept for some seconds, by its address: this one is made now.
   await page.goto(`/?${width}`, { waitUntil: "domcontentloaded" });
-  const ads = page.getByRole("region", { name: "Ad" });
+  const ads = page.getByRole("region", { name: m.ad_label() });
   await expect.poll(() => ads.count()).toBe(adSlots.length);
   const heights = () => ads.evaluateAll((all) => all.map((ad) => ad.getBoundingClientRect().height));
   const before = await heights();

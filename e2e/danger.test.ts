@@ -192,7 +192,7 @@ test("is in a watchlist and among alerts", async () => {
 
 test("is in a portfolio, whose total leaves such a holding out and says so", async () => {
   const { page, close } = await visit({ as: mara, at: "/portfolio" });
-  await page.getByRole("region", { name: "Summary" }).getByText("$10.00", { exact: true }).waitFor();
+  await page.getByRole("region", { name: m.portfolio_summary() }).getByText("$10.00", { exact: true }).waitFor();
   expect(await marked(page, "main tbody tr")).toBe(1);
   const row = page.locator("main tbody tr").filter({ hasText: "Lobster Pot Finance" });
   expect(await row.innerText()).toMatch(/not counted\s*danger found/);

@@ -79,24 +79,24 @@ test("on a desktop: from an empty wallet on another network, by a friend's link,
   expect(await scriptBytes(page)).toBeLessThan(170_000);
   await page.getByText(m.farm_owner_nobody()).waitFor();
   const panel = page.getByRole("region", { name: m.farm_your_stake() });
-  await panel.getByRole("button", { name: "Connect wallet" }).click();
+  await panel.getByRole("button", { name: m.farm_connect_wallet() }).click();
   await dialogOf(page, m.wallet_connect())
     .getByRole("button", { name: /^MetaMask/ })
     .click();
   await panel.getByText(m.farm_stake_no_balance({ symbol: "FARM" })).waitFor();
-  await panel.getByText("Your wallet is on Ethereum. This farm is on BNB Smart Chain.").waitFor();
-  await panel.getByRole("button", { name: "Switch to BNB Smart Chain" }).click();
+  await panel.getByText(m.farm_stake_wrong_network({ on: "Ethereum", chain: "BNB Smart Chain" })).waitFor();
+  await panel.getByRole("button", { name: m.wallet_switch_to({ chain: "BNB Smart Chain" }) }).click();
   await accountButton(page).getByText("BNB Smart Chain").waitFor();
 
   await mint(main, farm.staked, whole("1000.000001", 6));
   await lookAgain(page);
   await panel.getByText("1,000 FARM").waitFor();
-  const amount = panel.getByLabel("Amount of FARM to stake");
+  const amount = panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" }));
   await amount.fill("1000.0000019");
   await panel.getByText(m.farm_stake_error_too_many_decimals({ decimals: 6 })).waitFor();
   await amount.fill("1001");
   await panel.getByText(m.farm_stake_error_above_balance({ amount: "1,000.000001 FARM" })).waitFor();
-  await panel.getByRole("button", { name: "Max" }).click();
+  await panel.getByRole("button", { name: m.farm_stake_max() }).click();
   expect(await amount.inputValue()).toBe("1000.000001");
   await amount.fill("250.5");
   for (const line of [
@@ -106,30 +106,30 @@ test("on a desktop: from an empty wallet on another network, by a friend's link,
   ])
     await panel.getByText(line).waitFor();
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
-  await panel.getByRole("button", { name: "Stake 250.5 FARM" }).click();
-  await panel.getByText("Done. 250.5 FARM staked.").waitFor();
+  await panel.getByRole("button", { name: m.farm_stake_amount({ amount: "250.5 FARM" }) }).click();
+  await panel.getByText(m.farm_stake_done_stake({ amount: "250.5 FARM" })).waitFor();
   await expect.poll(() => staked(main, farm.address)).toBe(whole("250.5", 6));
   const explorer = panel.getByRole("link", { name: /Open the transaction in the explorer/ });
   expect(await explorer.count()).toBe(2);
   expect(await explorer.first().getAttribute("href")).toMatch(/^https:\/\/bscscan\.com\/tx\/0x[0-9a-f]{64}$/);
   // Exactly what was staked had been allowed, and is used up.
   await panel.getByText("749.5 FARM").waitFor();
-  expect(await panel.getByText("Allowance").count()).toBe(0);
+  expect(await panel.getByText(m.farm_stake_allowed()).count()).toBe(0);
 
   await main.pass((await main.now()) + 3600);
   await lookAgain(page);
-  await panel.getByRole("button", { name: "Harvest" }).click();
-  await panel.getByText("Done. The rewards are in your wallet.").waitFor();
+  await panel.getByRole("button", { name: m.farm_harvest() }).click();
+  await panel.getByText(m.farm_stake_done_harvest()).waitFor();
   const earned = await balanceOf(main, farm.reward, holder);
   // One a second, less the friend's 2 %.
   expect(Number(formatUnits(earned, 18))).toBeGreaterThanOrEqual(3600 * 0.98);
   expect(Number(formatUnits(earned, 18))).toBeLessThan(3900 * 0.98);
 
-  await panel.getByText("Unstake", { exact: true }).click();
-  await panel.getByRole("button", { name: "Max" }).click();
+  await panel.getByText(m.farm_unstake(), { exact: true }).click();
+  await panel.getByRole("button", { name: m.farm_stake_max() }).click();
   await panel.getByText(m.farm_stake_whole_stake()).waitFor();
-  await panel.getByRole("button", { name: "Unstake 250.5 FARM" }).click();
-  await panel.getByText("Done. 250.5 FARM moved to your wallet.").waitFor();
+  await panel.getByRole("button", { name: m.farm_unstake_amount({ amount: "250.5 FARM" }) }).click();
+  await panel.getByText(m.farm_stake_done_unstake({ amount: "250.5 FARM" })).waitFor();
   expect(await balanceOf(main, farm.staked, holder)).toBe(whole("1000.000001", 6));
   expect(besidesRefusals(complaints)).toEqual([]);
   await visit.close();
@@ -144,21 +144,21 @@ test("on a phone: a token without decimals that takes a fee of its own, the farm
   await connect(page);
   await goTo(page, path(97, testFarm.address));
   const panel = page.getByRole("region", { name: m.farm_your_stake() });
-  await panel.getByLabel("Amount of FARM to stake").fill("1.5");
+  await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).fill("1.5");
   await panel.getByText(m.farm_stake_error_no_decimals()).waitFor();
-  await panel.getByRole("button", { name: "Max" }).tap();
+  await panel.getByRole("button", { name: m.farm_stake_max() }).tap();
   await panel.getByText(m.farm_stake_no_shares()).waitFor();
   await panel.getByText(m.farm_stake_token_fee_unknown({ symbol: "FARM" })).waitFor();
-  await panel.getByRole("button", { name: "Stake 70 FARM" }).tap();
-  await panel.getByText("Done. 63 FARM staked.").waitFor();
+  await panel.getByRole("button", { name: m.farm_stake_amount({ amount: "70 FARM" }) }).tap();
+  await panel.getByText(m.farm_stake_done_stake({ amount: "63 FARM" })).waitFor();
   await there.pass((await there.now()) + 3600);
   await lookAgain(page);
-  await panel.getByRole("button", { name: "Harvest" }).tap();
-  await panel.getByText("Done. The rewards are in your wallet.").waitFor();
+  await panel.getByRole("button", { name: m.farm_harvest() }).tap();
+  await panel.getByText(m.farm_stake_done_harvest()).waitFor();
   expect(await balanceOf(there, testFarm.reward, holder)).toBeGreaterThanOrEqual(whole("3600"));
 
   await goTo(page, "/farms?show=mine");
-  await page.getByRole("table", { name: "Mine" }).getByText("63 FARM").last().waitFor();
+  await page.getByRole("table", { name: m.farm_show_mine() }).getByText("63 FARM").last().waitFor();
   await page.locator(`a[href="${path(97, testFarm.address)}"]`).tap();
   await panel.getByText(m.farm_stake_leaving()).tap();
   const leave = panel.getByRole("button", { name: m.farm_stake_leave_button() });
@@ -166,7 +166,7 @@ test("on a phone: a token without decimals that takes a fee of its own, the farm
   expect(await staked(there, testFarm.address)).toBe(63n);
   await panel.getByLabel(/^I give up/).check();
   await leave.tap();
-  await panel.getByText("Done. Your stake is back in your wallet.").waitFor();
+  await panel.getByText(m.farm_stake_done_leave()).waitFor();
   expect(await balanceOf(there, testFarm.staked, holder)).toBe(57n);
   expect(besidesRefusals(complaints)).toEqual([]);
   await visit.close();
@@ -180,7 +180,7 @@ test("a node that dies between the allowance and the stake: told, and taken up w
   const { page, wallet } = visit;
   await connect(page);
   const panel = page.getByRole("region", { name: m.farm_your_stake() });
-  await panel.getByLabel("Amount of FARM to stake").fill("40");
+  await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).fill("40");
   const away = () => {
     throw { code: -32603, message: "The node is away." };
   };
@@ -191,7 +191,7 @@ test("a node that dies between the allowance and the stake: told, and taken up w
     return wallet.behave("eth_sendTransaction", params);
   };
   await page.route("**/api/rpc/56", (route) => (wallet.answers.eth_call ? route.abort() : route.continue()));
-  await panel.getByRole("button", { name: "Stake 40 FARM" }).click();
+  await panel.getByRole("button", { name: m.farm_stake_amount({ amount: "40 FARM" }) }).click();
   await panel.getByText("BNB Smart Chain isn’t responding. We keep checking.").waitFor();
 
   await page.reload();
@@ -199,15 +199,15 @@ test("a node that dies between the allowance and the stake: told, and taken up w
   for (const method of Object.keys(wallet.answers)) delete wallet.answers[method];
   wallet.answers.eth_sendTransaction = refuses;
   await panel.locator('[data-testid="transaction-flow"][data-status="rejected"]').waitFor();
-  await panel.getByText("Allow 40 FARM").waitFor();
-  expect(await page.getByRole("region", { name: "Messages" }).getByText("Request declined").count()).toBe(0);
+  await panel.getByText(m.farm_stake_step_allow({ amount: "40 FARM" })).waitFor();
+  expect(await page.getByRole("region", { name: "Messages" }).getByText(m.wallet_request_declined()).count()).toBe(0);
 
   await page.reload();
   await panel.getByText("You left this page before the last step. The first step is done.").waitFor();
   delete wallet.answers.eth_sendTransaction;
   const signed = wallet.asked.filter((method) => method === "eth_sendTransaction").length;
-  await panel.getByRole("button", { name: "Continue" }).click();
-  await panel.getByText("Done. 40 FARM staked.").waitFor();
+  await panel.getByRole("button", { name: m.farm_stake_go_on() }).click();
+  await panel.getByText(m.farm_stake_done_stake({ amount: "40 FARM" })).waitFor();
   expect(wallet.asked.filter((method) => method === "eth_sendTransaction")).toHaveLength(signed + 1);
   await visit.close();
 });
@@ -221,19 +221,19 @@ test("a chain that goes back behind the allowance: it is asked for again, and no
   const { page, wallet } = visit;
   await connect(page);
   const panel = page.getByRole("region", { name: m.farm_your_stake() });
-  await panel.getByLabel("Amount of FARM to stake").fill("30");
+  await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).fill("30");
   wallet.answers.eth_sendTransaction = (params) => {
     wallet.answers.eth_sendTransaction = refuses;
     return wallet.behave("eth_sendTransaction", params);
   };
-  await panel.getByRole("button", { name: "Stake 30 FARM" }).click();
+  await panel.getByRole("button", { name: m.farm_stake_amount({ amount: "30 FARM" }) }).click();
   await panel.locator('[data-testid="transaction-flow"][data-status="rejected"]').waitFor();
-  await panel.getByText("Allow 30 FARM").waitFor();
+  await panel.getByText(m.farm_stake_step_allow({ amount: "30 FARM" })).waitFor();
   await main.chain.rpc("anvil_rollback", 1);
   delete wallet.answers.eth_sendTransaction;
   const signed = wallet.asked.filter((method) => method === "eth_sendTransaction").length;
-  await panel.getByRole("button", { name: "Continue" }).click();
-  await panel.getByText("Done. 30 FARM staked.").waitFor();
+  await panel.getByRole("button", { name: m.farm_stake_go_on() }).click();
+  await panel.getByText(m.farm_stake_done_stake({ amount: "30 FARM" })).waitFor();
   expect(wallet.asked.filter((method) => method === "eth_sendTransaction")).toHaveLength(signed + 2);
   expect((await staked(main, farm.address)) - before).toBe(whole("30", 6));
   await visit.close();
@@ -249,7 +249,7 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
   const panel = page.getByRole("region", { name: m.farm_your_stake() });
   const messages = page.getByRole("region", { name: "Messages" });
   const stake = async (amount: string) => {
-    await panel.getByLabel("Amount of FARM to stake").fill(amount);
+    await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).fill(amount);
     await panel.getByRole("button", { name: `Stake ${amount} FARM` }).click();
   };
   await main.write(
@@ -264,15 +264,15 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
 
   await setBroken(true);
   await stake("1");
-  await messages.getByText("The contract rejected this: “broken”.").waitFor();
+  await messages.getByText(m.farm_stake_contract_said({ reason: "broken" })).waitFor();
   expect(wallet.asked).not.toContain("eth_sendTransaction");
   await setBroken(false);
   wallet.answers.eth_sendTransaction = () => {
     throw { code: -32603, message: "The keyring is locked." };
   };
-  await panel.getByRole("button", { name: "Try again" }).click();
+  await panel.getByRole("button", { name: m.common_try_again() }).click();
   await messages.getByText(m.wallet_error_with_message({ message: "The keyring is locked" })).waitFor();
-  await panel.getByRole("button", { name: "Close", exact: true }).click();
+  await panel.getByRole("button", { name: m.common_close(), exact: true }).click();
   delete wallet.answers.eth_sendTransaction;
 
   /** Has a stake wait, and another transaction take its place. */
@@ -297,9 +297,9 @@ test("what does not come to pass: an error of the wallet, a token that refuses, 
   };
   const before = await staked(main, farm.address);
   await replaced("2", (sent) => sent);
-  await panel.getByText("Done. 2 FARM staked.").waitFor();
+  await panel.getByText(m.farm_stake_done_stake({ amount: "2 FARM" })).waitFor();
   expect((await staked(main, farm.address)) - before).toBe(whole("2", 6));
-  await panel.getByRole("button", { name: "Close", exact: true }).click();
+  await panel.getByRole("button", { name: m.common_close(), exact: true }).click();
   await replaced("3", () => ({ to: holder, value: "0x0" }));
   await panel.locator('[data-testid="transaction-flow"][data-status="cancelled"]').waitFor();
   expect((await staked(main, farm.address)) - before).toBe(whole("2", 6));
@@ -317,20 +317,20 @@ test("a pool of PancakeSwap's kind: what its owner can do is told; stake, harves
   await page.getByText(m.farm_kind_smartchef()).waitFor();
   await connect(page);
   const panel = page.getByRole("region", { name: m.farm_your_stake() });
-  await panel.getByLabel("Amount of FARM to stake").fill("101");
+  await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).fill("101");
   await panel.getByText(m.farm_stake_error_above_limit({ amount: "100 FARM" })).waitFor();
-  await panel.getByLabel("Amount of FARM to stake").fill("40");
-  await panel.getByRole("button", { name: "Stake 40 FARM" }).click();
-  await panel.getByText("Done. 40 FARM staked.").waitFor();
+  await panel.getByLabel(m.farm_stake_amount_to_stake({ symbol: "FARM" })).fill("40");
+  await panel.getByRole("button", { name: m.farm_stake_amount({ amount: "40 FARM" }) }).click();
+  await panel.getByText(m.farm_stake_done_stake({ amount: "40 FARM" })).waitFor();
   await there.chain.rpc("anvil_mine", "0x64");
   await lookAgain(page);
-  await panel.getByRole("button", { name: "Harvest" }).click();
-  await panel.getByText("Done. The rewards are in your wallet.").waitFor();
+  await panel.getByRole("button", { name: m.farm_harvest() }).click();
+  await panel.getByText(m.farm_stake_done_harvest()).waitFor();
   expect(await balanceOf(there, pool.reward, holder)).toBeGreaterThanOrEqual(whole("100"));
-  await panel.getByText("Unstake", { exact: true }).click();
-  await panel.getByRole("button", { name: "Max" }).click();
-  await panel.getByRole("button", { name: "Unstake 40 FARM" }).click();
-  await panel.getByText("Done. 40 FARM moved to your wallet.").waitFor();
+  await panel.getByText(m.farm_unstake(), { exact: true }).click();
+  await panel.getByRole("button", { name: m.farm_stake_max() }).click();
+  await panel.getByRole("button", { name: m.farm_unstake_amount({ amount: "40 FARM" }) }).click();
+  await panel.getByText(m.farm_stake_done_unstake({ amount: "40 FARM" })).waitFor();
   expect(await balanceOf(there, pool.staked, holder)).toBe(whole("500"));
   expect(besidesRefusals(complaints)).toEqual([]);
   await visit.close();
@@ -370,10 +370,10 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   const row = page.getByRole("row").filter({ hasText: "HRBR" });
   await row.getByRole("button", { name: /^Make active/ }).click();
   await row.waitFor({ state: "detached" });
-  await page.getByRole("link", { name: "Active" }).click();
+  await page.getByRole("link", { name: m.admin_farms_tabs_active() }).click();
   const ofPool = page.getByRole("row").filter({ hasText: "PancakeSwap" });
   await ofPool.getByText(`${m.farm_owner_who()} · ${m.farm_owner_take()}: ${m.farm_owner_yes()}`).waitFor();
-  await row.getByText("History").click();
+  await row.getByText(m.admin_farms_history()).click();
   await row.getByText("from Pending to Active").waitFor();
   await row.getByRole("link", { name: /^Stake .*HRBR/ }).click();
   await page.getByRole("heading", { name: /HRBR/ }).waitFor();
@@ -385,8 +385,8 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await connect(staker.page);
   const panel = staker.page.getByRole("region", { name: m.farm_your_stake() });
   await panel.getByText("so you can’t stake here").waitFor();
-  await panel.getByText("Unstake", { exact: true }).click();
-  await panel.getByRole("button", { name: "Max" }).click();
+  await panel.getByText(m.farm_unstake(), { exact: true }).click();
+  await panel.getByRole("button", { name: m.farm_stake_max() }).click();
   await panel.getByRole("button", { name: /^Unstake 5 / }).click();
   await panel.getByText("moved to your wallet.").waitFor();
   expect(await staked(there, good)).toBe(0n);
@@ -398,18 +398,18 @@ test("the list by its address, what one's link earned, and both pages by axe's r
 }, async () => {
   const visit = await visitWith({ account: friend }, { at: "/farms?chain_id=97&search=farm" });
   const { page, complaints } = visit;
-  const rows = page.getByRole("table", { name: "Farms" }).getByRole("link", { name: /^FARM/ });
+  const rows = page.getByRole("table", { name: m.farm_title() }).getByRole("link", { name: /^FARM/ });
   expect(await rows.count()).toBe(2);
   expect(await scriptBytes(page)).toBeLessThan(170_000);
-  await page.getByText("Covered").first().waitFor();
+  await page.getByText(m.farm_solvency_covered()).first().waitFor();
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
-  await page.getByRole("link", { name: "Ended" }).click();
+  await page.getByRole("link", { name: m.farm_show_ended() }).click();
   await page.getByRole("heading", { name: m.farm_empty_filtered_title() }).waitFor();
   await page.getByRole("link", { name: m.farm_empty_filtered_action() }).click();
   await page.getByRole("heading", { name: m.farm_empty_ended_title() }).waitFor();
 
   await goTo(page, "/farms/referrals");
-  await page.getByRole("main").getByRole("button", { name: "Connect wallet" }).click();
+  await page.getByRole("main").getByRole("button", { name: m.farm_connect_wallet() }).click();
   await dialogOf(page, m.wallet_connect())
     .getByRole("button", { name: /^MetaMask/ })
     .click();
@@ -421,7 +421,7 @@ test("the list by its address, what one's link earned, and both pages by axe's r
     .waitFor();
   expect(await inEachLook(page, [360, 1440])).toEqual([]);
   await earned.getByRole("link", { name: /^FARM/ }).click();
-  await page.getByRole("button", { name: "Collect", exact: true }).click();
+  await page.getByRole("button", { name: m.farm_referrals_collect(), exact: true }).click();
   await page.getByText(m.farm_stake_done_collect()).waitFor();
   expect(await balanceOf(main, farm.reward, friend)).toBeGreaterThan(whole("70"));
   expect(besidesRefusals(complaints)).toEqual([]);

@@ -52,34 +52,36 @@ beforeAll(async () => {
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 const total = (page: Page, text: string) =>
-  page.getByRole("region", { name: "Summary" }).getByText(text, { exact: true });
+  page.getByRole("region", { name: m.portfolio_summary() }).getByText(text, { exact: true });
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
 const onlyBnb = async (form: Page | Locator) => {
-  await form.getByText("Label and networks").click();
+  await form.getByText(m.portfolio_more_choices()).click();
   for (const network of ["Ethereum", "Polygon", "Cronos"]) await form.getByLabel(network).uncheck();
 };
 
 test("an address is pasted and its value is there; a holding is entered, changed and deleted; files come and go", async () => {
   const { page, context, complaints, elsewhere, close } = await visitWith([{}], { as: mara, at: "/portfolio" });
-  const field = page.getByLabel("Address", { exact: true });
+  const field = page.getByLabel(m.portfolio_address(), { exact: true });
   await field.waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await field.fill("0xdAC17F958D2ee523a2206206994597C13D831eC8");
-  await page.getByRole("button", { name: "Add address" }).click();
+  await page.getByRole("button", { name: m.portfolio_add_address() }).click();
   await page.locator("#address-error").getByText("The checksum of this address is wrong.").waitFor();
   await focused(field);
 
   await field.fill(`https://bscscan.com/address/${address.toLowerCase()}#tokens`);
   await onlyBnb(page);
   await page.getByLabel(m.portfolio_label_label()).fill("Main");
-  await page.getByRole("button", { name: "Add address" }).click();
+  await page.getByRole("button", { name: m.portfolio_add_address() }).click();
   await total(page, "$227.50").waitFor(soon);
-  await focused(page.getByRole("heading", { name: "Portfolio", level: 1 }));
+  await focused(page.getByRole("heading", { name: m.portfolio_title(), level: 1 }));
   expect(await row(page, "CUTTER").innerText()).toMatch(/1\.5\s+\$100\.00\s+\+25\.00%\s+\$150\.00\s+no buy price/);
-  await page.getByText("1 address, 3 coins. Only you see this.").waitFor(soon);
-  await page.getByText("New: 7 ANCHOR at Main").waitFor(soon);
-  expect(await page.getByRole("region", { name: "Losers in 24 h" }).innerText()).toMatch(/ANCHOR token\s+−\$70\.00/);
+  await page.getByText(m.portfolio_yours({ what: "1 address, 3 coins" })).waitFor(soon);
+  await page.getByText(m.portfolio_update_coin_added({ amount: "7 ANCHOR at Main" })).waitFor(soon);
+  expect(await page.getByRole("region", { name: m.portfolio_losers() }).innerText()).toMatch(
+    /ANCHOR token\s+−\$70\.00/,
+  );
 
   await page.getByRole("button", { name: m.portfolio_add_manually() }).click();
   const form = dialog(page, m.portfolio_add_holding());
@@ -87,41 +89,41 @@ test("an address is pasted and its value is there; a holding is entered, changed
   await form.getByRole("option").first().waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await focused(form.getByLabel("Amount"));
-  await form.getByLabel("Amount").fill("1.2.3");
-  await form.getByRole("button", { name: "Save" }).click();
+  await focused(form.getByLabel(m.portfolio_amount()));
+  await form.getByLabel(m.portfolio_amount()).fill("1.2.3");
+  await form.getByRole("button", { name: m.common_save() }).click();
   await form.getByText(m.common_amount_invalid()).waitFor();
-  await form.getByLabel("Amount").fill("0.500000000000000000000000000001");
-  await form.getByText("Worth $50.00 now.").waitFor();
+  await form.getByLabel(m.portfolio_amount()).fill("0.500000000000000000000000000001");
+  await form.getByText(m.portfolio_worth({ value: "$50.00" })).waitFor();
   await form.getByLabel(m.portfolio_buy_price()).fill("60");
   await form.getByLabel(m.portfolio_note()).fill("=1+1");
-  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByRole("button", { name: m.common_save() }).click();
   await total(page, "$277.50").waitFor(soon);
   await page.getByRole("button", { name: m.portfolio_parts_of({ coin: "CUTTER token" }) }).click();
   await page.getByText("0.500000000000000000000000000001 CUTTER").waitFor();
   await page.getByRole("cell").getByText("1.5 CUTTER", { exact: true }).waitFor();
 
-  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("button", { name: m.portfolio_export() }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    dialog(page, "Export holdings").getByRole("button", { name: m.portfolio_export_save() }).click(),
+    dialog(page, m.portfolio_export_title()).getByRole("button", { name: m.portfolio_export_save() }).click(),
   ]);
   expect(await readFile(await download.path(), "utf8")).toMatch(
     /^\ufeffcoin,amount,avg_buy_price_usd,note\r\ncutter-token[^,]*,0\.500000000000000000000000000001,60,'=1\+1\r\n$/,
   );
 
-  await page.getByRole("button", { name: "Edit 0.5 CUTTER" }).click();
-  await dialog(page, m.portfolio_edit_holding()).getByLabel("Amount").fill("1");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: m.portfolio_edit_of({ amount: "0.5", coin: "CUTTER" }) }).click();
+  await dialog(page, m.portfolio_edit_holding()).getByLabel(m.portfolio_amount()).fill("1");
+  await page.getByRole("button", { name: m.common_save() }).click();
   await total(page, "$327.50").waitFor(soon);
-  await page.getByRole("button", { name: "Delete 1 CUTTER" }).click();
+  await page.getByRole("button", { name: m.portfolio_delete_of({ amount: "1", coin: "CUTTER" }) }).click();
   await dialog(page, /^Delete this .*CUTTER token/)
-    .getByRole("button", { name: "Delete" })
+    .getByRole("button", { name: m.common_delete() })
     .click();
   await total(page, "$227.50").waitFor(soon);
 
-  await page.getByRole("button", { name: "Import" }).click();
-  const files = dialog(page, "Import holdings");
+  await page.getByRole("button", { name: m.portfolio_import() }).click();
+  const files = dialog(page, m.portfolio_import_title());
   const csv = `coin;amount;note;price\nDINGHY;10;"two\nlines"\nnobody;1;\nBEACON;${"9".repeat(40)};\nANCHOR;1e5;\n`;
   await files
     .locator("input[type=file]")
@@ -138,14 +140,14 @@ test("an address is pasted and its value is there; a holding is entered, changed
   await page.setViewportSize({ width: 1280, height: 900 });
   await files.getByRole("button", { name: m.portfolio_import_rest({ count: 1 }) }).click();
   await files.getByText(m.portfolio_imported({ count: 1 })).waitFor();
-  await files.getByRole("button", { name: "Close", exact: true }).last().click();
-  await row(page, "Beacon token").getByText("no price").waitFor(soon);
+  await files.getByRole("button", { name: m.common_close(), exact: true }).last().click();
+  await row(page, "Beacon token").getByText(m.portfolio_no_price()).waitFor(soon);
   expect(await page.getByText(m.portfolio_not_counted_coins({ count: 1 })).count()).toBe(1);
 
   await page.getByLabel(m.portfolio_hide_spam()).check();
   await page.getByText("1 coin hidden.").last().waitFor();
   expect(await row(page, "Beacon token").count()).toBe(0);
-  await page.getByRole("link", { name: "Coin", exact: true }).click();
+  await page.getByRole("link", { name: m.portfolio_coin(), exact: true }).click();
   await expect
     .poll(() => page.locator("tbody th a").allInnerTexts(), soon)
     .toEqual(["ANCHOR token", "CUTTER token", "DINGHY token"]);
@@ -186,12 +188,12 @@ test("amounts are hidden from eyes and readers, and none flashes up as the page 
   expect(await shiftsOf(page)).toEqual([]);
   expect(await flashed(), "an amount would be noticed").toBeGreaterThan(0);
 
-  await page.getByRole("button", { name: "Hide amounts" }).click();
-  await page.getByRole("button", { name: "Show amounts" }).waitFor();
+  await page.getByRole("button", { name: m.portfolio_hide_amounts() }).click();
+  await page.getByRole("button", { name: m.portfolio_show_amounts() }).waitFor();
   expect(await slider.getAttribute("aria-valuetext")).toMatch(/^[+−]\d+\.\d\d%, .* UTC$/);
   await slider.press("Home");
   expect(await slider.getAttribute("aria-valuetext")).toMatch(/^0\.00%, .* UTC, estimated$/);
-  await page.getByRole("heading", { name: "Holdings" }).click();
+  await page.getByRole("heading", { name: m.portfolio_holdings() }).click();
   const hidden = await axis(page);
   await goTo(page, "/portfolio");
   await slider.waitFor(soon);
@@ -211,10 +213,10 @@ test("amounts are hidden from eyes and readers, and none flashes up as the page 
 test("an address gets another label and other networks; the coins of one that is left out leave, and come back with it", async () => {
   const editor = await newAccount({ name: "Odile", email: "odile@example.org", password: "plum harbour seven lamps" });
   const { page, complaints, close } = await visitWith([], { as: editor, at: "/portfolio" });
-  await page.getByLabel("Address", { exact: true }).fill(address);
+  await page.getByLabel(m.portfolio_address(), { exact: true }).fill(address);
   await onlyBnb(page);
   await page.getByLabel(m.portfolio_label_label()).fill("Main");
-  await page.getByRole("button", { name: "Add address" }).click();
+  await page.getByRole("button", { name: m.portfolio_add_address() }).click();
   await total(page, "$227.50").waitFor(soon);
 
   await page.getByRole("button", { name: "Edit: Main" }).click();
@@ -222,23 +224,23 @@ test("an address gets another label and other networks; the coins of one that is
   await form.getByText(address).waitFor();
   await form.getByLabel(m.portfolio_label_label()).fill("Harbour");
   await form.getByRole("checkbox", { name: "BNB", exact: true }).uncheck();
-  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByRole("button", { name: m.common_save() }).click();
   await form.getByText(m.portfolio_choose_network()).waitFor();
   await form.getByRole("checkbox", { name: "Polygon" }).check();
   await form.getByText(m.portfolio_networks_leave({ names: "BNB" })).waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByRole("button", { name: m.common_save() }).click();
   await form.waitFor({ state: "hidden" });
-  const list = page.getByRole("region", { name: "Addresses" });
+  const list = page.getByRole("region", { name: m.portfolio_addresses() });
   await list.getByText("Harbour").waitFor(soon);
   await list.getByText(m.portfolio_did_not_answer({ names: "Polygon" })).waitFor(soon);
-  await page.getByText("All out: 7 ANCHOR").waitFor(soon);
+  await page.getByText(m.portfolio_update_coin_removed({ amount: "7 ANCHOR" })).waitFor(soon);
 
   await page.getByRole("button", { name: "Edit: Harbour" }).click();
   await form.getByRole("checkbox", { name: "Polygon" }).uncheck();
   await form.getByRole("checkbox", { name: "BNB", exact: true }).check();
-  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByRole("button", { name: m.common_save() }).click();
   await total(page, "$227.50").waitFor(soon);
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
@@ -254,10 +256,10 @@ test("on a phone by the wallet: networks that do not answer are named, read agai
   await dialogOf(page, m.wallet_connect())
     .getByRole("button", { name: /^MetaMask/ })
     .click();
-  await expect.poll(() => page.getByLabel("Address", { exact: true }).inputValue(), soon).toBe(accounts[1]);
-  await page.getByRole("button", { name: "Add address" }).click();
+  await expect.poll(() => page.getByLabel(m.portfolio_address(), { exact: true }).inputValue(), soon).toBe(accounts[1]);
+  await page.getByRole("button", { name: m.portfolio_add_address() }).click();
   await total(page, "$40.00").waitFor(soon);
-  const list = page.getByRole("region", { name: "Addresses" });
+  const list = page.getByRole("region", { name: m.portfolio_addresses() });
   await list.getByText(m.portfolio_did_not_answer({ names: "Ethereum, Polygon and Cronos" })).waitFor(soon);
   await page.getByRole("link", { name: m.portfolio_some_failed() }).waitFor();
   expect(await inEachLook(page)).toEqual([]);
@@ -266,9 +268,9 @@ test("on a phone by the wallet: networks that do not answer are named, read agai
   await page.getByText(/^Reading 0x7099…79C8: \d of 4 networks|^1 address, 1 coin/).waitFor(soon);
   await list.getByText(m.portfolio_did_not_answer({ names: "Ethereum, Polygon and Cronos" })).waitFor(soon);
   await total(page, "$40.00").waitFor();
-  await list.getByRole("button", { name: "Remove 0x7099…79C8" }).click();
+  await list.getByRole("button", { name: m.portfolio_remove_of({ name: "0x7099…79C8" }) }).click();
   await dialog(page, /^Remove .*0x7099…79C8/)
-    .getByRole("button", { name: "Remove", exact: true })
+    .getByRole("button", { name: m.common_remove(), exact: true })
     .click();
   await page.getByRole("heading", { name: m.portfolio_empty_title() }).waitFor(soon);
   await page.getByRole("button", { name: "Use 0x7099…79C8" }).waitFor();

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accountButton, connectButton, dialogOf, openAccount, openWallets } from "./wallet-dialog.ts";
@@ -54,7 +55,7 @@ const openTwice = async () => {
   const { page, close } = await visitWith();
   const scripts = await scriptsOf(page);
   const first = await opensWithin(page);
-  await dialogOf(page, "Connect a wallet").waitFor();
+  await dialogOf(page, m.wallet_connect()).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   const second = await opensWithin(page);
@@ -94,6 +95,6 @@ test("where it cannot even be loaded the page says so, and opens it once there i
   await page.getByRole("region", { name: "Messages" }).getByText("We could not reach the server.").waitFor();
   await context.setOffline(false);
   await connectButton(page).click();
-  await dialogOf(page, "Connect a wallet").waitFor();
+  await dialogOf(page, m.wallet_connect()).waitFor();
   await close();
 });

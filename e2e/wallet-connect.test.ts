@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accounts } from "./browser-wallet.ts";
@@ -24,7 +25,7 @@ const { chain, visitWith } = await walletStage({ WALLETCONNECT_PROJECT_ID: "p1" 
 /** The link of the code that the dialog shows: the page writes it some time after the press. */
 const copyLink = async (page: Page): Promise<string> => {
   await page.evaluate(() => navigator.clipboard.writeText(""));
-  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: m.wallet_copy_link() }).click();
   const read = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(read).toMatch(/^wc:/);
   return read();
@@ -44,7 +45,7 @@ test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
   await page.keyboard.press("Escape");
   const dialog = await choose(page, "WalletConnect");
   await expect.poll(() => scripts).not.toEqual([]);
-  await dialog.getByRole("img", { name: "QR code for your wallet" }).waitFor();
+  await dialog.getByRole("img", { name: m.wallet_connect_pair_code() }).waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await phone.scan(await copyLink(page));
   await accountButton(page).getByText("0x7099…79C8").waitFor();
@@ -56,7 +57,7 @@ test("scan, connect, reload, disconnect; loaded on its own tap", async () => {
 
   await page.reload();
   await accountButton(page).getByText("0x7099…79C8").waitFor();
-  await (await openAccount(page)).getByRole("button", { name: "Disconnect" }).click();
+  await (await openAccount(page)).getByRole("button", { name: m.wallet_disconnect() }).click();
   await connectButton(page).waitFor();
   await page.reload({ waitUntil: "networkidle" });
   await connectButton(page).waitFor();
@@ -71,16 +72,16 @@ test("a no is told, and a silence; who cancels, and says yes on the phone after 
   await page.clock.install();
   const dialog = await choose(page, "WalletConnect");
   const code = async () => {
-    await dialog.getByRole("img", { name: "QR code for your wallet" }).waitFor();
+    await dialog.getByRole("img", { name: m.wallet_connect_pair_code() }).waitFor();
     return copyLink(page);
   };
   await phone.scan(await code(), "no");
   await inStatus(dialog, "rejected").waitFor();
-  await dialog.getByRole("button", { name: "Ask again" }).click();
+  await dialog.getByRole("button", { name: m.wallet_ask_again() }).click();
 
   const cancel = async () => {
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await dialogOf(page, "Connect a wallet")
+    await dialog.getByRole("button", { name: m.common_cancel() }).click();
+    await dialogOf(page, m.wallet_connect())
       .getByRole("button", { name: /^WalletConnect/ })
       .click();
   };
@@ -111,16 +112,16 @@ test("a code that nobody scans expires, and the next one is new; one that was le
   await phoneWallet(context, chain, accounts[1]);
   await page.clock.install();
   const dialog = await choose(page, "WalletConnect");
-  const code = dialog.getByRole("img", { name: "QR code for your wallet" });
+  const code = dialog.getByRole("img", { name: m.wallet_connect_pair_code() });
   const fiveMinutes = () => page.clock.fastForward(300_000).then(() => page.clock.runFor(6000));
   await code.waitFor();
   await fiveMinutes();
   await inStatus(dialog, "expired").waitFor();
-  await dialog.getByRole("button", { name: "Try again" }).click();
+  await dialog.getByRole("button", { name: m.common_try_again() }).click();
   await code.waitFor();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: m.common_cancel() }).click();
   await fiveMinutes();
-  await dialogOf(page, "Connect a wallet").waitFor();
+  await dialogOf(page, m.wallet_connect()).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 }, 90_000);
@@ -140,15 +141,15 @@ test("what is changed on the phone is changed here; what it does not do is told;
 
   await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
   await page.getByRole("button", { name: "Polygon" }).click();
-  await inStatus(dialogOf(page, "Switch network"), "unsupported").waitFor();
+  await inStatus(dialogOf(page, m.wallet_switching()), "unsupported").waitFor();
   phone.fallSilent();
   await page.clock.install();
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: m.common_try_again() }).click();
   await expect.poll(() => phone.asked.length).toBe(2);
   await page.clock.fastForward(300_000);
   await page.clock.runFor(6000);
-  await inStatus(dialogOf(page, "Switch network"), "rpc_down").waitFor();
-  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await inStatus(dialogOf(page, m.wallet_switching()), "rpc_down").waitFor();
+  await page.getByRole("button", { name: m.common_close(), exact: true }).click();
   phone.tell("wc_sessionDelete", { code: 6000, message: "User disconnected." });
   await connectButton(page).waitFor();
   await page.reload({ waitUntil: "networkidle" });
@@ -168,14 +169,14 @@ test("on a phone a wallet's app is a tap away; a part of the site that does not 
   await inStatus(dialog, "not_loaded").waitFor();
   expect(await inEachLook(page)).toEqual([]);
   await page.unroute(/wallet-connect-[^/]*\.js/);
-  await dialog.getByRole("button", { name: "Reload page" }).click();
-  await dialogOf(page, "Connect a wallet")
+  await dialog.getByRole("button", { name: m.common_reload_page() }).click();
+  await dialogOf(page, m.wallet_connect())
     .getByRole("button", { name: /^WalletConnect/ })
     .click();
-  await dialog.getByText("The QR code did not load. Copy the link instead.").waitFor();
-  await dialog.getByRole("button", { name: "Copy link" }).waitFor();
+  await dialog.getByText(m.wallet_connect_no_code()).waitFor();
+  await dialog.getByRole("button", { name: m.wallet_copy_link() }).waitFor();
   const app = dialog.getByRole("link", { name: "MetaMask" });
   expect(await app.getAttribute("href")).toMatch(/^metamask:\/\/wc\?uri=wc%3A/);
-  await dialog.getByText("Or scan with another device").waitFor();
+  await dialog.getByText(m.wallet_connect_scan_other()).waitFor();
   await close();
 }, 90_000);

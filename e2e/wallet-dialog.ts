@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Locator, Page } from "playwright-core";
 
 /** The header's button, without a wallet and with one. */
@@ -14,7 +15,7 @@ export const inStatus = (within: Page | Locator, status: string) =>
 /** Opens the wallets. */
 export const openWallets = async (page: Page) => {
   await connectButton(page).click();
-  const dialog = dialogOf(page, "Connect a wallet");
+  const dialog = dialogOf(page, m.wallet_connect());
   await dialog.waitFor();
   return dialog;
 };
@@ -35,7 +36,7 @@ export const connect = async (page: Page, wallet = "MetaMask") => {
 /** Opens the account of the connected wallet. */
 export const openAccount = async (page: Page) => {
   await accountButton(page).click();
-  const dialog = dialogOf(page, "Your wallet");
+  const dialog = dialogOf(page, m.wallet_account());
   await dialog.waitFor();
   return dialog;
 };

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { describe, expect, test } from "vitest";
 import { accounts, never, refuses } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
@@ -14,12 +15,12 @@ describe("with the networks first", async () => {
   test("one chooses a network, then a wallet, and the connection ends on that network", async () => {
     const { page, wallet, complaints, close } = await visitWith();
     await connectButton(page).click();
-    const networks = dialogOf(page, "Choose a network");
+    const networks = dialogOf(page, m.wallet_choose_network());
     await networks.waitFor();
     expect(await networks.getByRole("listitem").count()).toBe(6);
     expect(await inEachLook(page)).toEqual([]);
     await networks.getByRole("button", { name: "Polygon" }).click();
-    const wallets = dialogOf(page, "Connect a wallet");
+    const wallets = dialogOf(page, m.wallet_connect());
     await wallets.getByText("You will connect on Polygon.").waitFor();
     expect(await inEachLook(page)).toEqual([]);
     await wallets.getByRole("button", { name: "Back" }).click();
@@ -39,13 +40,13 @@ describe("with the networks first", async () => {
   test("a wallet that is on the network already is not asked to switch; a choice that was left is forgotten", async () => {
     const { page, wallet, complaints, close } = await visitWith();
     await connectButton(page).click();
-    await dialogOf(page, "Choose a network").getByRole("button", { name: "Cronos" }).click();
-    await dialogOf(page, "Connect a wallet").getByText("You will connect on Cronos.").waitFor();
-    await page.getByRole("button", { name: "Close" }).click();
+    await dialogOf(page, m.wallet_choose_network()).getByRole("button", { name: "Cronos" }).click();
+    await dialogOf(page, m.wallet_connect()).getByText("You will connect on Cronos.").waitFor();
+    await page.getByRole("button", { name: m.common_close() }).click();
     await connectButton(page).click();
-    expect(await dialogOf(page, "Choose a network").locator("[aria-current]").count()).toBe(0);
+    expect(await dialogOf(page, m.wallet_choose_network()).locator("[aria-current]").count()).toBe(0);
     await page.getByRole("button", { name: "BNB Smart Chain", exact: true }).click();
-    await dialogOf(page, "Connect a wallet")
+    await dialogOf(page, m.wallet_connect())
       .getByRole("button", { name: /^MetaMask/ })
       .click();
     await accountButton(page).getByText("BNB Smart Chain").waitFor();
@@ -59,13 +60,13 @@ describe("with the networks first", async () => {
     const { page, wallet, complaints, close } = await visitWith();
     wallet.answers.wallet_switchEthereumChain = refuses;
     await connectButton(page).click();
-    await dialogOf(page, "Choose a network").getByRole("button", { name: "Ethereum" }).click();
-    await dialogOf(page, "Connect a wallet")
+    await dialogOf(page, m.wallet_choose_network()).getByRole("button", { name: "Ethereum" }).click();
+    await dialogOf(page, m.wallet_connect())
       .getByRole("button", { name: /^MetaMask/ })
       .click();
-    const dialog = dialogOf(page, "Switch network");
+    const dialog = dialogOf(page, m.wallet_switching());
     await inStatus(dialog, "rejected").waitFor();
-    await dialog.getByRole("button", { name: "Stay on BNB Smart Chain" }).click();
+    await dialog.getByRole("button", { name: m.wallet_stay({ chain: "BNB Smart Chain" }) }).click();
     await accountButton(page).getByText("BNB Smart Chain").waitFor();
     expect(besidesRefusals(complaints)).toEqual([]);
     await close();
@@ -104,7 +105,7 @@ describe("with the browser's own wallet preferred", async () => {
     const dialog = dialogOf(page, "MetaMask");
     await inStatus(dialog, "rejected").waitFor();
     await dialog.getByRole("button", { name: "Back" }).click();
-    await dialogOf(page, "Connect a wallet").waitFor();
+    await dialogOf(page, m.wallet_connect()).waitFor();
     delete wallet.answers.eth_requestAccounts;
     await page.getByRole("button", { name: /^MetaMask/ }).click();
     await accountButton(page).waitFor();
@@ -129,10 +130,12 @@ describe("with the browser's own wallet preferred", async () => {
     await page.clock.runFor(16_000);
     await inStatus(dialogOf(page, "MetaMask"), "slow").waitFor();
     await page.clock.resume();
-    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: m.common_close() }).click();
     delete wallet.answers.eth_requestAccounts;
     await connectButton(page).click();
-    await dialogOf(page, "Your wallet").getByRole("button", { name: "Switch to BNB Smart Chain" }).waitFor();
+    await dialogOf(page, m.wallet_account())
+      .getByRole("button", { name: m.wallet_switch_to({ chain: "BNB Smart Chain" }) })
+      .waitFor();
     expect(await accountButton(page).innerText()).toContain(`${accounts[0].slice(0, 6)}…`);
     expect(besidesRefusals(complaints)).toEqual([]);
     await close();
@@ -144,9 +147,9 @@ describe("where nothing is set", async () => {
 
   test("a person may choose the network first all the same", async () => {
     const { page, wallet, close } = await visitWith();
-    await (await openWallets(page)).getByRole("button", { name: "Choose a network first" }).click();
-    await dialogOf(page, "Choose a network").getByRole("button", { name: "Polygon" }).click();
-    await dialogOf(page, "Connect a wallet")
+    await (await openWallets(page)).getByRole("button", { name: m.wallet_network_first() }).click();
+    await dialogOf(page, m.wallet_choose_network()).getByRole("button", { name: "Polygon" }).click();
+    await dialogOf(page, m.wallet_connect())
       .getByRole("button", { name: /^MetaMask/ })
       .click();
     await accountButton(page).getByText("Polygon").waitFor();

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accounts, never, refuses, says } from "./browser-wallet.ts";
@@ -52,28 +53,30 @@ test("every view, in both widths and modes", async () => {
     wallet.answers.eth_requestAccounts = answer;
     await inStatus(await choose(page), status).waitFor();
     wrong[name] = await wrongIn(page);
-    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("button", { name: m.common_close(), exact: true }).click();
   }
   await inStatus(await choose(page, "Trust Wallet"), "not_installed").waitFor();
   wrong.missing = await wrongIn(page);
-  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: m.common_close(), exact: true }).click();
 
   delete wallet.answers.eth_requestAccounts;
   await connect(page);
   const account = await openAccount(page);
   await account.getByText("10,000 BNB").waitFor();
-  await account.getByText("No name found").waitFor();
+  await account.getByText(m.wallet_no_name()).waitFor();
   wrong.account = await wrongIn(page);
   await account.getByRole("button", { name: /^Network/ }).click();
-  await dialogOf(page, "Network").waitFor();
+  await dialogOf(page, m.wallet_networks()).waitFor();
   wrong.networks = await wrongIn(page);
   wallet.answers.wallet_switchEthereumChain = refuses;
   await page.getByRole("button", { name: "Cronos" }).click();
   await inStatus(page, "rejected").waitFor();
   wrong.switch = await wrongIn(page);
-  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: m.common_close(), exact: true }).click();
   await wallet.tell("chainChanged", "0x67932");
-  await (await openAccount(page)).getByRole("button", { name: "Switch to BNB Smart Chain" }).waitFor();
+  await (await openAccount(page))
+    .getByRole("button", { name: m.wallet_switch_to({ chain: "BNB Smart Chain" }) })
+    .waitFor();
   wrong.other = await wrongIn(page);
   expect(wrong).toEqual(Object.fromEntries(Object.keys(wrong).map((view) => [view, []])));
   await close();
@@ -142,7 +145,7 @@ test("who clicks everything twice chooses once, and what a first click brought i
   const { page, wallet, close } = await visitWith();
   wallet.answers.eth_requestAccounts = never;
   await connectButton(page).dblclick();
-  const dialog = dialogOf(page, "Connect a wallet");
+  const dialog = dialogOf(page, m.wallet_connect());
   await dialog.waitFor();
   await page.keyboard.press("Escape");
   await connectButton(page).dblclick();
@@ -164,7 +167,7 @@ test("search finds by name, and says when there is none", async () => {
   await search.fill("exo");
   await expect.poll(() => dialog.getByRole("listitem").allInnerTexts()).toEqual(["Exodus"]);
   await search.fill("no such wallet");
-  await dialog.getByText("No wallets found.").waitFor();
+  await dialog.getByText(m.wallet_no_match()).waitFor();
   await close();
 });
 
@@ -186,10 +189,10 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   await (await opened).close();
   const wallet = dialogOf(page, "MetaMask");
   await inStatus(wallet, "opening_app").waitFor();
-  expect(await wallet.getByRole("button", { name: "Copy link" }).count()).toBe(0);
+  expect(await wallet.getByRole("button", { name: m.wallet_copy_link() }).count()).toBe(0);
   // Back from the app, or from a store.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await wallet.getByRole("button", { name: "Copy link" }).waitFor();
+  await wallet.getByRole("button", { name: m.wallet_copy_link() }).waitFor();
   await inStatus(wallet, "opening_app").waitFor();
   await page.clock.fastForward(2100);
   await page.clock.resume();
@@ -197,17 +200,17 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   expect(await wallet.getByRole("link", { name: /^Get MetaMask/ }).getAttribute("href")).toBe(
     "https://metamask.io/download",
   );
-  await wallet.getByRole("button", { name: "Copy link" }).waitFor();
+  await wallet.getByRole("button", { name: m.wallet_copy_link() }).waitFor();
   await wallet.getByRole("img", { name: /^QR code to open/ }).waitFor();
   expect(await inEachLook(page, [360])).toEqual([]);
 
   // One that no tap can open: a phone's browser does not find it either.
-  await wallet.getByRole("button", { name: "Choose another wallet" }).click();
+  await wallet.getByRole("button", { name: m.wallet_choose_another() }).click();
   await dialog.getByRole("button", { name: "Rabby" }).click();
   const rabby = dialogOf(page, "Rabby");
   await inStatus(rabby, "not_installed").waitFor();
   await rabby.getByRole("link", { name: /^Get Rabby/ }).waitFor();
-  await rabby.getByRole("button", { name: "Copy link" }).waitFor();
+  await rabby.getByRole("button", { name: m.wallet_copy_link() }).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 });

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
 import { never, refuses, says } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
@@ -13,9 +14,9 @@ const { visitWith, newSession, listCoin } = await walletStage({}, still);
 test("on a network that is not ours it stays connected, says so, and leads to BNB Smart Chain", async () => {
   const { page, wallet, complaints, close } = await visitWith([{ on: 424242 }]);
   await choose(page);
-  const account = dialogOf(page, "Your wallet");
+  const account = dialogOf(page, m.wallet_account());
   expect(await accountButton(page).innerText()).toContain("0xf39F…2266");
-  await account.getByRole("button", { name: "Switch to BNB Smart Chain" }).click();
+  await account.getByRole("button", { name: m.wallet_switch_to({ chain: "BNB Smart Chain" }) }).click();
   await accountButton(page).getByText("BNB Smart Chain").waitFor();
   expect(wallet.chainId).toBe(56);
   expect(besidesRefusals(complaints)).toEqual([]);
@@ -26,7 +27,7 @@ test("a network that the wallet does not know is added first", async () => {
   const { page, wallet, close } = await visitWith();
   await connect(page);
   await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
-  const networks = dialogOf(page, "Network");
+  const networks = dialogOf(page, m.wallet_networks());
   expect(await networks.getByRole("listitem").allInnerTexts()).toHaveLength(6);
   expect(await networks.locator("[aria-current]").innerText()).toContain("BNB Smart Chain");
   await networks.getByRole("button", { name: "Polygon" }).click();
@@ -46,14 +47,14 @@ test("a switch that is refused, not supported, added in vain or hung: each in it
   await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
   wallet.answers.wallet_switchEthereumChain = refuses;
   await page.getByRole("button", { name: "Ethereum" }).click();
-  const dialog = dialogOf(page, "Switch network");
+  const dialog = dialogOf(page, m.wallet_switching());
   await inStatus(dialog, "rejected").waitFor();
   await dialog
     .getByText(/BNB Smart Chain/)
     .first()
     .waitFor();
 
-  const again = () => dialog.getByRole("button", { name: "Try again" }).click();
+  const again = () => dialog.getByRole("button", { name: m.common_try_again() }).click();
   wallet.answers.wallet_switchEthereumChain = says(4200, "Unsupported.");
   await again();
   await inStatus(dialog, "unsupported").waitFor();
@@ -94,7 +95,7 @@ test("where the wallet takes no word of a site, the dialog goes as the network i
   await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
   wallet.answers.wallet_switchEthereumChain = says(4200, "Unsupported.");
   await page.getByRole("button", { name: "Ethereum" }).click();
-  const dialog = dialogOf(page, "Switch network");
+  const dialog = dialogOf(page, m.wallet_switching());
   await inStatus(dialog, "unsupported").waitFor();
   wallet.chainId = 1;
   await wallet.tell("chainChanged", "0x1");
@@ -115,11 +116,11 @@ test("a wallet that goes while it is asked: the dialog says that none is connect
   wallet.answers.wallet_switchEthereumChain = never;
   await (await openAccount(page)).getByRole("button", { name: /^Network/ }).click();
   await page.getByRole("button", { name: "Polygon" }).click();
-  const dialog = dialogOf(page, "Switch network");
+  const dialog = dialogOf(page, m.wallet_switching());
   await inStatus(dialog, "awaiting_approval").waitFor();
   await goes();
   await inStatus(dialog, "no_wallet").waitFor();
-  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: m.common_close(), exact: true }).click();
 
   await connect(page);
   wallet.answers.wallet_watchAsset = never;
@@ -137,7 +138,7 @@ test("a token is added to a wallet: connect, its network, the question", async (
   const { page, wallet, complaints, close } = await visitWith([{ on: 1 }], { at: `/coins/${slug}` });
   const add = page.getByRole("button", { name: /^Add HRBR on .* to your wallet/ });
   await add.click();
-  await dialogOf(page, "Connect a wallet").waitFor();
+  await dialogOf(page, m.wallet_connect()).waitFor();
   await page.keyboard.press("Escape");
   expect(wallet.asked).toEqual([]);
 
@@ -147,10 +148,10 @@ test("a token is added to a wallet: connect, its network, the question", async (
     return true;
   };
   await add.click();
-  await dialogOf(page, "Connect a wallet")
+  await dialogOf(page, m.wallet_connect())
     .getByRole("button", { name: /^MetaMask/ })
     .click();
-  await page.getByText("Added", { exact: true }).waitFor();
+  await page.getByText(m.wallet_token_added(), { exact: true }).waitFor();
   expect(wallet.chainId).toBe(56);
   expect(asked).toEqual([
     { type: "ERC20", options: { address: expect.stringMatching(/^0x/), symbol: "HRBR", decimals: 18 } },
@@ -177,7 +178,7 @@ test("a token is added to a wallet: connect, its network, the question", async (
   await slow.waitFor();
   wallet.answers.wallet_watchAsset = () => true;
   await add.click();
-  await page.getByText("Added", { exact: true }).waitFor();
+  await page.getByText(m.wallet_token_added(), { exact: true }).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 });

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { asNode, startService } from "../server/testing/local-service.ts";
@@ -97,24 +98,24 @@ test("all wallets of a listing can be gone through by keyboard, nine first, and 
   const dialog = await openWallets(page);
   const rows = dialog.getByRole("listitem");
   // MetaMask, which is in this browser, nine others and WalletConnect.
-  await dialog.getByRole("button", { name: "Browse all 121 wallets" }).waitFor();
+  await dialog.getByRole("button", { name: m.wallet_browse_all({ wallets: "121" }) }).waitFor();
   expect(await rows.count()).toBe(11);
-  await dialog.getByRole("button", { name: "Browse all 121 wallets" }).focus();
+  await dialog.getByRole("button", { name: m.wallet_browse_all({ wallets: "121" }) }).focus();
   await page.keyboard.press("Enter");
   await focused(dialog.getByRole("button", { name: "Exodus" }));
   expect(await rows.count()).toBe(62);
-  await dialog.getByText("62 of 121 wallets").waitFor();
+  await dialog.getByText(m.wallet_shown_of({ shown: "62", wallets: "121" })).waitFor();
 
   isAway = true;
-  await dialog.getByRole("button", { name: "Show more wallets" }).press("Enter");
-  await dialog.getByText("Could not load more wallets.").waitFor();
+  await dialog.getByRole("button", { name: m.wallet_show_more() }).press("Enter");
+  await dialog.getByText(m.wallet_more_failed()).waitFor();
   isAway = false;
-  await dialog.getByRole("button", { name: "Try again" }).press("Enter");
+  await dialog.getByRole("button", { name: m.common_try_again() }).press("Enter");
   await focused(dialog.getByRole("button", { name: "Sea wallet 51" }));
-  await dialog.getByRole("button", { name: "Show more wallets" }).press("Enter");
+  await dialog.getByRole("button", { name: m.wallet_show_more() }).press("Enter");
   await focused(dialog.getByRole("button", { name: "Sea wallet 101" }));
   expect(await rows.count()).toBe(132);
-  expect(await dialog.getByRole("button", { name: "Show more wallets" }).count()).toBe(0);
+  expect(await dialog.getByRole("button", { name: m.wallet_show_more() }).count()).toBe(0);
   await page.keyboard.press("Enter");
   await dialogOf(page, "Sea wallet 101").getByRole("button", { name: "Back" }).click();
   await dialog.getByRole("button", { name: "Sea wallet 50" }).waitFor();
@@ -158,7 +159,7 @@ test("services and a relay that do not answer: the dialog is there at once, says
   await inStatus(page, "unreachable").waitFor({ timeout: 12_000 });
   expect(Date.now() - tapped).toBeLessThan(10_000);
   expect(relays.length).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Choose another wallet" }).click();
+  await page.getByRole("button", { name: m.wallet_choose_another() }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^MetaMask/ })
@@ -187,8 +188,8 @@ test("a relay that refuses is told as away as well, and one that is back is trie
   await inStatus(page, "unreachable").waitFor();
   isBack = true;
   await page.clock.resume();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("img", { name: "QR code for your wallet" }).waitFor();
+  await page.getByRole("button", { name: m.common_try_again() }).click();
+  await page.getByRole("img", { name: m.wallet_connect_pair_code() }).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 }, 90_000);

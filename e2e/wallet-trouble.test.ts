@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
 import { accounts, never, refuses, says } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
@@ -50,7 +51,7 @@ test("a question that is open already is not asked twice", async () => {
   visit.wallet.answers.eth_requestAccounts = () => {
     throw new Error("It was asked a second time");
   };
-  await dialog.getByRole("button", { name: "I’ve responded" }).click();
+  await dialog.getByRole("button", { name: m.wallet_responded() }).click();
   await accountButton(visit.page).waitFor();
   await visit.close();
 });
@@ -62,12 +63,12 @@ test("an error is told in the wallet's own words", async () => {
   await dialog.getByText("“The keyring is <b>locked</b>”").waitFor();
   // The button goes as it is pressed, and the focus stays in the view.
   visit.wallet.answers.eth_requestAccounts = never;
-  await dialog.getByRole("button", { name: "Try again" }).press("Enter");
+  await dialog.getByRole("button", { name: m.common_try_again() }).press("Enter");
   await inStatus(dialog, "awaiting_approval").waitFor();
   await focused(dialog.getByRole("heading", { name: "MetaMask" }));
   await visit.page.keyboard.press("Escape");
   visit.wallet.answers.eth_requestAccounts = says(-32603, "The keyring is locked.");
-  await dialogOf(visit.page, "Connect a wallet")
+  await dialogOf(visit.page, m.wallet_connect())
     .getByRole("button", { name: /^MetaMask/ })
     .click();
   await afterAllConnects(visit, "Try again");
@@ -85,8 +86,8 @@ test("a wallet that hangs is slow after 15 s; its late answer after a cancel cha
   await inStatus(dialog, "awaiting_approval").waitFor();
   await page.clock.fastForward(16_000);
   await inStatus(dialog, "slow").waitFor();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await dialogOf(page, "Connect a wallet").waitFor();
+  await dialog.getByRole("button", { name: m.common_cancel() }).click();
+  await dialogOf(page, m.wallet_connect()).waitFor();
 
   wallet.allowed = true;
   answer([accounts[0]]);
@@ -107,7 +108,7 @@ test("retrying a slow wallet leaves the first question: only the answer to the s
   const dialog = await choose(page);
   await expect.poll(() => answers.length).toBe(1);
   await page.clock.fastForward(16_000);
-  await dialog.getByRole("button", { name: "Try again" }).click();
+  await dialog.getByRole("button", { name: m.common_try_again() }).click();
   await expect.poll(() => answers.length).toBe(2);
   answers[0]?.([accounts[1]]);
   answers[1]?.([accounts[0]]);
@@ -135,11 +136,11 @@ test("a chain id that is no number is a network that this site does not read", a
   const { page, wallet, complaints, close } = await visitWith();
   wallet.answers.eth_chainId = () => "BNB";
   await choose(page);
-  const account = dialogOf(page, "Your wallet");
+  const account = dialogOf(page, m.wallet_account());
   await account.waitFor();
   await wallet.tell("chainChanged", { toString: "x" });
   delete wallet.answers.eth_chainId;
-  await account.getByRole("button", { name: "Switch to BNB Smart Chain" }).click();
+  await account.getByRole("button", { name: m.wallet_switch_to({ chain: "BNB Smart Chain" }) }).click();
   await account.waitFor({ state: "hidden" });
   await accountButton(page).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
@@ -217,9 +218,9 @@ test("a wallet that comes while one reads where to get it, under an id of its ow
     const info = { uuid: "1", rdns: "example.exodus", name: "Exodus", icon: "" };
     window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: { info, provider } }));
   }, accounts[0]);
-  await wallet.getByRole("button", { name: "Connect Exodus" }).click();
+  await wallet.getByRole("button", { name: m.wallet_connect_to({ wallet: "Exodus" }) }).click();
   await inStatus(wallet, "rejected").waitFor();
-  await wallet.getByRole("button", { name: "Ask again" }).click();
+  await wallet.getByRole("button", { name: m.wallet_ask_again() }).click();
   await accountButton(page).getByText("0xf39F…2266").waitFor();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect(besidesRefusals(complaints)).toEqual([]);
@@ -243,11 +244,11 @@ test("a wallet that vanishes during a call: the balance comes from the site, and
   await account.getByText("10,000 BNB").waitFor();
   await account.getByRole("button", { name: /^Network/ }).click();
   await page.getByRole("button", { name: "Ethereum" }).click();
-  const said = dialogOf(page, "Switch network").getByRole("status");
+  const said = dialogOf(page, m.wallet_switching()).getByRole("status");
   await said.getByText("“Extension context invalidated”").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  await account.getByRole("button", { name: "Disconnect" }).click();
+  await account.getByRole("button", { name: m.wallet_disconnect() }).click();
   await connectButton(page).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();

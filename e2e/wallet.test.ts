@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { expect, test } from "vitest";
 import { accounts, never, refuses, says } from "./browser-wallet.ts";
 import { besidesRefusals } from "./complaints.ts";
@@ -33,7 +34,7 @@ test("connect, balance, reload, disconnect, reload: with all other hosts blocked
   await page.reload();
   const account = await openAccount(page);
   await account.getByText("10,000 BNB").waitFor();
-  await account.getByRole("button", { name: "Disconnect" }).click();
+  await account.getByRole("button", { name: m.wallet_disconnect() }).click();
   await connectButton(page).waitFor();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 
@@ -51,8 +52,8 @@ test("two wallets: both are found, the last used is first, and one takes the oth
   await connect(page, "Rabby");
   await accountButton(page).getByText("0x7099…79C8").waitFor();
   const account = await openAccount(page);
-  await account.getByRole("button", { name: "Switch wallet" }).click();
-  const list = dialogOf(page, "Connect a wallet").getByRole("list").first();
+  await account.getByRole("button", { name: m.wallet_switch_wallet_long() }).click();
+  const list = dialogOf(page, m.wallet_connect()).getByRole("list").first();
   expect((await list.getByRole("listitem").allInnerTexts()).map((row) => row.split("\n"))).toEqual([
     ["Rabby", "Last used"],
     ["MetaMask", "Found"],
@@ -67,8 +68,8 @@ test("the wallet that is connected, chosen again, stays connected, over a reload
   const { page, wallet, close } = await visitWith();
   await connect(page);
   const account = await openAccount(page);
-  await account.getByRole("button", { name: "Switch wallet" }).click();
-  const list = dialogOf(page, "Connect a wallet");
+  await account.getByRole("button", { name: m.wallet_switch_wallet_long() }).click();
+  const list = dialogOf(page, m.wallet_connect());
   await list.getByRole("button", { name: /^MetaMask/ }).click();
   await list.waitFor({ state: "hidden" });
   await page.reload();
@@ -95,8 +96,8 @@ test("tabs agree: what one connects, changes, or leaves, the other does as well,
   await page.getByRole("button", { name: "Ethereum" }).click();
   await accountButton(other).getByText("Ethereum").waitFor();
 
-  await (await openAccount(other)).getByRole("button", { name: "Switch wallet" }).click();
-  await dialogOf(other, "Connect a wallet")
+  await (await openAccount(other)).getByRole("button", { name: m.wallet_switch_wallet_long() }).click();
+  await dialogOf(other, m.wallet_connect())
     .getByRole("button", { name: /^Rabby/ })
     .click();
   for (const tab of [other, page]) await accountButton(tab).getByText("0x7099…79C8").waitFor();
@@ -107,7 +108,7 @@ test("tabs agree: what one connects, changes, or leaves, the other does as well,
   await expect.poll(() => timesAsked(second, "eth_accounts")).toBeGreaterThan(1);
   expect(await accountButton(page).innerText()).toContain("0x7099…79C8");
 
-  await (await openAccount(page)).getByRole("button", { name: "Disconnect" }).click();
+  await (await openAccount(page)).getByRole("button", { name: m.wallet_disconnect() }).click();
   await connectButton(other).waitFor();
   expect([first, second].map((wallet) => timesAsked(wallet, "eth_requestAccounts"))).toEqual([1, 1]);
   expect([first, second].map((wallet) => timesAsked(wallet, "wallet_revokePermissions"))).toEqual([1, 1]);
@@ -132,7 +133,7 @@ test("a wallet from before EIP-6963 stands under a name of ours, connects, and c
   await connect(page, "Browser wallet");
   await page.reload();
   await (await openAccount(page)).getByText("10,000 BNB").waitFor();
-  await page.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("button", { name: m.wallet_disconnect() }).click();
   await connectButton(page).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
@@ -153,7 +154,7 @@ test.each([
       shown.add(document.querySelector("dialog[open] h2")?.textContent ?? "none");
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  await (await openAccount(page)).getByRole("button", { name: "Disconnect" }).click();
+  await (await openAccount(page)).getByRole("button", { name: m.wallet_disconnect() }).click();
   await connectButton(page).waitFor();
   await page.waitForFunction(() => document.querySelector("dialog:not([open])"));
   expect(await page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown].sort())).toEqual([
@@ -194,11 +195,11 @@ test("the balance: unknown where it cannot be read, and read again on demand, on
   wallet.answers.eth_getBalance = refuses;
   await page.route("**/api/rpc/56", (route) => route.abort());
   const account = await openAccount(page);
-  await account.getByText("unknown").waitFor();
+  await account.getByText(m.wallet_balance_failed()).waitFor();
   delete wallet.answers.eth_getBalance;
-  await account.getByRole("button", { name: "Try again" }).press("Enter");
+  await account.getByRole("button", { name: m.common_try_again() }).press("Enter");
   await account.getByText("10,000 BNB").waitFor();
-  await focused(account.getByRole("heading", { name: "Your wallet" }));
+  await focused(account.getByRole("heading", { name: m.wallet_account() }));
 
   // The page comes back into sight; and a wallet's own window, which had left it there, goes.
   await chain.rpc("anvil_setBalance", accounts[1], "0x29a2241af62c0000");
@@ -220,7 +221,7 @@ test("a wallet that is left from its own side is left here as well", async () =>
   await openAccount(page);
   wallet.allowed = false;
   await wallet.tell("accountsChanged", []);
-  await dialogOf(page, "Connect a wallet").waitFor();
+  await dialogOf(page, m.wallet_connect()).waitFor();
   await page.keyboard.press("Escape");
   await connectButton(page).waitFor();
   const asked = wallet.asked.length;
@@ -246,12 +247,12 @@ test("where an injected wallet is preferred its view tells an error; once connec
   wallet.answers.eth_requestAccounts = says(-32603, "The keyring is locked.");
   await withWallet(page, "await wallet.openDialog({ injected: true })");
   await page.getByRole("dialog").getByText("The keyring is locked").waitFor();
-  await page.getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("button", { name: m.common_close() }).first().click();
   delete wallet.answers.eth_requestAccounts;
   await withWallet(page, "await wallet.openDialog({ injected: true })");
   await accountButton(page).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await withWallet(page, "await wallet.openDialog({ network: true })");
-  await dialogOf(page, "Your wallet").waitFor();
+  await dialogOf(page, m.wallet_account()).waitFor();
   await close();
 });

@@ -7,13 +7,13 @@ const seenMs = 1000;
 const hourMs = 3_600_000;
 
 /** Ads that this tab has counted: the server counts a visitor once an hour. */
-const told = new Map<string, number>();
+const countedAt = new Map<string, number>();
 
-const tell = (api: Api, id: string, what: "countImpression" | "countClick") => {
+const count = (api: Api, id: string, what: "countImpression" | "countClick") => {
   const key = `${what} ${id}`;
   const hour = Math.floor(Date.now() / hourMs);
-  if (told.get(key) === hour) return;
-  told.set(key, hour);
+  if (countedAt.get(key) === hour) return;
+  countedAt.set(key, hour);
   // Failures to count are ignored.
   api[what]({ params: { id }, keepalive: true }).catch(() => {});
 };
@@ -28,7 +28,7 @@ export function useCounted(id: string | null, seen: RefObject<Element | null>): 
     const watch = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(timer);
-        if (entry?.isIntersecting) timer = setTimeout(() => tell(api, id, "countImpression"), seenMs);
+        if (entry?.isIntersecting) timer = setTimeout(() => count(api, id, "countImpression"), seenMs);
       },
       { threshold: 0.5 },
     );
@@ -38,5 +38,5 @@ export function useCounted(id: string | null, seen: RefObject<Element | null>): 
       watch.disconnect();
     };
   }, [api, id, seen]);
-  return () => id !== null && tell(api, id, "countClick");
+  return () => id !== null && count(api, id, "countClick");
 }

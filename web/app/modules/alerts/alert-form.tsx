@@ -32,14 +32,14 @@ export function AlertForm({ coins, onSet }: Props) {
   const { exact } = useFormat();
   const [coinId, setCoinId] = useState(coins[0]?.id);
   const coin = coins.find(({ id }) => id === coinId) ?? (coins[0] as AlertCoin);
-  const [asked, setKind] = useState<AlertKind>("price_above");
+  const [chosenKind, setKind] = useState<AlertKind>("price_above");
   const [typed, setTyped] = useState("");
   const { form: self, errors, refuse, clear } = useFormErrors();
   const { mutate, isPending } = useAddAlert();
   const { watched } = useWatched(coin.id);
   // Safety facts come from a contract, which native coins do not have.
   const kinds = (Object.keys(kindText) as AlertKind[]).filter((kind) => kind !== "safety" || coin.contracts.length > 0);
-  const kind = kinds.includes(asked) ? asked : "price_above";
+  const kind = kinds.includes(chosenKind) ? chosenKind : "price_above";
   const value = readAmount(typed);
   const send = (event: FormEvent) => {
     event.preventDefault();

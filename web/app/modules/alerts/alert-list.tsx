@@ -29,7 +29,7 @@ type Props = {
 export function AlertList({ alerts, named, count, onRemoved }: Props) {
   const { exact, day, count: counted } = useFormat();
   const { mutate, isPending } = useRemoveAlert();
-  const says = ({ kind, value }: Alert) => alertText[kind]({ value: exact(value ?? "0") });
+  const textOf = ({ kind, value }: Alert) => alertText[kind]({ value: exact(value ?? "0") });
   return (
     <div>
       {alerts.length === 0 ? (
@@ -45,14 +45,14 @@ export function AlertList({ alerts, named, count, onRemoved }: Props) {
                   </b>
                 )}
                 {named && <DangerMark coin={alert.coin} />}
-                <span>{says(alert)}</span>
+                <span>{textOf(alert)}</span>
                 <span className="second small">
                   {alert.sent_on ? m.alert_mailed_on({ day: day(alert.sent_on) }) : m.alert_not_mailed()}
                 </span>
               </span>
               <Button
                 kind="quiet"
-                aria-label={`${m.common_delete()}: ${alert.coin.name}, ${says(alert)}`}
+                aria-label={`${m.common_delete()}: ${alert.coin.name}, ${textOf(alert)}`}
                 aria-disabled={isPending}
                 onClick={() => !isPending && mutate(alert.id, { onSuccess: onRemoved })}
               >

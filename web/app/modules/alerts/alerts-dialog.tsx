@@ -25,10 +25,10 @@ type Props = {
 export default function AlertsDialog({ coin, coins, onClose }: Props) {
   const { count } = useFormat();
   const { data: alerts, error, refetch } = useAlerts();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const line = useRef<HTMLParagraphElement>(null);
-  const tell = (text: string) => {
-    setTold(text);
+  const announce = (text: string) => {
+    setAnnouncement(text);
     // The button that had the focus may be gone.
     line.current?.focus();
   };
@@ -52,17 +52,17 @@ export default function AlertsDialog({ coin, coins, onClose }: Props) {
               alerts={shown}
               named={!coin}
               count={alerts?.length ?? 0}
-              onRemoved={() => tell(m.alert_deleted())}
+              onRemoved={() => announce(m.alert_deleted())}
             />
           )}
           <p ref={line} className="second small" role="status" tabIndex={-1}>
-            {told}
+            {announcement}
           </p>
         </div>
         {isFull ? (
           <p>{m.alert_full({ most: count(limits.alerts.max) })}</p>
         ) : (
-          coins.length > 0 && <AlertForm coins={coins} onSet={() => setTold(m.alert_is_set())} />
+          coins.length > 0 && <AlertForm coins={coins} onSet={() => setAnnouncement(m.alert_is_set())} />
         )}
       </div>
     </Dialog>

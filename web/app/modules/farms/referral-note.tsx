@@ -12,27 +12,27 @@ export function ReferralNote() {
   const [params] = useSearchParams();
   const ref = params.get("ref");
   const { address } = useWallet();
-  const [touched, setTouched] = useState<{ what: Touch; kept: string | null } | null>(null);
+  const [result, setTouched] = useState<{ what: Touch; kept: string | null } | null>(null);
   useEffect(() => {
     if (ref === null) return;
-    let here = true;
+    let isMounted = true;
     import("./staking/check-address.ts").then(
       ({ checkAddress }) => {
         const what = touchReferral(ref, Date.now(), checkAddress);
-        if (here) setTouched({ what, kept: keptReferrer(Date.now()) });
+        if (isMounted) setTouched({ what, kept: keptReferrer(Date.now()) });
       },
       // Without it no referrer is persisted, so nobody gets a share by accident.
       () => undefined,
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [ref]);
-  if (!touched) return null;
-  const { what, kept } = touched;
-  const who = kept ? shortAddress(kept) : "";
-  const isOwn = address !== null && kept?.toLowerCase() === address.toLowerCase();
-  const say = {
+  if (!result) return null;
+  const { what, kept: referrer } = result;
+  const who = referrer ? shortAddress(referrer) : "";
+  const isOwn = address !== null && referrer?.toLowerCase() === address.toLowerCase();
+  const text = {
     kept: isOwn ? m.farm_referral_own() : m.farm_referral_kept({ who }),
     "earlier one stays": m.farm_referral_earlier({ who }),
     "no address": m.farm_referral_bad(),
@@ -40,7 +40,7 @@ export function ReferralNote() {
   return (
     <p className={css.note} role="status">
       <Icon name={what === "no address" ? "q" : "share"} size={16} />
-      <span>{say[what]}</span>
+      <span>{text[what]}</span>
     </p>
   );
 }

@@ -36,8 +36,8 @@ export function touchReferral(ref: string, now: number, check: CheckAddress): To
 export const forgetReferral = (): void => storage.remove(storageKeys.farmReferral);
 
 /** Who would get a share of this account's rewards: never the account itself, nor the farm. */
-export const referrerFor = (account: string, farm: string, kept: string | null): string | null =>
-  kept && ![account, farm].some((own) => own.toLowerCase() === kept.toLowerCase()) ? kept : null;
+export const referrerFor = (account: string, farm: string, referrer: string | null): string | null =>
+  referrer && ![account, farm].some((own) => own.toLowerCase() === referrer.toLowerCase()) ? referrer : null;
 
 /** The account's referral link to a page. */
 export const referralLink = (page: string, account: string): string => {

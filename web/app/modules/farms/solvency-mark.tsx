@@ -25,47 +25,47 @@ type Props = { farm: Parameters<typeof solvencyOf>[0] /** Both lines on a phone 
 /** "Covered", "Short" with days, "Unknown" or "Ended", with a bar. The check is grey: a fact is not a promise. */
 export function SolvencyMark({ farm, whole }: Props) {
   const format = useFormat();
-  const told = solvencyOf(farm, useNow());
-  const icon = told.is === "ended" && told.owes === "too much" ? "warn" : icons[told.is];
+  const coverage = solvencyOf(farm, useNow());
+  const icon = coverage.is === "ended" && coverage.owes === "too much" ? "warn" : icons[coverage.is];
   const isBad = icon === "warn";
   return (
-    <span className={[css.mark, isBad ? css.bad : looks[told.is], whole && css.whole].filter(Boolean).join(" ")}>
+    <span className={[css.mark, isBad ? css.bad : looks[coverage.is], whole && css.whole].filter(Boolean).join(" ")}>
       <b>
         {icon && <Icon name={icon} size={14} />}
-        {solvencyText[told.is]()}
+        {solvencyText[coverage.is]()}
       </b>
-      <Bar told={told} label={barLabel(told)} />
-      <small>{note(told)}</small>
+      <Bar told={coverage} label={barLabel(coverage)} />
+      <small>{note(coverage)}</small>
     </span>
   );
 
-  function times(told: Extract<Solvency, { leftMs: number }>) {
-    const { unit, have, left } = inOneUnit(told);
+  function times(coverage: Extract<Solvency, { leftMs: number }>) {
+    const { unit, have, left } = inOneUnit(coverage);
     const text = unit === "days" ? m.farm_solvency_of_days : m.farm_solvency_of_hours;
     return text({ have: format.count(have), of: format.count(left) });
   }
-  function note(told: Solvency): string {
-    if (told.is === "unknown") return told.notRead ? m.farm_solvency_not_read() : m.farm_solvency_unknown_why();
-    if (told.is !== "ended") return times(told);
-    if (told.owes === null) return m.farm_solvency_ended_unknown();
+  function note(coverage: Solvency): string {
+    if (coverage.is === "unknown") return coverage.notRead ? m.farm_solvency_not_read() : m.farm_solvency_unknown_why();
+    if (coverage.is !== "ended") return times(coverage);
+    if (coverage.owes === null) return m.farm_solvency_ended_unknown();
     return {
       "too much": m.farm_solvency_ended_short(),
       covered: m.farm_solvency_still_there(),
       nothing: m.farm_solvency_owes_nothing(),
-    }[told.owes];
+    }[coverage.owes];
   }
-  function barLabel(told: Solvency): string | null {
-    if (told.is === "covered") return m.farm_solvency_covers_all({ of: format.duration(told.leftMs) });
-    return told.is === "short"
-      ? m.farm_solvency_covers_part({ have: format.duration(told.haveMs), of: format.duration(told.leftMs) })
+  function barLabel(coverage: Solvency): string | null {
+    if (coverage.is === "covered") return m.farm_solvency_covers_all({ of: format.duration(coverage.leftMs) });
+    return coverage.is === "short"
+      ? m.farm_solvency_covers_part({ have: format.duration(coverage.haveMs), of: format.duration(coverage.leftMs) })
       : null;
   }
 }
 
 /** How much of the remaining time the rewards cover; hatched if unknown. */
-function Bar({ told, label }: { told: Solvency; label: string | null }) {
-  const look = told.is === "unknown" ? `${css.bar} ${css.hatched}` : css.bar;
-  const part = "part" in told ? told.part : 0;
+function Bar({ told: coverage, label }: { told: Solvency; label: string | null }) {
+  const look = coverage.is === "unknown" ? `${css.bar} ${css.hatched}` : css.bar;
+  const part = "part" in coverage ? coverage.part : 0;
   const fill = part > 0 && <i style={{ "--part": `${Math.max(2, part * 100)}%` } as React.CSSProperties} />;
   return label ? (
     <span className={look} role="img" aria-label={label}>

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 const read = () => chosen ?? storage.get(storageKeys.hiddenAmounts) === "1";
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -15,7 +15,7 @@ const tell = () => {
 const follow = ({ key }: StorageEvent) => {
   if (key !== storageKeys.hiddenAmounts && key !== null) return;
   chosen = null;
-  tell();
+  notify();
 };
 
 function subscribe(listener: () => void): () => void {
@@ -32,7 +32,7 @@ export function hideAmounts(on: boolean): void {
   chosen = on;
   if (on) storage.set(storageKeys.hiddenAmounts, "1");
   else storage.remove(storageKeys.hiddenAmounts);
-  tell();
+  notify();
 }
 
 /** Whether amounts are hidden, known before any is painted; always true on the server. */

@@ -26,7 +26,7 @@ type Props = { ad: Ad; onEdit: () => void };
 export function AdRow({ ad, onEdit }: Props) {
   const { day } = useFormat();
   const { turn } = useAdChanges();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const state = stateOf(ad, Date.now());
   return (
     <li className={css.row}>
@@ -54,11 +54,11 @@ export function AdRow({ ad, onEdit }: Props) {
         >
           {ad.active ? m.admin_ads_turn_off() : m.admin_ads_turn_on()}
         </Button>
-        <Button kind="danger" aria-expanded={asked} onClick={() => setAsked(!asked)}>
+        <Button kind="danger" aria-expanded={isConfirming} onClick={() => setConfirming(!isConfirming)}>
           {m.common_delete()}
         </Button>
       </fieldset>
-      {asked && <Removal id={ad.id} onKeep={() => setAsked(false)} />}
+      {isConfirming && <Removal id={ad.id} onKeep={() => setConfirming(false)} />}
       <Days id={ad.id} />
     </li>
   );

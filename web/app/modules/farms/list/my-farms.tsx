@@ -63,12 +63,12 @@ export function MyFarms() {
   const { unread = [], total = 0 } = data.pages[0] ?? {};
   const amount = (units: string | null, symbol: string) =>
     units === null ? figures.unknown : `${tokens(units)} ${symbol}`;
-  const away = unread.map(({ chain_id }) => chainById(chain_id)?.name ?? chain_id).join(", ");
+  const unreadChains = unread.map(({ chain_id }) => chainById(chain_id)?.name ?? chain_id).join(", ");
   return (
     <>
-      {away && (
+      {unreadChains && (
         <p className={css.unread} role="status">
-          {m.farm_mine_unread({ chains: away })}
+          {m.farm_mine_unread({ chains: unreadChains })}
         </p>
       )}
       {farms.length > 0 ? (
@@ -92,7 +92,7 @@ export function MyFarms() {
           </MoreFarms>
         </>
       ) : (
-        !away && (
+        !unreadChains && (
           <EmptyState
             title={m.farm_mine_none_title()}
             action={<ButtonLink to="/farms?show=live">{m.farm_see_live()}</ButtonLink>}

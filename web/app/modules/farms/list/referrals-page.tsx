@@ -56,7 +56,7 @@ function Referrals({ address }: { address: string }) {
   });
   const farms = data?.pages.flatMap((page) => page.farms) ?? [];
   const { unread, total = 0 } = data?.pages[0] ?? {};
-  const away = unread?.map(({ chain_id }) => chainById(chain_id)?.name ?? chain_id).join(", ");
+  const unreadChains = unread?.map(({ chain_id }) => chainById(chain_id)?.name ?? chain_id).join(", ");
   return (
     <>
       <h2 className={css.label}>{m.farm_referrals_your_link()}</h2>
@@ -64,9 +64,9 @@ function Referrals({ address }: { address: string }) {
         <code>{link}</code>
         <CopyButton text={link} label={m.farm_referrals_copy_link()} />
       </div>
-      {away && (
+      {unreadChains && (
         <p className={css.unread} role="status">
-          {m.farm_mine_unread({ chains: away })}
+          {m.farm_mine_unread({ chains: unreadChains })}
         </p>
       )}
       {isError && (
@@ -108,7 +108,7 @@ function Referrals({ address }: { address: string }) {
           />
         </>
       )}
-      {data && farms.length === 0 && !away && (
+      {data && farms.length === 0 && !unreadChains && (
         <EmptyState
           title={m.farm_referrals_none_title()}
           action={<ButtonLink to="/farms?show=live">{m.farm_see_live()}</ButtonLink>}

@@ -23,7 +23,7 @@ export function FarmRewards({ farm }: { farm: Farm }) {
   const { solvency } = farm;
   const format = useFormat();
   const figures = useFigures();
-  const told = solvencyOf(farm, useNow());
+  const coverage = solvencyOf(farm, useNow());
   const symbol = symbolOf(farm.reward_token);
   const amount = (decimal: string | null) =>
     decimal === null ? (
@@ -39,7 +39,7 @@ export function FarmRewards({ farm }: { farm: Farm }) {
       <div className={css.mark}>
         <SolvencyMark farm={farm} whole />
       </div>
-      <p className={css.says}>{says(told, farm, format.day)}</p>
+      <p className={css.says}>{coverageText(coverage, farm, format.day)}</p>
       <dl className={rows.facts}>
         <div>
           <dt>{m.farm_holds()}</dt>
@@ -49,7 +49,7 @@ export function FarmRewards({ farm }: { farm: Farm }) {
           <dt>{solvency.owed_is_least ? m.farm_owes_least() : m.farm_owes()}</dt>
           <dd>{amount(solvency.owed)}</dd>
         </div>
-        {told.is !== "ended" && (
+        {coverage.is !== "ended" && (
           <>
             <div>
               <dt>{m.farm_runs_out()}</dt>
@@ -90,8 +90,8 @@ function perDay(perSecond: string): string {
   return part ? `${digits.slice(0, at)}.${digits.slice(at)}` : digits;
 }
 
-function says(told: Solvency, { solvency }: Farm, day: (iso: string) => string) {
-  switch (told.is) {
+function coverageText(coverage: Solvency, { solvency }: Farm, day: (iso: string) => string) {
+  switch (coverage.is) {
     case "covered":
       return solvency.owed_is_least ? m.farm_says_covered_least() : m.farm_says_covered();
     case "short":
@@ -99,9 +99,9 @@ function says(told: Solvency, { solvency }: Farm, day: (iso: string) => string) 
     case "unknown":
       return m.farm_says_unknown();
     case "ended":
-      if (told.owes === "too much") return m.farm_says_ended_short();
-      if (told.owes === null) return m.farm_says_unknown();
-      return told.owes === "nothing" ? m.farm_says_ended_none() : m.farm_says_ended();
+      if (coverage.owes === "too much") return m.farm_says_ended_short();
+      if (coverage.owes === null) return m.farm_says_unknown();
+      return coverage.owes === "nothing" ? m.farm_says_ended_none() : m.farm_says_ended();
   }
 }
 

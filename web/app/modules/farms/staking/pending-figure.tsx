@@ -23,9 +23,9 @@ export function PendingFigure({ reading, decimals, symbol }: { reading: Reading;
     const timer = setInterval(() => setNow(Date.now()), tickMs);
     return () => clearInterval(timer);
   }, [reading.rateE18]);
-  const reckoned = pendingAt(reading, Math.max(now, reading.at));
+  const computed = pendingAt(reading, Math.max(now, reading.at));
   const lag = (reading.rateE18 * lagMs) / 1000n / 10n ** 18n;
-  const units = shown.current > reckoned && shown.current - reckoned <= lag ? shown.current : reckoned;
+  const units = shown.current > computed && shown.current - computed <= lag ? shown.current : computed;
   useEffect(() => {
     shown.current = units;
   });

@@ -40,14 +40,14 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
   const format = useFormat();
   const id = useId();
   const now = useNow();
-  const told = solvencyOf(farm, now);
-  const isOpen = told.is !== "ended";
+  const coverage = solvencyOf(farm, now);
+  const isOpen = coverage.is !== "ended";
   const [chosen, setMode] = useState<Mode>("stake");
   const mode = isOpen ? chosen : "unstake";
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [limitless, setLimitless] = useState(false);
-  const [kept, setKept] = useState(() => keptReferrer(Date.now()));
+  const [storedReferrer, setStoredReferrer] = useState(() => keptReferrer(Date.now()));
 
   const { decimals, symbol } = unit;
   const ownSign = format.exact("0.1").charAt(1);
@@ -55,18 +55,18 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
   const { balance, allowance } = position;
   const isSilent = balance === null || allowance === null;
   const most = mode === "unstake" ? position.staked : isSilent ? 0n : balance;
-  const say = {
+  const formatters = {
     units: (value: bigint) => `${format.exact(decimalOf(value, decimals))} ${symbol}`,
     percent: (percent: number) => `${format.exact(String(percent))}%`,
     address: shortAddress,
     symbol,
   };
-  const trouble = troubleOf();
-  const isGood = typeof units === "bigint" && trouble === null;
-  const newReferrer = farm.referral_bps ? referrerFor(account, farm.address, kept) : null;
+  const error = errorOf();
+  const isGood = typeof units === "bigint" && error === null;
+  const newReferrer = farm.referral_bps ? referrerFor(account, farm.address, storedReferrer) : null;
   const referrer = position.referrer ?? newReferrer;
 
-  function troubleOf(): string | null {
+  function errorOf(): string | null {
     if (units === "too fine")
       return decimals === 0 ? m.farm_stake_error_no_decimals() : m.farm_stake_error_too_many_decimals({ decimals });
     if (units === "which sign") return m.farm_stake_error_which_sign();
@@ -74,11 +74,11 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
     if (units === 0n) return m.common_amount_above_zero();
     if (units > most)
       return mode === "stake"
-        ? m.farm_stake_error_above_balance({ amount: say.units(most) })
-        : m.farm_stake_error_above_stake({ amount: say.units(most) });
+        ? m.farm_stake_error_above_balance({ amount: formatters.units(most) })
+        : m.farm_stake_error_above_stake({ amount: formatters.units(most) });
     const limit = farm.stake_limit === null ? null : unitsOfDecimal(farm.stake_limit, decimals);
     if (mode === "stake" && limit !== null && position.staked + units > limit)
-      return m.farm_stake_error_above_limit({ amount: say.units(limit) });
+      return m.farm_stake_error_above_limit({ amount: formatters.units(limit) });
     return null;
   }
   function noneOf(): string {
@@ -87,22 +87,22 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
   }
   const go = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (!isGood) return document.getElementById(`${id}-amount`)?.focus();
     const goal: Goal =
       mode === "stake"
         ? { action: "stake", amount: units, referrer: newReferrer, limitless }
         : { action: "unstake", amount: units };
     setText("");
-    setAsked(false);
+    setSubmitted(false);
     onGo(goal);
   };
-  const shown = trouble !== null && (asked || text !== "");
+  const shown = error !== null && (submitted || text !== "");
   const needsAllowance = mode === "stake" && isGood && (allowance ?? 0n) < units;
   const lines = !isGood
     ? []
     : mode === "unstake"
-      ? unstakeLines({ amount: units, staked: position.staked, soFar, tokenFeePercent }, say)
+      ? unstakeLines({ amount: units, staked: position.staked, soFar, tokenFeePercent }, formatters)
       : stakeLines(
           {
             amount: units,
@@ -115,9 +115,9 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
             referralBps: farm.referral_bps,
             referrer: referrer ? { address: referrer, isNew: position.referrer === null } : null,
             limitless,
-            isShort: told.is === "short",
+            isShort: coverage.is === "short",
           },
-          say,
+          formatters,
         );
   const nothing = most === 0n ? noneOf() : null;
 
@@ -136,7 +136,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
                 onChange={() => {
                   setMode(one);
                   setText("");
-                  setAsked(false);
+                  setSubmitted(false);
                 }}
               />
               <span>{modeText[one]()}</span>
@@ -168,7 +168,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
             </span>
             <button
               type="button"
-              title={m.farm_stake_max_of({ amount: say.units(most) })}
+              title={m.farm_stake_max_of({ amount: formatters.units(most) })}
               onClick={() => setText(decimalOf(most, decimals).replace(".", ownSign))}
             >
               {m.farm_stake_max()}
@@ -177,7 +177,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
           {shown && (
             <p className={css.trouble} id={`${id}-trouble`}>
               <Icon name="warn" size={14} />
-              {trouble}
+              {error}
             </p>
           )}
           {lines.length > 0 && (
@@ -195,7 +195,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
                 <Button
                   onClick={() => {
                     forgetReferral();
-                    setKept(null);
+                    setStoredReferrer(null);
                   }}
                 >
                   {m.farm_stake_drop_referrer()}
@@ -215,7 +215,7 @@ export function StakeForm({ farm, account, position, unit, soFar, tokenFeePercen
           )}
           <Button type="submit" kind="solid" large wide aria-disabled={!isGood || undefined}>
             {isGood
-              ? (mode === "stake" ? m.farm_stake_amount : m.farm_unstake_amount)({ amount: say.units(units) })
+              ? (mode === "stake" ? m.farm_stake_amount : m.farm_unstake_amount)({ amount: formatters.units(units) })
               : mode === "stake"
                 ? m.farm_stake()
                 : m.farm_unstake()}

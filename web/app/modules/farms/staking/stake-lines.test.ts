@@ -1,8 +1,8 @@
 import * as m from "@cointally/i18n/messages";
 import { describe, expect, it } from "vitest";
-import { type Saying, type StakeFacts, stakeLines, unstakeLines } from "./stake-lines.ts";
+import { type Formatters, type StakeFacts, stakeLines, unstakeLines } from "./stake-lines.ts";
 
-const say: Saying = {
+const formatters: Formatters = {
   units: (units) => `${units} CAKE`,
   percent: (percent) => `${percent}%`,
   address: (address) => address,
@@ -22,7 +22,7 @@ const facts: StakeFacts = {
   isShort: false,
 };
 const lines = (change: Partial<StakeFacts> = {}) =>
-  stakeLines({ ...facts, ...change }, say).map(({ text, bad }) => (bad ? `! ${text}` : text));
+  stakeLines({ ...facts, ...change }, formatters).map(({ text, bad }) => (bad ? `! ${text}` : text));
 
 describe("before one signs a stake one reads", () => {
   it("how much goes where, that nobody has a share, and how often one signs", () =>
@@ -72,7 +72,7 @@ describe("before one signs a stake one reads", () => {
 
 it("before one takes a stake out one reads what comes, what stays, and what is paid", () => {
   const texts = (amount: bigint, tokenFeePercent = 0) =>
-    unstakeLines({ amount, staked: 250n, soFar: "3.8 XVS", tokenFeePercent }, say).map(({ text }) => text);
+    unstakeLines({ amount, staked: 250n, soFar: "3.8 XVS", tokenFeePercent }, formatters).map(({ text }) => text);
   expect(texts(100n, 2)[1]).toBe(m.farm_stake_token_fee_out({ symbol: "CAKE", share: "2%", rest: "98 CAKE" }));
   expect(texts(100n)).toEqual([
     m.farm_stake_comes_back({ amount: "100 CAKE" }),

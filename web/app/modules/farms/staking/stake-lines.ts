@@ -19,7 +19,7 @@ export type StakeFacts = {
   isShort: boolean;
 };
 
-export type Saying = {
+export type Formatters = {
   units: (units: bigint) => string;
   percent: (percent: number) => string;
   address: (address: string) => string;
@@ -34,10 +34,10 @@ const takenOf = (amount: bigint, percent: number | null): bigint =>
   percent ? (amount * millionths(percent)) / 1_000_000n : 0n;
 
 /** The lines of a stake; `bad` ones are warnings. */
-export function stakeLines(facts: StakeFacts, say: Saying): { text: string; bad?: boolean }[] {
+export function stakeLines(facts: StakeFacts, formatters: Formatters): { text: string; bad?: boolean }[] {
   const { amount, feeBps, tokenFeePercent, referrer, referralBps, allowance, limitless } = facts;
   const lines: { text: string; bad?: boolean }[] = [
-    { text: m.farm_stake_sends({ amount: say.units(amount), farm: say.address(facts.farm) }) },
+    { text: m.farm_stake_sends({ amount: formatters.units(amount), farm: formatters.address(facts.farm) }) },
   ];
 
   const taken = takenOf(amount, tokenFeePercent);
@@ -45,57 +45,64 @@ export function stakeLines(facts: StakeFacts, say: Saying): { text: string; bad?
   if (taken > 0n)
     lines.push({
       text: m.farm_stake_token_fee({
-        symbol: say.symbol,
-        share: say.percent(tokenFeePercent ?? 0),
-        rest: say.units(arrives),
+        symbol: formatters.symbol,
+        share: formatters.percent(tokenFeePercent ?? 0),
+        rest: formatters.units(arrives),
       }),
     });
   if (feeBps) {
     const fee = shareOf(arrives, feeBps);
     lines.push({
-      text: m.farm_stake_fee({ share: say.percent(feeBps / 100), fee: say.units(fee), rest: say.units(arrives - fee) }),
+      text: m.farm_stake_fee({
+        share: formatters.percent(feeBps / 100),
+        fee: formatters.units(fee),
+        rest: formatters.units(arrives - fee),
+      }),
     });
   } else if (taken === 0n) {
     lines.push({
       text:
         tokenFeePercent === 0
           ? m.farm_stake_no_fee()
-          : `${m.farm_stake_no_fee()} ${m.farm_stake_token_fee_unknown({ symbol: say.symbol })}`,
+          : `${m.farm_stake_no_fee()} ${m.farm_stake_token_fee_unknown({ symbol: formatters.symbol })}`,
     });
   }
   if (facts.staked > 0n && facts.soFar) lines.push({ text: m.farm_stake_pays_so_far({ amount: facts.soFar }) });
 
-  const share = say.percent((referralBps ?? 0) / 100);
+  const share = formatters.percent((referralBps ?? 0) / 100);
   if (!referralBps) lines.push({ text: m.farm_stake_no_shares() });
   else if (!referrer) lines.push({ text: m.farm_stake_not_referred() });
   else {
     const text = referrer.isNew ? m.farm_stake_referred : m.farm_stake_referred_before;
-    lines.push({ text: text({ who: say.address(referrer.address), share }) });
+    lines.push({ text: text({ who: formatters.address(referrer.address), share }) });
   }
   if (facts.isShort) lines.push({ text: m.farm_stake_short_rewards(), bad: true });
 
   if (allowance >= amount) lines.push({ text: m.farm_stake_sign_once() });
-  else if (limitless) lines.push({ text: m.farm_stake_limitless_warning({ symbol: say.symbol }), bad: true });
-  else lines.push({ text: m.farm_stake_sign_twice({ amount: say.units(amount) }) });
+  else if (limitless) lines.push({ text: m.farm_stake_limitless_warning({ symbol: formatters.symbol }), bad: true });
+  else lines.push({ text: m.farm_stake_sign_twice({ amount: formatters.units(amount) }) });
   return lines;
 }
 
 /** The lines of an unstake. */
 export function unstakeLines(
   { amount, staked, soFar, tokenFeePercent }: Pick<StakeFacts, "amount" | "staked" | "soFar" | "tokenFeePercent">,
-  say: Saying,
+  formatters: Formatters,
 ): { text: string; bad?: boolean }[] {
   const taken = takenOf(amount, tokenFeePercent);
   const arrives = m.farm_stake_token_fee_out({
-    symbol: say.symbol,
-    share: say.percent(tokenFeePercent ?? 0),
-    rest: say.units(amount - taken),
+    symbol: formatters.symbol,
+    share: formatters.percent(tokenFeePercent ?? 0),
+    rest: formatters.units(amount - taken),
   });
   return [
-    { text: m.farm_stake_comes_back({ amount: say.units(amount) }) },
+    { text: m.farm_stake_comes_back({ amount: formatters.units(amount) }) },
     ...(taken > 0n ? [{ text: arrives }] : []),
     {
-      text: amount === staked ? m.farm_stake_whole_stake() : m.farm_stake_rest({ amount: say.units(staked - amount) }),
+      text:
+        amount === staked
+          ? m.farm_stake_whole_stake()
+          : m.farm_stake_rest({ amount: formatters.units(staked - amount) }),
     },
     ...(soFar ? [{ text: m.farm_stake_pays_so_far({ amount: soFar }) }] : []),
     { text: m.farm_stake_sign_once() },

@@ -14,7 +14,10 @@ const build = "app/wallet/first-load.test.ts";
 /** How long `expect.poll` waits for what must come: on a busy machine one second, its default, proves nothing. */
 const poll = { timeout: 10_000 };
 
-const story = { expect: { poll }, testTimeout: 60_000, hookTimeout: 120_000, globalSetup: "e2e/prepare-browser.ts" };
+/** A test that hangs fails by these; one that is only slow on a busy machine does not. */
+const patience = { expect: { poll }, testTimeout: 60_000, hookTimeout: 120_000 };
+
+const story = { ...patience, globalSetup: "e2e/prepare-browser.ts" };
 
 export default defineConfig({
   test: {
@@ -26,9 +29,7 @@ export default defineConfig({
           ...isolated,
           name: "node",
           include: ["{contract,contracts,i18n,scripts,server,shared}/**/*.test.ts", `web/${build}`],
-          expect: { poll },
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -43,8 +44,7 @@ export default defineConfig({
           exclude: [build, "**/node_modules/**"],
           environment: "jsdom",
           setupFiles: ["app/testing/patience.ts"],
-          expect: { poll },
-          testTimeout: 15_000,
+          ...patience,
         },
       },
       {

@@ -47,7 +47,7 @@ const pressUntil = async (page: Page, key: string, words: RegExp) => {
         await page.keyboard.press(key);
         return words.test(await told(page));
       },
-      { interval: 50, timeout: 5000 },
+      { interval: 50, timeout: 30_000 },
     )
     .toBe(true);
 };

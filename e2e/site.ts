@@ -88,7 +88,7 @@ export const startSite = async (env: Record<string, string> = {}) => {
 
   /** The path of the newest link of this kind that was mailed to an address, once there is one. */
   const mailedLink = (to: string, kind: MailKind): Promise<string> =>
-    vi.waitFor(() => findLink(to, kind), { timeout: 5000 });
+    vi.waitFor(() => findLink(to, kind), { timeout: 30_000 });
 
   return {
     url,

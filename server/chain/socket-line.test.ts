@@ -50,7 +50,7 @@ const connectionWith = (n: number, calls: number) =>
     const connection = connections[n];
     if (!connection || connection.calls.length < calls) throw new Error("not yet");
     return connection;
-  });
+  }, 10_000);
 
 test("the late end of a connection does not affect the next one", async () => {
   const first = line.ask("eth_blockNumber", []);

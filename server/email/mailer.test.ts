@@ -109,10 +109,10 @@ describe("the outbox", () => {
 
 describe("SMTP", () => {
   const from = "Cointally <no-reply@coins.example>";
-  const open = async (settings: SMTPServerOptions = {}, given: Parameters<Server["url"]>[0] = {}) => {
+  const open = async (settings: SMTPServerOptions = {}, given: Parameters<Server["url"]>[0] = {}, greet = 10) => {
     const server = await localMailServer(settings);
     cleanUp.push(server.close);
-    const mailer = createSmtp(server.url(given), from, { connect: 2, greet: 0.2, answer: 2 });
+    const mailer = createSmtp(server.url(given), from, { connect: 10, greet, answer: 10 });
     cleanUp.push(() => mailer.close());
     return { mailer, server };
   };
@@ -180,7 +180,7 @@ describe("SMTP", () => {
   });
 
   test("waits a limited time for a server that greets late or never", async () => {
-    const { mailer, server } = await open({ onConnect: () => {} });
+    const { mailer, server } = await open({ onConnect: () => {} }, {}, 0.2);
     await expect(mailer.send(mail)).rejects.toMatchObject({ isAway: true, isFinal: false });
     expect(server.received).toEqual([]);
   });

@@ -16,7 +16,7 @@ const askAndWait = async (email: string) => {
   await vi.waitFor(async () => {
     await app.sendOwed();
     expect(app.mails.length).toBeGreaterThan(before);
-  });
+  }, 10_000);
   return mailed(email, "recover");
 };
 

@@ -27,7 +27,7 @@ let user: TestUser;
 
 beforeEach(async () => {
   server = await localMailServer();
-  mailer = createSmtp(server.url(), "no-reply@coins.example", { connect: 1, greet: 1, answer: 2 });
+  mailer = createSmtp(server.url(), "no-reply@coins.example", { connect: 10, greet: 10, answer: 10 });
   lines = [];
   const note = (fields: object, words: string) => void lines.push(`${words} ${JSON.stringify(fields)}`);
   const log = { ...quietLog, warn: note, error: note } as unknown as Context["log"];
@@ -163,7 +163,7 @@ describe("in the real queue", () => {
     });
     await vi.waitFor(
       async () => expect((await app.ctx.db.select().from(mails)).every(({ tries }) => tries === 1)).toBe(true),
-      10_000,
+      30_000,
     );
     await vi.waitFor(() => expect(silent.connections()).toBeGreaterThan(0), 5000);
     child.kill("SIGKILL");

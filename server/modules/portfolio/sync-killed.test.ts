@@ -129,7 +129,7 @@ test("killed while it writes: all of it is undone, and the next process tells of
     await other.query("rollback");
     other.release();
   }
-  await vi.waitFor(async () => expect((await addressOf(user)).sync_status).toBe("syncing"));
+  await vi.waitFor(async () => expect((await addressOf(user)).sync_status).toBe("syncing"), 10_000);
   expect([await written(), await told(user)]).toEqual([before, []]);
   await takeOver();
   expect(await told(user)).toEqual(both);

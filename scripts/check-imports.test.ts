@@ -38,6 +38,8 @@ describe("brokenRules", () => {
     ["server/serve.ts", "server/testing/test-database.ts"],
     ["web/app/ui/table.tsx", "web/app/modules/coins/list/coin-row.ts"],
     ["web/app/lib/format.ts", "web/app/ui/table.tsx"],
+    ["web/app/modules/coins/list/lists.ts", "web/app/shell/nav.ts"],
+    ["web/app/shell/nav.ts", "web/app/modules/coins/index.ts"],
     ["server/database/client.ts", "server/modules/coins/presenter.ts"],
     ["server/http/app.ts", "server/modules/coins/routes.ts"],
     ["server/core/context.ts", "server/modules/coins/presenter.ts"],

@@ -2,6 +2,9 @@ import { limits } from "@cointally/contract/limits.ts";
 import { splitLocale } from "@cointally/shared/locales.ts";
 import { storage } from "./storage.ts";
 
+/** The value of `data-early` on a coin's vote button, by which a tap before hydration and a return to its row find it. */
+export const earlyVote = (coinId: string): string => `vote ${coinId}`;
+
 /**
  * The coin that one meant to vote for before login or an email came between, and the page one was on. It outlives signup and the
  * email's link, which may open another tab, so that one comes back to the same button. It is never cast by itself: a vote takes a tap.

@@ -1,11 +1,14 @@
 import * as m from "@cointally/i18n/messages";
 import { privateMeta } from "../lib/meta.ts";
+import { requireModule } from "../lib/modules.ts";
 import { WithSecondFactor } from "../modules/accounts/login/with-second-factor.tsx";
 import { AdminAds } from "../modules/ads/admin/admin-ads.tsx";
 import { AdminTabs } from "../shell/admin-tabs.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import type { Route } from "./+types/admin-ads.ts";
 import css from "./account-area.module.css";
+
+export const loader = ({ context }: Route.LoaderArgs) => requireModule(context, "ads");
 
 export const meta: Route.MetaFunction = () => privateMeta(m.admin_ads_title());
 

@@ -1,17 +1,19 @@
 import { localizedUrl } from "@cointally/shared/locales.ts";
 import { data, redirect } from "react-router";
-import { orMissing } from "../lib/load.ts";
+import { listNamed, listPagePath } from "../lib/list-paths.ts";
+import { apiOf, orMissing, orNull } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
+import { isOn } from "../lib/modules.ts";
 import { loadAds } from "../modules/ads/load-ads.ts";
 import { dangerOf } from "../modules/coins/danger-mark.tsx";
 import { dangerText } from "../modules/coins/labels.ts";
-import { listNamed, listPagePath } from "../modules/coins/list/lists.ts";
 import { loadCoinFacts } from "../modules/coins/page/coin-facts.ts";
-import { CoinPage } from "../modules/coins/page/coin-page.tsx";
 import { loadCoin } from "../modules/coins/page/load-coin.ts";
 import { UnlistedCoin } from "../modules/coins/page/unlisted-coin.tsx";
+import { lastDays } from "../modules/votes/vote-days.ts";
 import { coinWords } from "../words/coins.ts";
 import type { Route } from "./+types/coin.ts";
+import { ComposedCoinPage } from "./composed-coin-page.tsx";
 
 /** The coin of a slug; an old slug, and the name of a list, lead on for good; one that is not public is a page with status 404. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -21,8 +23,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (list && list !== "all") throw redirect(listPagePath(list) + url.search, 301);
     return data(null, { status: 404 });
   }
-  const [facts, ads] = await Promise.all([loadCoinFacts(context, coin), loadAds(context, "coin", coin.chain_id)]);
-  return data({ ...facts, ads });
+  const api = apiOf(context);
+  const [facts, votes, safety, ads] = await Promise.all([
+    loadCoinFacts(context, coin),
+    orNull(api.getVoteDays({ params: { coinId: coin.id } })),
+    isOn(context, "safety") ? orNull(api.getSafety({ params: { id: coin.id } })) : null,
+    loadAds(context, "coin", coin.chain_id),
+  ]);
+  const days = votes && lastDays(votes.days, new Date().toISOString().slice(0, 10));
+  return data({ ...facts, days, safety, ads });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -68,5 +77,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Coin({ loaderData, params }: Route.ComponentProps) {
-  return loaderData ? <CoinPage key={loaderData.coin.id} {...loaderData} /> : <UnlistedCoin slug={params.slug} />;
+  if (!loaderData) return <UnlistedCoin slug={params.slug} Page={ComposedCoinPage} />;
+  return <ComposedCoinPage key={loaderData.coin.id} {...loaderData} />;
 }

@@ -7,6 +7,7 @@ import { CreatorPage } from "../modules/coins/list/creator-page.tsx";
 import { coinWords } from "../words/coins.ts";
 import { listsWords } from "../words/lists.ts";
 import type { Route } from "./+types/creator.ts";
+import { WithRowParts } from "./row-parts.tsx";
 
 /** An account with public coins, and one page of these. A cursor that the API no longer takes leads to the first one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -38,5 +39,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Creator({ loaderData }: Route.ComponentProps) {
-  return <CreatorPage {...loaderData} />;
+  return (
+    <WithRowParts>
+      <CreatorPage {...loaderData} />
+    </WithRowParts>
+  );
 }

@@ -1,7 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { privateMeta } from "../lib/meta.ts";
+import { requireModule } from "../lib/modules.ts";
 import { ReferralsPage } from "../modules/farms/list/referrals-page.tsx";
 import type { Route } from "./+types/farm-referrals.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) => requireModule(context, "farms");
 
 export const meta: Route.MetaFunction = () => privateMeta(m.farm_referrals_title());
 

@@ -3,6 +3,7 @@ import { chainById } from "@cointally/shared/chains.ts";
 import { data, redirect } from "react-router";
 import { apiOf, orMissing } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
+import { requireModule } from "../lib/modules.ts";
 import { symbolOf } from "../modules/farms/farm-names.ts";
 import { farmHref } from "../modules/farms/farm-url.ts";
 import { FarmPage, NoFarm } from "../modules/farms/page/farm-page.tsx";
@@ -18,6 +19,7 @@ const coverageText = {
 
 /** The farm of a chain and an address, which is written in EIP-55; one that is not public is a page with status 404. */
 export async function loader({ context, params: { chainId, address }, url }: Route.LoaderArgs) {
+  requireModule(context, "farms");
   const found = await orMissing(apiOf(context).getFarm({ params: { chain_id: chainId, address } }));
   if (!found) return data(null, { status: 404 });
   const { farm } = found;

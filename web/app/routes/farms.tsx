@@ -1,5 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { pageMeta, siteOf } from "../lib/meta.ts";
+import { requireModule } from "../lib/modules.ts";
+import { AdSlot } from "../modules/ads/ad-slot.tsx";
 import { loadAds } from "../modules/ads/load-ads.ts";
 import { farmsHref, readFarmList } from "../modules/farms/farm-url.ts";
 import { FarmsPage, loadFarms } from "../modules/farms/list/farms-page.tsx";
@@ -7,6 +9,7 @@ import type { Route } from "./+types/farms.ts";
 
 /** The farms that the address asks for; one's own are known to the wallet alone. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  requireModule(context, "farms");
   const { state, leftOut } = readFarmList(url.searchParams);
   const [answer, ads] = await Promise.all([
     state.show === "mine" ? null : loadFarms(context, state),
@@ -32,5 +35,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Farms({ loaderData }: Route.ComponentProps) {
-  return <FarmsPage {...loaderData} />;
+  const { ads, ...page } = loaderData;
+  const places = {
+    header: <AdSlot ad={ads.header} />,
+    inline: <AdSlot ad={ads.inline} />,
+    footer: <AdSlot ad={ads.footer} />,
+  };
+  return <FarmsPage {...page} ads={places} />;
 }

@@ -1,4 +1,5 @@
 import { localizedUrl } from "@cointally/shared/locales.ts";
+import { listPagePath, type PublicList } from "../lib/list-paths.ts";
 import { apiOf, orNull } from "../lib/load.ts";
 import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -7,7 +8,7 @@ import { loadAds } from "../modules/ads/load-ads.ts";
 import { CoinList, coinListPage, loadListPage, loadPriced, loadTags } from "../modules/coins/list/coin-list.tsx";
 import { FilterBar } from "../modules/coins/list/filter-bar.tsx";
 import { plainState } from "../modules/coins/list/list-url.ts";
-import { listPagePath, type PublicList, tabsAt } from "../modules/coins/list/lists.ts";
+import { tabsAt } from "../modules/coins/list/lists.ts";
 import { PromotedStrip } from "../modules/coins/list/promoted-strip.tsx";
 import { moderatedOn, TodayRail } from "../modules/coins/list/today-rail.tsx";
 import { SearchBox } from "../modules/coins/search/search-box.tsx";
@@ -16,6 +17,7 @@ import { homeWords } from "../words/home.ts";
 import { listsWords } from "../words/lists.ts";
 import type { Route } from "./+types/home.ts";
 import css from "./home.module.css";
+import { WithRowParts } from "./row-parts.tsx";
 
 /** The best of the day, or all coins while it has no votes yet. Everything else about lists is on their own pages. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -91,10 +93,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             tags={tags}
             total={{ coins: answer.total, capped: answer.total_capped }}
           />
-          <CoinList state={state} answer={answer} priced={priced} />
+          <WithRowParts>
+            <CoinList state={state} answer={answer} priced={priced} />
+          </WithRowParts>
           <AdSlot ad={ads.inline} />
         </div>
-        <TodayRail moved={moved} fresh={fresh} moderated={moderated} ad={ads.sidebar} />
+        <TodayRail moved={moved} fresh={fresh} moderated={moderated} ad={<AdSlot ad={ads.sidebar} />} />
       </div>
       <AdSlot ad={ads.footer} />
     </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
+import { listNamed, listPagePath } from "../lib/list-paths.ts";
 import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
@@ -9,12 +10,13 @@ import { FilterBar } from "../modules/coins/list/filter-bar.tsx";
 import leftOutCss from "../modules/coins/list/left-out.module.css";
 import { listHref } from "../modules/coins/list/list-links.ts";
 import { filtersSet, type LeftOut, plainState, readListState } from "../modules/coins/list/list-url.ts";
-import { listNamed, listPagePath, tabsAt } from "../modules/coins/list/lists.ts";
+import { tabsAt } from "../modules/coins/list/lists.ts";
 import { SearchBox } from "../modules/coins/search/search-box.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { listsWords } from "../words/lists.ts";
 import type { Route } from "./+types/list.ts";
 import css from "./list.module.css";
+import { WithRowParts } from "./row-parts.tsx";
 
 /** Its code loads only where it is shown. The fallback uses its styles, so that they come with the page that the server renders. */
 const LeftOutNote = lazy(() => import("../modules/coins/list/left-out.tsx"));
@@ -109,7 +111,9 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <FilterBar state={state} tags={tags} total={{ coins: answer.total, capped: answer.total_capped }} />
-      <CoinList state={state} answer={answer} priced={priced} />
+      <WithRowParts>
+        <CoinList state={state} answer={answer} priced={priced} />
+      </WithRowParts>
       <AdSlot ad={ads.inline} />
       <AdSlot ad={ads.footer} />
     </div>

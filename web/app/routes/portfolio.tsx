@@ -1,12 +1,16 @@
 import * as m from "@cointally/i18n/messages";
 import { privateMeta } from "../lib/meta.ts";
+import { requireModule } from "../lib/modules.ts";
 import { PortfolioPage } from "../modules/portfolio/portfolio-page.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import type { Route } from "./+types/portfolio.ts";
 import css from "./account-area.module.css";
 
 /** What the page is for, for the document alone: who comes from another page of the site is not made to wait for it. */
-export const loader = () => ({ purpose: m.portfolio_purpose() });
+export function loader({ context }: Route.LoaderArgs) {
+  requireModule(context, "portfolio");
+  return { purpose: m.portfolio_purpose() };
+}
 export const clientLoader = () => ({ purpose: "" });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

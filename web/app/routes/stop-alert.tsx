@@ -1,7 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { secretMeta } from "../lib/meta.ts";
+import { requireModule } from "../lib/modules.ts";
 import { StopAlert } from "../modules/alerts/stop-alert.tsx";
 import type { Route } from "./+types/stop-alert.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) => requireModule(context, "alerts");
 
 export const meta: Route.MetaFunction = () => secretMeta(m.alert_stop_title());
 

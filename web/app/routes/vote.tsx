@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { data, useSearchParams } from "react-router";
 import { apiOf, orMissing, orNull } from "../lib/load.ts";
 import { useWords } from "../lib/locale.ts";
@@ -10,6 +11,8 @@ import { AskVote } from "../modules/votes/ask-vote.tsx";
 import { NotFoundPage } from "../ui/error-page.tsx";
 import { votePageWords } from "../words/vote-page.ts";
 import type { Route } from "./+types/vote.ts";
+
+const NextSteps = lazy(() => import("./next-steps.tsx"));
 
 /** The coin of a slug, and its place before the vote; an old slug leads on; one that is not public is a page with status 404. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -32,5 +35,5 @@ export default function Vote({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotFoundPage>{words.ask.notListedWhy}</NotFoundPage>;
   const { coin, before } = loaderData;
   const place = votePlace(params.get("redirect"), origin, coin.slug);
-  return <AskVote key={coin.id} coin={coin} before={before} place={place} />;
+  return <AskVote key={coin.id} coin={coin} before={before} place={place} NextSteps={NextSteps} />;
 }

@@ -1,14 +1,22 @@
 import * as m from "@cointally/i18n/messages";
+import { lazy } from "react";
 import { useWords } from "../lib/locale.ts";
 import { privateMeta, siteOf } from "../lib/meta.ts";
+import { requireModule, useIsOn } from "../lib/modules.ts";
 import { WatchlistPage } from "../modules/watchlist/watchlist-page.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
 import { watchlistWords } from "../words/watchlist.ts";
 import type { Route } from "./+types/watchlist.ts";
 import css from "./account-area.module.css";
+import { WithRowParts } from "./row-parts.tsx";
+
+const AlertsDialog = lazy(() => import("../modules/alerts/alerts-dialog.tsx"));
 
 /** What the page is for, for the document alone: who comes from another page of the site is not made to wait for it. */
-export const loader = () => ({ purpose: m.watchlist_purpose() });
+export function loader({ context }: Route.LoaderArgs) {
+  requireModule(context, "watchlist");
+  return { purpose: m.watchlist_purpose() };
+}
 export const clientLoader = () => ({ purpose: "" });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -18,10 +26,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export default function Watchlist({ loaderData }: Route.ComponentProps) {
   const words = useWords(watchlistWords);
+  const alerts = useIsOn("alerts");
   return (
     <div className="wrap">
       <h1 className={css.title}>{words.title}</h1>
-      <RequireRole purpose={loaderData.purpose}>{({ user }) => <WatchlistPage userId={user.id} />}</RequireRole>
+      <RequireRole purpose={loaderData.purpose}>
+        {({ user }) => (
+          <WithRowParts>
+            <WatchlistPage userId={user.id} AlertsDialog={alerts ? AlertsDialog : undefined} />
+          </WithRowParts>
+        )}
+      </RequireRole>
     </div>
   );
 }

@@ -1,23 +1,24 @@
 import * as m from "@cointally/i18n/messages";
 import { useLocation } from "react-router";
 import { Tabs } from "../ui/tabs.tsx";
-import { adminPlaces, currentPlace, placeText } from "./nav.ts";
+import { currentPlace, isQueue, useNav } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
 
 /** The places where admins work, on each of their pages. */
 export function AdminTabs() {
   const { pathname } = useLocation();
+  const { admin } = useNav();
   return (
     <Tabs
       label={m.shell_admin_pages()}
-      current={currentPlace(adminPlaces, pathname) ?? ""}
-      tabs={adminPlaces.map(({ to, name }) => ({
+      current={currentPlace(admin, pathname) ?? ""}
+      tabs={admin.map((place) => ({
         key: to,
         to,
         label: (
           <>
-            {placeText[name]()}
-            {name === "moderation" && <QueueBadge />}
+            {text()}
+            {isQueue(place) && <QueueBadge />}
           </>
         ),
       }))}

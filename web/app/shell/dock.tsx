@@ -6,23 +6,24 @@ import { ColorModeSwitch } from "../ui/color-mode.tsx";
 import { Icon } from "../ui/icon.tsx";
 import css from "./dock.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { accountPlaces, currentPlace, dockPlaces, mainPlaces, placeText } from "./nav.ts";
+import { currentPlace, isQueue, useNav } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
 import { useWaysIn } from "./use-ways-in.ts";
 
 /** The bar at the bottom of narrow windows. */
 export function Dock() {
   const { pathname } = useLocation();
-  const current = currentPlace(dockPlaces, pathname);
+  const { dock } = useNav();
+  const current = currentPlace(dock, pathname);
   return (
     <>
       <nav className={css.dock} aria-label={m.shell_quick()}>
         <ul>
-          {dockPlaces.map(({ to, name, icon }) => (
+          {dock.map(({ to, text, icon }) => (
             <li key={to}>
               <Link to={to} aria-current={to === current ? "page" : undefined}>
                 <Icon name={icon} size={20} />
-                {placeText[name]()}
+                {text()}
               </Link>
             </li>
           ))}
@@ -43,22 +44,23 @@ function DockMenu() {
   const session = useSession();
   const logout = useLogout();
   const { pathname } = useLocation();
-  const places = mainPlaces(session);
+  const { main, account } = useNav();
+  const places = main(session);
   const current = currentPlace(places, pathname);
   const { login, signup } = useWaysIn();
   return (
     <MenuSheet id="dock-menu" label={m.shell_menu()} className={css.menu}>
-      {places.map(({ to, name }) => (
+      {places.map((place) => (
         <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
-          {placeText[name]()}
-          {name === "moderation" && <QueueBadge />}
+          {text()}
+          {isQueue(place) && <QueueBadge />}
         </Link>
       ))}
       {session ? (
         <>
-          {accountPlaces.map(({ to, name }) => (
+          {account.map(({ to, text }) => (
             <Link key={to} to={to}>
-              {placeText[name]()}
+              {text()}
             </Link>
           ))}
           <button type="button" onClick={logout}>

@@ -10,7 +10,7 @@ import { RouteProgress } from "../ui/route-progress.tsx";
 import { WalletButton } from "../wallet/wallet-button.tsx";
 import css from "./header.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { accountPlaces, currentPlace, mainPlaces, placeText } from "./nav.ts";
+import { currentPlace, isQueue, useNav } from "./nav.ts";
 import { QueueBadge } from "./queue-badge.tsx";
 import { useWaysIn } from "./use-ways-in.ts";
 
@@ -18,7 +18,7 @@ import { useWaysIn } from "./use-ways-in.ts";
 export function Header() {
   const session = useSession();
   const { pathname } = useLocation();
-  const places = mainPlaces(session);
+  const places = useNav().main(session);
   const current = currentPlace(places, pathname);
   return (
     <header className={css.top}>
@@ -30,11 +30,11 @@ export function Header() {
         </Link>
         <nav className={css.wideOnly} aria-label={m.shell_main()}>
           <ul>
-            {places.map(({ to, name }) => (
+            {places.map((place) => (
               <li key={to}>
                 <Link to={to} aria-current={to === current ? "page" : undefined}>
-                  {placeText[name]()}
-                  {name === "moderation" && <QueueBadge />}
+                  {text()}
+                  {isQueue(place) && <QueueBadge />}
                 </Link>
               </li>
             ))}
@@ -72,6 +72,7 @@ function LogIn() {
 
 function AccountMenu({ name }: { name: string }) {
   const logout = useLogout();
+  const { account } = useNav();
   return (
     <>
       <button type="button" className={buttonClass({ kind: "quiet" }, css.who)} popoverTarget="account-menu">
@@ -79,9 +80,9 @@ function AccountMenu({ name }: { name: string }) {
         <span className={css.name}>{name}</span>
       </button>
       <MenuSheet id="account-menu" label={m.common_account()} className={css.menu}>
-        {accountPlaces.map(({ to, name }) => (
+        {account.map(({ to, text }) => (
           <Link key={to} to={to}>
-            {placeText[name]()}
+            {text()}
           </Link>
         ))}
         <button type="button" onClick={logout}>

@@ -1,5 +1,8 @@
+import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { expect, it } from "vitest";
-import { currentPlace, dockPlaces, mainPlaces } from "./nav.ts";
+import { currentPlace, navOf } from "./nav.ts";
+
+const nav = navOf(optionalModules);
 
 it.each([
   ["/coins", "/coins"],
@@ -9,7 +12,7 @@ it.each([
   ["/", "/coins"],
   ["/submit", undefined],
   ["/presale-of-mine", undefined],
-])("in the header %s stands at %s", (path, place) => expect(currentPlace(mainPlaces(null), path)).toBe(place));
+])("in the header %s stands at %s", (path, place) => expect(currentPlace(nav.main(null), path)).toBe(place));
 
 it.each([
   ["/", "/"],
@@ -18,4 +21,16 @@ it.each([
   ["/coins/pancakeswap", "/"],
   ["/coins-of-mine", undefined],
   ["/watchlist", "/watchlist"],
-])("in the bar %s stands at %s", (path, place) => expect(currentPlace(dockPlaces, path)).toBe(place));
+])("in the bar %s stands at %s", (path, place) => expect(currentPlace(nav.dock, path)).toBe(place));
+
+it("leads nowhere that belongs to a module that is off", () => {
+  const { main, account, admin, dock, foot } = navOf([]);
+  const paths = [main(null), account, admin, dock, foot].map((places) => places.map(({ to }) => to));
+  expect(paths).toEqual([
+    ["/coins", "/presale", "/fairlaunch"],
+    ["/my-coins", "/account/votes", "/account"],
+    ["/admin/coins", "/admin/users"],
+    ["/", "/submit"],
+    ["/about", "/moderation", "/placements", "/terms", "/privacy"],
+  ]);
+});

@@ -1,77 +1,43 @@
-import * as m from "@cointally/i18n/messages";
+import { listNamed } from "../lib/list-paths.ts";
+import { useModules } from "../lib/modules.ts";
 import type { Session } from "../lib/session.ts";
-import { listNamed } from "../modules/coins/list/lists.ts";
-import type { IconName } from "../ui/icon.tsx";
+import { modules } from "../modules.ts";
+import { type DockPlace, type Place, placesOf } from "../ui/web-module.ts";
 
-export const placeText = {
-  coins: m.shell_nav_coins,
-  presale: m.shell_nav_presale,
-  fairlaunch: m.shell_nav_fairlaunch,
-  farms: m.shell_nav_farms,
-  users: m.shell_nav_users,
-  adminFarms: m.shell_nav_admin_farms,
-  moderation: m.shell_nav_moderation,
-  adminAds: m.shell_nav_admin_ads,
-  myCoins: m.shell_nav_my_coins,
-  myVotes: m.shell_nav_my_votes,
-  watchlist: m.shell_nav_watchlist,
-  portfolio: m.shell_nav_portfolio,
-  account: m.common_account,
-  submit: m.shell_nav_submit,
+type Nav = {
+  /** The header and the menu. Admins are led to the first of their places, and from there to all others. */
+  main: (session: Session | null) => Place[];
+  account: Place[];
+  admin: Place[];
+  /** The phone's bar, for the thumb; its last place is the menu. */
+  dock: DockPlace[];
+  foot: Place[];
 };
 
-export type Place = { to: string; name: keyof typeof placeText };
+/** The places of every menu, from the modules that are on. */
+export function navOf(on: Parameters<typeof placesOf>[2]): Nav {
+  const admin = placesOf("admin", modules, on);
+  const main = placesOf("main", modules, on);
+  return {
+    main: (session) => [...main, ...(session?.user.role === "admin" ? admin.slice(0, 1) : [])],
+    account: placesOf("account", modules, on),
+    admin,
+    dock: placesOf("dock", modules, on),
+    foot: placesOf("foot", modules, on),
+  };
+}
 
-/** Where admins work: the header and the menus lead to the first, and each to all others. */
-export const adminPlaces: Place[] = [
-  { to: "/admin/coins", name: "moderation" },
-  { to: "/admin/farms", name: "adminFarms" },
-  { to: "/admin/ads", name: "adminAds" },
-  { to: "/admin/users", name: "users" },
-];
+export const useNav = (): Nav => navOf(useModules());
 
-/** The header's places: what works, and nothing else. */
-export const mainPlaces = (session: Session | null): Place[] => [
-  { to: "/coins", name: "coins" },
-  { to: "/presale", name: "presale" },
-  { to: "/fairlaunch", name: "fairlaunch" },
-  { to: "/farms", name: "farms" },
-  { to: "/watchlist", name: "watchlist" },
-  { to: "/portfolio", name: "portfolio" },
-  ...(session?.user.role === "admin" ? adminPlaces.slice(0, 1) : []),
-];
-
-/** The places of an account. */
-export const accountPlaces: Place[] = [
-  { to: "/my-coins", name: "myCoins" },
-  { to: "/account/votes", name: "myVotes" },
-  { to: "/account", name: "account" },
-];
-
-/** The phone's bar, for the thumb; its fifth place is the menu. */
-export const dockPlaces: (Place & { icon: IconName })[] = [
-  { to: "/", name: "coins", icon: "list" },
-  { to: "/watchlist", name: "watchlist", icon: "star" },
-  { to: "/submit", name: "submit", icon: "plus" },
-  { to: "/portfolio", name: "portfolio", icon: "pie" },
-];
-
-/** The foot's places: what the site says of itself. */
-export const footPlaces = [
-  { to: "/about", text: m.shell_foot_about },
-  { to: "/moderation", text: m.moderation_log_title },
-  { to: "/placements", text: m.shell_foot_placements },
-  { to: "/terms", text: m.shell_foot_terms },
-  { to: "/privacy", text: m.shell_foot_privacy },
-  { to: "/advertise", text: m.shell_foot_advertise },
-];
+/** Whether a place is the moderators' queue, beside whose name stands how many cases wait. */
+export const isQueue = ({ to }: Place): boolean => to === "/admin/coins";
 
 /** The front page, every list and every coin are one place, by whichever name a menu knows it. */
 const isOfCoins = (pathname: string) =>
   pathname === "/" || pathname.startsWith("/coins/") || listNamed(pathname) !== undefined;
 
 /** Which of the places a page belongs to: its own, or the coins'. */
-export function currentPlace(places: Place[], pathname: string): string | undefined {
+export function currentPlace(places: readonly Place[], pathname: string): string | undefined {
   const own = places.find(({ to }) => to === pathname || pathname.startsWith(`${to}/`));
-  return (own ?? places.find(({ name }) => name === "coins" && isOfCoins(pathname)))?.to;
+  return (own ?? places.find(({ to }) => (to === "/" || to === "/coins") && isOfCoins(pathname)))?.to;
 }

@@ -10,13 +10,14 @@ import { Toasts } from "../ui/toasts.tsx";
 import { Dock } from "./dock.tsx";
 import { Header } from "./header.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { footPlaces } from "./nav.ts";
+import { useNav } from "./nav.ts";
 import css from "./shell.module.css";
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useForgetOnLogout();
   useEarlyTap();
+  const { foot } = useNav();
   return (
     <>
       <a className={css.skip} href="#main">
@@ -28,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <footer className={css.foot}>
         <div className="wrap">
-          {footPlaces.map(({ to, text }) => (
+          {foot.map(({ to, text }) => (
             <Link key={to} to={to}>
               {text()}
             </Link>

@@ -8,6 +8,7 @@ import { ApiContext } from "../lib/api-context.ts";
 import { coinRow } from "../modules/coins/list/coin-row.ts";
 import { CoinTable } from "../modules/coins/list/coin-table.tsx";
 import { columnsOf } from "../modules/coins/list/columns.ts";
+import { WithRowParts } from "../routes/row-parts.tsx";
 
 /** The table of coins by react-dom/server alone, with the least around it that its cells ask for: what the bench measures pages against. */
 export function renderTable(coins: Coin[]): () => string {
@@ -15,7 +16,11 @@ export function renderTable(coins: Coin[]): () => string {
   const api = createApi(browserTransport("/api"));
   const queryClient = new QueryClient();
   const columns = columnsOf(null, true, null);
-  const table = <CoinTable coins={rows} caption="Coins" columns={columns} before={0} sortHref={() => "/coins"} />;
+  const table = (
+    <WithRowParts>
+      <CoinTable coins={rows} caption="Coins" columns={columns} before={0} sortHref={() => "/coins"} />
+    </WithRowParts>
+  );
   const router = createMemoryRouter([{ path: "*", element: table }]);
   return () =>
     renderToString(

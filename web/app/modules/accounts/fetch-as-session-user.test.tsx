@@ -7,6 +7,7 @@ import { createApi } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { loseSession, saveSession } from "../../lib/session.ts";
+import { ComposedCoinPage } from "../../routes/composed-coin-page.tsx";
 import { renderPage } from "../../testing/render-page.tsx";
 import { RequireRole } from "../../ui/require-role.tsx";
 import { UnlistedCoin } from "../coins/page/unlisted-coin.tsx";
@@ -15,7 +16,7 @@ import { EditPage } from "../coins/submission/edit-page.tsx";
 const user = { id: "0190", name: "Mara", email: "mara@example.org", role: "user" as const };
 const refused = (status: number, code: string) => new ApiError(status, { code, error: "No." } as ErrorBody);
 const edit = <RequireRole>{({ user: { id } }) => <EditPage isAdmin={false} slug="harbor" userId={id} />}</RequireRole>;
-const unlisted = <UnlistedCoin slug="harbor" />;
+const unlisted = <UnlistedCoin slug="harbor" Page={ComposedCoinPage} />;
 const public_ = { coin: { id: "c1", slug: "harbor", name: "Harbor", status: "approved" } };
 
 beforeEach(() => saveSession({ token: "secret", user }));

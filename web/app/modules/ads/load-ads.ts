@@ -1,6 +1,7 @@
 import { type Ad, type AdPage, type AdSlot, adSlots } from "@cointally/contract/ads.ts";
 import type { RouterContextProvider } from "react-router";
 import { apiOf, orNull } from "../../lib/load.ts";
+import { isOn } from "../../lib/modules.ts";
 
 /** The fields of an ad that pages show. */
 export type ShownAd = Pick<Ad, "id" | "slot" | "image_url" | "alt" | "target_url" | "advertiser" | "ends_at">;
@@ -14,6 +15,7 @@ export async function loadAds(
   on: AdPage,
   chainId: number | null = null,
 ): Promise<PageAds> {
+  if (!isOn(context, "ads")) return {};
   // The list begins with the first ad of each slot.
   const query = { limit: adSlots.length, on, chain_id: chainId };
   const response = await orNull(apiOf(context).listActiveAds({ query }));

@@ -4,6 +4,7 @@ import { limits } from "@cointally/contract/limits.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { invalidate, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
+import { useIsOn } from "../../lib/modules.ts";
 import { useSetWatched } from "../watchlist/watched.ts";
 
 /** All alerts of an account, newest first, in one response. */
@@ -16,14 +17,15 @@ export function useAlerts() {
   });
 }
 
-/** Sets an alert, and adds its coin to the watchlist. The caller shows errors. */
+/** Sets an alert, and adds its coin to the watchlist where there is one. The caller shows errors. */
 export function useAddAlert() {
   const api = useApi();
   const client = useQueryClient();
+  const watchlist = useIsOn("watchlist");
   const { mutate: watch } = useSetWatched();
   return useMutation({
     mutationFn: (body: BodyOf<typeof addAlert>) => api.addAlert({ body }),
-    onSuccess: (_, { coin_id: coinId }) => watch({ coinId, watched: true }),
+    onSuccess: (_, { coin_id: coinId }) => watchlist && watch({ coinId, watched: true }),
     onSettled: () => invalidate(client, api.listAlerts),
   });
 }

@@ -8,8 +8,8 @@ import { Ago } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
 import { safetyWords } from "../../words/safety.ts";
 import { DangerMark } from "../coins/danger-mark.tsx";
+import { changeWords } from "../coins/history/change-words.ts";
 import { chainName } from "../coins/labels.ts";
-import { changeWords } from "./change-words.ts";
 import { ContractSafety } from "./contract-safety.tsx";
 import css from "./safety-facts.module.css";
 

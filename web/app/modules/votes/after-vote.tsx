@@ -1,91 +1,29 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link } from "react-router";
-import { query } from "../../lib/api.ts";
-import { useApi } from "../../lib/api-context.ts";
+import type { ComponentType } from "react";
 import { useWords } from "../../lib/locale.ts";
-import { useSession } from "../../lib/session.ts";
 import { votePageWords } from "../../words/vote-page.ts";
-import { CoinName } from "../coins/coin-name.tsx";
-import { type CoinRow, coinRow } from "../coins/list/coin-row.ts";
-import { ShareButton } from "../sharing/share-button.tsx";
-import { WatchButton } from "../watchlist/watch-star.tsx";
 import css from "./after-vote.module.css";
 import { RankChange } from "./rank-change.tsx";
-import { useVote } from "./use-vote.ts";
-import { VoteButton } from "./vote-button.tsx";
-import { useVotedCoins } from "./votes-today.ts";
+
+export type VotedFor = Pick<Coin, "id" | "slug" | "name" | "symbol">;
+
+/** What other modules offer after a vote; routes provide it. */
+export type NextSteps = ComponentType<{ coin: VotedFor }>;
 
 type Props = {
-  coin: Pick<Coin, "id" | "slug" | "name" | "symbol">;
+  coin: VotedFor;
   /** The coin's place among today's best before the vote; null when it was not among them, undefined when unknown. */
   before: number | null | undefined;
+  NextSteps: NextSteps;
 };
 
-/** What follows a counted vote: what it did to the rank, star, share, and what else of one's watchlist waits for a vote. */
-export default function AfterVote({ coin, before }: Props) {
+/** What follows a counted vote: what it did to the rank, and what one may do next. */
+export default function AfterVote({ coin, before, NextSteps }: Props) {
   const words = useWords(votePageWords).after;
-  const session = useSession();
   return (
     <section className={css.after} aria-label={words.heading}>
       <RankChange coinId={coin.id} before={before} />
-      <div className={css.acts}>
-        <WatchButton coinId={coin.id} coinName={coin.name} />
-        <ShareButton path={`/coins/${coin.slug}`} name={coin.name} symbol={coin.symbol} />
-      </div>
-      {session && <NextCoins key={session.user.id} coinId={coin.id} />}
+      <NextSteps coin={coin} />
     </section>
-  );
-}
-
-const most = 3;
-/** Rows of the watchlist that are looked through. */
-const lookedThrough = 100;
-
-function NextCoins({ coinId }: { coinId: string }) {
-  const api = useApi();
-  const words = useWords(votePageWords).after;
-  const voted = useVotedCoins();
-  const { data: watched } = useQuery({
-    ...query(api.listWatched, { query: { limit: lookedThrough } }),
-    select: ({ watchlist_coins }) => watchlist_coins.map(({ coin }) => coinRow(coin)),
-    staleTime: 0,
-  });
-  // Chosen once: a row stays where it is when its vote is cast.
-  const [next, setNext] = useState<CoinRow[]>();
-  if (!next && watched && voted) {
-    setNext(watched.filter(({ id }) => id !== coinId && !voted.includes(id)).slice(0, most));
-  }
-  if (!next || !watched) return null;
-  if (watched.length === 0) return <p className={css.note}>{words.empty}</p>;
-  return (
-    <>
-      {next.length > 0 ? (
-        <>
-          <h3>{words.next}</h3>
-          <ul className={css.next}>
-            {next.map((coin) => (
-              <NextCoin key={coin.id} coin={coin} />
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p className={css.note}>{words.noneLeft}</p>
-      )}
-      <p className={css.note}>
-        <Link to="/watchlist">{words.watchlist}</Link>
-      </p>
-    </>
-  );
-}
-
-function NextCoin({ coin }: { coin: CoinRow }) {
-  const vote = useVote(coin);
-  return (
-    <li>
-      <CoinName coin={coin} chainsOnPhone={false} />
-      <VoteButton vote={vote} coinName={coin.name} look="row" />
-    </li>
   );
 }

@@ -19,6 +19,7 @@ import { AccountPage, Outcome } from "../accounts/account-page.tsx";
 import { typed } from "../accounts/typed.ts";
 import { dangerOf } from "../coins/danger-mark.tsx";
 import type { CoinRow } from "../coins/list/coin-row.ts";
+import type { NextSteps } from "./after-vote.tsx";
 import { useVote } from "./use-vote.ts";
 import { VoteButton } from "./vote-button.tsx";
 import { VoteNote } from "./vote-note.tsx";
@@ -34,10 +35,11 @@ type Props = {
   before: number | null | undefined;
   /** The path of the page to go back to. */
   place: string;
+  NextSteps: NextSteps;
 };
 
 /** The page of a visitor's vote: one field, then the wait for the press in the email. Whoever is logged in votes here at once. */
-export function AskVote({ coin, before, place }: Props) {
+export function AskVote({ coin, before, place, NextSteps }: Props) {
   const words = useWords(votePageWords);
   const session = useSession();
   const vote = useVote(coin, { exact: true });
@@ -57,7 +59,7 @@ export function AskVote({ coin, before, place }: Props) {
           </div>
         </Outcome>
         <Suspense>
-          <AfterVote coin={coin} before={before} />
+          <AfterVote coin={coin} before={before} NextSteps={NextSteps} />
         </Suspense>
       </AccountPage>
     );

@@ -24,6 +24,7 @@ import { votePageWords } from "../../words/vote-page.ts";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
 import { asksForCode } from "../accounts/login/use-login.ts";
 import { typed } from "../accounts/typed.ts";
+import type { NextSteps } from "./after-vote.tsx";
 import { rankQuery } from "./rank-change.tsx";
 import css from "./vote-page.module.css";
 import { BackFromVote, mainKind, VotedCoin } from "./vote-page-parts.tsx";
@@ -49,7 +50,7 @@ function loginIn(error: unknown): { token: string; user: StoredUser } | null {
  * The page of the link in an email: names the address and the coin, and casts the vote by a press of its button and in no other way, since
  * programs that check email open its links and run their scripts.
  */
-export function ConfirmVote({ token }: { token: string }) {
+export function ConfirmVote({ token, NextSteps }: { token: string; NextSteps: NextSteps }) {
   const api = useApi();
   const words = useWords(votePageWords);
   const [result, setResult] = useState<Result | null>(null);
@@ -86,7 +87,7 @@ export function ConfirmVote({ token }: { token: string }) {
       </AccountPage>
     );
   }
-  if (result) return <Done link={data} result={result} before={before.data?.position} />;
+  if (result) return <Done link={data} result={result} before={before.data?.position} NextSteps={NextSteps} />;
   if (data.status === "counted") return <Used link={data} />;
   if (data.status !== "pending") return <Expired link={data} />;
   return <Press token={token} link={data} onDone={setResult} onDead={() => refetch()} />;
@@ -186,10 +187,10 @@ const refusalTitle = (words: (typeof votePageWords)["en"]["refused"], code: stri
   return code === "not_found" ? words.not_found(coin) : words.other;
 };
 
-type DoneProps = { link: LinkFacts; result: Result; before: number | null | undefined };
+type DoneProps = { link: LinkFacts; result: Result; before: number | null | undefined; NextSteps: NextSteps };
 
 /** The browser is logged in now, whatever became of the vote. */
-function Done({ link, result: { refusal }, before }: DoneProps) {
+function Done({ link, result: { refusal }, before, NextSteps }: DoneProps) {
   // It may have left the listing since the page was opened.
   const coin = { ...link.coin, listed: link.coin.listed && refusal?.code !== "not_found" };
   const words = useWords(votePageWords);
@@ -215,7 +216,7 @@ function Done({ link, result: { refusal }, before }: DoneProps) {
       </Outcome>
       {(!refusal || refusal.code === "already_voted") && (
         <Suspense>
-          <AfterVote coin={coin} before={refusal ? undefined : before} />
+          <AfterVote coin={coin} before={refusal ? undefined : before} NextSteps={NextSteps} />
         </Suspense>
       )}
     </AccountPage>

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { voteWords } from "../../words/votes.ts";
 import { dangerOf } from "../coins/danger-mark.tsx";
+import type { NextSteps } from "./after-vote.tsx";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-box.module.css";
 import { VoteButton } from "./vote-button.tsx";
@@ -23,10 +24,11 @@ type Props = {
   /** The coin's place among today's best as the page came; null where it was not among them, undefined where nobody knows. */
   placeBefore: number | null | undefined;
   buttonRef: RefObject<HTMLDivElement | null>;
+  NextSteps: NextSteps;
 };
 
 /** A coin's tally: today, in all, the big button, the days behind it, and what its rank is made of. */
-export function VoteBox({ vote, coin, days, placeBefore, buttonRef }: Props) {
+export function VoteBox({ vote, coin, days, placeBefore, buttonRef, NextSteps }: Props) {
   const words = useWords(voteWords);
   const { count } = useFormat();
   const now = useNow();
@@ -58,7 +60,7 @@ export function VoteBox({ vote, coin, days, placeBefore, buttonRef }: Props) {
       <VoteNote vote={vote} cameBack={cameBack} />
       {vote.justCast && (
         <Suspense>
-          <AfterVote coin={coin} before={placeBefore} />
+          <AfterVote coin={coin} before={placeBefore} NextSteps={NextSteps} />
         </Suspense>
       )}
       {/* The last day is the count above. */}

@@ -7,7 +7,7 @@ import { isolated } from "../../lib/isolated.ts";
 import { useFormat, useLocale, useWords } from "../../lib/locale.ts";
 import { votePath } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
-import { intendVote, takeUpVote } from "../../lib/vote-intent.ts";
+import { earlyVote, intendVote, takeUpVote } from "../../lib/vote-intent.ts";
 import { voteWords } from "../../words/votes.ts";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-button.module.css";
@@ -22,8 +22,6 @@ type Props = {
   /** One came back for this vote, from login or from the mail: the button has the focus. */
   onTakenUp?: () => void;
 };
-
-export const earlyVote = (coinId: string) => `vote ${coinId}`;
 
 /** Four strokes stand; your vote is the slash (design/README.md). A visitor is led to the vote by email, and back. */
 export function VoteButton({ vote, coinName, look, quiet, onTakenUp }: Props) {

@@ -13,7 +13,13 @@ type Props = { coinId: string; coinName: string };
 
 const earlyWatch = (coinId: string) => `watch ${coinId}`;
 
-/** The star of a row. A visitor is led to login and back. */
+/** The star of a table's row. `visitedAt` is the visitor's page, to which login leads back; null with an account. */
+export function RowStar({ coin, visitedAt }: { coin: { id: string; name: string }; visitedAt: string | null }) {
+  if (visitedAt === null) return <WatchStar coinId={coin.id} coinName={coin.name} />;
+  return <VisitorStar coinId={coin.id} coinName={coin.name} to={loginPath(visitedAt)} />;
+}
+
+/** A visitor is led to login and back. */
 export function WatchStar({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);
   const here = useHere();
@@ -39,8 +45,8 @@ export function WatchStar({ coinId, coinName }: Props) {
   );
 }
 
-/** The same for a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
-export function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
+/** For a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
+function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
   const label = useWords(watchStarWords).watchCoin(coinName);
   return (
     <a className={css.star} href={localizedPath(useLocale(), to)} aria-label={label} data-early={earlyWatch(coinId)}>

@@ -6,6 +6,7 @@ import { createApi } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { ApiContext } from "../../lib/api-context.ts";
 import { saveSession } from "../../lib/session.ts";
+import { WithRowParts } from "../../routes/row-parts.tsx";
 import { renderPage } from "../../testing/render-page.tsx";
 import { Toasts } from "../../ui/toasts.tsx";
 import { WatchlistPage } from "./watchlist-page.tsx";
@@ -53,7 +54,9 @@ const open = async ({ refuses = false } = {}) => {
   };
   renderPage(() => (
     <ApiContext value={createApi(call)}>
-      <WatchlistPage userId="u1" />
+      <WithRowParts>
+        <WatchlistPage userId="u1" />
+      </WithRowParts>
       <Toasts />
     </ApiContext>
   ));

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useMemo, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
 import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { watchlistWords } from "../../words/watchlist.ts";
-import { hasMarket } from "../coins/list/coin-row.ts";
+import { type CoinRow, hasMarket } from "../coins/list/coin-row.ts";
 import { CoinTable } from "../coins/list/coin-table.tsx";
 import { columnsOf } from "../coins/list/columns.ts";
 import { LeftCoins } from "./left-coins.tsx";
@@ -17,13 +17,17 @@ import { watchedIds } from "./watched.ts";
 import { pageSize, useOwnOrder, useWatchedRows } from "./watched-rows.ts";
 import css from "./watchlist-page.module.css";
 
-const AlertsDialog = lazy(() => import("../alerts/alerts-dialog.tsx"));
+type Props = {
+  userId: string;
+  /** Sets alerts for these coins; without it there is no button for it. */
+  AlertsDialog?: ComponentType<{ coins: CoinRow[]; onClose: () => void }>;
+};
 
 /**
  * The coins one watches, in one's own order. A star that is taken off takes its row away, and can be put back; while the order is being
  * changed the rows are a list that can be moved about.
  */
-export function WatchlistPage({ userId }: { userId: string }) {
+export function WatchlistPage({ userId, AlertsDialog }: Props) {
   const words = useWords(watchlistWords);
   // Asked again whenever one comes back: another tab may have changed it.
   const { data: ids } = useQuery({
@@ -63,9 +67,11 @@ export function WatchlistPage({ userId }: { userId: string }) {
       <div className={css.bar}>
         <p className={css.total}>{coins.length > 0 && words.total(total)}</p>
         <div className={css.acts}>
-          <Button icon="bell" onClick={() => setAlerting(true)}>
-            {words.alerts}
-          </Button>
+          {AlertsDialog && (
+            <Button icon="bell" onClick={() => setAlerting(true)}>
+              {words.alerts}
+            </Button>
+          )}
           {coins.length > 1 && (
             <Button
               kind={ordering ? "solid" : "edge"}
@@ -88,7 +94,7 @@ export function WatchlistPage({ userId }: { userId: string }) {
           {words.emptyWhy}
         </EmptyState>
       )}
-      {alerting && (
+      {AlertsDialog && alerting && (
         <Suspense>
           <AlertsDialog coins={coins} onClose={() => setAlerting(false)} />
         </Suspense>

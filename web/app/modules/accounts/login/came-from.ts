@@ -1,10 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { splitLocale } from "@cointally/shared/locales.ts";
 import { type RouterContextProvider, useSearchParams } from "react-router";
+import { listNamed } from "../../../lib/list-paths.ts";
 import { apiOf, orNull } from "../../../lib/load.ts";
 import { afterLogin } from "../../../lib/redirect.ts";
 import { useHere } from "../../../lib/site.ts";
-import { listNamed } from "../../coins/list/lists.ts";
 
 const placeText: Record<string, () => string> = {
   "/": m.account_place_home,

@@ -1,8 +1,8 @@
 import { useFormat, useWords } from "../../../lib/locale.ts";
 import { diaryWords } from "../../../words/diary.ts";
 import { safetyWords } from "../../../words/safety.ts";
-import { changeWords } from "../../safety/change-words.ts";
 import { chainName, reasonText } from "../labels.ts";
+import { changeWords } from "./change-words.ts";
 import type { DiaryLine } from "./diary-entries.ts";
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

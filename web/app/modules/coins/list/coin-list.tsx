@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { type RouterContextProvider, useLocation } from "react-router";
 import { apiOf, orNull } from "../../../lib/load.ts";
 import { useWords } from "../../../lib/locale.ts";
+import { isOn } from "../../../lib/modules.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { listsWords } from "../../../words/lists.ts";
 import { type CoinRow, coinRow } from "./coin-row.ts";
@@ -33,6 +34,7 @@ export async function coinListPage(
 
 /** Whether this site knows a price of any coin: what decides the columns of its lists. */
 export async function loadPriced(context: Readonly<RouterContextProvider>): Promise<boolean> {
+  if (!isOn(context, "prices")) return false;
   const response = await orNull(apiOf(context).listCoins({ query: { sort: "price", limit: 1 } }));
   return Boolean(response?.coins[0]?.market);
 }

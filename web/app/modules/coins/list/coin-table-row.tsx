@@ -1,15 +1,11 @@
-import { memo, type ReactNode } from "react";
-import { loginPath } from "../../../lib/redirect.ts";
+import { memo } from "react";
 import { tableClasses } from "../../../ui/table.tsx";
-import { useVote } from "../../votes/use-vote.ts";
-import { VisitorVote, VoteButton } from "../../votes/vote-button.tsx";
-import { useCountsWithOwn, useVotedToday } from "../../votes/votes-today.ts";
-import { VisitorStar, WatchStar } from "../../watchlist/watch-star.tsx";
 import { CoinName } from "../coin-name.tsx";
 import { belowFigure, columnClasses, drawCell, useCellTools } from "./coin-cells.tsx";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 import type { Column } from "./lists.ts";
+import type { RowParts } from "./row-parts.ts";
 
 const { num } = tableClasses;
 
@@ -35,6 +31,7 @@ type Props = {
   lazy: boolean;
   /** The full URL of the page, to which a visitor's star and vote lead back; null with an account. */
   visitedAt: string | null;
+  parts: RowParts;
 };
 
 /** Columns whose figures move when one votes. */
@@ -44,18 +41,17 @@ const ofVotes: Column[] = ["votes_24h", "votes_total", "votes_today"];
  * One coin. It is the same object while the list is: what changes elsewhere on the page leaves the rows alone. The row itself stays when the
  * session is found: rows that were made anew would move the page under whoever has scrolled it.
  */
-export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, visitedAt }: Props) => {
+export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, visitedAt, parts }: Props) => {
+  const { Star, Vote, OwnCounts } = parts;
   const tools = useCellTools();
   return (
     <tr>
       {rank !== null && <td className={`${num} not-phone ${css.rank}`}>{rank}</td>}
-      <td className={starCell(rank !== null)}>
-        {visitedAt !== null ? (
-          <VisitorStar coinId={coin.id} coinName={coin.name} to={loginPath(visitedAt)} />
-        ) : (
-          <WatchStar coinId={coin.id} coinName={coin.name} />
-        )}
-      </td>
+      {Star && (
+        <td className={starCell(rank !== null)}>
+          <Star coin={coin} visitedAt={visitedAt} />
+        </td>
+      )}
       {columns.map((column) =>
         column === "name" ? (
           <th key={column} scope="row" className={css.coin}>
@@ -63,7 +59,7 @@ export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, vi
           </th>
         ) : (
           <td key={column} className={columnClass(column, { phone, sorted })}>
-            {visitedAt === null && ofVotes.includes(column) ? (
+            {OwnCounts && visitedAt === null && ofVotes.includes(column) ? (
               <OwnCounts coin={coin}>{(votes) => drawCell[column](coin, votes, tools)}</OwnCounts>
             ) : (
               drawCell[column](coin, coin.votes, tools)
@@ -72,19 +68,11 @@ export const CoinTableRow = memo(({ coin, rank, columns, sorted, phone, lazy, vi
           </td>
         ),
       )}
-      <td className={css.vote}>
-        {visitedAt === null ? <AccountVote coin={coin} /> : <VisitorVote coin={coin} here={visitedAt} />}
-      </td>
+      {Vote && (
+        <td className={css.vote}>
+          <Vote coin={coin} visitedAt={visitedAt} />
+        </td>
+      )}
     </tr>
   );
 });
-
-/** The counts with one's own vote in them. */
-function OwnCounts({ coin, children }: { coin: CoinRow; children: (votes: CoinRow["votes"]) => ReactNode }) {
-  const [votes] = useCountsWithOwn(coin, useVotedToday(coin.id), false);
-  return children(votes);
-}
-
-function AccountVote({ coin }: { coin: CoinRow }) {
-  return <VoteButton vote={useVote(coin)} coinName={coin.name} look="row" />;
-}

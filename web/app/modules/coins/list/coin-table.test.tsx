@@ -1,11 +1,13 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import { cleanup, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { PublicList } from "../../../lib/list-paths.ts";
+import { WithRowParts } from "../../../routes/row-parts.tsx";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { type CoinRow, coinRow } from "./coin-row.ts";
 import { CoinTable } from "./coin-table.tsx";
 import { columnsOf } from "./columns.ts";
-import type { PublicList, Sorted } from "./lists.ts";
+import type { Sorted } from "./lists.ts";
 
 const votes = { total: 0, today: 0, last_24h: 0 };
 const row = (id: string, market: Partial<CoinRow["market"]> = null) =>
@@ -28,11 +30,19 @@ afterEach(cleanup);
 const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
 const priced = columnsOf("all", true, null);
 const show = (...coins: CoinRow[]) =>
-  renderPage(() => <CoinTable coins={coins} caption="Coins" columns={priced} before={0} />);
+  renderPage(() => (
+    <WithRowParts>
+      <CoinTable coins={coins} caption="Coins" columns={priced} before={0} />
+    </WithRowParts>
+  ));
 
 it("has no columns of prices while this site knows none", () => {
   const columns = columnsOf("all", false, null);
-  renderPage(() => <CoinTable coins={[row("harbor"), row("gala")]} caption="Coins" columns={columns} before={0} />);
+  renderPage(() => (
+    <WithRowParts>
+      <CoinTable coins={[row("harbor"), row("gala")]} caption="Coins" columns={columns} before={0} />
+    </WithRowParts>
+  ));
   expect(heads()).not.toContain("Price");
   expect(heads()).not.toContain("24h");
   expect(screen.queryByText("unknown")).toBeNull();
@@ -61,12 +71,14 @@ it("tells when a coin was submitted and listed, and calls an imported one import
     return coinRow(coin as unknown as Coin, columnsOf("approved", false, null));
   };
   renderPage(() => (
-    <CoinTable
-      coins={[listedNow("harbor", "at_once"), listedNow("gala", "imported")]}
-      caption="Coins"
-      columns={columnsOf("approved", false, null)}
-      before={0}
-    />
+    <WithRowParts>
+      <CoinTable
+        coins={[listedNow("harbor", "at_once"), listedNow("gala", "imported")]}
+        caption="Coins"
+        columns={columnsOf("approved", false, null)}
+        before={0}
+      />
+    </WithRowParts>
   ));
   const [submitted, imported] = screen.getAllByRole("row").slice(1);
   expect(submitted?.textContent).toContain("just now");
@@ -77,7 +89,15 @@ it("tells when a coin was submitted and listed, and calls an imported one import
 it("sorts by what moves, not by a line", () => {
   const coin = row("harbor", { price_usd: "1", stale: false });
   renderPage(() => (
-    <CoinTable coins={[coin]} caption="Coins" columns={priced} before={0} sortHref={(sort) => `/coins?sort=${sort}`} />
+    <WithRowParts>
+      <CoinTable
+        coins={[coin]}
+        caption="Coins"
+        columns={priced}
+        before={0}
+        sortHref={(sort) => `/coins?sort=${sort}`}
+      />
+    </WithRowParts>
   ));
   const sorts = screen.getAllByRole("columnheader").filter((head) => head.querySelector("a"));
   expect(sorts.map((head) => head.textContent)).toEqual("Coin,Price,1h,24h,7d,Market cap,Votes today".split(","));
@@ -91,7 +111,11 @@ describe("the column that a list is sorted by", () => {
       approved_at: "2026-01-02T00:00:00Z",
     };
     const columns = columnsOf(list, true, sorted);
-    renderPage(() => <CoinTable coins={[coin]} caption="Coins" columns={columns} sorted={sorted} before={0} />);
+    renderPage(() => (
+      <WithRowParts>
+        <CoinTable coins={[coin]} caption="Coins" columns={columns} sorted={sorted} before={0} />
+      </WithRowParts>
+    ));
     return screen.getAllByRole("columnheader").filter((head) => /ending/.test(head.getAttribute("aria-sort") ?? ""));
   };
 
@@ -130,7 +154,11 @@ describe("a column that only some lists have", () => {
   });
   const onSale = (start_at: string | null, end_at: string | null) => ({ ...row("harbor"), sale: { start_at, end_at } });
   const showOwn = (list: PublicList, coin: CoinRow) =>
-    renderPage(() => <CoinTable coins={[coin]} caption="Coins" columns={columnsOf(list, true, null)} before={0} />);
+    renderPage(() => (
+      <WithRowParts>
+        <CoinTable coins={[coin]} caption="Coins" columns={columnsOf(list, true, null)} before={0} />
+      </WithRowParts>
+    ));
   const cellBelow = (head: string) => {
     const cells = [...(screen.getAllByRole("row")[1]?.children ?? [])];
     return cells[heads().indexOf(head)]?.textContent;
@@ -173,7 +201,11 @@ describe("a column that only some lists have", () => {
 it("leads a visitor back to what the list understood of an address, and no further", () => {
   const long = `/presale?chain_id=56&rest=${"x".repeat(10_000)}`;
   renderPage(
-    () => <CoinTable coins={[row("harbor")]} caption="Coins" columns={priced} before={0} here="/presale?chain_id=56" />,
+    () => (
+      <WithRowParts>
+        <CoinTable coins={[row("harbor")]} caption="Coins" columns={priced} before={0} here="/presale?chain_id=56" />
+      </WithRowParts>
+    ),
     long,
   );
   const href = screen.getByRole("link", { name: /Watch harbor/ }).getAttribute("href") ?? "";
@@ -182,7 +214,11 @@ it("leads a visitor back to what the list understood of an address, and no furth
 
 it("leads back to a page without a query that is longer than any of ours", () => {
   renderPage(
-    () => <CoinTable coins={[row("harbor")]} caption="Coins" columns={priced} before={0} />,
+    () => (
+      <WithRowParts>
+        <CoinTable coins={[row("harbor")]} caption="Coins" columns={priced} before={0} />
+      </WithRowParts>
+    ),
     `/x?rest=${"x".repeat(10_000)}`,
   );
   const href = screen.getByRole("link", { name: /Watch harbor/ }).getAttribute("href") ?? "";

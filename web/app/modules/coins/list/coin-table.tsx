@@ -1,3 +1,4 @@
+import { use } from "react";
 import { useWords } from "../../../lib/locale.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useHere } from "../../../lib/site.ts";
@@ -9,6 +10,7 @@ import css from "./coin-table.module.css";
 import { CoinTableRow, columnClass, starCell } from "./coin-table-row.tsx";
 import { phoneColumn } from "./columns.ts";
 import { type Column, type ListSort, listSorts, type Sorted } from "./lists.ts";
+import { RowPartsContext } from "./row-parts.ts";
 import { useLiveRows } from "./use-live.ts";
 import { useReturnToRow } from "./use-return-to-row.ts";
 
@@ -49,6 +51,7 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
   const shown = { sorted: sorted?.column, phone: phoneColumn(columns, sorted) };
   const directionOf = (column: Column): SortDirection =>
     sorted?.column === column ? directions[sorted.order] : "none";
+  const parts = use(RowPartsContext);
   useReturnToRow();
   return (
     <div className={css.frame}>
@@ -62,9 +65,11 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
                 {words.rank}
               </th>
             )}
-            <th scope="col" className={starCell(before !== null)}>
-              <span className="sr">{words.watch}</span>
-            </th>
+            {parts.Star && (
+              <th scope="col" className={starCell(before !== null)}>
+                <span className="sr">{words.watch}</span>
+              </th>
+            )}
             {columns.map((column) => {
               const className = columnClass(column, shown);
               const to = isSort(column) ? sortHref?.(column) : undefined;
@@ -78,7 +83,7 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
                 </th>
               );
             })}
-            <VoteHead to={sortHref?.("votes_today")} sorted={directionOf("votes_today")} />
+            {parts.Vote && <VoteHead to={sortHref?.("votes_today")} sorted={directionOf("votes_today")} />}
           </tr>
         </thead>
         <tbody>
@@ -91,6 +96,7 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
               {...shown}
               lazy={at >= eagerRows}
               visitedAt={visitedAt}
+              parts={parts}
             />
           ))}
         </tbody>

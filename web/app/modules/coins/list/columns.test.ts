@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { PublicList } from "../../../lib/list-paths.ts";
 import { columnsOf, phoneColumn } from "./columns.ts";
-import { listSorts, lists, type PublicList, type Sorted } from "./lists.ts";
+import { listSorts, lists, type Sorted } from "./lists.ts";
 
 const everyList = Object.keys(lists) as PublicList[];
 const orders = (list: PublicList): (Sorted | null)[] => [

@@ -1,4 +1,5 @@
-import { type Column, lists, type PublicList, type Sorted } from "./lists.ts";
+import type { PublicList } from "../../../lib/list-paths.ts";
+import { type Column, lists, type Sorted } from "./lists.ts";
 
 /** Columns of lists that have no others: with prices where this site knows any, else with what else is known of a coin. */
 const usual = {

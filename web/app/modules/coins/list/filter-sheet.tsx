@@ -5,6 +5,7 @@ import { chains } from "@cointally/shared/chains.ts";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useApi } from "../../../lib/api-context.ts";
+import { listPagePath } from "../../../lib/list-paths.ts";
 import { useFormat, useWords } from "../../../lib/locale.ts";
 import { Button, buttonClass, IconButton } from "../../../ui/button.tsx";
 import { listSheetsWords } from "../../../words/list-sheets.ts";
@@ -13,7 +14,7 @@ import { stageText } from "../labels.ts";
 import css from "./filter-sheet.module.css";
 import { listHref, listQuery } from "./list-links.ts";
 import { type ListState, plainState, readListState } from "./list-url.ts";
-import { listPagePath, listSorts, listStages, lists } from "./lists.ts";
+import { listSorts, listStages, lists } from "./lists.ts";
 
 export type ListedTag = ResponseOf<typeof listTags>["tags"][number];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { withQuery } from "../../../lib/api-client.ts";
+import type { PublicList } from "../../../lib/list-paths.ts";
 import { listHref, listQuery, neighbours, nextSort, sortedBy } from "./list-links.ts";
 import { readListState } from "./list-url.ts";
-import type { PublicList } from "./lists.ts";
 
 const read = (query: string, list: PublicList = "all") => readListState(new URLSearchParams(query), list).state;
 

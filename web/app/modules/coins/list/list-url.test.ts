@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { listNamed, listPagePath, type PublicList } from "../../../lib/list-paths.ts";
 import { plainState, readListState } from "./list-url.ts";
-import { listNamed, listPagePath, lists, type PublicList, tabsAt } from "./lists.ts";
+import { lists, tabsAt } from "./lists.ts";
 
 const read = (query: string) => readListState(new URLSearchParams(query), "all");
 

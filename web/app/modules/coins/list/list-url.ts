@@ -3,7 +3,8 @@ import type { coinFilters } from "@cointally/contract/coins.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { chainById } from "@cointally/shared/chains.ts";
 import { plainDecimal } from "@cointally/shared/decimals.ts";
-import { type ListSort, listSorts, listStages, type Order, type PublicList } from "./lists.ts";
+import type { PublicList } from "../../../lib/list-paths.ts";
+import { type ListSort, listSorts, listStages, type Order } from "./lists.ts";
 
 const wholeFrom = (text: string, least: number) =>
   /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : null;

@@ -1,10 +1,8 @@
 import type { Stage } from "@cointally/contract/coin.ts";
-import type { CoinListName, Sort } from "@cointally/contract/coins.ts";
+import type { Sort } from "@cointally/contract/coins.ts";
+import type { PublicList } from "../../../lib/list-paths.ts";
 
 export type Order = "asc" | "desc";
-
-/** A list with a page of its own (decisions.md, Web pages). */
-export type PublicList = Exclude<CoinListName, "mine" | "pending" | "scheduled-approval">;
 
 /** The calls that read public lists: all take and answer the same. */
 type CoinListCall =
@@ -98,13 +96,3 @@ export const tabsAt = (list: PublicList): PublicList[] =>
 
 /** What one may filter by. */
 export const listStages: Stage[] = ["presale", "fairlaunch", "launched"];
-
-/** Where a list has its page. */
-export const listPagePath = (list: PublicList): string => (list === "all" ? "/coins" : `/${list}`);
-
-/** The list of a name or of a page's path; undefined when there is none. */
-export function listNamed(name: string): PublicList | undefined {
-  const list = name.replace(/^\//, "");
-  if (list === "coins") return "all";
-  return Object.hasOwn(lists, list) && list !== "all" ? (list as PublicList) : undefined;
-}

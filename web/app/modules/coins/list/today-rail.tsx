@@ -2,16 +2,14 @@ import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getLog } from "@cointally/contract/moderation.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { listPagePath, type PublicList } from "../../../lib/list-paths.ts";
 import { useFormat, useWords } from "../../../lib/locale.ts";
 import { Ago, Change } from "../../../ui/figures.tsx";
 import rows from "../../../ui/rows.module.css";
 import { homeWords } from "../../../words/home.ts";
-import { AdSlot } from "../../ads/ad-slot.tsx";
-import type { ShownAd } from "../../ads/load-ads.ts";
 import { CoinLogo } from "../coin-name.tsx";
 import { DangerMark, dangerOf } from "../danger-mark.tsx";
 import type { CoinRow } from "./coin-row.ts";
-import { listPagePath, type PublicList } from "./lists.ts";
 import css from "./today-rail.module.css";
 import { useLiveRows } from "./use-live.ts";
 
@@ -30,7 +28,8 @@ type Props = {
   moved: CoinRow[];
   fresh: CoinRow[];
   moderated: ReturnType<typeof moderatedOn>;
-  ad: ShownAd | undefined;
+  /** Between the first two parts. */
+  ad?: ReactNode;
 };
 
 /** Beside the list: what moved and what came today, and what moderators did. */
@@ -49,7 +48,7 @@ export function TodayRail({ moved, fresh, moderated, ad }: Props) {
           more={{ list: "top-gainers", words: words.allMoved }}
         />
       )}
-      <AdSlot ad={ad} />
+      {ad}
       {fresh.length > 0 && (
         <Coins
           id="fresh"

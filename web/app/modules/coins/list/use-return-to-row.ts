@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useHydrated } from "../../../lib/site.ts";
-import { takeUpRow } from "../../../lib/vote-intent.ts";
-import { earlyVote } from "../../votes/vote-button.tsx";
+import { earlyVote, takeUpRow } from "../../../lib/vote-intent.ts";
 
 /** Brings one who comes back from voting, or from login, to the row whose Vote was tapped, after the page has put the focus on its heading. */
 export function useReturnToRow(): void {

@@ -1,11 +1,9 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { getCreator } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
-import type { getSafety } from "@cointally/contract/safety.ts";
 import type { RouterContextProvider } from "react-router";
 import type { Api } from "../../../lib/api.ts";
 import { apiOf, orNull } from "../../../lib/load.ts";
-import { lastDays } from "../../votes/vote-days.ts";
 import { type DiaryLine, recentEdits, toLine } from "../history/diary-entries.ts";
 import { coinListPage } from "../list/coin-list.tsx";
 import type { CoinRow } from "../list/coin-row.ts";
@@ -16,9 +14,6 @@ export type CoinFacts = {
   coin: Coin;
   creator: ResponseOf<typeof getCreator>["creator"];
   description: string | null;
-  safety: ResponseOf<typeof getSafety> | null;
-  /** Counted votes of 90 days, the last of them today. */
-  days: number[] | null;
   /** Its place among today's best. */
   position: number | null;
   similar: CoinRow[];
@@ -38,11 +33,8 @@ const consideredPerFilter = 25;
 export async function loadCoinFacts(context: Readonly<RouterContextProvider>, coin: Coin): Promise<CoinFacts> {
   const api = apiOf(context);
   const params = { id: coin.id };
-  const today = new Date().toISOString().slice(0, 10);
-  const [creator, safety, days, rank, similar, diary, edits] = await Promise.all([
+  const [creator, rank, similar, diary, edits] = await Promise.all([
     orNull(api.getCreator({ params })),
-    orNull(api.getSafety({ params })),
-    orNull(api.getVoteDays({ params: { coinId: coin.id } })),
     orNull(api.getRank({ params })),
     loadSimilar(api, coin),
     orNull(api.getDiary({ params, query: { limit: diaryLines } })),
@@ -52,8 +44,6 @@ export async function loadCoinFacts(context: Readonly<RouterContextProvider>, co
     coin,
     creator: creator?.creator ?? null,
     description: coin.description && descriptionHtml(coin.description),
-    safety,
-    days: days && lastDays(days.days, today),
     position: rank?.position ?? null,
     similar,
     diary: { lines: diary?.diary.map(toLine) ?? [], total: diary?.total ?? 0 },

@@ -1,13 +1,10 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useNow } from "../../../lib/clock.ts";
 import { useWords } from "../../../lib/locale.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { coinWords } from "../../../words/coins.ts";
-import { AlertsButton } from "../../alerts/alerts-button.tsx";
-import { VerdictStrip } from "../../safety/verdict-strip.tsx";
-import { ShareButton } from "../../sharing/share-button.tsx";
-import { WatchButton } from "../../watchlist/watch-star.tsx";
 import { ChainMarks, CoinLogo } from "../coin-name.tsx";
 import { kycStanding } from "../kyc-standing.ts";
 import { stageText } from "../labels.ts";
@@ -17,8 +14,10 @@ import css from "./coin-head.module.css";
 /** From here on a name is set smaller, so that the vote below it stays in view on a phone. */
 const longName = 28;
 
+type Props = { coin: Coin; position: number | null; verdict: ReactNode; actions: ReactNode };
+
 /** Who the coin is, its marks, and what one can do with its page. */
-export function CoinHead({ coin, position }: { coin: Coin; position: number | null }) {
+export function CoinHead({ coin, position, verdict, actions }: Props) {
   const words = useWords(coinWords);
   const now = useNow();
   return (
@@ -36,7 +35,7 @@ export function CoinHead({ coin, position }: { coin: Coin; position: number | nu
                 <bdi>{coin.symbol}</bdi>
               </small>
             </h1>
-            <VerdictStrip coin={coin} />
+            {verdict}
             <div className={css.meta}>
               {coin.promoted && <PromotedMark />}
               {position !== null && <Tag to="/today-best">{words.placeToday(position)}</Tag>}
@@ -61,13 +60,7 @@ export function CoinHead({ coin, position }: { coin: Coin; position: number | nu
             </div>
           </div>
         </div>
-        {coin.status === "approved" && (
-          <div className={css.acts}>
-            <WatchButton coinId={coin.id} coinName={coin.name} />
-            <AlertsButton coin={coin} />
-            <ShareButton path={`/coins/${coin.slug}`} name={coin.name} symbol={coin.symbol} />
-          </div>
-        )}
+        {coin.status === "approved" && <div className={css.acts}>{actions}</div>}
       </div>
     </>
   );

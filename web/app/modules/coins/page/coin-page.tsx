@@ -1,14 +1,6 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useApi } from "../../../lib/api-context.ts";
-import { useSession } from "../../../lib/session.ts";
-import { AdSlot } from "../../ads/ad-slot.tsx";
-import type { PageAds } from "../../ads/load-ads.ts";
-import { SafetySection } from "../../safety/safety-section.tsx";
-import { useVote } from "../../votes/use-vote.ts";
-import { VoteBar } from "../../votes/vote-bar.tsx";
-import { VoteBox } from "../../votes/vote-box.tsx";
 import { RecentEdits } from "../history/recent-edits.tsx";
-import { useLiveCoin } from "../list/use-live.ts";
 import { About } from "./about.tsx";
 import type { CoinFacts } from "./coin-facts.ts";
 import { CoinHead } from "./coin-head.tsx";
@@ -16,63 +8,60 @@ import css from "./coin-page.module.css";
 import { Contracts } from "./contracts.tsx";
 import { ListingStory } from "./listing-story.tsx";
 import { MarketFigures } from "./market-figures.tsx";
-import { SpeakUp } from "./report-or-claim.tsx";
+import { SpeakUp, type SpeakUpProps } from "./report-or-claim.tsx";
 import { SaleLead } from "./sale-lead.tsx";
 import { SimilarCoins } from "./similar-coins.tsx";
 import { AuditFacts, KycFacts, SaleFacts } from "./trust-facts.tsx";
+
+/** What other modules show in the page's places. */
+type Parts = {
+  verdict?: ReactNode;
+  actions?: ReactNode;
+  vote?: ReactNode;
+  voteBar?: ReactNode;
+  safety?: ReactNode;
+  priceChart?: ReactNode;
+  ads?: { header?: ReactNode; sidebar?: ReactNode; inline?: ReactNode; footer?: ReactNode };
+} & Pick<SpeakUpProps, "BadgeDialog">;
+
+type Props = CoinFacts &
+  Parts & {
+    own: boolean;
+    /** Whether the coin came with a price: then its figures come first. */
+    priced: boolean;
+  };
 
 /**
  * A coin's page: what it is, the vote, the facts; on a wide page vote and contracts stand beside. One that is not public
  * has no tally: nobody can vote for it yet.
  */
-export function CoinPage({
-  coin: loaded,
-  creator,
-  description,
-  safety,
-  days,
-  position,
-  similar,
-  diary,
-  recent,
-  ads = {},
-}: CoinFacts & { ads?: PageAds }) {
-  const coin = useLiveCoin(loaded);
-  const session = useSession();
-  const own = creator !== null && creator.id === session?.user.id;
-  const vote = useVote(coin, { own, exact: true });
-  const bigButton = useRef<HTMLDivElement>(null);
+export function CoinPage({ coin, creator, description, position, similar, diary, recent, own, ...props }: Props) {
+  const { verdict, actions, vote, voteBar, safety, priceChart, ads = {}, BadgeDialog } = props;
   const isPublic = coin.status === "approved";
-  // By what the page came with, so that nothing changes its place.
-  const priced = isPublic && loaded.market !== null;
+  const priced = isPublic && props.priced;
   const sale = coin.stage === "launched" ? null : coin.sale;
-  const placeBefore = position ?? (loaded.votes.today === 0 ? null : undefined);
   useCountedView(isPublic ? coin.id : null);
   return (
     <>
       <div className="wrap">
-        <AdSlot ad={ads.header} />
-        <CoinHead coin={coin} position={position} />
+        {ads.header}
+        <CoinHead coin={coin} position={position} verdict={verdict} actions={actions} />
         {recent && <RecentEdits slug={coin.slug} edits={recent} />}
         {sale && <SaleLead coin={coin} sale={sale} />}
         <div className={css.page}>
           {priced && (
             <div className={css.first}>
-              <MarketFigures coin={coin} />
+              <MarketFigures coin={coin} chart={priceChart} />
             </div>
           )}
           <div className={css.side}>
-            {isPublic && (
-              <VoteBox vote={vote} coin={coin} days={days} placeBefore={placeBefore} buttonRef={bigButton} />
-            )}
-            <div className={css.safety}>
-              <SafetySection coin={coin} safety={safety} />
-            </div>
+            {isPublic && vote}
+            {safety && <div className={css.safety}>{safety}</div>}
             <Contracts coin={coin} />
-            <AdSlot ad={ads.sidebar} />
+            {ads.sidebar}
           </div>
           <div className={css.main}>
-            {isPublic && !priced && <MarketFigures coin={coin} />}
+            {isPublic && !priced && <MarketFigures coin={coin} chart={priceChart} />}
             <About coin={coin} description={description} />
             {sale && <SaleFacts coin={coin} sale={sale} />}
             <div className={css.pair}>
@@ -80,18 +69,18 @@ export function CoinPage({
               <KycFacts kyc={coin.kyc} />
             </div>
             <ListingStory coin={coin} creator={creator} diary={diary} />
-            <AdSlot ad={ads.inline} />
+            {ads.inline}
             <SimilarCoins coins={similar} />
           </div>
           {isPublic && (
             <div className={css.speakUp}>
-              <SpeakUp coin={coin} own={own} />
+              <SpeakUp coin={coin} own={own} BadgeDialog={BadgeDialog} />
             </div>
           )}
         </div>
-        <AdSlot ad={ads.footer} />
+        {ads.footer}
       </div>
-      {isPublic && <VoteBar vote={vote} coin={coin} buttonRef={bigButton} />}
+      {isPublic && voteBar}
     </>
   );
 }

@@ -1,31 +1,34 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { ReactNode } from "react";
 import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useIsOn } from "../../../lib/modules.ts";
 import { Ago, Amount, Change, Old, Price, Unknown } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { coinWords } from "../../../words/coins.ts";
-import { PriceChart } from "../../prices/price-chart.tsx";
 import css from "./market-figures.module.css";
 
 type Market = NonNullable<Coin["market"]>;
 
 /** Price, its history, market and attention; what no source tells is drawn as unknown. */
-export function MarketFigures({ coin }: { coin: Coin }) {
+export function MarketFigures({ coin, chart }: { coin: Coin; chart: ReactNode }) {
   const words = useWords(coinWords);
   const { count, day } = useFormat();
+  const prices = useIsOn("prices");
   const { market, launch_at } = coin;
   return (
     <section aria-label={words.figures}>
       {market && <PriceLine market={market} />}
-      {market && <PriceChart coin={coin} />}
+      {market && chart}
       <dl className={css.figures}>
         {market ? (
           <MarketFacts market={market} />
         ) : (
-          <Figure name={words.price}>
-            <Unknown />
-            <small>{words.noPrice}</small>
-          </Figure>
+          prices && (
+            <Figure name={words.price}>
+              <Unknown />
+              <small>{words.noPrice}</small>
+            </Figure>
+          )
         )}
         {coin.watchers !== undefined && <Figure name={words.watchers}>{count(coin.watchers)}</Figure>}
         <Figure name={words.views}>{count(coin.views.last_24h)}</Figure>

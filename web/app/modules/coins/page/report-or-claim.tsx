@@ -19,21 +19,30 @@ type Way = {
   Dialog: ComponentType<{ coin: Coin; onClose: () => void }>;
 };
 
-const ways: Way[] = [
+export type SpeakUpProps = {
+  coin: Coin;
+  own: boolean;
+  /** The coin's badge for other sites; without it there is no button for it. */
+  BadgeDialog?: Way["Dialog"];
+};
+
+const ownWays: Way[] = [
   { key: "report", icon: "flag", byAccount: true, Dialog: lazy(() => import("./report-dialog.tsx")) },
   { key: "claim", icon: "key", byAccount: true, Dialog: lazy(() => import("./claim-dialog.tsx")) },
-  { key: "badge", icon: "copy", byAccount: false, Dialog: lazy(() => import("../../sharing/badge-dialog.tsx")) },
 ];
 
 /** Something is wrong with the listing, it is not in the right hands, or one is its team. Owners edit instead of claiming. */
-export function SpeakUp({ coin, own }: { coin: Coin; own: boolean }) {
+export function SpeakUp({ coin, own, BadgeDialog }: SpeakUpProps) {
   const words = useWords(coinWords);
   const session = useSession();
   const here = useHere();
   const [open, setOpen] = useState<Way["key"] | null>(null);
   const userId = session?.user.id;
+  const ways: Way[] = BadgeDialog
+    ? [...ownWays, { key: "badge", icon: "copy", byAccount: false, Dialog: BadgeDialog }]
+    : ownWays;
   useEffect(() => {
-    const cutOff = userId && ways.find(({ key }) => isKept(`${key}.${coin.id}`));
+    const cutOff = userId && ownWays.find(({ key }) => isKept(`${key}.${coin.id}`));
     if (cutOff) setOpen(cutOff.key);
   }, [userId, coin.id]);
   const wantsLogin = !session && ways.some(({ key, byAccount }) => byAccount && key === open);

@@ -1,9 +1,13 @@
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import type { getSafety } from "@cointally/contract/safety.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { Navigate } from "react-router";
 import { composed, query } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-client.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { useWords } from "../../../lib/locale.ts";
+import { useIsOn } from "../../../lib/modules.ts";
 import { loginPath } from "../../../lib/redirect.ts";
 import { useLostHere, useSession } from "../../../lib/session.ts";
 import { useHere } from "../../../lib/site.ts";
@@ -12,14 +16,21 @@ import { NotFoundPage } from "../../../ui/error-page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { coinWords } from "../../../words/coins.ts";
 import { fetchAsSessionUser } from "../../accounts/fetch-as-session-user.ts";
-import { CoinPage } from "./coin-page.tsx";
+import type { CoinFacts } from "./coin-facts.ts";
 import css from "./unlisted-coin.module.css";
+
+type Props = {
+  slug: string;
+  /** The coin's page, composed of all modules. */
+  Page: ComponentType<CoinFacts & { safety: ResponseOf<typeof getSafety> | null; days: null }>;
+};
 
 /**
  * The page of a slug that is not public: not found for everyone, but asked again with the stored token, so that the
  * coin's owner and admins see it (decisions.md, Web pages).
  */
-export function UnlistedCoin({ slug }: { slug: string }) {
+export function UnlistedCoin({ slug, Page }: Props) {
+  const readSafety = useIsOn("safety");
   const api = useApi();
   const client = useQueryClient();
   const here = useHere();
@@ -32,7 +43,7 @@ export function UnlistedCoin({ slug }: { slug: string }) {
       const params = { id: coin.id };
       const [{ creator }, safety, diary, { descriptionHtml }, { toLine }] = await Promise.all([
         api.getCreator({ params, signal }),
-        api.getSafety({ params, signal }),
+        readSafety ? api.getSafety({ params, signal }) : null,
         api.getDiary({ params, query: { limit: 100 }, signal }),
         import("../markdown.ts"),
         import("../history/diary-entries.ts"),
@@ -71,7 +82,7 @@ export function UnlistedCoin({ slug }: { slug: string }) {
           {words.edit}
         </ButtonLink>
       </div>
-      <CoinPage {...data} days={null} position={null} similar={[]} recent={null} />
+      <Page {...data} days={null} position={null} similar={[]} recent={null} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { limits } from "@cointally/contract/limits.ts";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
+import { listPagePath } from "../../../lib/list-paths.ts";
 import { useWords } from "../../../lib/locale.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { searchWords } from "../../../words/search.ts";
 import type { ListState } from "../list/list-url.ts";
-import { listPagePath } from "../list/lists.ts";
 import css from "./search-box.module.css";
 
 /** Comes when the field is first used. Where it does not arrive, the form still works. */

@@ -1,6 +1,7 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { listFarms } from "@cointally/contract/farms.ts";
 import * as m from "@cointally/i18n/messages";
+import type { ReactNode } from "react";
 import type { RouterContextProvider } from "react-router";
 import { apiOf } from "../../../lib/load.ts";
 import { useFormat } from "../../../lib/locale.ts";
@@ -11,8 +12,6 @@ import { Filled } from "../../../ui/filled.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { AdSlot } from "../../ads/ad-slot.tsx";
-import type { PageAds } from "../../ads/load-ads.ts";
 import {
   ariaSort,
   type FarmListState,
@@ -48,14 +47,20 @@ export async function loadFarms(context: Readonly<RouterContextProvider>, state:
   return { ...answer, farms: answer.farms.map(farmRow) };
 }
 
-type Props = { state: FarmListState; leftOut: boolean; answer: FarmsAnswer | null; ads: PageAds };
+type Props = {
+  state: FarmListState;
+  leftOut: boolean;
+  answer: FarmsAnswer | null;
+  /** What stands in the page's places for ads. */
+  ads: { header?: ReactNode; inline?: ReactNode; footer?: ReactNode };
+};
 
 /** The farms that the URL asks for; the browser reads those of its own wallet. */
 export function FarmsPage({ state, leftOut, answer, ads }: Props) {
   const read = answer?.farms.flatMap(({ synced_at }) => synced_at ?? []).sort()[0];
   return (
     <div className="wrap">
-      <AdSlot ad={ads.header} />
+      {ads.header}
       <header className={css.top}>
         <h1>{m.farm_title()}</h1>
         <p>
@@ -90,10 +95,10 @@ export function FarmsPage({ state, leftOut, answer, ads }: Props) {
         <>
           <FarmFilters key={farmsHref(state)} state={state} />
           {answer && <List state={state} answer={answer} />}
-          <AdSlot ad={ads.inline} />
+          {ads.inline}
         </>
       )}
-      <AdSlot ad={ads.footer} />
+      {ads.footer}
     </div>
   );
 }

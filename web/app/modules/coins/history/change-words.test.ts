@@ -1,7 +1,7 @@
 import type { SafetyChange } from "@cointally/contract/safety.ts";
 import { expect, test } from "vitest";
-import { formats } from "../../lib/format.ts";
-import { safetyWords } from "../../words/safety.ts";
+import { formats } from "../../../lib/format.ts";
+import { safetyWords } from "../../../words/safety.ts";
 import { changeWords } from "./change-words.ts";
 
 const say = (change: Pick<SafetyChange, "fact" | "before" | "after">, locale: "en" | "es" = "en") =>

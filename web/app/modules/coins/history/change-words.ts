@@ -1,6 +1,6 @@
 import type { SafetyChange } from "@cointally/contract/safety.ts";
-import { type Format, shortAddress } from "../../lib/format.ts";
-import type { SafetyWords } from "../../words/safety.ts";
+import { type Format, shortAddress } from "../../../lib/format.ts";
+import type { SafetyWords } from "../../../words/safety.ts";
 
 /** Owners that are nobody. */
 const nobody = ["0x0000000000000000000000000000000000000000", "0x000000000000000000000000000000000000dEaD"];

@@ -1,0 +1,19 @@
+import { type OptionalModule, optionalModules } from "@cointally/shared/optional-modules.ts";
+import { data, type RouterContextProvider, useRouteLoaderData } from "react-router";
+import { pageOf } from "./page.ts";
+
+/** The optional modules that are on, by the setting MODULES; all of them where no site was read. */
+export function useModules(): readonly OptionalModule[] {
+  const root = useRouteLoaderData<{ modules?: readonly OptionalModule[] }>("root");
+  return root?.modules ?? optionalModules;
+}
+
+export const useIsOn = (module: OptionalModule): boolean => useModules().includes(module);
+
+export const isOn = (context: Readonly<RouterContextProvider>, module: OptionalModule): boolean =>
+  pageOf(context).modules.includes(module);
+
+/** For the loader of a module's page. @throws the response 404 where the module is off */
+export function requireModule(context: Readonly<RouterContextProvider>, module: OptionalModule): void {
+  if (!isOn(context, module)) throw data(null, { status: 404 });
+}

@@ -1,0 +1,9 @@
+import * as m from "@cointally/i18n/messages";
+import type { WebModule } from "../../ui/web-module.ts";
+
+export const farms: WebModule = {
+  name: "farms",
+  dependsOn: ["coins"],
+  main: [{ to: "/farms", text: m.shell_nav_farms, at: 4 }],
+  admin: [{ to: "/admin/farms", text: m.shell_nav_admin_farms, at: 2 }],
+};

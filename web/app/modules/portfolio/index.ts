@@ -1,0 +1,9 @@
+import * as m from "@cointally/i18n/messages";
+import type { WebModule } from "../../ui/web-module.ts";
+
+export const portfolio: WebModule = {
+  name: "portfolio",
+  dependsOn: ["coins", "prices"],
+  main: [{ to: "/portfolio", text: m.shell_nav_portfolio, at: 6 }],
+  dock: [{ to: "/portfolio", text: m.shell_nav_portfolio, icon: "pie", at: 4 }],
+};

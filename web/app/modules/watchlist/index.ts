@@ -1,0 +1,9 @@
+import * as m from "@cointally/i18n/messages";
+import type { WebModule } from "../../ui/web-module.ts";
+
+export const watchlist: WebModule = {
+  name: "watchlist",
+  dependsOn: ["coins", "votes"],
+  main: [{ to: "/watchlist", text: m.shell_nav_watchlist, at: 5 }],
+  dock: [{ to: "/watchlist", text: m.shell_nav_watchlist, icon: "star", at: 2 }],
+};

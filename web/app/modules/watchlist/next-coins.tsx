@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { query } from "../../lib/api.ts";
+import { useApi } from "../../lib/api-context.ts";
+import { useWords } from "../../lib/locale.ts";
+import { votePageWords } from "../../words/vote-page.ts";
+import { CoinName } from "../coins/coin-name.tsx";
+import { type CoinRow, coinRow } from "../coins/list/coin-row.ts";
+import { useVote } from "../votes/use-vote.ts";
+import { VoteButton } from "../votes/vote-button.tsx";
+import { useVotedCoins } from "../votes/votes-today.ts";
+import css from "./next-coins.module.css";
+
+const most = 3;
+/** Rows of the watchlist that are looked through. */
+const lookedThrough = 100;
+
+/** What else of the watchlist waits for a vote today, after one for `coinId`. */
+export function NextCoins({ coinId }: { coinId: string }) {
+  const api = useApi();
+  const words = useWords(votePageWords).after;
+  const voted = useVotedCoins();
+  const { data: watched } = useQuery({
+    ...query(api.listWatched, { query: { limit: lookedThrough } }),
+    select: ({ watchlist_coins }) => watchlist_coins.map(({ coin }) => coinRow(coin)),
+    staleTime: 0,
+  });
+  // Chosen once: a row stays where it is when its vote is cast.
+  const [next, setNext] = useState<CoinRow[]>();
+  if (!next && watched && voted) {
+    setNext(watched.filter(({ id }) => id !== coinId && !voted.includes(id)).slice(0, most));
+  }
+  if (!next || !watched) return null;
+  if (watched.length === 0) return <p className={css.note}>{words.empty}</p>;
+  return (
+    <>
+      {next.length > 0 ? (
+        <>
+          <h3>{words.next}</h3>
+          <ul className={css.next}>
+            {next.map((coin) => (
+              <NextCoin key={coin.id} coin={coin} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className={css.note}>{words.noneLeft}</p>
+      )}
+      <p className={css.note}>
+        <Link to="/watchlist">{words.watchlist}</Link>
+      </p>
+    </>
+  );
+}
+
+function NextCoin({ coin }: { coin: CoinRow }) {
+  const vote = useVote(coin);
+  return (
+    <li>
+      <CoinName coin={coin} chainsOnPhone={false} />
+      <VoteButton vote={vote} coinName={coin.name} look="row" />
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { useIsOn } from "../lib/modules.ts";
+import { useSession } from "../lib/session.ts";
+import { ShareButton } from "../modules/sharing/share-button.tsx";
+import type { VotedFor } from "../modules/votes/after-vote.tsx";
+import { NextCoins } from "../modules/watchlist/next-coins.tsx";
+import { WatchButton } from "../modules/watchlist/watch-star.tsx";
+import css from "./next-steps.module.css";
+
+/** What follows a counted vote: star, share, and what else of one's watchlist waits for a vote. */
+export default function NextSteps({ coin }: { coin: VotedFor }) {
+  const session = useSession();
+  const watchlist = useIsOn("watchlist");
+  const sharing = useIsOn("sharing");
+  return (
+    <>
+      {(watchlist || sharing) && (
+        <div className={css.acts}>
+          {watchlist && <WatchButton coinId={coin.id} coinName={coin.name} />}
+          {sharing && <ShareButton path={`/coins/${coin.slug}`} name={coin.name} symbol={coin.symbol} />}
+        </div>
+      )}
+      {watchlist && session && <NextCoins key={session.user.id} coinId={coin.id} />}
+    </>
+  );
+}

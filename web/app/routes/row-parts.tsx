@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { useIsOn } from "../lib/modules.ts";
+import { type RowParts, RowPartsContext } from "../modules/coins/list/row-parts.ts";
+import { OwnCounts, RowVote } from "../modules/votes/row-vote.tsx";
+import { RowStar } from "../modules/watchlist/watch-star.tsx";
+
+const withoutStar: RowParts = { Vote: RowVote, OwnCounts };
+const all: RowParts = { ...withoutStar, Star: RowStar };
+
+/** Provides what votes and watchlist add to the rows of coin tables. */
+export function WithRowParts({ children }: { children: ReactNode }) {
+  return <RowPartsContext value={useIsOn("watchlist") ? all : withoutStar}>{children}</RowPartsContext>;
+}

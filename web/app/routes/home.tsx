@@ -3,6 +3,7 @@ import { listPagePath, type PublicList } from "../lib/list-paths.ts";
 import { apiOf, orNull } from "../lib/load.ts";
 import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
+import { useModules } from "../lib/modules.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
 import { loadAds } from "../modules/ads/load-ads.ts";
 import { CoinList, coinListPage, loadListPage, loadPriced, loadTags } from "../modules/coins/list/coin-list.tsx";
@@ -62,6 +63,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const modules = useModules();
   const words = useWords(listsWords);
   const { home } = useWords(homeWords);
   const { state, dayIsYoung, priced, tags, answer, total, capped, promoted, moved, fresh, moderated, ads } = loaderData;
@@ -81,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Tabs
             label={words.listsLabel}
             current={state.list}
-            tabs={tabsAt(state.list).map((list) => ({
+            tabs={tabsAt(state.list, modules).map((list) => ({
               key: list,
               label: words.lists[list].label,
               to: listPagePath(list),

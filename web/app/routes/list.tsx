@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { listNamed, listPagePath } from "../lib/list-paths.ts";
 import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
+import { useModules } from "../lib/modules.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
 import { loadAds } from "../modules/ads/load-ads.ts";
 import { CoinList, loadListPage, loadPriced, loadTags } from "../modules/coins/list/coin-list.tsx";
@@ -72,6 +73,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
+  const modules = useModules();
   const words = useWords(listsWords);
   const { state, leftOut, priced, tags, answer, ads } = loaderData;
   // A page past the end says so itself.
@@ -104,7 +106,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
       <Tabs
         label={words.listsLabel}
         current={state.list}
-        tabs={tabsAt(state.list).map((list) => ({
+        tabs={tabsAt(state.list, modules).map((list) => ({
           key: list,
           label: words.lists[list].label,
           to: listHref(state, { list, sort: null, order: null }),

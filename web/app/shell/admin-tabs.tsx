@@ -12,13 +12,13 @@ export function AdminTabs() {
     <Tabs
       label={m.shell_admin_pages()}
       current={currentPlace(admin, pathname) ?? ""}
-      tabs={admin.map((place) => ({
+      tabs={admin.map(({ to, text }) => ({
         key: to,
         to,
         label: (
           <>
             {text()}
-            {isQueue(place) && <QueueBadge />}
+            {isQueue(to) && <QueueBadge />}
           </>
         ),
       }))}

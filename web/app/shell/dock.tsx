@@ -50,10 +50,10 @@ function DockMenu() {
   const { login, signup } = useWaysIn();
   return (
     <MenuSheet id="dock-menu" label={m.shell_menu()} className={css.menu}>
-      {places.map((place) => (
+      {places.map(({ to, text }) => (
         <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
           {text()}
-          {isQueue(place) && <QueueBadge />}
+          {isQueue(to) && <QueueBadge />}
         </Link>
       ))}
       {session ? (

@@ -30,11 +30,11 @@ export function Header() {
         </Link>
         <nav className={css.wideOnly} aria-label={m.shell_main()}>
           <ul>
-            {places.map((place) => (
+            {places.map(({ to, text }) => (
               <li key={to}>
                 <Link to={to} aria-current={to === current ? "page" : undefined}>
                   {text()}
-                  {isQueue(place) && <QueueBadge />}
+                  {isQueue(to) && <QueueBadge />}
                 </Link>
               </li>
             ))}

@@ -29,8 +29,8 @@ export function navOf(on: Parameters<typeof placesOf>[2]): Nav {
 
 export const useNav = (): Nav => navOf(useModules());
 
-/** Whether a place is the moderators' queue, beside whose name stands how many cases wait. */
-export const isQueue = ({ to }: Place): boolean => to === "/admin/coins";
+/** Whether a path is the moderators' queue, beside whose name stands how many cases wait. */
+export const isQueue = (path: string): boolean => path === "/admin/coins";
 
 /** The front page, every list and every coin are one place, by whichever name a menu knows it. */
 const isOfCoins = (pathname: string) =>

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { useNow } from "../../lib/clock.ts";
 import { focusHeading } from "../../lib/focus-heading.ts";
 import { useFormat } from "../../lib/locale.ts";
+import { useIsOn } from "../../lib/modules.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ListedDesk } from "./listed-desk.tsx";
@@ -40,6 +41,8 @@ const waitingIn = (away: readonly string[], ...queues: Queue<Row>[]): number | u
 export function ModerationPage({ userId }: { userId: string }) {
   const words = useDeskWords();
   const queues = useQueues();
+  const hasSafety = useIsOn("safety");
+  const shownNames = names.filter((queue) => queue !== "safety" || hasSafety);
   const desk = useDesk(userId);
   const [params] = useSearchParams();
   const [keysShown, setKeysShown] = useState(false);
@@ -76,7 +79,7 @@ export function ModerationPage({ userId }: { userId: string }) {
         label={words.queues}
         current={name}
         ruled
-        tabs={names.map((key) => ({ key, label: words.tabs[key], to: toQueue(key), count: counts[key] }))}
+        tabs={shownNames.map((key) => ({ key, label: words.tabs[key], to: toQueue(key), count: counts[key] }))}
       />
       <OutOfDate queues={queues} />
       <ToldLine told={told} onUndo={desk.undo} />

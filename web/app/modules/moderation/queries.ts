@@ -8,6 +8,7 @@ import type { listSafetyChanges } from "@cointally/contract/safety.ts";
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { type Api, pages, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
+import { useIsOn } from "../../lib/modules.ts";
 import { givesReason } from "./coin/checks.ts";
 
 /** Rows asked of a queue at once. */
@@ -54,10 +55,15 @@ export type Queue<Row> = {
 };
 
 /** Reads one of the API's lists page by page, each from the cursor of the one before; all of them again each minute. */
-function useQueue<P extends Page, Row>(call: ListCall<P>, rowsOf: (page: P) => Row[], search?: string): Queue<Row> {
+function useQueue<P extends Page, Row>(
+  call: ListCall<P>,
+  rowsOf: (page: P) => Row[],
+  { search, enabled = true }: { search?: string; enabled?: boolean } = {},
+): Queue<Row> {
   const { data, dataUpdatedAt, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery({
       ...pages(call, { query: { limit: pageSize, search } }),
+      enabled,
       staleTime: 0,
       refetchInterval: freshMs,
       placeholderData: keepPreviousData,
@@ -84,7 +90,7 @@ const claimsOf = ({ claims }: ResponseOf<typeof listClaims>) => claims;
 
 const safetyChangesOf = ({ safety_changes }: ResponseOf<typeof listSafetyChanges>) => safety_changes;
 
-/** The six queues. All are asked, since the tabs say how many wait in each. */
+/** The queues. All are asked, since the tabs say how many wait in each; that of safety changes only where they are read. */
 export function useQueues() {
   const api = useApi();
   return {
@@ -93,12 +99,12 @@ export function useQueues() {
     scheduled: useQueue(api.listScheduledCoins, coinsOf),
     reports: useQueue(api.listReports, reportsOf),
     claims: useQueue(api.listClaims, claimsOf),
-    safety: useQueue(api.listSafetyChanges, safetyChangesOf),
+    safety: useQueue(api.listSafetyChanges, safetyChangesOf, { enabled: useIsOn("safety") }),
   };
 }
 
 /** Public coins that a word finds. */
-export const usePublicCoins = (search: string) => useQueue(useApi().listCoins, coinsOf, search);
+export const usePublicCoins = (search: string) => useQueue(useApi().listCoins, coinsOf, { search });
 
 const checksOf = (api: Api, coinId: string) => ({
   ...query(api.getChecks, { params: { id: coinId } }),

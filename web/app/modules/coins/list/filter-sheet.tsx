@@ -7,6 +7,7 @@ import { Link, useNavigate } from "react-router";
 import { useApi } from "../../../lib/api-context.ts";
 import { listPagePath } from "../../../lib/list-paths.ts";
 import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useModules } from "../../../lib/modules.ts";
 import { Button, buttonClass, IconButton } from "../../../ui/button.tsx";
 import { listSheetsWords } from "../../../words/list-sheets.ts";
 import { listsWords } from "../../../words/lists.ts";
@@ -14,7 +15,7 @@ import { stageText } from "../labels.ts";
 import css from "./filter-sheet.module.css";
 import { listHref, listQuery } from "./list-links.ts";
 import { type ListState, plainState, readListState } from "./list-url.ts";
-import { listSorts, listStages, lists } from "./lists.ts";
+import { listStages, lists, sortsOf } from "./lists.ts";
 
 export type ListedTag = ResponseOf<typeof listTags>["tags"][number];
 
@@ -30,6 +31,7 @@ const quietMs = 300;
 export function FilterSheet({ id, state, tags, total }: Props) {
   const navigate = useNavigate();
   const words = useWords(listsWords);
+  const modules = useModules();
   const { filters } = useWords(listSheetsWords);
   const form = useRef<HTMLFormElement>(null);
   const chosen = () => {
@@ -95,21 +97,27 @@ export function FilterSheet({ id, state, tags, total }: Props) {
           none={filters.anyAge}
           options={withOwn([1, 7, 30, 90, 365], more.approved_within).map((days) => [days, filters.days(days)])}
         />
-        {money("liquidity_min")}
-        <div className={css.pair}>
-          {money("market_cap_min")}
-          {money("market_cap_max")}
-        </div>
-        <Choice
-          label={filters.sellable}
-          name="sellable"
-          value={more.sellable ?? ""}
-          none={filters.anySellable}
-          options={[
-            ["not_blocked", filters.notBlocked],
-            ["checked", filters.checked],
-          ]}
-        />
+        {modules.includes("prices") && (
+          <>
+            {money("liquidity_min")}
+            <div className={css.pair}>
+              {money("market_cap_min")}
+              {money("market_cap_max")}
+            </div>
+          </>
+        )}
+        {modules.includes("safety") && (
+          <Choice
+            label={filters.sellable}
+            name="sellable"
+            value={more.sellable ?? ""}
+            none={filters.anySellable}
+            options={[
+              ["not_blocked", filters.notBlocked],
+              ["checked", filters.checked],
+            ]}
+          />
+        )}
         <div className={css.checks}>
           <Check name="audited" label={filters.audited} checked={more.audited !== null} />
           <Check name="kyc" label={filters.kyc} checked={more.kyc !== null} />
@@ -119,7 +127,7 @@ export function FilterSheet({ id, state, tags, total }: Props) {
           name="sort"
           value={state.sort ?? ""}
           none={filters.ownOrder}
-          options={listSorts.map((sort) => [sort, words.sorts[sort]])}
+          options={sortsOf(modules).map((sort) => [sort, words.sorts[sort]])}
         />
         <Choice
           label={filters.order}

@@ -1,3 +1,4 @@
+import { optionalModules } from "@cointally/shared/optional-modules.ts";
 import { expect, it } from "vitest";
 import { listNamed, listPagePath, type PublicList } from "../../../lib/list-paths.ts";
 import { plainState, readListState } from "./list-url.ts";
@@ -42,7 +43,8 @@ it("knows each list by its page, and nothing else", () => {
 });
 
 it("gives a list without a standing tab one while one is at it", () => {
-  expect(tabsAt("new")).toContain("approved");
-  expect(tabsAt("new")).not.toContain("promoted");
-  expect(tabsAt("promoted").at(-1)).toBe("promoted");
+  expect(tabsAt("new", optionalModules)).toContain("approved");
+  expect(tabsAt("new", optionalModules)).not.toContain("promoted");
+  expect(tabsAt("promoted", optionalModules).at(-1)).toBe("promoted");
+  expect(tabsAt("new", [])).not.toContain("top-gainers");
 });

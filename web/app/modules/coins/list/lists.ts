@@ -1,5 +1,6 @@
 import type { Stage } from "@cointally/contract/coin.ts";
 import type { Sort } from "@cointally/contract/coins.ts";
+import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
 import type { PublicList } from "../../../lib/list-paths.ts";
 
 export type Order = "asc" | "desc";
@@ -36,6 +37,24 @@ export const listSorts = [
   "name",
 ] as const satisfies Sort[];
 export type ListSort = (typeof listSorts)[number];
+
+/** Sorts that follow what other modules tell of a coin. */
+const sortModules: Partial<Record<ListSort, OptionalModule>> = {
+  price: "prices",
+  change_1h: "prices",
+  change_24h: "prices",
+  change_7d: "prices",
+  market_cap: "prices",
+  volume_24h: "prices",
+  liquidity: "prices",
+};
+
+/** What one may sort by on a site with these optional modules. */
+export const sortsOf = (modules: readonly OptionalModule[]): ListSort[] =>
+  listSorts.filter((sort) => isFrom(sortModules[sort], modules));
+
+const isFrom = (module: OptionalModule | undefined, modules: readonly OptionalModule[]): boolean =>
+  module === undefined || modules.includes(module);
 
 /** A column of figures of the coins in a list; `line` is the last 7 days, `sale` when a sale starts or ends, `raised` how far it is, `audit` who audited and when. */
 export type Column = ListSort | "trending" | "line" | "sale" | "raised" | "audit";
@@ -90,9 +109,14 @@ const standingTabs: PublicList[] = [
   "all",
 ];
 
-/** The tabs that stand over a list. */
-export const tabsAt = (list: PublicList): PublicList[] =>
-  standingTabs.includes(list) ? standingTabs : [...standingTabs, list];
+/** Lists whose order follows what another module tells of a coin. */
+const listModules: Partial<Record<PublicList, OptionalModule>> = { "top-gainers": "prices" };
+
+/** The tabs that stand over a list on a site with these optional modules. */
+export function tabsAt(list: PublicList, modules: readonly OptionalModule[]): PublicList[] {
+  const tabs = standingTabs.filter((tab) => isFrom(listModules[tab], modules));
+  return tabs.includes(list) ? tabs : [...tabs, list];
+}
 
 /** What one may filter by. */
 export const listStages: Stage[] = ["presale", "fairlaunch", "launched"];

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFormat } from "../../../lib/locale.ts";
+import { useIsOn } from "../../../lib/modules.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/figures.tsx";
 import { ChainMarks, CoinLogo } from "../../coins/coin-name.tsx";
@@ -52,6 +53,7 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
   const words = useDeskWords();
   const { moment } = useFormat();
   const { coin, kind } = item;
+  const hasSafety = useIsOn("safety");
   const { drafts } = desk;
   const draft = drafts.of(item.id);
   const change = (part: Partial<typeof draft>) => drafts.change(item.id, part);
@@ -92,7 +94,7 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
           {words.edit}
         </ButtonLink>
       </header>
-      <VerdictStrip coin={coin} />
+      {hasSafety && <VerdictStrip coin={coin} />}
       {gone && <GoneNote item={item} />}
       {kind === "edit" && (
         <>
@@ -102,7 +104,7 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
         </>
       )}
       <ChecksList coin={coin} />
-      {coin.contracts.length > 0 && <SafetyPart coin={coin} />}
+      {hasSafety && coin.contracts.length > 0 && <SafetyPart coin={coin} />}
       {kind !== "edit" && <CoinSummary coin={coin} />}
       <CoinHistory coinId={coin.id} />
       {extras}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { issueOf, reason } from "./field-reasons.ts";
 import {
   amount,
   chainId,
@@ -27,15 +28,13 @@ export const adPages = ["home", "list", "coin", "farms"] as const;
 export type AdPage = (typeof adPages)[number];
 
 const dayMs = 86_400_000;
-const slot = z.enum(adSlots, { error: `Slot must be one of ${adSlots.join(", ")}.` });
-const page = z.enum(adPages, { error: `Kind of page must be one of ${adPages.join(", ")}.` });
+const slot = z.enum(adSlots);
+const page = z.enum(adPages);
 
 /** An upload as its address on this site names it: `/uploads/{id}/1200.webp`. Becomes the upload's id. */
 const imageUrl = z
-  .string({ error: "Image must be the address of an upload." })
-  .regex(/^\/uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(600|1200)\.webp$/i, {
-    error: "Image must be an upload of this site. Upload it first.",
-  })
+  .string(reason("upload"))
+  .regex(/^\/uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(600|1200)\.webp$/i, reason("upload"))
   .transform((path) => (path.split("/")[2] as string).toLowerCase());
 
 const each = <T>(values: T[]): T[] => [...new Set(values)];
@@ -65,32 +64,32 @@ export type Ad = z.output<typeof ad>;
 /** An ad as admins write it (api.md, Ads). */
 export const adBody = z
   .strictObject({
-    title: line("Title", 3, 80),
+    title: line(3, 80),
     slot,
     image_url: imageUrl,
-    alt: line("Image text", 3, 120),
-    target_url: httpsUrl("Target"),
+    alt: line(3, 120),
+    target_url: httpsUrl(),
     coin_id: id.nullable().default(null),
     chain_ids: z.array(chainIdInBody).max(20).transform(each).default([]),
     pages: z.array(page).max(20).transform(each).default([]),
-    starts_at: time("Start"),
-    ends_at: time("End"),
-    active: z.boolean({ error: "Active must be true or false." }).default(true),
-    advertiser: line("Advertiser", 2, 80),
-    price_amount: amount("Price").nullable().default(null),
+    starts_at: time,
+    ends_at: time,
+    active: z.boolean().default(true),
+    advertiser: line(2, 80),
+    price_amount: amount.nullable().default(null),
     price_currency: z
-      .string({ error: "Currency must be text." })
-      .regex(/^[A-Z]{2,10}$/, { error: "Currency must be 2 to 10 capital letters, such as USD." })
+      .string()
+      .regex(/^[A-Z]{2,10}$/, reason("currency"))
       .nullable()
       .default(null),
   })
   .superRefine(({ starts_at, ends_at, price_amount, price_currency }, context) => {
-    const refuse = (key: string, message: string) => context.addIssue({ code: "custom", path: [key], message });
+    const { days } = limits.ad;
     const lasts = ends_at.getTime() - starts_at.getTime();
-    if (lasts <= 0) refuse("ends_at", "End must be after start.");
-    if (lasts > limits.ad.days * dayMs) refuse("ends_at", `An ad may run for at most ${limits.ad.days} days.`);
-    if (price_amount && !price_currency) refuse("price_currency", "Say the price's currency.");
-    if (price_currency && !price_amount) refuse("price_amount", "Say the price.");
+    if (lasts <= 0) context.addIssue({ ...issueOf(ends_at, "after_start"), path: ["ends_at"] });
+    if (lasts > days * dayMs) context.addIssue({ ...issueOf(ends_at, "ad_days", { days }), path: ["ends_at"] });
+    if (price_amount && !price_currency) context.addIssue({ ...issueOf(null, "required"), path: ["price_currency"] });
+    if (price_currency && !price_amount) context.addIssue({ ...issueOf(null, "required"), path: ["price_amount"] });
   });
 export type AdInput = z.input<typeof adBody>;
 
@@ -107,7 +106,7 @@ export const listAds = endpoint({
     ...listQuery,
     slot: slot.optional(),
     active: z
-      .enum(["true", "false"], { error: "Active must be true or false." })
+      .enum(["true", "false"])
       .transform((t) => t === "true")
       .optional(),
     search: search.optional().describe("In title and advertiser."),
@@ -172,7 +171,7 @@ export const switchAd = endpoint({
   tag,
   summary: "Switch an ad on or off",
   params,
-  body: z.strictObject({ active: z.boolean({ error: "Active must be true or false." }) }),
+  body: z.strictObject({ active: z.boolean() }),
   response: one,
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
+import { issueOf } from "./field-reasons.ts";
 import { decimal, id, isoTime, listQuery, listResponse, secret } from "./fields.ts";
 
 const tag = "Alerts";
@@ -40,13 +41,14 @@ export const addAlert = endpoint({
   body: z
     .strictObject({
       coin_id: id,
-      kind: z.enum(alertKinds, { error: `Kind must be one of ${alertKinds.join(", ")}.` }),
-      value: decimal("Value").nullable().optional(),
+      kind: z.enum(alertKinds),
+      value: decimal.nullable().optional(),
     })
     .superRefine(({ kind, value }, context) => {
-      const refuse = (message: string) => context.addIssue({ code: "custom", path: ["value"], message });
-      if (kind === "safety" && value != null) refuse("A safety alert has no value.");
-      if (kind !== "safety" && !/[1-9]/.test(value ?? "")) refuse("Value must be more than zero.");
+      const path = ["value"];
+      if (kind === "safety" && value != null) context.addIssue({ ...issueOf(value, "safety_alert_value"), path });
+      if (kind !== "safety" && !/[1-9]/.test(value ?? ""))
+        context.addIssue({ ...issueOf(value, "more_than_zero"), path });
     }),
   status: 201,
   response: z.object({ alert }),

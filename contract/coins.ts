@@ -31,20 +31,20 @@ const tag = "Coins";
 const idParams = z.strictObject({ id });
 const oneCoin = z.object({ coin });
 
-const yes = (label: string) => z.literal("true", { error: `${label} must be true, or left out.` }).optional();
+const yes = z.literal("true").optional();
 
 /** What a coin list may be narrowed to beside chain, stage and tag. Figures that are not known meet no limit. */
 export const coinFilters = {
-  approved_within: whole("Approved within", 1, limits.filters.days)
+  approved_within: whole(1, limits.filters.days)
     .optional()
     .describe("Days since the approval; imported coins, which were listed elsewhere before, are left out."),
-  liquidity_min: dollars("Liquidity").optional(),
-  market_cap_min: dollars("Market cap").optional(),
-  market_cap_max: dollars("Market cap").optional(),
-  audited: yes("Audited").describe("With a verified audit."),
-  kyc: yes("KYC").describe("With a verified KYC that has not expired."),
+  liquidity_min: dollars.optional(),
+  market_cap_min: dollars.optional(),
+  market_cap_max: dollars.optional(),
+  audited: yes.describe("With a verified audit."),
+  kyc: yes.describe("With a verified KYC that has not expired."),
   sellable: z
-    .enum(sellableFilters, { error: `Sellable must be one of ${sellableFilters.join(", ")}.` })
+    .enum(sellableFilters)
     .optional()
     .describe("not_blocked: leaves out coins that cannot be sold. checked: only coins whose sale was tried and works."),
 };
@@ -54,11 +54,11 @@ export const coinListQuery = z.strictObject({
   ...listQuery,
   search: search.optional(),
   chain_id: chainId.optional(),
-  stage: z.enum(stages, { error: "Stage must be presale, fairlaunch or launched." }).optional(),
+  stage: z.enum(stages).optional(),
   tag: tagInput.optional(),
   ...coinFilters,
-  sort: z.enum(sorts, { error: `Sort must be one of ${sorts.join(", ")}.` }).optional(),
-  order: z.enum(["asc", "desc"], { error: "Order must be asc or desc." }).optional(),
+  sort: z.enum(sorts).optional(),
+  order: z.enum(["asc", "desc"]).optional(),
 });
 export type CoinListQuery = z.output<typeof coinListQuery>;
 
@@ -169,7 +169,7 @@ export const getCoinBySlug = endpoint({
   access: "public",
   tag,
   summary: "One coin by its slug; an old slug answers 301 to the new one",
-  params: z.strictObject({ slug: z.string().regex(/^[a-z0-9-]{1,100}$/, { error: "This is not a slug." }) }),
+  params: z.strictObject({ slug: z.string().regex(/^[a-z0-9-]{1,100}$/) }),
   response: oneCoin,
   cacheable: true,
 });
@@ -232,9 +232,7 @@ export const getRank = endpoint({
   summary: "Why this coin stands where it does",
   params: idParams,
   query: z.strictObject({
-    list: z
-      .enum(publicListNames, { error: `List must be one of ${publicListNames.join(", ")}.` })
-      .default("today-best"),
+    list: z.enum(publicListNames).default("today-best"),
   }),
   response: z.object({
     list: z.enum(publicListNames),

@@ -65,7 +65,7 @@ export const getDiary = endpoint({
   tag: "Coins",
   summary: "What happened to a listing, newest first: approval, edits, safety, audit, KYC, promotion, reports upheld",
   params: z.strictObject({ id }),
-  query: z.strictObject({ ...listQuery, kind: z.enum(diaryKinds, { error: "This is no kind of entry." }).optional() }),
+  query: z.strictObject({ ...listQuery, kind: z.enum(diaryKinds).optional() }),
   response: listResponse("diary", diaryEntry),
   cacheable: true,
 });

@@ -54,8 +54,8 @@ type Defaulted = {
   limit: Limit;
   /** A logged-in caller may repeat the call with the same Idempotency-Key. Default: POST. */
   idempotent: boolean;
-  /** Responses to anonymous callers may be cached until the database changes. Default: no. */
-  cacheable: boolean;
+  /** Responses to anonymous callers may be cached until the database changes; each language by itself where one has messages. Default: no. */
+  cacheable: boolean | "by_language";
   /** A banned account may make this call although it writes: it concerns nobody else. Default: no. */
   allowedWhileBanned: boolean;
   /** Error codes beside those that its other fields imply (`errorCodesOf`). */

@@ -136,21 +136,15 @@ export const farmFailure = z.object({
 });
 export type FarmFailure = z.output<typeof farmFailure>;
 
-const status = z.enum(farmStatuses, { error: `Status must be one of ${farmStatuses.join(", ")}.` });
+const status = z.enum(farmStatuses);
 
 export const farmListQuery = z.strictObject({
   ...listQuery,
   search: search.optional(),
   chain_id: chainId.optional(),
-  phase: z.enum(farmPhases, { error: `Phase must be one of ${farmPhases.join(", ")}.` }).optional(),
-  sort: z
-    .enum(farmSorts, { error: `Sort must be one of ${farmSorts.join(", ")}.` })
-    .optional()
-    .describe("tvl unless told."),
-  order: z
-    .enum(["asc", "desc"], { error: "Order must be asc or desc." })
-    .optional()
-    .describe("desc unless told, asc for end_at."),
+  phase: z.enum(farmPhases).optional(),
+  sort: z.enum(farmSorts).optional().describe("tvl unless told."),
+  order: z.enum(["asc", "desc"]).optional().describe("desc unless told, asc for end_at."),
 });
 export type FarmListQuery = z.output<typeof farmListQuery>;
 
@@ -168,7 +162,7 @@ export const listFarms = endpoint({
   summary: "Active and finished farms",
   query: farmListQuery,
   response: farmsAnswer,
-  cacheable: true,
+  cacheable: "by_language",
 });
 
 export const listFarmsByStatus = endpoint({
@@ -181,7 +175,7 @@ export const listFarmsByStatus = endpoint({
   params: z.strictObject({ status }),
   query: farmListQuery,
   response: farmsAnswer,
-  cacheable: true,
+  cacheable: "by_language",
 });
 
 export const listFailedFarms = endpoint({
@@ -235,7 +229,7 @@ export const getFarm = endpoint({
   summary: "One farm; a pending or hidden one for admins only",
   params: z.strictObject({ chain_id: chainId, address: anyCaseAddress }),
   response: z.object({ farm }),
-  cacheable: true,
+  cacheable: "by_language",
 });
 
 const oneChain = z.strictObject({ chain_id: chainIdInBody.optional() }).optional();

@@ -3,6 +3,7 @@ import { plainDecimal, readingsOf } from "@cointally/shared/decimals.ts";
 import { hasInternalCharacters, hasInvisibleCharacters, hasStackedDiacritics } from "@cointally/shared/unicode.ts";
 import { micromark } from "micromark";
 import { z } from "zod";
+import { issueOf, reason } from "./field-reasons.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -19,45 +20,41 @@ const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e
 
 const wellFormed = (text: string) => text.isWellFormed() && !control.test(text) && !invisible.test(text);
 
+/** The number of characters, as a reader counts them. */
+const characters =
+  (min: number, max: number): z.core.CheckFn<string> =>
+  ({ value, issues }) => {
+    const count = [...value].length;
+    if (count < min || count > max) issues.push(issueOf(value, "length", { min, max, count }));
+  };
+
 /** A line of plain words, trimmed and NFC-normalised, `min` to `max` characters, without markup. */
-export const line = (label: string, min: number, max: number) =>
+export const line = (min: number, max: number) =>
   z
-    .string({ error: `${label} must be text.` })
+    .string()
     .transform((text) => text.trim().normalize("NFC"))
     .pipe(
       z
         .string()
-        .refine((t) => [...t].length >= min && [...t].length <= max, {
-          error: (issue) =>
-            `${label} must be ${min} to ${max} characters. This has ${[...String(issue.input)].length}.`,
-        })
-        .refine((t) => wellFormed(t) && !lineBreaks.test(t) && !hasInvisibleCharacters(t), {
-          error: `${label} must not hold control, direction or invisible characters.`,
-        })
-        .refine((t) => !hasInternalCharacters(t), {
-          error: `${label} must not hold private-use or reserved characters.`,
-        })
-        .refine((t) => !hasStackedDiacritics(t), { error: `${label} must not hold piles of accents.` })
-        .refine((t) => !/[<>]/.test(t), { error: `${label} must not hold < or >.` }),
+        .check(characters(min, max))
+        .refine((t) => wellFormed(t) && !lineBreaks.test(t) && !hasInvisibleCharacters(t), reason("invisible"))
+        .refine((t) => !hasInternalCharacters(t), reason("private_use"))
+        .refine((t) => !hasStackedDiacritics(t), reason("combining_marks"))
+        .refine((t) => !/[<>]/.test(t), reason("angle_brackets")),
     )
     .meta({ minLength: min, maxLength: max });
 
 /** Some lines of plain words; line breaks are kept, `\r\n` becomes `\n`. */
-export const paragraph = (label: string, min: number, max: number) =>
+export const paragraph = (min: number, max: number) =>
   z
-    .string({ error: `${label} must be text.` })
+    .string()
     .transform((text) => text.replaceAll("\r\n", "\n").trim().normalize("NFC"))
     .pipe(
       z
         .string()
-        .refine((t) => [...t].length >= min && [...t].length <= max, {
-          error: (issue) =>
-            `${label} must be ${min} to ${max} characters. This has ${[...String(issue.input)].length}.`,
-        })
-        .refine(wellFormed, { error: `${label} must not hold control, direction or invisible characters.` })
-        .refine((t) => !hasInternalCharacters(t), {
-          error: `${label} must not hold private-use or reserved characters.`,
-        }),
+        .check(characters(min, max))
+        .refine(wellFormed, reason("invisible"))
+        .refine((t) => !hasInternalCharacters(t), reason("private_use")),
     )
     .meta({ minLength: min, maxLength: max });
 
@@ -86,18 +83,17 @@ const targetsOf = (text: string): { tag: string; url: string }[] => {
 };
 
 /** Markdown without HTML or images (api.md, Coin); what it links to is judged by the parsed text. */
-export const markdown = (label: string, min: number, max: number) =>
-  paragraph(label, min, max).pipe(
+export const markdown = (min: number, max: number) =>
+  paragraph(min, max).pipe(
     z
       .string()
-      .refine((t) => !/<\/?[a-z!?]/i.test(t), { error: `${label} must not hold HTML.`, abort: true })
-      .check((context) => {
-        const refuse = (message: string) => context.issues.push({ code: "custom", message, input: context.value });
-        const targets = targetsOf(context.value);
-        if (targets.some(({ tag }) => tag === "img")) refuse(`${label} must not hold images.`);
+      .refine((t) => !/<\/?[a-z!?]/i.test(t), { ...reason("html"), abort: true })
+      .check(({ value, issues }) => {
+        const targets = targetsOf(value);
+        if (targets.some(({ tag }) => tag === "img")) issues.push(issueOf(value, "images"));
         if (targets.some(({ tag, url }) => tag === "a" && !/^(?:https?:\/\/|mailto:)/i.test(url))) {
-          refuse(`${label} may link to http, https and mailto addresses only.`);
-        } else if (targets.some(({ url }) => isInternal(url))) refuse(`${label} may link to public addresses only.`);
+          issues.push(issueOf(value, "link_scheme"));
+        } else if (targets.some(({ url }) => isInternal(url))) issues.push(issueOf(value, "link_internal"));
       }),
   );
 
@@ -122,79 +118,73 @@ const withScheme = (text: string): string =>
 type Profiles = { at: string; name: RegExp };
 
 /** An absolute https address of a public host, without user name or password. "example.org" is taken too, and "@name" where there are profiles. */
-export const httpsUrl = (label: string, profiles?: Profiles) =>
+export const httpsUrl = (profiles?: Profiles) =>
   z
-    .string({ error: `${label} must be an https address.` })
+    .string()
     .trim()
     .overwrite((text) =>
       profiles && text.startsWith("@") && profiles.name.test(text.slice(1))
         ? profiles.at + text.slice(1)
         : withScheme(text),
     )
-    .max(limits.url.max, { error: `${label} must be at most ${limits.url.max} characters.` })
-    .refine(isHttpsUrl, {
-      error: `${label} must be an https address, such as https://example.org.`,
-      abort: true,
-    })
+    .max(limits.url.max)
+    .refine(isHttpsUrl, { ...reason("https_url"), abort: true })
     .transform(asBrowsersWrite)
     .meta({ format: "uri" });
 
-export const id = z.uuid({ error: "This is not an id: a UUID is expected." }).transform((text) => text.toLowerCase());
+export const id = z.uuid().transform((text) => text.toLowerCase());
 
 /** A whole number in a query or path: plain digits and nothing else. */
-const digits = (label: string) =>
-  z
-    .string()
-    .regex(/^(?:0|[1-9]\d{0,8})$/, { error: `${label} must be a whole number.` })
-    .transform(Number);
+const digits = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,8})$/, reason("whole_number"))
+  .transform(Number);
+
+const isChain = (id: number) => chainIds.includes(id);
+const oneOfChains = reason("one_of", { values: chainIds.join(", ") });
 
 /** A chain in a query or path. */
-export const chainId = digits("Chain")
-  .refine((n) => chainIds.includes(n), { error: `Chain must be one of ${chainIds.join(", ")}.` })
-  .meta({ type: "integer", enum: chainIds });
+export const chainId = digits.refine(isChain, oneOfChains).meta({ type: "integer", enum: chainIds });
 
-const chainIdInBody = z
-  .number({ error: "Chain must be a number." })
-  .refine((n) => chainIds.includes(n), { error: `Chain must be one of ${chainIds.join(", ")}.` })
-  .meta({ type: "integer", enum: chainIds });
+export const chainIdInBody = z.number().refine(isChain, oneOfChains).meta({ type: "integer", enum: chainIds });
 
-export { chainIdInBody };
+/** Nothing in this field is older. */
+const years = { from: 2008, to: 2100 };
 
-/** ISO 8601 with an offset or `Z`; becomes a Date. Years 2008 to 2100: nothing in this field is older. */
-export const time = (label: string) =>
-  z
-    .string({ error: `${label} must be a time such as 2026-11-21T12:00:00Z.` })
-    .refine((t) => z.iso.datetime({ offset: true }).safeParse(t).success, {
-      error: `${label} must be a time such as 2026-11-21T12:00:00Z.`,
-      abort: true,
-    })
-    .transform((t) => new Date(t))
-    .refine((d) => d.getUTCFullYear() >= 2008 && d.getUTCFullYear() <= 2100, {
-      error: `${label} must lie between 2008 and 2100.`,
-    })
-    .meta({ format: "date-time" });
+/** ISO 8601 with an offset or `Z`; becomes a Date. */
+export const time = z
+  .string(reason("time"))
+  .refine((t) => z.iso.datetime({ offset: true }).safeParse(t).success, { ...reason("time"), abort: true })
+  .transform((t) => new Date(t))
+  .refine((d) => d.getUTCFullYear() >= years.from && d.getUTCFullYear() <= years.to, reason("years", years))
+  .meta({ format: "date-time" });
 
-/** What is said of a number that is none, or that could be read in two ways. */
-const notPlain =
-  (label: string, otherwise: string) =>
-  ({ input }: { input?: unknown }): string => {
-    const [whole, part] = readingsOf(String(input)) ?? [];
-    return whole ? `${label} could mean ${whole} or ${part}. Write the one you mean.` : otherwise;
+/** Refuses a number that could be read in two ways, or has more digits than fit. Aborts, so that rules over several numbers compare numbers only. */
+const readable =
+  (digits: number, places: number): z.core.CheckFn<string> =>
+  ({ value, issues }) => {
+    const [whole, decimal] = readingsOf(value) ?? [];
+    const [, before = "", after = ""] = /^(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+    if (whole && decimal) {
+      issues.push({ ...issueOf(value, "ambiguous_decimal", { whole, decimal }), continue: false });
+    } else if (before.length > digits || after.length > places) {
+      issues.push({ ...issueOf(value, "decimal_digits", { digits, places }), continue: false });
+    }
   };
 
-/**
- * A whole or decimal number in digits, greater than zero, at most 40 digits before and 18 after the point. Anything else aborts, so
- * that rules over several amounts compare numbers only.
- */
-export const amount = (label: string) =>
+/** A decimal number in digits: no sign, no exponent; exact to the last of its places. Anything else aborts. */
+const decimalOf = (digits: number, places: number) =>
   z
-    .string({ error: `${label} must be a decimal number in quotes.` })
+    .string(reason("quoted_decimal"))
     .overwrite(plainDecimal)
-    .regex(/^(0|[1-9]\d{0,39})(\.\d{1,18})?$/, {
-      error: notPlain(label, `${label} must be a decimal number such as "12.5".`),
-      abort: true,
-    })
-    .refine((t) => /[1-9]/.test(t), { error: `${label} must be more than zero.` });
+    .check(readable(digits, places))
+    .regex(new RegExp(`^(0|[1-9]\\d{0,${digits - 1}})(\\.\\d{1,${places}})?$`), { ...reason("decimal"), abort: true });
+
+/** A whole or decimal number greater than zero, at most 40 digits before and 18 after the point. */
+export const amount = decimalOf(40, 18).refine((t) => /[1-9]/.test(t), reason("more_than_zero"));
+
+/** A number of a portfolio or an alert. */
+export const decimal = decimalOf(limits.portfolio.digits, limits.portfolio.places);
 
 /** Compares two valid amounts exactly, as no floating-point number could: negative, zero or positive like the first less the second. */
 export const compareAmounts = (one: string, other: string): number => {
@@ -206,29 +196,24 @@ export const compareAmounts = (one: string, other: string): number => {
 };
 
 /** US dollars in a query, in digits. */
-export const dollars = (label: string) =>
-  z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/, { error: `${label} must be dollars in digits, such as 10000.` });
+export const dollars = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/, reason("dollars"));
 
 export const email = z
-  .string({ error: "Email must be text." })
+  .string()
   .trim()
   .toLowerCase()
-  .max(254, { error: "Email must be at most 254 characters." })
-  .pipe(z.email({ error: "This is not an email address." }))
+  .max(254)
+  .pipe(z.email(reason("email")))
   .meta({ format: "email" });
 
 export const password = z
-  .string({ error: "Password must be text." })
-  .refine((t) => [...t].length >= limits.password.min && [...t].length <= limits.password.max, {
-    error: `Password must be ${limits.password.min} to ${limits.password.max} characters.`,
-  })
-  .refine((t) => t.isWellFormed(), { error: "Password holds a character that is not text." })
+  .string()
+  .check(characters(limits.password.min, limits.password.max))
+  .refine((t) => t.isWellFormed(), reason("plain_text"))
   .meta({ minLength: limits.password.min, maxLength: limits.password.max });
 
 /** A secret from a mail or an answer: 32 random bytes in base64url. */
-export const secret = z
-  .string({ error: "Token must be text." })
-  .regex(/^[A-Za-z0-9_-]{20,128}$/, { error: "This is not a token." });
+export const secret = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/);
 
 /** A word to search for: whitespace folded, at most 100 characters, control characters refused. */
 export const search = z
@@ -237,27 +222,23 @@ export const search = z
   .pipe(
     z
       .string()
-      .max(limits.search.max, { error: `Search must be at most ${limits.search.max} characters.` })
-      .refine((t) => t.isWellFormed() && !control.test(t), { error: "Search must be plain text." }),
+      .max(limits.search.max)
+      .refine((t) => t.isWellFormed() && !control.test(t), reason("plain_text")),
   );
 
 /** A whole number in a query, from `min` to `max`. */
-export const whole = (label: string, min: number, max: number) =>
-  digits(label)
-    .refine((n) => n >= min && n <= max, {
-      error: max < 1e9 ? `${label} must be ${min} to ${max}.` : `${label} must be at least ${min}.`,
-    })
+export const whole = (min: number, max: number) =>
+  digits
+    .refine((n) => n >= min && n <= max, max < 1e9 ? reason("range", { min, max }) : reason("at_least", { min }))
     .meta({ type: "integer", minimum: min, ...(max < 1e9 && { maximum: max }) });
 
 /** What every list takes (api.md, Lists). */
 export const listQuery = {
-  page: whole("Page", 1, 1e9).default(limits.page.default).describe(`${limits.page.default} unless told.`),
-  limit: whole("Limit", 1, limits.page.maxLimit)
-    .default(limits.page.limit)
-    .describe(`${limits.page.limit} unless told.`),
+  page: whole(1, 1e9).default(limits.page.default).describe(`${limits.page.default} unless told.`),
+  limit: whole(1, limits.page.maxLimit).default(limits.page.limit).describe(`${limits.page.limit} unless told.`),
   cursor: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{8,2000}$/, { error: "This cursor is not one of ours." })
+    .regex(/^[A-Za-z0-9_-]{8,2000}$/)
     .optional()
     .describe("next_cursor of the answer before: walks any depth."),
 };
@@ -275,16 +256,3 @@ export const listResponse = <K extends string, T extends z.ZodType>(plural: K, r
 
 /** Times on the wire. */
 export const isoTime = z.iso.datetime().describe("ISO 8601 UTC with Z");
-
-/** A decimal number in digits: no sign, no exponent; exact to the last of its places. */
-export const decimal = (label: string) =>
-  z
-    .string({ error: `${label} must be a decimal number in quotes.` })
-    .overwrite(plainDecimal)
-    .regex(new RegExp(`^(0|[1-9]\\d{0,${limits.portfolio.digits - 1}})(\\.\\d{1,${limits.portfolio.places}})?$`), {
-      error: notPlain(
-        label,
-        `${label} must be a decimal number such as "12.5", of at most ${limits.portfolio.digits} digits before and ${limits.portfolio.places} after the point.`,
-      ),
-      abort: true,
-    });

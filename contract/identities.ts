@@ -13,7 +13,7 @@ export const getIdentity = endpoint({
   params: z.strictObject({ address: anyCaseAddress }),
   query: z.strictObject({
     service: z
-      .enum(["true", "false"], { error: "Service must be true or false." })
+      .enum(["true", "false"])
       .default("false")
       .transform((text) => text === "true")
       .describe("Whether the operator's identity service is asked as well: true from an open wallet dialog alone."),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adSlots } from "./ads.ts";
 import { audit, coin, kyc, marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
+import { reason as refusal } from "./field-reasons.ts";
 import { httpsUrl, id, isoTime, line, listQuery, listResponse, paragraph, time } from "./fields.ts";
 import { limits } from "./limits.ts";
 
@@ -12,8 +13,8 @@ const text = z.string();
 
 export const reasonCodes = ["copied_identity", "malicious_contract", "false_information", "spam", "other"] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
-export const reasonCode = z.enum(reasonCodes, { error: `Reason must be one of ${reasonCodes.join(", ")}.` });
-export const reason = paragraph("Reason", limits.reason.min, limits.reason.max);
+export const reasonCode = z.enum(reasonCodes);
+export const reason = paragraph(limits.reason.min, limits.reason.max);
 
 const transition = <B extends z.ZodType>(action: string, summary: string, body: B) =>
   endpoint({
@@ -29,12 +30,12 @@ const transition = <B extends z.ZodType>(action: string, summary: string, body: 
   });
 
 /** The `updated_at` of the coin that was looked at: an approval is refused once its owner has changed it. */
-const updated_at = time("Time of the coin").optional();
+const updated_at = time.optional();
 
 export const approveCoin = transition(
   "approve",
   "Approve at a time, in 24 h unless told; from pending or denied; with its updated_at, only as it was then",
-  z.strictObject({ approve_at: time("Approval time").optional(), updated_at }).optional(),
+  z.strictObject({ approve_at: time.optional(), updated_at }).optional(),
 );
 export const approveCoinNow = transition(
   "approve-now",
@@ -50,23 +51,23 @@ export const promoteCoin = transition(
   "promote",
   "Set or end a promotion; it changes no rank",
   z.strictObject({
-    promoted: z.boolean({ error: "Promoted must be true or false." }),
-    promoted_until: time("End of promotion")
+    promoted: z.boolean(),
+    promoted_until: time
       .optional()
       .describe(`In ${limits.promotion.days} days unless told; in ${limits.promotion.maxDays} at most.`),
-    payer: line("Payer", 2, 80).nullish().describe("Who paid, as /placements names them; null when nobody is named."),
+    payer: line(2, 80).nullish().describe("Who paid, as /placements names them; null when nobody is named."),
   }),
 );
 
-const count = z.int({ error: "Findings must be whole numbers." }).min(0).max(10_000).nullish();
+const count = z.int().min(0).max(10_000).nullish();
 export const setAudit = transition(
   "audit",
   "Set the audit facts",
   z.strictObject({
     status: audit.shape.status,
-    auditor: line("Auditor", 2, 80).nullish(),
-    report_url: httpsUrl("Report").nullish(),
-    audited_at: time("Audit date").nullish(),
+    auditor: line(2, 80).nullish(),
+    report_url: httpsUrl().nullish(),
+    audited_at: time.nullish(),
     critical: count,
     high: count,
     medium: count,
@@ -78,11 +79,11 @@ export const setKyc = transition(
   "Set the KYC facts",
   z.strictObject({
     status: kyc.shape.status,
-    provider: line("Provider", 2, 80).nullish(),
+    provider: line(2, 80).nullish(),
     level: z.enum(["bronze", "silver", "gold"]).nullish(),
-    certificate_url: httpsUrl("Certificate").nullish(),
-    verified_at: time("Verification date").nullish(),
-    expires_at: time("Expiry date").nullish(),
+    certificate_url: httpsUrl().nullish(),
+    verified_at: time.nullish(),
+    expires_at: time.nullish(),
   }),
 );
 
@@ -99,7 +100,7 @@ export const listChanges = endpoint({
 });
 
 /** The `created_at` of the edit that was looked at: a decision on it is refused once its owner has replaced it. */
-const created_at = time("Time of the edit").optional();
+const created_at = time.optional();
 
 export const decideChanges = transition(
   "changes",
@@ -110,7 +111,7 @@ export const decideChanges = transition(
       z.strictObject({ accept: z.literal(true), created_at }),
       z.strictObject({ accept: z.literal(false), reason, created_at }),
     ],
-    { error: "Accept must be true or false." },
+    refusal("boolean"),
   ),
 );
 

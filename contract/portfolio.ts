@@ -3,6 +3,7 @@ import { z } from "zod";
 import { address } from "./addresses.ts";
 import { coin, marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
+import { reason } from "./field-reasons.ts";
 import { chainIdInBody, decimal, id, isoTime, line, listQuery, listResponse } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { priceRanges } from "./prices.ts";
@@ -140,26 +141,24 @@ const idParams = z.strictObject({ id });
 const places = limits.portfolio;
 
 /** Whole tokens, more than none. */
-export const holdingAmount = decimal("Amount").refine((t) => /[1-9]/.test(t), {
-  error: "Amount must be more than zero.",
-});
+export const holdingAmount = decimal.refine((t) => /[1-9]/.test(t), reason("more_than_zero"));
 /** What one token cost; what was given away cost nothing. */
-export const buyPrice = decimal("Buy price");
-const note = line("Note", 0, places.note).transform((t) => t || null);
+export const buyPrice = decimal;
+const note = line(0, places.note).transform((t) => t || null);
 
 /** The chains that an address is read on unless told. */
 export const defaultChainIds = chains.filter(({ type }) => type === "mainnet").map(({ id: chain }) => chain);
 
-const label = line("Label", 0, places.label)
+const label = line(0, places.label)
   .transform((t) => t || null)
   .nullable()
   .optional();
 
 const chainIds = z
-  .array(chainIdInBody, { error: "Chains must be a list of numbers." })
-  .min(1, { error: "Choose one chain at least." })
-  .max(chains.length, { error: "A chain stands there twice." })
-  .refine((ids) => new Set(ids).size === ids.length, { error: "A chain stands there twice." });
+  .array(chainIdInBody)
+  .min(1)
+  .max(chains.length, reason("duplicate"))
+  .refine((ids) => new Set(ids).size === ids.length, reason("duplicate"));
 
 const oneAddress = z.object({ portfolio_address: portfolioAddress });
 
@@ -203,9 +202,7 @@ export const changeAddress = endpoint({
   params: idParams,
   body: z
     .strictObject({ label, chain_ids: chainIds.optional() })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      error: "Send at least one field to change.",
-    }),
+    .refine((body) => Object.values(body).some((value) => value !== undefined), reason("no_changes")),
   response: oneAddress,
 });
 
@@ -247,12 +244,12 @@ export const listHoldings = endpoint({
   summary: "What one holds: a line for each coin, with its parts; the most valuable first unless told",
   query: z.strictObject({
     ...listQuery,
-    sort: z.enum(portfolioSorts, { error: `Sort must be one of ${portfolioSorts.join(", ")}.` }).default("value"),
-    order: z.enum(["asc", "desc"], { error: "Order must be asc or desc." }).optional(),
+    sort: z.enum(portfolioSorts).default("value"),
+    order: z.enum(["asc", "desc"]).optional(),
     hide: z
       .string()
       .transform((names) => names.split(","))
-      .pipe(z.array(z.enum(portfolioHides, { error: `Hide must be one of ${portfolioHides.join(", ")}.` })))
+      .pipe(z.array(z.enum(portfolioHides)))
       .default([])
       .describe(
         `Separated by commas. small: lines worth less than $${places.smallUsd}; spam: lines in no total, and coins that could not be sold.`,
@@ -308,9 +305,7 @@ export const changeHolding = endpoint({
   body: holding
     .omit({ coin_id: true })
     .partial({ amount: true })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), {
-      error: "Send at least one field to change.",
-    }),
+    .refine((body) => Object.values(body).some((value) => value !== undefined), reason("no_changes")),
   response: written,
 });
 
@@ -336,10 +331,10 @@ export const importHoldings = endpoint({
     "Enter many holdings: CSV with a header of coin (id, slug, contract or symbol), amount, and if wanted avg_buy_price_usd and note. All rows or none are written",
   body: z.strictObject({
     csv: z
-      .string({ error: "CSV must be text." })
-      .max(places.csvLength, { error: `CSV must be at most ${places.csvLength} characters.` })
-      .refine((t) => t.isWellFormed() && !t.includes("\0"), { error: "CSV must be text." }),
-    dry_run: z.boolean({ error: "Dry run must be true or false." }).default(false),
+      .string()
+      .max(places.csvLength)
+      .refine((t) => t.isWellFormed() && !t.includes("\0"), reason("plain_text")),
+    dry_run: z.boolean().default(false),
   }),
   response: z.object({
     added: z.int().describe("How many rows were written: all or none. With dry_run, how many are in order."),
@@ -365,7 +360,7 @@ export const getSummary = endpoint({
   tag,
   summary: "What one's portfolio is worth, and how that went",
   query: z.strictObject({
-    range: z.enum(priceRanges, { error: `Range must be one of ${priceRanges.join(", ")}.` }).default("30d"),
+    range: z.enum(priceRanges).default("30d"),
   }),
   response: z.object({ summary: portfolioSummary }),
 });

@@ -26,7 +26,7 @@ export const getPrices = endpoint({
   summary: "The price history of a coin, at most 400 points, oldest first",
   params: z.strictObject({ id }),
   query: z.strictObject({
-    range: z.enum(priceRanges, { error: `Range must be one of ${priceRanges.join(", ")}.` }).default("7d"),
+    range: z.enum(priceRanges).default("7d"),
   }),
   response: z.object({
     prices: z.array(pricePoint),
@@ -42,9 +42,7 @@ export const getPrices = endpoint({
 const ids = z
   .string()
   .transform((text) => text.split(","))
-  .pipe(
-    z.array(id).max(limits.figures.max, { error: `Ids must be at most ${limits.figures.max}, separated by commas.` }),
-  );
+  .pipe(z.array(id).max(limits.figures.max));
 
 export const figures = z.object({ id: z.uuid(), votes: voteCounts, market: market.nullable().optional() });
 export type Figures = z.output<typeof figures>;

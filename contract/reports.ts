@@ -29,7 +29,7 @@ export const reportCoin = endpoint({
   tag,
   summary: "Report a coin to the moderators; one open report per account and coin",
   params: idParams,
-  body: z.strictObject({ reason: reasonCode, text: paragraph("Text", 0, limits.report.max).optional() }),
+  body: z.strictObject({ reason: reasonCode, text: paragraph(0, limits.report.max).optional() }),
   status: 201,
   response: z.object({ report: ownReport }),
 });
@@ -53,7 +53,7 @@ export const decideReport = endpoint({
   summary: "Resolve or dismiss a report",
   params: idParams,
   body: z.strictObject({
-    status: z.enum(["resolved", "dismissed"], { error: "Status must be resolved or dismissed." }),
+    status: z.enum(["resolved", "dismissed"]),
   }),
   response: z.object({ report }),
 });
@@ -80,8 +80,8 @@ export const claimCoin = endpoint({
   summary: "Ask for a listing as its real team",
   params: idParams,
   body: z.strictObject({
-    text: paragraph("Text", limits.claim.min, limits.claim.max),
-    evidence_url: httpsUrl("Evidence"),
+    text: paragraph(limits.claim.min, limits.claim.max),
+    evidence_url: httpsUrl(),
   }),
   status: 201,
   response: z.object({ claim: ownClaim }),
@@ -105,6 +105,6 @@ export const decideClaim = endpoint({
   tag,
   summary: "Accept a claim, which makes the claimant the owner, or refuse it",
   params: idParams,
-  body: z.strictObject({ accept: z.boolean({ error: "Accept must be true or false." }), reason: reason.optional() }),
+  body: z.strictObject({ accept: z.boolean(), reason: reason.optional() }),
   response: z.object({ claim }),
 });

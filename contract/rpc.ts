@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { issueOf, reason } from "./field-reasons.ts";
 import { chainId } from "./fields.ts";
 import { limits } from "./limits.ts";
 
@@ -45,7 +46,6 @@ export type ReadMethod = keyof typeof readable;
 export const readMethods = Object.keys(readable) as ReadMethod[];
 
 const { maxCalls } = limits.rpc;
-const expected = `Send one JSON-RPC 2.0 call, or a list of 1 to ${maxCalls}, each of a method that reads: ${readMethods.join(", ")}.`;
 
 export const rpcCall = z
   .strictObject({
@@ -54,9 +54,9 @@ export const rpcCall = z
     method: z.enum(readMethods),
     params: z.array(z.unknown()).max(4).default([]),
   })
-  .refine(({ method, params }) => readable[method].safeParse(params).success, {
-    path: ["params"],
-    error: (issue) => `${(issue.input as { method: string }).method} does not take these params here.`,
+  .check(({ value: { method, params }, issues }) => {
+    if (readable[method].safeParse(params).success) return;
+    issues.push({ ...issueOf(params, "json_rpc_params", { method }), path: ["params"] });
   });
 export type RpcCall = z.output<typeof rpcCall>;
 
@@ -76,7 +76,7 @@ export const readChain = endpoint({
   tag: "Chains",
   summary: "Reads of a chain as JSON-RPC, through this site's node: pages ask no third party",
   params: z.strictObject({ chainId }),
-  body: z.union([rpcCall, z.array(rpcCall).min(1).max(maxCalls)], { error: expected }),
+  body: z.union([rpcCall, z.array(rpcCall).min(1).max(maxCalls)], reason("json_rpc")),
   maxBytes: limits.rpc.maxBytes,
   limit: "chain",
   response: z.union([rpcAnswer, z.array(rpcAnswer)]),

@@ -60,6 +60,6 @@ export const decideSafetyChange = endpoint({
   tag,
   summary: "Say that a change was seen",
   params: idParams,
-  body: z.strictObject({ status: z.literal("seen", { error: "Status must be seen." }) }),
+  body: z.strictObject({ status: z.literal("seen") }),
   response: z.object({ safety_change: safetyCase }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { reason } from "./field-reasons.ts";
 import {
   email,
   id,
@@ -19,23 +20,21 @@ export const roles = ["user", "admin"] as const;
 export type Role = (typeof roles)[number];
 
 const tag = "Auth and users";
-const name = line("Name", limits.name.min, limits.name.max);
-const anyPassword = z.string({ error: "Password must be text." }).max(1000, { error: "Password is too long." });
+const name = line(limits.name.min, limits.name.max);
+const anyPassword = z.string().max(1000);
 
 /** A code of the second factor: six digits of an app, or a recovery code; spaces and hyphens are for the eye. */
 export const code = z
-  .string({ error: "Code must be text." })
-  .max(60, { error: "This code is too long." })
+  .string()
+  .max(60)
   .transform((text) => text.replace(/[\s-]/g, "").toLowerCase())
-  .refine((text) => /^(\d{6}|[a-z2-7]{16})$/.test(text), {
-    error: "A code has 6 digits; a recovery code has 16 letters and digits.",
-  });
+  .refine((text) => /^(\d{6}|[a-z2-7]{16})$/.test(text), reason("one_time_code"));
 
 /** A code by email, which stands in for the password of an account that has none. */
 const emailCode = z
-  .string({ error: "Code must be text." })
+  .string()
   .transform((text) => text.replace(/\s/g, ""))
-  .refine((text) => /^\d{6}$/.test(text), { error: "The code in our email has 6 digits." })
+  .refine((text) => /^\d{6}$/.test(text), reason("email_code"))
   .optional();
 
 /** What the browser keeps after login (specification §3). */
@@ -199,7 +198,7 @@ export const updateUser = endpoint({
     name: name.optional(),
     email: email.optional(),
     password: password.optional(),
-    role: z.enum(roles, { error: "Role must be user or admin." }).optional(),
+    role: z.enum(roles).optional(),
     current_password: anyPassword.optional(),
     email_code: emailCode,
   }),
@@ -339,8 +338,8 @@ export const banUser = endpoint({
   summary: "Ban an account, without an end unless told: its sessions end, it is mailed the reason, it may only read",
   params: z.strictObject({ id }),
   body: z.strictObject({
-    reason: paragraph("Reason", limits.reason.min, limits.reason.max),
-    until: time("End of the ban").optional(),
+    reason: paragraph(limits.reason.min, limits.reason.max),
+    until: time.optional(),
   }),
   status: 204,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { marked } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
+import { reason } from "./field-reasons.ts";
 import { email, id, isoTime, listQuery, listResponse, secret } from "./fields.ts";
 import { code, storedUser } from "./users.ts";
 
@@ -32,7 +33,7 @@ const vote = z.object({ id: z.uuid(), coin_id: z.uuid(), day: z.iso.date(), crea
 
 const nonce = z
   .string()
-  .regex(/^[0-9a-f]{64}$/, { error: "Nonce must be 64 hex digits." })
+  .regex(/^[0-9a-f]{64}$/)
   .optional();
 
 export const castVote = endpoint({
@@ -99,9 +100,7 @@ export const listMyVotes = endpoint({
 });
 
 /** The path and query of a page of this site. */
-const place = z
-  .string({ error: "Place must be text." })
-  .regex(/^\/(?![/\\])[!-~]{0,1999}$/, { error: "Place must be a path of this site." });
+const place = z.string().regex(/^\/(?![/\\])[!-~]{0,1999}$/, reason("site_path"));
 
 export const askEmailVote = endpoint({
   method: "POST",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { coin } from "./coin.ts";
 import { endpoint } from "./endpoint.ts";
+import { reason } from "./field-reasons.ts";
 import { id, isoTime, listQuery, listResponse } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { reasonCodes } from "./moderation.ts";
@@ -73,10 +74,10 @@ export const placeWatched = endpoint({
   summary: "Put watched coins into this order among themselves; those that are not named stay where they are",
   body: z.strictObject({
     coin_ids: z
-      .array(id, { error: "Coins must be a list of ids." })
-      .min(1, { error: "Coins must be a list of ids." })
-      .max(limits.watchlist.placed, { error: `Coins must be at most ${limits.watchlist.placed}.` })
-      .refine((ids) => new Set(ids).size === ids.length, { error: "A coin stands there twice." }),
+      .array(id)
+      .min(1)
+      .max(limits.watchlist.placed)
+      .refine((ids) => new Set(ids).size === ids.length, reason("duplicate")),
   }),
   status: 204,
 });

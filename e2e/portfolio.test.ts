@@ -132,7 +132,7 @@ test("an address is pasted and its value is there; a holding is entered, changed
   await files.getByText(/^Ignored columns: .price.\.$/).waitFor();
   expect(await files.getByRole("row").allInnerTexts()).toEqual([
     expect.stringMatching(/^Line/),
-    expect.stringMatching(/^2\s.*Note must not hold control[\s\S]*DINGHY/),
+    expect.stringMatching(/^2\s.*Note contains invisible[\s\S]*DINGHY/),
     expect.stringMatching(/^4\s.*Coin not found[\s\S]*nobody;1;/),
     expect.stringMatching(/^6\s.*Amount must be a decimal number[\s\S]*ANCHOR;1e5;/),
   ]);

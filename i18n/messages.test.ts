@@ -50,7 +50,9 @@ describe.each(languages.map((language) => [language, read(language)] as const))(
 });
 
 test("each message is used", () => {
-  const source = ["server", "web/app", "shared", "scripts"].flatMap((name) => sourcesIn(join(root, name))).join("\n");
+  const source = ["contract", "server", "web/app", "shared", "scripts"]
+    .flatMap((name) => sourcesIn(join(root, name)))
+    .join("\n");
   const used = new Set([...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
   expect(Object.keys(english).filter((key) => key !== "language_name" && !used.has(key))).toEqual([]);
 });

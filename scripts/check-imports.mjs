@@ -28,7 +28,7 @@ const rules = [
     (from, to) => from.startsWith("shared/") && !/^(shared|i18n)\//.test(to) && !isTest(from),
   ],
   [
-    "contract/ imports shared/ alone",
+    "contract/ imports shared/ and i18n/ alone",
     (from, to) => from.startsWith("contract/") && !/^(contract|shared|i18n)\//.test(to),
   ],
   [

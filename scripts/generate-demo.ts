@@ -21,8 +21,8 @@ const texts: Record<string, { text: string; tags: string[]; links: DemoCoin["lin
 /** The package's platforms (CoinGecko's words) that are chains of ours. */
 const platforms: Record<string, number> = { ethereum: 1, "binance-smart-chain": 56, "polygon-pos": 137, cronos: 25 };
 
-const description = markdown("Description", limits.description.min, limits.description.max);
-const website = httpsUrl("Website");
+const description = markdown(limits.description.min, limits.description.max);
+const website = httpsUrl();
 
 /** Our chains' marks among the package's networks; test networks show the mark of the network that they are for. */
 const networks: Record<number, string> = { 1: "ethereum", 56: "binance-smart-chain", 137: "polygon", 25: "cronos" };

@@ -1,3 +1,4 @@
+import { fieldMessage } from "@cointally/contract/field-message.ts";
 import { signUp } from "@cointally/contract/users.ts";
 import { AppError, fieldErrorMessage } from "../core/app-error.ts";
 import { StartError } from "../core/config/start-error.ts";
@@ -32,8 +33,8 @@ const { env, stdout } = process;
 /** The rules of a sign-up apply to this account, too. */
 const readLogin = async (email: string, name: string | undefined) => {
   const password = env.ADMIN_PASSWORD || (await askPassword(`Password for ${email}: `)) || "";
-  const login = signUp.body?.safeParse({ email, password, name: name ?? "Admin" });
-  if (!login?.success) throw new StartError(login?.error.issues.map((issue) => issue.message).join("\n"));
+  const login = signUp.body?.safeParse({ email, password, name: name ?? "Admin" }, { reportInput: true });
+  if (!login?.success) throw new StartError(login?.error.issues.map(fieldMessage).join("\n"));
   assertStrongPassword(login.data.password, login.data);
   return name === undefined ? { ...login.data, name } : login.data;
 };

@@ -50,7 +50,7 @@ test("a dry run writes nothing, an import adds coins, and a second one finds not
   expect(done.out.split("\n")).toEqual([
     "  tokens[1] B &amp; C: put right. name: HTML entities decoded.",
     "  tokens[2]: refused. This is null, not a token.",
-    "  tokens[3] Evil\\u{1b}[2J: refused. Name must not hold control, direction or invisible characters.",
+    "  tokens[3] Evil\\u{1b}[2J: refused. Name contains invisible or control characters. Remove them.",
     `${join(folder, "list.json")}: 5 rows. 2 added, 1 merged, 2 refused.`,
     "",
   ]);

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, migrationsFolder } from "./migrate.ts";
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -62,4 +62,25 @@ describe("migrateDatabase", () => {
     await migrateDatabase(database.connection, folder);
     expect((await client.query("SELECT n FROM migrated")).rows).toEqual([]);
   });
+});
+
+it("makes codes of the sentences that farms and factories bore, and nothing of other texts", async () => {
+  const [known, other] = ["0x01", "0x02"].map((end) => end.padEnd(42, "0"));
+  const sentence = "The staked token does not say what the farm holds of it.";
+  const node = "The node of this chain wants fewer requests. The next run goes on from there.";
+  await client.query(
+    `insert into farms (id, chain_id, address, factory_address, kind, status, created_at, sync_error)
+     select gen_random_uuid(), 56, a, a, 'cointally', 'pending', now(), e from unnest($1::text[], $2::text[]) t(a, e)`,
+    [
+      [known, other],
+      [sentence, "Some text."],
+    ],
+  );
+  await client.query("insert into farm_factories (chain_id, address, error) values (56, $1, $2)", [known, node]);
+  await client.query(await readFile(join(migrationsFolder, "0023_farm_reason_codes.sql"), "utf8"));
+  expect((await client.query("select sync_error from farms order by address")).rows).toEqual([
+    { sync_error: "staked_balance" },
+    { sync_error: null },
+  ]);
+  expect((await client.query("select error from farm_factories")).rows).toEqual([{ error: "node_busy" }]);
 });

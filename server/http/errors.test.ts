@@ -1,69 +1,132 @@
+import { fieldMessage } from "@cointally/contract/field-message.ts";
+import { amount, line } from "@cointally/contract/fields.ts";
+import { tagInput } from "@cointally/contract/submission.ts";
+import * as m from "@cointally/i18n/messages";
+import { type Locale, locales } from "@cointally/shared/locales.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { withLocale } from "../core/locale.ts";
+import { useTestApp } from "../testing/use-test-app.ts";
 import { validationError } from "./errors.ts";
 
-type Told = { keys: string[]; message: string; fields: Record<string, string> };
-const toldOf = (type: z.ZodType, given: unknown): Told => {
+const app = useTestApp();
+
+type Failed = { keys: string[]; message: string; fields: Record<string, string> };
+const failureOf = (type: z.ZodType, given: unknown): Failed => {
   const { error } = type.safeParse(given, { reportInput: true });
-  return (validationError({ body: error?.issues ?? [] }).extra.validation as { body: Told }).body;
+  return (validationError({ body: error?.issues ?? [] }).extra.validation as { body: Failed }).body;
 };
 
 const coin = z.strictObject({
-  name: z.string({ error: "Name must be text." }).min(2, { error: "Name is short." }).regex(/^a/, { error: "No a." }),
+  name: line(2, 60),
   links: z.strictObject({ website: z.string() }),
 });
 
-test("every wrong key is named with the first thing that is wrong with it, and the message says all of it", () => {
-  expect(toldOf(coin, { name: "b", links: { web: 1 }, rank: 1, price: 2 })).toEqual({
+test("names every wrong key with the first thing that is wrong with it, and says all of it in the message", () => {
+  const short = m.error_field_length({ label: m.label_name(), min: 2, max: 60, count: 1 });
+  const marked = m.error_field_angle_brackets({ label: m.label_name() });
+  const missing = m.error_field_required({ label: m.label_link_website() });
+  expect(failureOf(coin, { name: "<", links: { web: 1 }, rank: 1, price: 2 })).toEqual({
     source: "body",
     keys: ["name", "links.website", "links.web", "rank", "price"],
-    message: "Name is short. No a. Website is required. Unknown field: web. Unknown fields: rank, price.",
+    message: [
+      short,
+      marked,
+      missing,
+      m.error_unknown_field({ name: "web" }),
+      m.error_unknown_fields({ names: "rank, price" }),
+    ].join(" "),
     fields: {
-      name: "Name is short.",
-      "links.website": "Website is required.",
-      "links.web": "Unknown field: web.",
-      rank: "Unknown field: rank.",
-      price: "Unknown field: price.",
+      name: short,
+      "links.website": missing,
+      "links.web": m.error_unknown_field({ name: "web" }),
+      rank: m.error_unknown_field({ name: "rank" }),
+      price: m.error_unknown_field({ name: "price" }),
     },
   });
 });
 
-test("what is no object at all is told as a whole", () => {
-  expect(toldOf(coin, [])).toMatchObject({ keys: [""], message: "Body must be an object." });
+test("says of a body that is no object that the body must be one", () => {
+  expect(failureOf(coin, [])).toMatchObject({ keys: [""], message: m.error_field_object({ label: m.label_body() }) });
 });
 
+const label = m.label_role();
 test.each<[string, z.ZodType, unknown, string]>([
-  ["a choice", z.enum(["user", "admin"]), "root", "Role must be user or admin."],
-  ["a longer one", z.enum(["a", "b", "c"]), 1, "Role must be a, b or c."],
-  ["a choice that is missing", z.enum(["user", "admin"]), undefined, "Role is required."],
-  ["a number", z.int(), "1", "Role must be a number."],
-  ["a bound", z.int().min(0), -1, "Role must be at least 0."],
-  ["the other bound", z.int().max(9), 10, "Role must be at most 9."],
-  ["a list", z.array(z.string()), "a", "Role must be a list."],
+  ["a choice", z.enum(["user", "admin"]), "root", m.error_field_one_of({ label, values: "user, admin" })],
+  ["a literal", z.literal("seen"), "open", m.error_field_value({ label, value: "seen" })],
+  ["a choice that is missing", z.enum(["user", "admin"]), undefined, m.error_field_required({ label })],
+  ["a number", z.int(), "1", m.error_field_number({ label })],
+  ["a whole number", z.int(), 1.5, m.error_field_whole_number({ label })],
+  ["a lower bound", z.int().min(0), -1, m.error_field_at_least({ label, min: 0 })],
+  ["an upper bound", z.int().max(9), 10, m.error_field_at_most({ label, max: 9 })],
+  ["a list", z.array(z.string()), "a", m.error_field_list({ label })],
+  ["too long a list", z.array(z.string()).max(1), ["a", "b"], m.error_field_max_items({ label, max: 1 })],
+  ["too long a text", z.string().max(1), "ab", m.error_field_max_length({ label, max: 1 })],
+  ["a boolean", z.boolean(), "yes", m.error_field_boolean({ label })],
+  ["a UUID", z.uuid(), "1", m.error_field_uuid({ label })],
+  ["a pattern without a reason", z.string().regex(/^a/), "b", m.error_field_invalid({ label })],
+  ["a field with a reason of its own", amount, 1, m.error_field_quoted_decimal({ label })],
+  ["such a field that is missing", amount, undefined, m.error_field_required({ label })],
   [
-    "a field with a sentence of its own",
-    z.string({ error: "Sale end must be a time." }),
-    undefined,
-    "Sale end is required.",
+    "a reason with parameters",
+    amount,
+    "1,234",
+    m.error_field_ambiguous_decimal({ label, whole: "1234", decimal: "1.234" }),
   ],
-])("%s is told in plain words", (_, type, role, sentence) => {
-  expect(toldOf(z.strictObject({ role: type }), { role }).message).toBe(sentence);
+])("gives the message of %s", (_, type, role, message) => {
+  expect(failureOf(z.strictObject({ role: type }), { role }).message).toBe(message);
 });
 
-test("thousands of unknown keys cost no more than a hundred, and are told by the first", () => {
+const tags = z.strictObject({ tags: z.array(tagInput) });
+test.each<[Locale, string, string]>([
+  ["en", "Name must be 2 to 60 characters. This has 1.", "Tags (no. 2) must be 1 to 24 letters, digits or hyphens."],
+  [
+    "es",
+    "El campo Nombre debe tener de 2 a 60 caracteres. Tiene 1.",
+    "El campo Etiquetas (n.º 2) debe tener de 1 a 24 letras, números o guiones.",
+  ],
+])("writes the message of a field and of an entry of a list in %s", (locale, field, entry) => {
+  withLocale(locale, () => {
+    expect(failureOf(coin, { name: "x", links: { website: "" } }).message).toBe(field);
+    expect(failureOf(tags, { tags: ["defi", "a b"] })).toMatchObject({ keys: ["tags.1"], message: entry });
+  });
+});
+
+test.each(locales)("answers a field, an entry of a list and a file part in %s", async (locale) => {
+  const { token } = await app.user();
+  const post = async (path: string, sent: { body: object } | { raw: FormData }) =>
+    (await app.request("POST", path, { token, ...sent, headers: { "accept-language": locale } })).body.validation.body;
+  const { fields } = await post("/coins", { body: { name: "x", tags: ["ok", "a b"] } });
+  const say = { locale };
+  expect(fields).toMatchObject({
+    name: m.error_field_length({ label: m.label_name({}, say), min: 2, max: 60, count: 1 }, say),
+    "tags.1": m.error_field_tag({ label: m.label_entry({ label: m.label_tags({}, say), number: 2 }, say) }, say),
+  });
+  const form = new FormData();
+  form.append("file", new File([], "logo.png"));
+  expect((await post("/uploads", { raw: form })).message).toBe(m.error_file_empty({}, say));
+});
+
+test("answers for thousands of unknown keys as fast as for a hundred, and names the first", () => {
   const given = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1]));
   const began = performance.now();
-  const told = toldOf(z.strictObject({}), given);
+  const failed = failureOf(z.strictObject({}), given);
   expect(performance.now() - began).toBeLessThan(500);
-  expect(told.keys).toHaveLength(100);
-  expect(told.keys[0]).toBe("k0");
-  expect(Object.keys(told.fields)).toEqual(told.keys);
-  expect(told.message.length).toBeLessThan(250);
+  expect(failed.keys).toHaveLength(100);
+  expect(failed.keys[0]).toBe("k0");
+  expect(Object.keys(failed.fields)).toEqual(failed.keys);
+  expect(failed.message.length).toBeLessThan(250);
 });
 
-test("an unknown key of one's own making is no way into the answer", () => {
+test("lets no unknown key change the answer's prototype or length", () => {
   const given = JSON.parse(`{"__proto__": 1, "constructor": 2, "${"x".repeat(5000)}": 3}`);
-  const told = toldOf(z.strictObject({}), given);
-  expect(Object.getPrototypeOf(told.fields)).toBe(Object.prototype);
-  expect(told.message.length).toBeLessThan(250);
+  const failed = failureOf(z.strictObject({}), given);
+  expect(Object.getPrototypeOf(failed.fields)).toBe(Object.prototype);
+  expect(failed.message.length).toBeLessThan(250);
+});
+
+test("takes no message from a field or a reason of Object's prototype", () => {
+  const own = z.strictObject({ constructor: z.string().refine(() => false, { error: "toString" }) });
+  const [issue] = own.safeParse({ constructor: "a" }, { reportInput: true }).error?.issues ?? [];
+  expect(issue && fieldMessage(issue)).toBe(m.error_field_invalid({ label: "constructor" }));
 });

@@ -1,4 +1,5 @@
 import { type ErrorBody, errorStatus, type Part } from "@cointally/contract/errors.ts";
+import { fieldMessage } from "@cointally/contract/field-message.ts";
 import * as m from "@cointally/i18n/messages";
 import type { z } from "zod";
 import { AppError } from "../core/app-error.ts";
@@ -34,44 +35,9 @@ export const errorAnswer = (refusal: AppError): Response => {
 
 type Issue = z.core.$ZodIssue;
 
-/** Zod's words for a kind of value, in a person's. */
-const kinds: Record<string, string> = {
-  string: "text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-};
-
-const listOf = (values: unknown[]) => values.join(", ").replace(/, ([^,]*)$/, " or $1");
-
-/** What a person calls the field: as its own sentence does ("Website must be …"), else as its key reads. */
-const labelOf = ({ message, path }: Issue): string => {
-  const said = /^([A-Z][^.]{0,40}?) must /.exec(message)?.[1];
-  const key = String(path.at(-1) ?? "body").replaceAll("_", " ");
-  return said ?? key.charAt(0).toUpperCase() + key.slice(1);
-};
-
-const sentenceOf = (issue: Issue): string => {
-  if (issue.code === "unrecognized_keys") {
-    const names = issue.keys.slice(0, 20).join(", ").slice(0, 200);
-    return issue.keys.length === 1 ? m.error_unknown_field({ name: names }) : m.error_unknown_fields({ names });
-  }
-  const label = labelOf(issue);
-  const isMissing = issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
-  if (isMissing && issue.path.length > 0) return `${label} is required.`;
-  if (/[.!?]$/.test(issue.message)) return issue.message;
-  if (issue.code === "invalid_value") return `${label} must be ${listOf(issue.values)}.`;
-  if (issue.code === "invalid_type") return `${label} must be ${kinds[issue.expected] ?? issue.expected}.`;
-  if (issue.code === "too_small") return `${label} must be at least ${issue.minimum}.`;
-  if (issue.code === "too_big") return `${label} must be at most ${issue.maximum}.`;
-  return `${label} is not valid.`;
-};
-
 /** The keys an issue is about, each with its own sentence. */
-const fieldsOf = (issue: Issue): [key: string, sentence: string][] => {
-  if (issue.code !== "unrecognized_keys") return [[issue.path.join("."), sentenceOf(issue)]];
+const fieldsOf = (issue: Issue): [key: string, message: string][] => {
+  if (issue.code !== "unrecognized_keys") return [[issue.path.join("."), fieldMessage(issue)]];
   return issue.keys
     .slice(0, mostKeys)
     .map((key) => [[...issue.path, key].join("."), m.error_unknown_field({ name: key.slice(0, 200) })]);
@@ -86,10 +52,10 @@ export const validationError = (failed: Partial<Record<Part, Issue[]>>) => {
   const validation: Record<string, unknown> = {};
   for (const [source, issues] of Object.entries(failed)) {
     const fields = new Map<string, string>();
-    for (const [key, sentence] of issues.slice(0, mostKeys).flatMap(fieldsOf)) {
-      if (!fields.has(key) && fields.size < mostKeys) fields.set(key, sentence);
+    for (const [key, message] of issues.slice(0, mostKeys).flatMap(fieldsOf)) {
+      if (!fields.has(key) && fields.size < mostKeys) fields.set(key, message);
     }
-    const sentences = new Set(issues.slice(0, mostKeys).map(sentenceOf));
+    const sentences = new Set(issues.slice(0, mostKeys).map(fieldMessage));
     validation[source] = {
       source,
       keys: [...fields.keys()],

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { errorStatus, type Part } from "@cointally/contract/errors.ts";
+import { issueOf } from "@cointally/contract/field-reasons.ts";
 import * as m from "@cointally/i18n/messages";
+import { getLocale } from "@cointally/i18n/runtime";
 import type { Context as HonoContext } from "hono";
 import type { z } from "zod";
 import { AppError, bannedError } from "../core/app-error.ts";
@@ -104,7 +106,7 @@ const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => 
       const keys = Object.keys(given.query as object);
       failed.query = [{ code: "unrecognized_keys", keys, path: [], message: "", input: {} }];
     } else if (part === "body" && given.body !== undefined && !isEmptyObject(given.body)) {
-      failed.body = [{ code: "custom", path: [], message: "This call takes no body.", input: undefined }];
+      failed.body = [{ ...issueOf(given.body, "no_body"), path: [] }];
     }
   }
   if (Object.keys(failed).length > 0) throw validationError(failed);
@@ -125,6 +127,8 @@ const cacheableHeaders = {
   "cache-control": "no-cache",
   vary: "Accept-Encoding, Authorization",
 };
+
+const varyByLanguage = { vary: `${cacheableHeaders.vary}, Accept-Language, Cookie` };
 
 /** A cached response of the API, with what the fast path counts it against and as (`cached-fast-path.ts`). */
 export type ApiResponse = CachedResponse & { limit: Budget; route: string };
@@ -199,10 +203,14 @@ export const answer = (route: Route, parts: HandlerDeps) => {
 
     if (endpoint.cacheable && authorization === undefined) {
       // Cached by the address as it was sent: what is wrong with it is found while it is made, and never cached.
-      const key = addressOf(c);
+      const byLanguage = endpoint.cacheable === "by_language";
+      const key = byLanguage ? `${getLocale()} ${addressOf(c)}` : addressOf(c);
       const cached = await responses.get(key, async () => {
         const { status, json, headers } = await perform(await bodyOf(endpoint, c.req.raw));
-        return createApiResponse({ status, headers, text: json ?? "" }, { limit, route: `/api${endpoint.path}` });
+        return createApiResponse(
+          { status, headers: { ...headers, ...(byLanguage && varyByLanguage) }, text: json ?? "" },
+          { limit, route: `/api${endpoint.path}` },
+        );
       });
       return sendCached(c, cached, requestId);
     }

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { routesOf } from "../core/define-module.ts";
@@ -100,7 +101,10 @@ describe("a submission is refused by the name of the field", () => {
     for (const sent of [undefined, {}, { accept: "yes" }]) {
       const path = `/coins/${crypto.randomUUID()}/changes`;
       const { body: answer } = await app.request("PATCH", path, { token: admin.token, body: sent });
-      expect(answer.validation.body).toMatchObject({ keys: ["accept"], message: "Accept must be true or false." });
+      expect(answer.validation.body).toMatchObject({
+        keys: ["accept"],
+        message: m.error_field_boolean({ label: "accept" }),
+      });
     }
   });
 

@@ -23,7 +23,7 @@ const listed = sql`status in ('active', 'finished') and not gone`;
 
 /**
  * Farms with their last read figures; null is unknown. Amounts are whole tokens. When reading fails the figures stay, and `sync_error`
- * has the reason.
+ * has the code of the reason.
  */
 export const farms = pgTable(
   "farms",
@@ -104,7 +104,7 @@ export const farmTokens = pgTable(
   (t) => [primaryKey({ columns: [t.chainId, t.address] })],
 );
 
-/** Progress of each factory, and the reason when it could not be read. */
+/** Progress of each factory, and the code of the reason when it could not be read. */
 export const farmFactories = pgTable(
   "farm_factories",
   {

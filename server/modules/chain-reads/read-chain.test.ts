@@ -1,5 +1,6 @@
 import { limits } from "@cointally/contract/limits.ts";
 import { readMethods } from "@cointally/contract/rpc.ts";
+import * as m from "@cointally/i18n/messages";
 import { createPublicClient, erc20Abi, http, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chainHere } from "../../testing/local-chain.ts";
@@ -104,13 +105,11 @@ describe("what it takes", () => {
     expect(node.asked).toEqual([]);
   });
 
-  test("the words tell what is taken", async () => {
-    expect((await post(call("eth_sign"))).body.validation.body.message).toBe(
-      `Send one JSON-RPC 2.0 call, or a list of 1 to 20, each of a method that reads: ${readMethods.join(", ")}.`,
-    );
+  test("says what the call accepts", async () => {
+    expect((await post(call("eth_sign"))).body.validation.body.message).toBe(m.error_field_json_rpc());
     expect((await post([call("eth_chainId"), call("eth_getBalance")])).body.validation.body).toMatchObject({
       keys: ["1.params"],
-      message: "eth_getBalance does not take these params here.",
+      message: m.error_field_json_rpc_params({ method: "eth_getBalance" }),
     });
   });
 

@@ -1,4 +1,5 @@
-import { type CoinChanges, contractSentences } from "@cointally/contract/submission.ts";
+import type { CoinChanges } from "@cointally/contract/submission.ts";
+import * as m from "@cointally/i18n/messages";
 import { fieldError } from "../../core/app-error.ts";
 import type { coins, contracts } from "../../database/schema/coins.ts";
 import { type ContractRow, contractsOf } from "./contracts.ts";
@@ -35,7 +36,7 @@ export const changedContracts = ({ row, contracts: rows }: State, changes: CoinC
   const main = rows.find(({ position }) => position === 0);
   const others = rows.filter(({ position }) => position > 0);
   const { address, decimals } = mainAfter(changes, { type, chainId }, main);
-  if (type === "coin" && address) throw fieldError("address", contractSentences.ownCoin);
+  if (type === "coin" && address) throw fieldError("address", m.error_field_native_coin_address());
   const after = contractsOf({
     type,
     chain_id: chainId,
@@ -45,7 +46,7 @@ export const changedContracts = ({ row, contracts: rows }: State, changes: CoinC
   });
   const first = after[0];
   if (type === "token" && first && first.chainId !== chainId) {
-    throw fieldError("contracts", contractSentences.notMain);
+    throw fieldError("contracts", m.error_field_first_contract());
   }
   return after;
 };

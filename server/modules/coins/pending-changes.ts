@@ -1,4 +1,5 @@
 import { changeRules, saleChangeRules } from "@cointally/contract/change-rules.ts";
+import { fieldMessage } from "@cointally/contract/field-message.ts";
 import { type CoinChanges, coinChanges } from "@cointally/contract/submission.ts";
 import * as m from "@cointally/i18n/messages";
 import { fieldError } from "../../core/app-error.ts";
@@ -57,9 +58,9 @@ export const addWaiting = (
 ): { pending: Record<string, unknown>; whole: CoinChanges } | null => {
   const pending = { ...(state.row.pendingChanges ?? {}), ...jsonOf(added) };
   if (Object.keys(pending).length === 0) return null;
-  const { data, error } = coinChanges.safeParse(pending);
+  const { data, error } = coinChanges.safeParse(pending, { reportInput: true });
   const issue = error?.issues[0];
-  if (issue) throw fieldError(issue.path.join("."), m.error_pending_edit({ reason: issue.message }));
+  if (issue) throw fieldError(issue.path.join("."), m.error_pending_edit({ reason: fieldMessage(issue) }));
   const whole = data as CoinChanges;
   for (const key of asItStands(state, whole)) {
     delete pending[key];
@@ -70,4 +71,4 @@ export const addWaiting = (
 
 /** The waiting change of a coin, parsed again by the rules of a submission. */
 export const waitingChanges = (row: { pendingChanges: Record<string, unknown> | null }): CoinChanges | null =>
-  row.pendingChanges ? coinChanges.parse(row.pendingChanges) : null;
+  row.pendingChanges ? coinChanges.parse(row.pendingChanges, { reportInput: true }) : null;

@@ -5,7 +5,7 @@ import { farmsOf, NotAFactory } from "../../chain/farms/find-farms.ts";
 import { nodeErrorOf } from "../../chain/node-error.ts";
 import type { FarmFactory } from "../../core/config/farm-factories.ts";
 import { newId } from "../../database/client.ts";
-import { factoryReasons, nodeReason } from "./reasons.ts";
+import { type ReadReason, reasonMessage } from "./reasons.ts";
 import { syncFarms, type Work } from "./sync-farms.ts";
 import { valueFarms } from "./value-farms.ts";
 
@@ -29,17 +29,17 @@ const addFarms = ({ db, clock }: Work, factory: FarmFactory, farms: Address[], s
   });
 
 /** Writes when a factory was looked at, and why it could not be read on. */
-const noteFactory = ({ db, clock }: Work, { chainId, address }: FarmFactory, error: string | null) =>
+const noteFactory = ({ db, clock }: Work, { chainId, address }: FarmFactory, error: ReadReason | null) =>
   db.execute(sql`
     insert into farm_factories (chain_id, address, error, checked_at)
     values (${chainId}, ${address}, ${error}, ${clock().toISOString()}::timestamptz)
     on conflict (chain_id, address) do update set error = excluded.error, checked_at = excluded.checked_at`);
 
-const reasonOf = (error: unknown): string => {
-  if (error instanceof NotAFactory) return factoryReasons[error.why];
+const reasonOf = (error: unknown): ReadReason => {
+  if (error instanceof NotAFactory) return `factory_${error.why}`;
   const trouble = nodeErrorOf(error);
   if (!trouble) throw error;
-  return nodeReason(trouble);
+  return `node_${trouble.trouble}`;
 };
 
 const fetchOne = async (ctx: Work, factory: FarmFactory, signal?: AbortSignal): Promise<Fetched> => {
@@ -58,9 +58,9 @@ const fetchOne = async (ctx: Work, factory: FarmFactory, signal?: AbortSignal): 
     failed.push(...(await syncFarms(ctx, chainId, unread, signal)).failed);
     await noteFactory(ctx, factory, null);
   } catch (error) {
-    const message = reasonOf(error);
-    failed.push({ chain_id: chainId, factory: address, farm: null, message });
-    await noteFactory(ctx, factory, message);
+    const reason = reasonOf(error);
+    failed.push({ chain_id: chainId, factory: address, farm: null, message: reasonMessage(reason) });
+    await noteFactory(ctx, factory, reason);
   }
   const { rows: all } = await ctx.db.execute<{ n: number }>(
     sql`select count(*)::int as n from farms where chain_id = ${chainId} and factory_address = ${address}`,

@@ -1,12 +1,13 @@
 import type { FarmFactory } from "@cointally/contract/farms.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
+import { type ReadReason, reasonMessage } from "./reasons.ts";
 
 type Row = {
   farms: number;
   failed_farms: number;
   scanned_to: number | null;
-  error: string | null;
+  error: ReadReason | null;
   checked_at: Date | null;
 };
 
@@ -21,8 +22,8 @@ export const listFactories = ({ config, db }: Pick<Context, "config" | "db">): P
         left join farm_factories x using (chain_id, address)
         left join farms f on f.chain_id = wanted.chain_id and f.factory_address = wanted.address
         group by x.scanned_to, x.error, x.checked_at`);
-      const { checked_at, ...read } = rows[0] as Row;
+      const { checked_at, error, ...read } = rows[0] as Row;
       const at = checked_at && new Date(checked_at).toISOString();
-      return { chain_id: chainId, kind, address, ...read, checked_at: at };
+      return { chain_id: chainId, kind, address, ...read, error: error && reasonMessage(error), checked_at: at };
     }),
   );

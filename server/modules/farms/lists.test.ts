@@ -1,3 +1,5 @@
+import * as m from "@cointally/i18n/messages";
+import { type Locale, locales } from "@cointally/shared/locales.ts";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sampleFarm } from "../../testing/sample-farm.ts";
@@ -35,7 +37,7 @@ beforeAll(async () => {
     });
   }
   await sampleFarm(app.ctx, { status: "pending" });
-  await sampleFarm(app.ctx, { status: "hidden", syncError: "The farm says that it ends before it starts." });
+  await sampleFarm(app.ctx, { status: "hidden", syncError: "wrong_times" });
   await sampleFarm(app.ctx, { status: "active", gone: true });
 });
 
@@ -127,4 +129,17 @@ describe("what is asked wrongly", () => {
       expect((await app.request("GET", asked)).body.validation.query.keys).toEqual(["cursor"]);
     }
   });
+});
+
+test("give the reason of a failed reading in each reader's language, cached or not", async () => {
+  const { chainId, address } = await sampleFarm(app.ctx, { status: "active", chainId: 1, syncError: "reward_supply" });
+  const reasonIn = async (locale: Locale) => {
+    const headers = { "accept-language": locale };
+    const { headers: sent, body } = await app.request("GET", `/farms/${chainId}/${address}`, { headers });
+    expect(sent.get("vary")).toContain("Accept-Language");
+    return body.farm.sync_error;
+  };
+  for (const locale of [...locales, ...locales]) {
+    expect(await reasonIn(locale)).toBe(m.farm_reason_reward_supply({}, { locale }));
+  }
 });

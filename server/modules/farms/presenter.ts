@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
+import { reasonMessageSql } from "./reasons.ts";
 
 type Fields = Pick<Context, "modules">;
 
@@ -66,7 +67,8 @@ export const farmFields = (ctx: Fields, now: Date): Record<string, SQL> => {
     ...plain(["participants", "deposit_fee_bps", "referral_bps"]),
     stake_limit: amount(f("stake_limit")),
     solvency: solvencyJson,
-    ...plain(["sync_error", "synced_block"]),
+    sync_error: reasonMessageSql(f("sync_error")),
+    synced_block: f("synced_block"),
     synced_at: isoTime(f("synced_at")),
     created_at: isoTime(f("created_at")),
   };

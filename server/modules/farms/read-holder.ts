@@ -7,7 +7,7 @@ import { nodeErrorOf } from "../../chain/node-error.ts";
 import { readMany } from "../../chain/read-many.ts";
 import type { Context } from "../../core/context.ts";
 import { isListed } from "./list-farms.ts";
-import { nodeReasons } from "./reasons.ts";
+import { reasonMessage } from "./reasons.ts";
 
 type Work = Pick<Context, "db" | "nodes">;
 /** A listed farm, and how many decimals its tokens have. */
@@ -59,7 +59,7 @@ const askChains = async (
       } catch (error) {
         const trouble = nodeErrorOf(error)?.trouble ?? (signal.aborted ? "away" : undefined);
         if (!trouble) throw error;
-        unread.push({ chain_id: chainId, message: nodeReasons[trouble] });
+        unread.push({ chain_id: chainId, message: reasonMessage(`node_${trouble}`) });
         return [];
       }
     }),

@@ -1,39 +1,44 @@
+import * as m from "@cointally/i18n/messages";
+import { type SQL, sql } from "drizzle-orm";
 import type { NoTerms } from "../../chain/farms/farm-kind.ts";
 import type { NoFactory } from "../../chain/farms/find-farms.ts";
-import type { NodeError, NodeTrouble } from "../../chain/node-error.ts";
-
-// Why something could not be read, in words for moderators and visitors.
+import type { NodeTrouble } from "../../chain/node-error.ts";
 
 /** What is wrong with one farm or its tokens. */
-export const farmReasons = {
-  not_a_farm: "The contract does not answer as a farm of its kind does.",
-  wrong_times: "The farm says that it ends before it starts.",
-  no_pace: "The farm counts blocks, and how fast the chain makes them could not be measured.",
-  no_contract: "There is no contract at this address any more: the chain may have gone back.",
-  staked_decimals: "The staked token does not say how many decimals it has, so no amount of it is known.",
-  reward_decimals: "The reward token does not say how many decimals it has, so no amount of it is known.",
-  staked_balance: "The staked token does not say what the farm holds of it.",
-  reward_balance: "The reward token does not say what the farm holds of it.",
-  staked_supply: "The staked token says that there is more of it in the farm than in the world.",
-  reward_supply: "The reward token says that there is more of it in the farm than in the world.",
-} satisfies Record<NoTerms | "no_contract", string> & Record<string, string>;
-export type FarmTrouble = keyof typeof farmReasons;
+export type FarmTrouble = NoTerms | "no_contract" | `${"staked" | "reward"}_${"decimals" | "balance" | "supply"}`;
 
-export const factoryReasons: Record<NoFactory, string> = {
-  no_contract: "There is no contract at this address on this chain.",
-  no_list: "This is no farm factory: it does not answer farmsLength().",
-  no_announcements: "This is no farm factory: it never announces a NewSmartChefContract.",
-  too_many: "This is no farm factory: it names more farms than there can be.",
+/** Why a farm or a factory could not be read, as `farms.sync_error` and `farm_factories.error` store it. */
+export type ReadReason = FarmTrouble | `factory_${NoFactory}` | `node_${NodeTrouble}`;
+
+const messages: Record<ReadReason, () => string> = {
+  not_a_farm: m.farm_reason_not_a_farm,
+  wrong_times: m.farm_reason_wrong_times,
+  no_pace: m.farm_reason_no_pace,
+  no_contract: m.farm_reason_no_contract,
+  staked_decimals: m.farm_reason_staked_decimals,
+  reward_decimals: m.farm_reason_reward_decimals,
+  staked_balance: m.farm_reason_staked_balance,
+  reward_balance: m.farm_reason_reward_balance,
+  staked_supply: m.farm_reason_staked_supply,
+  reward_supply: m.farm_reason_reward_supply,
+  factory_no_contract: m.farm_reason_factory_no_contract,
+  factory_no_list: m.farm_reason_factory_no_list,
+  factory_no_announcements: m.farm_reason_factory_no_announcements,
+  factory_too_many: m.farm_reason_factory_too_many,
+  node_away: m.farm_reason_node_away,
+  node_wrong_chain: m.farm_reason_node_wrong_chain,
+  node_busy: m.farm_reason_node_busy,
+  node_too_large: m.farm_reason_node_too_large,
+  node_refused: m.farm_reason_node_refused,
 };
 
-/** Why a chain could not be read on. */
-export const nodeReasons: Record<NodeTrouble, string> = {
-  away: "The node of this chain does not answer. What was read stays; the next run goes on from there.",
-  wrong_chain: "The node of this chain is of another chain. Put its address right in the settings.",
-  busy: "The node of this chain wants fewer requests. The next run goes on from there.",
-  too_large: "The node of this chain cannot send so long an answer.",
-  refused: "The node of this chain refuses to answer. For old logs it may take one that keeps them.",
-};
+/** The sentence of a reason, in the language of the reader. */
+export function reasonMessage(reason: ReadReason): string {
+  return messages[reason]();
+}
 
-/** The sentence for a node's trouble. */
-export const nodeReason = ({ trouble }: NodeError): string => nodeReasons[trouble];
+/** The same in SQL, for a column that holds a reason or null. */
+export function reasonMessageSql(column: SQL): SQL {
+  const sentences = Object.fromEntries(Object.entries(messages).map(([reason, message]) => [reason, message()]));
+  return sql`${JSON.stringify(sentences)}::jsonb ->> ${column}`;
+}

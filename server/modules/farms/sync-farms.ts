@@ -4,7 +4,7 @@ import type { Address } from "viem";
 import { type KnownFarm, readFarms } from "../../chain/farms/read-farms.ts";
 import { nodeErrorOf } from "../../chain/node-error.ts";
 import type { Context } from "../../core/context.ts";
-import { nodeReason } from "./reasons.ts";
+import { reasonMessage } from "./reasons.ts";
 import { valueFarms } from "./value-farms.ts";
 import { writeFarms } from "./write-farms.ts";
 
@@ -41,7 +41,7 @@ export const syncFarms = async (
       const trouble = nodeErrorOf(error);
       if (!trouble) throw error;
       for (const factory of new Set(rows.slice(from).map((row) => row.factory)))
-        fail(factory, null, nodeReason(trouble));
+        fail(factory, null, reasonMessage(`node_${trouble.trouble}`));
       break;
     }
   }

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Abi, Address } from "viem";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { farmsHere } from "../../testing/local-farms.ts";
@@ -53,7 +54,7 @@ afterAll(() => app.close());
 beforeEach(() => node.answers(passOn));
 
 describe("what is no factory", () => {
-  test("is told in plain words, and the others are read", async () => {
+  test("has its reason, in the language of the reader, and the others are read", async () => {
     const { body } = await call("POST", "/farms/factories/fetch", { chain_id: 56 });
     expect(body).toEqual({
       found: manners.length,
@@ -63,25 +64,29 @@ describe("what is no factory", () => {
           chain_id: 56,
           factory: good,
           farm: null,
-          message: "This is no farm factory: it does not answer farmsLength().",
+          message: m.farm_reason_factory_no_list(),
         },
         {
           chain_id: 56,
           factory: here.accounts[0],
           farm: null,
-          message: "There is no contract at this address on this chain.",
+          message: m.farm_reason_factory_no_contract(),
         },
         {
           chain_id: 56,
           factory: silent,
           farm: null,
-          message: "This is no farm factory: it never announces a NewSmartChefContract.",
+          message: m.farm_reason_factory_no_announcements(),
         },
       ],
     });
     const { factories } = (await call("GET", "/farms/factories")).body;
-    expect(factories.map(({ error }: { error: string | null }) => error?.slice(0, 24) ?? null)).toEqual([
-      ...[null, "This is no farm factory:", "There is no contract at ", "This is no farm factory:", null],
+    expect(factories.map(({ error }: { error: string | null }) => error)).toEqual([
+      null,
+      m.farm_reason_factory_no_list(),
+      m.farm_reason_factory_no_contract(),
+      m.farm_reason_factory_no_announcements(),
+      null,
     ]);
   });
 });
@@ -99,13 +104,13 @@ describe("farms whose tokens misbehave", () => {
         return [manner, its?.message];
       }),
     );
-    const noDecimals = "The reward token does not say how many decimals it has, so no amount of it is known.";
+    const noDecimals = m.farm_reason_reward_decimals();
     expect(reasons).toEqual({
       Honest: undefined,
       NoDecimals: noDecimals,
       ManyDecimals: noDecimals,
-      NoBalance: "The reward token does not say what the farm holds of it.",
-      HugeBalance: "The reward token says that there is more of it in the farm than in the world.",
+      NoBalance: m.farm_reason_reward_balance(),
+      HugeBalance: m.farm_reason_reward_supply(),
       TakesAllGas: noDecimals,
       LongAnswer: noDecimals,
     });
@@ -113,6 +118,11 @@ describe("farms whose tokens misbehave", () => {
     expect(await farm(56, odd.NoDecimals?.farm as string)).toMatchObject({
       ...{ reward_balance: "1000", sync_error: noDecimals, synced_at: before.synced_at },
     });
+    const inSpanish = { headers: { "accept-language": "es" } };
+    const path = `/farms/56/${odd.NoDecimals?.farm}`;
+    expect((await app.request("GET", path, { ...inSpanish, token: admin.token })).body.farm.sync_error).toBe(
+      m.farm_reason_reward_decimals({}, { locale: "es" }),
+    );
     const failed = await call("GET", "/farms/failed");
     expect(failed.body.total).toBe(manners.length - 1);
     expect((await call("GET", "/farms/factories")).body.factories[0]).toMatchObject({ farms: 7, failed_farms: 6 });
@@ -199,7 +209,7 @@ describe("a node", () => {
       ),
     );
     const first = await fetchPools();
-    const away = "The node of this chain does not answer. What was read stays; the next run goes on from there.";
+    const away = m.farm_reason_node_away();
     expect(first.body).toEqual({
       ...{ found: 4, added: 1 },
       failed: [{ chain_id: 97, factory: poolMaker, farm: null, message: away }],
@@ -239,9 +249,7 @@ describe("a node", () => {
     app.setNow(new Date(Date.now() + 900_000));
     node.answers(asNode(() => "0x1"));
     const { body } = await fetchPools();
-    expect(body.failed[0].message).toBe(
-      "The node of this chain is of another chain. Put its address right in the settings.",
-    );
+    expect(body.failed[0].message).toBe(m.farm_reason_node_wrong_chain());
     app.setNow(null);
   });
 });
@@ -263,9 +271,7 @@ describe("a chain that goes back", () => {
     expect((await app.request("GET", `/farms/56/${lost}`)).status).toBe(200);
     await here.chain.rpc("anvil_mine", "0x10");
     const { body } = await call("POST", "/farms/factories/update", { chain_id: 56 });
-    expect(body.failed).toContainEqual(
-      expect.objectContaining({ farm: lost, message: expect.stringMatching(/gone back/) }),
-    );
+    expect(body.failed).toContainEqual(expect.objectContaining({ farm: lost, message: m.farm_reason_no_contract() }));
     expect((await app.request("GET", `/farms/56/${lost}`)).status).toBe(404);
     expect((await app.request("GET", "/farms?chain_id=56")).body.total).toBe(0);
 

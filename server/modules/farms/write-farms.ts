@@ -3,7 +3,7 @@ import { type Address, formatUnits, getAddress } from "viem";
 import type { FarmsRead, ReadFarm } from "../../chain/farms/read-farms.ts";
 import type { FarmToken } from "../../chain/farms/read-tokens.ts";
 import type { Queries } from "../../database/client.ts";
-import { type FarmTrouble, farmReasons } from "./reasons.ts";
+import { type FarmTrouble, reasonMessage } from "./reasons.ts";
 import { solvencyOf } from "./solvency.ts";
 
 /** A chain's clock may be this far ahead of ours before it counts as another time. */
@@ -103,7 +103,7 @@ const wordsOf = (...tokens: (FarmToken | undefined)[]) =>
 const rowOf = (address: Address, { now, farms, tokens }: FarmsRead, clock: Date) => {
   const read = farms.get(address) ?? "not_a_farm";
   if (typeof read === "string") {
-    return { address, sync_error: farmReasons[read], gone: read === "no_contract" };
+    return { address, sync_error: read, gone: read === "no_contract" };
   }
   const { staked, reward } = read.terms;
   const judged = judge(read, tokens.get(staked), tokens.get(reward));
@@ -111,7 +111,7 @@ const rowOf = (address: Address, { now, farms, tokens }: FarmsRead, clock: Date)
     ...{ address, gone: false, staked_token: known(staked), reward_token: known(reward) },
     words: wordsOf(tokens.get(staked), tokens.get(reward)),
   };
-  if ("trouble" in judged) return { ...identity, sync_error: farmReasons[judged.trouble] };
+  if ("trouble" in judged) return { ...identity, sync_error: judged.trouble };
   return { ...identity, sync_error: null, ...figuresOf(read, judged.amounts, now, clock) };
 };
 
@@ -142,7 +142,9 @@ export const writeFarms = async (
     where f.chain_id = ${chainId} and f.address = r.address
       and (f.synced_block is null or f.synced_block <= ${Number(read.now.block)}
         or f.synced_at < ${new Date(clock.getTime() - lagMs).toISOString()}::timestamptz)`);
-  const failed = rows.flatMap(({ address, sync_error }) => (sync_error ? [{ address, message: sync_error }] : []));
+  const failed = rows.flatMap(({ address, sync_error }) =>
+    sync_error ? [{ address, message: reasonMessage(sync_error) }] : [],
+  );
   return { updated: rows.length - failed.length, failed };
 };
 

@@ -1,4 +1,5 @@
 import { address } from "@cointally/contract/addresses.ts";
+import { fieldMessage } from "@cointally/contract/field-message.ts";
 import { submission } from "@cointally/contract/submission.ts";
 import { chainById, chainIds } from "@cointally/shared/chains.ts";
 import { z } from "zod";
@@ -24,13 +25,10 @@ export type Judgement = { token: ListedToken } | { refused: string };
 /** Lists write a chain's own coin so: it has no contract. */
 const ownCoin = /^0x(?:e{40}|0{40})$/i;
 
-const missing = (key: string, what: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? `${key} is missing.` : `${key} must be ${what}.`;
-
 /** A text put right where that is certain, then held to the rule that the submission form has for it. */
 const repaired = <T extends z.ZodType<string, string>>(key: "name" | "symbol", rule: T) =>
   z
-    .string({ error: missing(key, "text") })
+    .string()
     .transform((raw, context) => {
       const cleaned = cleanText(raw);
       if ("text" in cleaned) return cleaned;
@@ -38,24 +36,28 @@ const repaired = <T extends z.ZodType<string, string>>(key: "name" | "symbol", r
       return z.NEVER;
     })
     .transform(({ text, repairs }, context) => {
-      const judged = rule.safeParse(text);
+      const judged = rule.safeParse(text, { reportInput: true });
       if (judged.success) return { text: judged.data, repairs: repairs.map((repair) => `${key}: ${repair}`) };
-      context.addIssue({ code: "custom", message: judged.error.issues[0]?.message as string });
+      const [issue] = judged.error.issues;
+      if (issue) context.addIssue({ code: "custom", message: fieldMessage({ ...issue, path: [key] }) });
       return z.NEVER;
     });
 
 const token = z.object({
   address: z
-    .string({ error: missing("address", "text") })
+    .string()
     .refine((text) => !ownCoin.test(text.trim()), { error: "This address stands for a chain's own coin.", abort: true })
     .pipe(address),
   name: repaired("name", submission.shape.name),
   symbol: repaired("symbol", submission.shape.symbol),
-  decimals: z.number({ error: missing("decimals", "a number") }).pipe(submission.shape.decimals.unwrap().unwrap()),
+  decimals: z.number().pipe(submission.shape.decimals.unwrap().unwrap()),
 });
 
 const chain = z
-  .number({ error: missing("chainId", "a number such as 1, not in quotes") })
+  .number({
+    error: ({ input }) =>
+      input === undefined ? "chainId is missing." : "chainId must be a number such as 1, not in quotes.",
+  })
   .refine((id) => chainById(id), {
     error: (issue) => `Chain ${String(issue.input)} is not one of ours (${chainIds.join(", ")}).`,
   });
@@ -85,8 +87,8 @@ export const judgeRow = (row: unknown): Judgement => {
     return { refused: "This is not a token of the list format: it has neither chainId nor address." };
   }
   const onChain = chain.safeParse(row.chainId);
-  if (!onChain.success) return { refused: reasons(onChain.error) };
-  const judged = token.safeParse(row);
+  if (!onChain.success) return { refused: onChain.error.issues.map(({ message }) => message).join(" ") };
+  const judged = token.safeParse(row, { reportInput: true });
   if (!judged.success) return { refused: reasons(judged.error) };
   const { name, symbol, ...rest } = judged.data;
   return {
@@ -101,7 +103,13 @@ export const judgeRow = (row: unknown): Judgement => {
   };
 };
 
-const reasons = (error: z.ZodError): string => [...new Set(error.issues.map((issue) => issue.message))].join(" ");
+/** Reasons of this file are sentences; those of the contract's checks have parameters, and their messages are in the catalogue. */
+const reasons = (error: z.ZodError): string => {
+  const messages = error.issues.map((issue) =>
+    issue.code === "custom" && !issue.params ? issue.message : fieldMessage(issue),
+  );
+  return [...new Set(messages)].join(" ");
+};
 
 /** What a row calls itself, safe to print, at most 60 characters. */
 export const rowLabel = (row: unknown): string => {

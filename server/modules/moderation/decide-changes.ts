@@ -1,4 +1,5 @@
 import type { Input } from "@cointally/contract/endpoint.ts";
+import { fieldMessage } from "@cointally/contract/field-message.ts";
 import type { decideChanges as endpoint } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { eq } from "drizzle-orm";
@@ -33,9 +34,10 @@ const apply = async (ctx: Context, tx: Queries, row: CoinRow, now: Date): Promis
   try {
     return await applyChanges(ctx, tx, { row, contracts: rows }, waitingChanges(row) ?? {}, now);
   } catch (error) {
-    const issue = error instanceof ZodError ? error.issues[0]?.message : fieldErrorMessage(error);
-    if (issue === undefined) throw error;
-    throw new AppError("conflict", m.error_edit_impossible({ reason: issue }), { status: row.status });
+    const issue = error instanceof ZodError ? error.issues[0] : undefined;
+    const reason = issue ? fieldMessage(issue) : fieldErrorMessage(error);
+    if (reason === undefined) throw error;
+    throw new AppError("conflict", m.error_edit_impossible({ reason }), { status: row.status });
   }
 };
 

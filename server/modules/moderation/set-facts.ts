@@ -36,7 +36,7 @@ export const setAudit = (
   ctx.db.transaction(async (tx) => {
     const row = await lockCoin(tx, id);
     const facts = merged(Object.keys(audit.shape), row.audit, given);
-    refuseFuture("audited_at", "Audit date", facts.audited_at, now);
+    refuseFuture("audited_at", m.label_audit_date(), facts.audited_at, now);
     if (facts.status === "verified") {
       if (!facts.auditor) throw fieldError("auditor", m.error_audit_without_auditor());
       if (!facts.report_url) throw fieldError("report_url", m.error_audit_without_report());
@@ -58,7 +58,7 @@ export const setKyc = (
     const row = await lockCoin(tx, id);
     const facts = merged(Object.keys(kyc.shape), row.kyc, given);
     const { verified_at: from, expires_at: to } = facts as Record<string, string | null>;
-    refuseFuture("verified_at", "Verification date", from, now);
+    refuseFuture("verified_at", m.label_verification_date(), from, now);
     if (from && to && to <= from) throw fieldError("expires_at", m.error_expiry_before_verification());
     await writeCoin(tx, row, { kyc: facts }, { action: "kyc_set", actorId: actor.id, at: now });
   });

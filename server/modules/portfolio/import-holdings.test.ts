@@ -17,7 +17,7 @@ describe("CSV", () => {
     const bad = `${good}\r\nno-such-coin;1;;\r\n${one.slug};1e9;;\r\nHRB;1;;\r\n${one.slug};1;;;5`;
     const refused = [
       { line: 6, reason: m.error_csv_coin_not_found() },
-      { line: 7, reason: expect.stringContaining("Amount must be a decimal number") },
+      { line: 7, reason: m.error_field_decimal({ label: m.portfolio_amount() }) },
       { line: 8, reason: m.error_csv_coin_ambiguous() },
       { line: 9, reason: m.error_csv_row_too_long() },
     ];
@@ -44,7 +44,10 @@ describe("CSV", () => {
     );
     const unclear = await importing(user, `coin;amount\n${slug};1,234`, true);
     expect(unclear.body.refused).toEqual([
-      { line: 2, reason: "Amount could mean 1234 or 1.234. Write the one you mean." },
+      {
+        line: 2,
+        reason: m.error_field_ambiguous_decimal({ label: m.portfolio_amount(), whole: "1234", decimal: "1.234" }),
+      },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { Input, ResponseOf } from "@cointally/contract/endpoint.ts";
+import { fieldMessage } from "@cointally/contract/field-message.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { holding, type importHoldings as importCall } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
@@ -71,17 +72,19 @@ const judgeRows = async (tx: Queries, userId: string, file: File, now: Date): Pr
   );
   for (const row of below) {
     const coin = named.get(cellOf(row, "coin"));
-    const given = holding.safeParse({
+    const cells = {
       coin_id: coin?.id,
       amount: cellOf(row, "amount"),
       avg_buy_price_usd: cellOf(row, "avg_buy_price_usd") || null,
       note: cellOf(row, "note").replace(guard, "") || null,
-    });
+    };
+    const given = holding.safeParse(cells, { reportInput: true });
+    const issue = given.error?.issues[0];
     const reason =
       (row.cells.length > width && m.error_csv_row_too_long()) ||
       (!coin && m.error_csv_coin_not_found()) ||
       (coin && coin.count > 1 && m.error_csv_coin_ambiguous()) ||
-      given.error?.issues[0]?.message;
+      (issue && fieldMessage(issue));
     if (reason || !given.success) {
       judged.refused.push({ line: row.line, reason: reason || "" });
       continue;

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { at, type Market, portfolioBed } from "../../testing/portfolio-fixture.ts";
@@ -160,7 +161,10 @@ describe("sums", () => {
       (await call(user, "GET", `/coins?limit=1&cursor=${body.next_cursor}${hide}`)).status;
     expect([await walk("&hide=spam"), await walk("&hide=small"), await walk("")]).toEqual([200, 400, 400]);
     const bad = await call(user, "GET", "/coins?hide=dust");
-    expect([bad.status, bad.body.validation.query.message]).toEqual([400, "Hide must be one of small, spam."]);
+    expect([bad.status, bad.body.validation.query.message]).toEqual([
+      400,
+      m.error_field_one_of({ label: m.label_entry({ label: "hide", number: 1 }), values: "small, spam" }),
+    ]);
   });
 
   test("best, worst, gainers and lossers; what has no figure comes last in every order", async () => {

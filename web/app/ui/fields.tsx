@@ -2,19 +2,12 @@ import * as m from "@cointally/i18n/messages";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import css from "./fields.module.css";
 import { Icon } from "./icon.tsx";
-import { useServerWords } from "./use-server-words.ts";
-
-/** The server's message in the language of the page. */
-function ServerMessage({ children }: { children: string }) {
-  const translate = useServerWords();
-  return translate?.(children) ?? children;
-}
 
 function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className={css.error} id={id}>
       <Icon name="warn" size={14} />
-      <span>{typeof children === "string" ? <ServerMessage>{children}</ServerMessage> : children}</span>
+      <span>{children}</span>
     </p>
   );
 }
@@ -164,21 +157,8 @@ export function ChoiceField<V extends string>({ legend, name, value, options, on
   );
 }
 
-/** The error with its field's name before it, unless it begins with that name already, an article before it or not. */
-const named = (label: string, error: string) =>
-  error
-    .toLowerCase()
-    .slice(0, label.length + 3)
-    .includes(label.toLowerCase())
-    ? error
-    : `${label}: ${error}`;
-
-/**
- * From two wrong fields on, a list at the top of the form that links to each. `labels` names the fields; a field's
- * element carries its key as id.
- */
-export function ErrorSummary({ errors, labels }: { errors: Record<string, string>; labels: Record<string, string> }) {
-  const say = useServerWords();
+/** From two wrong fields on, a list at the top of the form that links to each. A field's element has its key as id. */
+export function ErrorSummary({ errors }: { errors: Record<string, string> }) {
   const keys = Object.keys(errors);
   if (keys.length < 2) return null;
   return (
@@ -187,7 +167,7 @@ export function ErrorSummary({ errors, labels }: { errors: Record<string, string
       <ul>
         {keys.map((key) => (
           <li key={key}>
-            <a href={`#${key}`}>{named(labels[key] ?? key, say?.(errors[key] ?? "") ?? "")}</a>
+            <a href={`#${key}`}>{errors[key]}</a>
           </li>
         ))}
       </ul>

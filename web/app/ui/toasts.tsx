@@ -5,7 +5,6 @@ import { errorMessage } from "../lib/error-message.ts";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import css from "./toasts.module.css";
-import { useServerWords } from "./use-server-words.ts";
 
 /** Default duration of a toast (specification §9). */
 export const toastMs = 5000;
@@ -72,13 +71,7 @@ export function Toasts() {
   );
 }
 
-/** Waits for the page's language before it shows: readers hear a toast once, when it comes. */
 function ErrorToast({ id, text }: Toast) {
-  const say = useServerWords();
-  return say && <ShownToast id={id} text={text && say(text)} />;
-}
-
-function ShownToast({ id, text }: Toast) {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type FieldErrors, fieldErrors } from "../lib/field-errors.ts";
 import { useEarlySubmit } from "./pre-hydration-events.tsx";
 import { toastError } from "./toasts.tsx";
-import { useServerWords } from "./use-server-words.ts";
 
 type FormErrors = {
   form: RefObject<HTMLFormElement | null>;
@@ -19,8 +18,6 @@ type FormErrors = {
 export function useFormErrors(): FormErrors {
   const form = useRef<HTMLFormElement>(null);
   useEarlySubmit(form);
-  // Loaded with the form, so that they are there when something is wrong.
-  useServerWords();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [shown, setShown] = useState(0);
   useEffect(() => {

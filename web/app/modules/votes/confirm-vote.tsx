@@ -19,7 +19,6 @@ import { Filled } from "../../ui/filled.tsx";
 import form from "../../ui/form.module.css";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import { useServerWords } from "../../ui/use-server-words.ts";
 import { votePageWords } from "../../words/vote-page.ts";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
 import { asksForCode } from "../accounts/login/use-login.ts";
@@ -197,7 +196,6 @@ function Done({ link, result: { refusal }, before, NextSteps }: DoneProps) {
   const place = usePlace({ ...link, coin });
   const { untilNextDay } = useFormat();
   const left = untilNextDay(useNow());
-  const say = useServerWords();
   const isKnown = refusal && ["already_voted", "own_coin", "not_found"].includes(refusal.code);
   const title = refusal ? refusalTitle(words.refused, refusal.code, coin.name) : words.counted.title(coin.name);
   return (
@@ -205,7 +203,7 @@ function Done({ link, result: { refusal }, before, NextSteps }: DoneProps) {
       <Outcome>
         <VotedCoin coin={coin} />
         <div className={css.lines}>
-          {refusal && !isKnown && <p>{say?.(refusal.error)}</p>}
+          {refusal && !isKnown && <p>{refusal.error}</p>}
           <p>{refusal ? words.refused.loggedIn : words.counted.loggedIn}</p>
           {(!refusal || refusal.code === "already_voted") && <p>{words.counted.next(left)}</p>}
           <p>

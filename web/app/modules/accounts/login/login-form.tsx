@@ -40,7 +40,7 @@ function PairForm({ query, onCodeAsked }: { query: string; onCodeAsked: (pair: P
   return (
     <>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
-        <ErrorSummary errors={errors} labels={labels} />
+        <ErrorSummary errors={errors} />
         <TextField
           id="email"
           name="email"

@@ -74,7 +74,7 @@ export function SignupForm({ query, onDone }: Props) {
   return (
     <>
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
-        <ErrorSummary errors={errors} labels={labels} />
+        <ErrorSummary errors={errors} />
         <TextField {...bind("name")} autoComplete="nickname" description={m.account_signup_name_hint(limits.name)} />
         <TextField
           {...bind("email")}

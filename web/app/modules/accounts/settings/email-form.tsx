@@ -1,7 +1,6 @@
 import { limits } from "@cointally/contract/limits.ts";
 import type { User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
-import { useWords } from "../../../lib/locale.ts";
 import { useKept } from "../../../lib/use-persisted-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary, TextField } from "../../../ui/fields.tsx";
@@ -9,7 +8,6 @@ import { Filled } from "../../../ui/filled.tsx";
 import form from "../../../ui/form.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { votePageWords } from "../../../words/vote-page.ts";
 import { keepPlace } from "../kept-place.ts";
 import { ResendButton } from "../resend-button.tsx";
 import { AccountPart } from "./account-part.tsx";
@@ -19,7 +17,6 @@ import { useChangeMe, within } from "./use-change-me.ts";
 
 /** The address, and a new one that waits until its link was opened. */
 export function EmailForm({ me }: { me: User }) {
-  const { code } = useWords(votePageWords).proof;
   const { form: self, errors, clear, show, refuse } = useFormErrors();
   const [email, setEmail] = useKept("account.email", "");
   const { mutate, isPending } = useChangeMe(me, {
@@ -34,11 +31,6 @@ export function EmailForm({ me }: { me: User }) {
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isPending) mutate({ email, ...typedProof(me, event.currentTarget) });
-  };
-  const labels = {
-    "email-email": m.label_new_email(),
-    "email-current_password": m.label_current_password(),
-    "email-email_code": code,
   };
   return (
     <AccountPart id="email" title={m.label_email()} note={m.settings_email_note()}>
@@ -61,7 +53,7 @@ export function EmailForm({ me }: { me: User }) {
             </div>
           )}
         </div>
-        <ErrorSummary errors={within("email", errors)} labels={labels} />
+        <ErrorSummary errors={within("email", errors)} />
         <TextField
           id="email-email"
           type="email"

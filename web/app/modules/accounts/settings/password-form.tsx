@@ -41,11 +41,6 @@ export function PasswordForm({ me }: { me: User }) {
     clear(key);
     reset();
   };
-  const labels = {
-    "password-current_password": m.label_current_password(),
-    "password-email_code": proof.code,
-    "password-password": m.label_new_password(),
-  };
   return (
     <AccountPart
       id="password"
@@ -53,7 +48,7 @@ export function PasswordForm({ me }: { me: User }) {
       note={me.has_password ? m.settings_password_note() : proof.setNote}
     >
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
-        <ErrorSummary errors={within("password", errors)} labels={labels} />
+        <ErrorSummary errors={within("password", errors)} />
         {/* A password manager has to know whose password this is. */}
         <input type="email" autoComplete="username" value={me.email} readOnly hidden />
         <ProofField key={`proof ${times}`} me={me} within="password" errors={errors} clear={edit} />

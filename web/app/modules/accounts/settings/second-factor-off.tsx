@@ -3,12 +3,10 @@ import type { removeSecondFactor, User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary, TextField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { votePageWords } from "../../../words/vote-page.ts";
 import { typed } from "../typed.ts";
 import css from "./own-account.module.css";
 import { ProofField, typedProof } from "./proof-field.tsx";
@@ -17,7 +15,6 @@ import { within } from "./use-change-me.ts";
 /** Asks for the password, or a code by email, and a code of the app before the second factor goes. */
 export function SecondFactorOff({ me, onDone, onKeep }: { me: User; onDone: () => void; onKeep: () => void }) {
   const api = useApi();
-  const { code: emailCode } = useWords(votePageWords).proof;
   const { form: self, errors, clear, refuse } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: BodyOf<typeof removeSecondFactor>) => api.removeSecondFactor({ body }),
@@ -28,14 +25,9 @@ export function SecondFactorOff({ me, onDone, onKeep }: { me: User; onDone: () =
     event.preventDefault();
     if (!isPending) mutate({ ...typedProof(me, event.currentTarget), ...typed(event.currentTarget, ["code"]) });
   };
-  const labels = {
-    "off-current_password": m.label_current_password(),
-    "off-email_code": emailCode,
-    "off-code": m.settings_2fa_any_code(),
-  };
   return (
     <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
-      <ErrorSummary errors={within("off", errors)} labels={labels} />
+      <ErrorSummary errors={within("off", errors)} />
       <input type="email" autoComplete="username" value={me.email} readOnly hidden />
       <ProofField me={me} within="off" errors={errors} clear={clear} />
       <TextField

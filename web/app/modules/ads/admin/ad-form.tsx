@@ -88,7 +88,6 @@ export function AdForm({ ad, onClose }: Props) {
         throw error;
       });
 
-  const labels = Object.fromEntries(Object.entries(fieldText).map(([key, label]) => [key, label()]));
   const text = (key: "title" | "alt" | "target_url" | "advertiser" | "price_amount" | "price_currency") => ({
     id: key,
     label: fieldText[key](),
@@ -108,7 +107,7 @@ export function AdForm({ ad, onClose }: Props) {
     <div className={css.edit}>
       <form ref={self} className={form.form} onSubmit={submit} noValidate>
         <h2>{ad ? m.common_edit() : m.admin_ads_add()}</h2>
-        <ErrorSummary errors={errors} labels={labels} />
+        <ErrorSummary errors={errors} />
         <SelectField
           id="slot"
           label={m.admin_ads_field_slot()}

@@ -2,7 +2,6 @@ import * as m from "@cointally/i18n/messages";
 import { useWords } from "../../../lib/locale.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { useServerWords } from "../../../ui/use-server-words.ts";
 import { submissionWords } from "../../../words/submission.ts";
 import { accepted, oneFile } from "../../coins/submission/steps/refuse-file.ts";
 import { useLogoUpload } from "../../coins/submission/steps/use-logo-upload.ts";
@@ -13,7 +12,6 @@ type Props = { url: string; error: string | undefined; onDone: (url: string) => 
 /** The image of an ad, uploaded as soon as it is chosen. */
 export function AdImageField({ url, error, onDone }: Props) {
   const submission = useWords(submissionWords);
-  const say = useServerWords();
   const { part, refused, take, stop } = useLogoUpload((image) => onDone(image.url), "uploadAdImage");
   const wrong = refused ?? error;
   const percent = Math.floor((part ?? 0) * 100);
@@ -45,13 +43,7 @@ export function AdImageField({ url, error, onDone }: Props) {
       </div>
       <p id="image-note" className={wrong ? css.wrong : css.hint} role={wrong ? "alert" : "status"}>
         {wrong && <Icon name="warn" size={14} />}
-        <span>
-          {part === null
-            ? wrong
-              ? (say?.(wrong) ?? wrong)
-              : m.admin_ads_hint_image()
-            : m.admin_ads_sending({ percent })}
-        </span>
+        <span>{part === null ? (wrong ? wrong : m.admin_ads_hint_image()) : m.admin_ads_sending({ percent })}</span>
       </p>
     </div>
   );

@@ -41,7 +41,7 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
       ) : (
         <form ref={self} className={form.form} onSubmit={send} noValidate>
           <p className="second small">{words.claimLead(isolated(coin.name))}</p>
-          <ErrorSummary errors={errors} labels={labels} />
+          <ErrorSummary errors={errors} />
           <TextAreaField
             id="text"
             label={labels.text}

@@ -16,21 +16,24 @@ export const byField = (draft: Draft, errors: Iterable<[key: string, sentence: s
  * page; should that fail, nothing is found wrong here and the server says it.
  */
 export async function checkDraft(draft: Draft, before?: Draft): Promise<FieldErrors> {
-  const submission = await loadRules().catch(() => null);
-  const result = submission?.safeParse(toSubmission(draft));
-  if (!result?.error) return {};
+  const rules = await loadRules().catch(() => null);
+  const result = rules?.submission.safeParse(toSubmission(draft), { reportInput: true });
+  if (!rules || !result?.error) return {};
   const changed = before && Object.keys(toChanges(before, draft));
   const issues = result.error.issues.filter(({ path }) => !changed || changed.includes(String(path[0])));
   return byField(
     draft,
-    issues.map((issue) => [issue.path.join("."), issue.message]),
+    issues.map((issue) => [issue.path.join("."), rules.fieldMessage(issue)]),
   );
 }
 
-/** The definition of a submission. Zod first, so that it is told about the page's policy before it makes a schema. */
+/** The definition of a submission, and the messages of its checks. Zod first, so that it is told about the page's policy before it makes a schema. */
 export async function loadRules() {
   const { withoutEval } = await import("@cointally/contract/no-eval.ts");
   withoutEval();
-  const { submission } = await import("@cointally/contract/submission.ts");
-  return submission;
+  const [{ submission }, { fieldMessage }] = await Promise.all([
+    import("@cointally/contract/submission.ts"),
+    import("@cointally/contract/field-message.ts"),
+  ]);
+  return { submission, fieldMessage };
 }

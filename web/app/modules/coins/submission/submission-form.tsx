@@ -137,7 +137,6 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
   };
 
   const here = only(errors, step);
-  const named = Object.fromEntries(Object.keys(here).map((field) => [field, labelOf(field) ?? field]));
   const fields: StepProps = {
     draft,
     latest: inHand.latest,
@@ -159,7 +158,7 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
           <span className="sr">{words.stepOf(at + 1, steps.length)}</span>
           {words.heading[step]}
         </h2>
-        <ErrorSummary errors={here} labels={named} />
+        <ErrorSummary errors={here} />
         {step === "contract" && (
           <ContractStep {...fields} note={taken && { at: taken.at, text: <TakenCoin coin={taken.coin} /> }} />
         )}

@@ -12,7 +12,6 @@ import css from "./admin-farms.module.css";
 import { FactoryTable } from "./factory-table.tsx";
 import { AdminFarmRows } from "./farm-rows.tsx";
 import { type FarmListName, farmLists, type ReadOutcome, useAdminFarms, useReadFarms } from "./queries.ts";
-import { Said } from "./said.tsx";
 
 const tabText = {
   pending: m.admin_farms_tabs_pending,
@@ -147,7 +146,7 @@ function Failures({ failed }: { failed: ReadOutcome["answer"]["failed"] }) {
           <span>{chainById(chain_id)?.label}</span>
           <code>{farm ?? factory}</code>
           {!farm && <span>({m.admin_farms_whole_factory()})</span>}
-          <Said>{message}</Said>
+          <span>{message}</span>
         </li>
       ))}
     </ul>

@@ -10,7 +10,6 @@ import { ChainMark } from "../../coins/coin-name.tsx";
 import css from "./admin-farms.module.css";
 import { kindText } from "./labels.ts";
 import { useFactories } from "./queries.ts";
-import { Said } from "./said.tsx";
 
 /** The configured factories: how far each was scanned, and its last error. */
 export function FactoryTable() {
@@ -56,7 +55,7 @@ export function FactoryTable() {
                     {factory.error && (
                       <span className={css.bad}>
                         <Icon name="warn" size={14} />
-                        <Said>{factory.error}</Said>
+                        <span>{factory.error}</span>
                       </span>
                     )}
                   </div>

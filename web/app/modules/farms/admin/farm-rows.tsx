@@ -17,7 +17,6 @@ import css from "./admin-farms.module.css";
 import { FarmHistory } from "./farm-history.tsx";
 import { kindText, statusText } from "./labels.ts";
 import { useMoveFarm } from "./queries.ts";
-import { Said } from "./said.tsx";
 
 const moveText = {
   active: m.admin_farms_moves_active,
@@ -103,7 +102,7 @@ function AdminFarmRow({ farm, name, onMove }: RowProps) {
           {farm.sync_error && (
             <span className={css.bad}>
               <Icon name="warn" size={14} />
-              <Said>{farm.sync_error}</Said>
+              <span>{farm.sync_error}</span>
             </span>
           )}
           <FarmHistory farmId={farm.id} />

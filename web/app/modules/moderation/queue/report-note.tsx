@@ -3,7 +3,6 @@ import { useNow } from "../../../lib/clock.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { useServerWords } from "../../../ui/use-server-words.ts";
 import { useDeskWords } from "../use-words.ts";
 import css from "./report-note.module.css";
 import type { Settled } from "./settled.ts";
@@ -21,11 +20,9 @@ function useSettledWords() {
 export function ReportNote({ report, onClose }: { report: Report; onClose: () => void }) {
   const { told: words } = useDeskWords();
   const { refused, settled } = report;
-  const say = useServerWords();
   const settledWords = useSettledWords();
   const why = (error: unknown) => {
-    const message = errorMessage(error);
-    return message ? (say?.(message) ?? message) : m.common_unreachable();
+    return errorMessage(error) ?? m.common_unreachable();
   };
   if (refused.length + settled.length === 0) return null;
   return (

@@ -63,15 +63,7 @@ export default function HoldingDialog({ part, onClose }: Props) {
   return (
     <Dialog title={part ? m.portfolio_edit_holding() : m.portfolio_add_holding()} onClose={onClose}>
       <form ref={self} className={form.form} onSubmit={send} noValidate>
-        <ErrorSummary
-          errors={errors}
-          labels={{
-            coin_id: m.portfolio_coin(),
-            amount: m.portfolio_amount(),
-            avg_buy_price_usd: m.portfolio_buy_price(),
-            note: m.portfolio_note(),
-          }}
-        />
+        <ErrorSummary errors={errors} />
         {coin ? (
           <Chosen coin={coin} onChange={part ? undefined : () => setCoin(null)} />
         ) : (

@@ -5,7 +5,6 @@ import { Button } from "../../../ui/button.tsx";
 import form from "../../../ui/form.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
-import { useServerWords } from "../../../ui/use-server-words.ts";
 import css from "../forms.module.css";
 import { textsOf } from "./csv.ts";
 import type { Judged } from "./import-dialog.tsx";
@@ -21,7 +20,6 @@ type Props = {
 
 /** What would be imported, and each rejected row as it is in the file, with the reason. */
 export function ImportPreview({ csv, judged: { added, refused, ignored }, writing, onImport, onOther }: Props) {
-  const say = useServerWords();
   const { list, count } = useFormat();
   const texts = textsOf(csv);
   const verb =
@@ -59,7 +57,7 @@ export function ImportPreview({ csv, judged: { added, refused, ignored }, writin
                 <tr key={line}>
                   <th scope="row">{line}</th>
                   <td>
-                    {say?.(reason) ?? reason}
+                    {reason}
                     <code>
                       <span className="sr">{m.portfolio_import_row()}: </span>
                       {texts.get(line)?.slice(0, 200)}

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useWords } from "../../../../lib/locale.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
-import { useServerWords } from "../../../../ui/use-server-words.ts";
 import { submissionWords } from "../../../../words/submission.ts";
 import { CoinLogo } from "../../coin-name.tsx";
 import type { Logo } from "../draft.ts";
@@ -23,7 +22,6 @@ type Props = {
 export function LogoField({ name, logo, upload, error, onTakeAway }: Props) {
   const words = useWords(submissionWords);
   const { field, logo: said } = words;
-  const say = useServerWords();
   const over = useTaken(upload.take);
   const wrong = upload.refused ?? error;
   const { part } = upload;
@@ -76,7 +74,7 @@ export function LogoField({ name, logo, upload, error, onTakeAway }: Props) {
           ) : (
             <p className={wrong ? css.error : css.hint} role={wrong ? "alert" : undefined}>
               {wrong && <Icon name="warn" size={14} />}
-              <span>{wrong ? (say?.(wrong) ?? wrong) : said.hint(limits.logo.maxSide)}</span>
+              <span>{wrong ?? said.hint(limits.logo.maxSide)}</span>
             </p>
           )}
         </div>

@@ -1,0 +1,206 @@
+import * as m from "@cointally/i18n/messages";
+import type { z } from "zod";
+import type { FieldReason, FieldReasons } from "./field-reasons.ts";
+
+type Messages = { [C in FieldReason]: (inputs: FieldReasons[C] & { label: string }) => string };
+
+const messages: Messages = {
+  required: m.error_field_required,
+  invalid: m.error_field_invalid,
+  text: m.error_field_text,
+  number: m.error_field_number,
+  whole_number: m.error_field_whole_number,
+  boolean: m.error_field_boolean,
+  list: m.error_field_list,
+  object: m.error_field_object,
+  uuid: m.error_field_uuid,
+  value: m.error_field_value,
+  one_of: m.error_field_one_of,
+  at_least: m.error_field_at_least,
+  at_most: m.error_field_at_most,
+  range: m.error_field_range,
+  length: m.error_field_length,
+  max_length: m.error_field_max_length,
+  min_items: m.error_field_min_items,
+  max_items: m.error_field_max_items,
+  duplicate: m.error_field_duplicate,
+  plain_text: m.error_field_plain_text,
+  invisible: m.error_field_invisible,
+  private_use: m.error_field_private_use,
+  combining_marks: m.error_field_combining_marks,
+  angle_brackets: m.error_field_angle_brackets,
+  html: m.error_field_html,
+  images: m.error_field_images,
+  link_scheme: m.error_field_link_scheme,
+  link_internal: m.error_field_link_internal,
+  spaces: m.error_field_spaces,
+  tag: m.error_field_tag,
+  https_url: m.error_field_https_url,
+  time: m.error_field_time,
+  years: m.error_field_years,
+  quoted_decimal: m.error_field_quoted_decimal,
+  decimal: m.error_field_decimal,
+  ambiguous_decimal: m.error_field_ambiguous_decimal,
+  decimal_digits: m.error_field_decimal_digits,
+  more_than_zero: m.error_field_more_than_zero,
+  dollars: m.error_field_dollars,
+  email: m.error_field_email,
+  address: m.error_field_address,
+  address_checksum: m.error_field_address_checksum,
+  zero_address: m.error_field_zero_address,
+  telegram: m.error_field_telegram,
+  one_time_code: m.error_field_one_time_code,
+  email_code: m.error_field_email_code,
+  after_start: m.error_field_after_start,
+  hardcap: m.error_field_hardcap,
+  native_coin_address: m.error_field_native_coin_address,
+  first_contract: m.error_field_first_contract,
+  no_changes: m.error_field_no_changes,
+  no_body: m.error_field_no_body,
+  upload: m.error_field_upload,
+  currency: m.error_field_currency,
+  ad_days: m.error_field_ad_days,
+  safety_alert_value: m.error_field_safety_alert_value,
+  site_path: m.error_field_site_path,
+  json_rpc: m.error_field_json_rpc,
+  json_rpc_params: m.error_field_json_rpc_params,
+};
+
+/** What a person calls a field, by its path without indices, or by its last key. A key that no form has stays as it is sent. */
+const labels: Record<string, () => string> = {
+  name: m.label_name,
+  symbol: m.label_symbol,
+  type: m.label_type,
+  chain_id: m.label_chain,
+  address: m.label_address,
+  decimals: m.label_decimals,
+  contracts: m.label_contracts,
+  description: m.label_description,
+  tags: m.label_tags,
+  logo_id: m.label_logo,
+  launch_at: m.label_launch_at,
+  stage: m.label_stage,
+  "sale.platform": m.label_sale_platform,
+  "sale.url": m.label_sale_url,
+  "sale.softcap": m.label_softcap,
+  "sale.hardcap": m.label_hardcap,
+  "sale.currency": m.label_currency,
+  "sale.start_at": m.label_sale_start_at,
+  "sale.end_at": m.label_sale_end_at,
+  "links.website": m.label_link_website,
+  "links.telegram": m.label_link_telegram,
+  "links.twitter": m.label_link_twitter,
+  "links.discord": m.label_link_discord,
+  "links.github": m.label_link_github,
+  "links.reddit": m.label_link_reddit,
+  "links.whitepaper": m.label_link_whitepaper,
+  "links.chart": m.label_link_chart,
+  "links.swap": m.label_link_swap,
+  contact_email: m.label_contact_email,
+  contact_telegram: m.label_contact_telegram,
+  email: m.label_email,
+  password: m.label_password,
+  code: m.label_code,
+  otp: m.label_code,
+  email_code: m.label_code,
+  role: m.label_role,
+  search: m.common_search,
+  amount: m.portfolio_amount,
+  avg_buy_price_usd: m.label_buy_price,
+  note: m.label_note,
+  label: m.label_label,
+  chain_ids: m.label_chains,
+  value: m.portfolio_value,
+  text: m.label_text,
+  evidence_url: m.label_evidence,
+  reason: m.label_reason,
+  until: m.label_ban_end,
+  approve_at: m.label_approve_at,
+  promoted_until: m.label_promotion_end,
+  payer: m.label_payer,
+  auditor: m.label_auditor,
+  report_url: m.label_audit_report,
+  audited_at: m.label_audit_date,
+  provider: m.label_provider,
+  certificate_url: m.label_certificate,
+  verified_at: m.label_verification_date,
+  expires_at: m.label_expiry_date,
+  title: m.admin_ads_field_title,
+  image_url: m.admin_ads_field_image_url,
+  alt: m.admin_ads_field_alt,
+  target_url: m.admin_ads_field_target_url,
+  starts_at: m.admin_ads_field_starts_at,
+  ends_at: m.admin_ads_field_ends_at,
+  advertiser: m.admin_ads_field_advertiser,
+  price_amount: m.admin_ads_field_price_amount,
+  price_currency: m.admin_ads_field_price_currency,
+};
+
+/** The label of the field at `path`; of an entry of a list with its number, from 1. */
+function labelOf(path: readonly PropertyKey[]): string {
+  const keys = path.filter((key) => typeof key !== "number").map(String);
+  const key = [keys.join("."), keys.at(-1) ?? ""].find((name) => Object.hasOwn(labels, name));
+  const label = (key ? labels[key]?.() : keys.at(-1)?.slice(0, 100)) ?? m.label_body();
+  const index = path.findLast((part) => typeof part === "number");
+  return index === undefined ? label : m.label_entry({ label, number: Number(index) + 1 });
+}
+
+type Issue = z.core.$ZodIssue;
+
+const typeReasons: Record<string, "text" | "number" | "whole_number" | "boolean" | "list" | "object"> = {
+  string: "text",
+  number: "number",
+  int: "whole_number",
+  boolean: "boolean",
+  array: "list",
+  object: "object",
+};
+const limitReasons = {
+  too_small: { string: "at_least", array: "min_items", number: "at_least" },
+  too_big: { string: "max_length", array: "max_items", number: "at_most" },
+} as const;
+
+/** The text of one of Zod's own codes. */
+function ownMessage(issue: Issue, label: string): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return messages[typeReasons[issue.expected] ?? "invalid"]({ label });
+    case "invalid_value": {
+      const values = issue.values.map(String);
+      return values.length === 1
+        ? m.error_field_value({ label, value: String(values[0]) })
+        : m.error_field_one_of({ label, values: values.join(", ") });
+    }
+    case "too_small":
+    case "too_big": {
+      const reasons: Record<string, "at_least" | "min_items" | "max_length" | "max_items" | "at_most"> =
+        limitReasons[issue.code];
+      const code = reasons[issue.origin] ?? (issue.code === "too_small" ? "at_least" : "at_most");
+      const limit = Number(issue.code === "too_small" ? issue.minimum : issue.maximum);
+      return messages[code]({ label, min: limit, max: limit });
+    }
+    case "invalid_format":
+      return messages[issue.format === "uuid" ? "uuid" : "invalid"]({ label });
+    default:
+      return m.error_field_invalid({ label });
+  }
+}
+
+const isReason = (text: string): text is FieldReason => Object.hasOwn(messages, text);
+
+/**
+ * The sentence of what a check of the contract found, in the language of the moment: the reason's message, or that of Zod's own code. The
+ * schema must be parsed with `reportInput`: only the input tells a field that is missing from one of another type.
+ */
+export function fieldMessage(issue: Issue): string {
+  if (issue.code === "unrecognized_keys") {
+    const names = issue.keys.slice(0, 20).join(", ").slice(0, 200);
+    return issue.keys.length === 1 ? m.error_unknown_field({ name: names }) : m.error_unknown_fields({ names });
+  }
+  const label = labelOf(issue.path);
+  const isMissing = issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
+  if (isMissing && issue.path.length > 0) return m.error_field_required({ label });
+  if (!isReason(issue.message)) return ownMessage(issue, label);
+  const write = messages[issue.message] as (inputs: object) => string;
+  return write({ label, ...(issue.code === "custom" && issue.params) });
+}

@@ -44,6 +44,7 @@ const logIn = (url: string) =>
     body: JSON.stringify(admin),
   });
 
+// Ten processes start one after another.
 test("a drill: backup while the site runs, restore into an empty folder, start on it, log in", async () => {
   const file = join(folder, "night.tar");
   const login = await (await logIn(site.url)).json();
@@ -78,7 +79,7 @@ test("a drill: backup while the site runs, restore into an empty folder, start o
   }
   // The jobs are there again, made by the start.
   expect(await ask(restored, "select count(*)::int > 10 as found from pgboss.schedule")).toEqual([{ found: true }]);
-});
+}, 180_000);
 
 test("a backup that the disk cannot take says so, and leaves nothing", async () => {
   const file = join(folder, "full.tar");

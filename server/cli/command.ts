@@ -7,7 +7,6 @@ import { migrateDatabase } from "../database/migrate.ts";
 import { openDatabase, openDatabaseForCommand } from "../database/open.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { siteSecret } from "../database/settings.ts";
-import { contextModules } from "../modules.ts";
 
 /** The context of a command: database, settings and clock. */
 export type CommandContext = Pick<Context, "config" | "db" | "clock" | "modules" | "secret" | "jobs">;
@@ -53,6 +52,8 @@ export const withOpenDatabase = async (
 export const withDatabase = (work: (ctx: CommandContext) => Promise<void>): Promise<void> =>
   withOpenDatabase("join", async (config, database) => {
     await migrateDatabase(database.connection);
+    // Loaded where it is needed: a command that only prints its usage is answered at once.
+    const { contextModules } = await import("../modules.ts");
     let closing = false;
     // A closed connection may still emit an error when the database stops.
     const client = connect(database.connection, (error) => closing || warn(error));

@@ -95,7 +95,10 @@ export async function localizeScripts(build: string) {
 const nameIn = (locale: Locale, name: string) =>
   locale === locales[0] ? name : name.replace(/\.js$/, `.${locale}.js`);
 
-const isFormatted = (code: string) => /\bregistry\.(number|plural)\(/.test(code);
+/** A call of registry.js; a build that Vite itself runs, as that of browser tests, names the module in its own way. */
+const formatting = /\b(?:registry|__vite_ssr_import_\d+__)\.(number|plural)\(/;
+
+const isFormatted = (code: string) => formatting.test(code);
 
 /** The messages that a source names: as they are, or by how they begin (`m[`error_${code}`]`). */
 function namesIn(source: string, names: string[]) {
@@ -108,7 +111,7 @@ function namesIn(source: string, names: string[]) {
 function minify(message: () => string) {
   const code = String(message);
   const expression = isFormatted(code)
-    ? `(number, plural) => ${code.replace(/\bregistry\.(number|plural)\(/g, "$1(")}`
+    ? `(number, plural) => ${code.replaceAll(new RegExp(formatting, "g"), "$1(")}`
     : code;
   return minifySync("message.js", `message(${expression})`).code.replace(/^message\((.*)\);?\s*$/s, "$1");
 }

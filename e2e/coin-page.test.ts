@@ -31,10 +31,10 @@ describe("sharing", () => {
     await goTo(page, `/coins/${plain.slug}`);
     await page.getByRole("button", { name: "Share" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Copy the link" }).waitFor();
+    await page.getByRole("button", { name: "Copy link" }).waitFor();
     expect(await inEachLook(page)).toEqual([]);
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("Copy the link");
+    expect(await focused(page)).toBe("Copy link");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Link copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url());
@@ -97,7 +97,7 @@ describe("sharing", () => {
     const picture = page.getByRole("dialog").getByRole("img", { name: "Vote for Harbor Token on Cointally" });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight), soon).toBe(48);
     expect(await inEachLook(page)).toEqual([]);
-    await page.getByRole("radio", { name: "light" }).check({ force: true });
+    await page.getByRole("radio", { name: "Light" }).check({ force: true });
     await page.getByRole("button", { name: "Copy the code" }).click();
     await page.getByRole("button", { name: "Code copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -115,7 +115,7 @@ test("what a dialog's form is told stands above the dialog", async () => {
   await page.getByRole("button", { name: "Report" }).click();
   await page.route(/\/reports$/, (route) => route.abort());
   await page.getByLabel("What is wrong?").selectOption("spam");
-  await page.getByRole("button", { name: "Send the report" }).click();
+  await page.getByRole("button", { name: "Send report" }).click();
   await page.getByRole("button", { name: m.common_close_message() }).click(soon);
   expect(await page.getByRole("dialog").isVisible()).toBe(true);
   await close();

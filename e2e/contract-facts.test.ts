@@ -40,7 +40,7 @@ test("an address fills in the form; what differs from the chain is told to the s
 
   for (const path of ["/my-coins", `/coins/${slug}/edit`]) {
     await goTo(page, path);
-    await page.getByText("The chain says something else").waitFor();
+    await page.getByText("This doesn't match the blockchain").waitFor();
     expect(await page.getByText("Its contract calls itself").innerText()).toContain("Bytes name");
     expect(await inEachLook(page), path).toEqual([]);
   }

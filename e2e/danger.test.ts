@@ -130,7 +130,7 @@ test("puts the worst contract first, the others to unfold, and those not checked
   await goTo(page, `/coins/${away.slug}`);
   expect((await facts.innerText()).split(/\n+/)).toEqual([
     "Safety facts",
-    "Not checked yet. The first check comes within 2 minutes.",
+    "Not checked yet. The first check starts within 2 minutes.",
   ]);
   await close();
 }, 60_000);

@@ -130,7 +130,7 @@ test("a promotion ends in a week unless told, and names who paid where everybody
   await goTo(page, "/placements");
   const row = (name: string) => page.getByRole("row", { name });
   expect(await row(coin.name).innerText()).toContain("Paid by Harbour Cards Ltd");
-  expect(await row(second.name).innerText()).toContain("Payer: not named");
+  expect(await row(second.name).innerText()).toContain("Payer not named");
   expect(await inEachLook(page, widths)).toEqual([]);
   await close();
 });

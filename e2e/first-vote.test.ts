@@ -243,7 +243,7 @@ test("an account that may not vote yet hears why in place", async () => {
   });
   const { page, close } = await visit({ as: session, at: `/coins/${slug}` });
   await voteButton(page).tap();
-  await page.getByText("Confirm your email first: open the link in our mail, then vote.").waitFor();
+  await page.getByText("Confirm your email first: open the link in our email, then vote.").waitFor();
   await page.getByRole("button", { name: m.account_resend() }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/coins/${slug}`);
   await close();

@@ -74,7 +74,7 @@ test("tabs, chains, sorting, paging, filters and search work without scripts", a
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("Stage").selectOption("presale");
   await page.getByRole("button", { name: /^Show/ }).click();
-  await page.getByRole("heading", { name: "Nothing with these filters" }).waitFor();
+  await page.getByRole("heading", { name: "No coins match these filters" }).waitFor();
   await page.getByRole("button", { name: "Search" }).click();
   await page.locator("#search-sheet [type=search]").fill("pancake");
   await page.keyboard.press("Enter");
@@ -87,8 +87,8 @@ describe("an address with parts that no list takes", () => {
   test.each([
     ["a thousand tags", `/coins?tag=defi&${"tag=x&".repeat(1000)}`, "tag"],
     ["nothing right", "/new?page=zero&chain_id=2&stage=gone&sort=id&order=up", "chain, stage, sort, order, page"],
-    ["another list's cursor", "/coins?cursor=AAAAAAAAAAAA", "place in the list"],
-    ["a broken cursor", "/coins?cursor=a.b", "place in the list"],
+    ["another list's cursor", "/coins?cursor=AAAAAAAAAAAA", "position"],
+    ["a broken cursor", "/coins?cursor=a.b", "position"],
     ["a list that is none", "/coins?list=nothing", "list"],
     ["a search without end", `/coins?search=${"a".repeat(500)}`, "search"],
     ["no words", "/coins?search=%00%07", "search"],
@@ -180,7 +180,7 @@ describe("search as one types", () => {
     await page.locator("main [type=search]").click();
     await page.getByText("Type a name").waitFor();
     await page.keyboard.type("uniswap");
-    await page.getByText("The search did not get through.").waitFor();
+    await page.getByText("The search failed.").waitFor();
     expect(asked).toEqual(["uniswap"]);
     down = false;
     await page.getByRole("button", { name: "Try again" }).click();
@@ -214,7 +214,7 @@ describe("filters", () => {
       const said = Number(/\d+/.exec((await show.textContent()) ?? "")?.[0]);
       await sheet.getByLabel("Liquidity from").fill("much");
       await sheet.getByLabel("Liquidity from").blur();
-      await sheet.getByText("Write an amount, such as 10000.").waitFor();
+      await sheet.getByText("Enter an amount, such as 10000.").waitFor();
       await sheet.getByLabel("Liquidity from").fill("");
       await show.click();
       await page.waitForURL(`${site.url}/coins?chain_id=25`);
@@ -242,12 +242,12 @@ describe("filters", () => {
   test("stand in the address, work without scripts, and take dollars as people write them", async () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await page.goto("/coins?approved_within=30&market_cap_max=1000000");
-    await page.getByRole("heading", { name: "Nothing with these filters" }).waitFor();
+    await page.getByRole("heading", { name: "No coins match these filters" }).waitFor();
     await page.getByRole("button", { name: /Filters/ }).click();
     expect(await page.getByLabel("Listed").inputValue()).toBe("30");
     await page.getByLabel("Listed").selectOption("");
     await page.getByLabel("Market cap up to").fill("");
-    await page.getByLabel("Selling").selectOption("not_blocked");
+    await page.getByLabel("Sellable").selectOption("not_blocked");
     await page.getByRole("button", { name: /^Show/ }).click();
     expect((await names(page)).length).toBe(50);
     expect(new URL(page.url()).searchParams.get("sellable")).toBe("not_blocked");

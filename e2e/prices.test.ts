@@ -280,7 +280,7 @@ describe("the chart", () => {
     await page.route("**/prices?*", (route) => (down ? route.abort() : route.continue()));
     await watchShifts(page, "main");
     await goTo(page, `/coins/${coins.Harbor.slug}`);
-    await page.getByText("The history did not get through.").waitFor(soon);
+    await page.getByText("The price history did not load.").waitFor(soon);
     down = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await chart(page).waitFor(soon);

@@ -25,8 +25,8 @@ const shownHeads = (page: Page) =>
   page.locator("thead th").evaluateAll((heads) => heads.filter((h) => h.checkVisibility()).map((h) => h.textContent));
 
 test.each([
-  ["/", "Votes in all", "descending"],
-  ["/coins", "Votes in all", "descending"],
+  ["/", "Total votes", "descending"],
+  ["/coins", "Total votes", "descending"],
   ["/approved", "Listed", "descending"],
   ["/coins?sort=market_cap&order=asc", "Market cap", "ascending"],
   ["/coins?sort=votes_today", "Today", "descending"],
@@ -60,7 +60,7 @@ test("the columns of a list are the same on every page of it, priced or not", as
   // What moved in 24 hours leads, and stays where 1h, 7d and the cap give way.
   for (const width of [768, 900, 1024]) {
     await page.setViewportSize({ width, height: 900 });
-    expect((await heads("/coins")).join(), `${width}`).toBe("#,Watch,Coin,Price,24h,Votes in all,Votes today,Vote");
+    expect((await heads("/coins")).join(), `${width}`).toBe("#,Watch,Coin,Price,24h,Total votes,Votes today,Vote");
     const overflowing = page
       .locator("tbody td")
       .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);

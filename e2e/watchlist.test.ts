@@ -82,7 +82,7 @@ test("is put in order by hand and by keyboard, and in two tabs", async () => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await expect.poll(() => order(page, 5), soon).toEqual([b, c, e, d, a]);
-  await page.getByText(/is at place 3 of 104\.$/).waitFor({ state: "attached" });
+  await page.getByText(/is number 3 of 104\.$/).waitFor({ state: "attached" });
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain(`${e}`);
 
   const tab = await open("/watchlist");
@@ -110,12 +110,12 @@ test("says why a coin left, in each look", async () => {
   const reason = { reason: "It copies another coin.", reason_code: "copied_identity" };
   await call("PATCH", `/coins/${coin.id}/deny`, reason, session);
   const { page, close } = await show();
-  await page.getByText("1 coin left the listing").click();
+  await page.getByText("1 coin was delisted").click();
   await page.getByText(/^Denied on .*: Copied identity$/).waitFor();
   await page.getByRole("button", { name: "Change order" }).click();
   expect(await inEachLook(page)).toEqual([]);
-  await page.getByRole("button", { name: "Take off Drifting Buoy" }).click();
-  await expect.poll(() => page.getByText("1 coin left the listing").count(), soon).toBe(0);
+  await page.getByRole("button", { name: "Remove Drifting Buoy" }).click();
+  await expect.poll(() => page.getByText("1 coin was delisted").count(), soon).toBe(0);
   await close();
 });
 

@@ -72,7 +72,7 @@ it("moves as fast as one presses, and tells the server of each move in turn", as
   press("Dory up");
   press("Anchor down");
   expect(shown()).toEqual(["Dory", "Anchor", "Beacon", "Cutter"]);
-  screen.getByText(/is at place 2 of 4\.$/);
+  screen.getByText(/is number 2 of 4\.$/);
   await waitFor(() =>
     expect(orders).toEqual([
       ["Dory", "Cutter"],

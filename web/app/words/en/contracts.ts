@@ -2,14 +2,14 @@ import { isolated } from "../../lib/isolated.ts";
 
 /** What contracts say of themselves. Their texts are strangers': they come as they are, set apart from ours. */
 export const contracts = {
-  reading: "Asking the chain",
-  noAnswer: "The chain does not answer now. Fill in the rest yourself.",
+  reading: "Reading the contract",
+  noAnswer: "The network does not respond. Please fill in the rest yourself.",
   says: (name: string | null, symbol: string | null, decimals: number | null) => {
     const names = [name && isolated(name), symbol && `(${isolated(symbol)})`].filter(Boolean).join(" ");
     const parts = [names, decimals === null ? null : `${decimals} ${decimals === 1 ? "decimal" : "decimals"}`];
     return `On the chain: ${parts.filter(Boolean).join(", ")}.`;
   },
-  saysNothing: "There is a contract, but it does not tell its name, symbol or decimals.",
+  saysNothing: "The contract has no readable name, symbol or decimals.",
   none: (chain: string) => `There is no contract at this address on ${chain}.`,
 
   trouble: {
@@ -25,8 +25,8 @@ export const contracts = {
     symbol: (given: string) => `Submitted as ${isolated(given)}.`,
     decimals: (given: string) => `Submitted with ${given}.`,
   },
-  asSubmitted: "Its contracts say what was submitted",
-  notRead: "Unknown: what its contracts say. They were not read yet.",
-  differs: "The chain says something else",
-  differsNote: "A moderator sees this too. Correct what is wrong.",
+  asSubmitted: "Contracts match the submission",
+  notRead: "Contracts not read yet.",
+  differs: "This doesn't match the blockchain",
+  differsNote: "Moderators see this, too. Please correct what is wrong.",
 };

@@ -8,7 +8,7 @@ export const diary = {
   titleOf: (name: string) => `History of ${name}`,
   description: (name: string) =>
     `What happened to the listing of ${name}: approvals, edits, safety, audits and reports.`,
-  lead: "Approvals, edits, safety changes, audits, promotions and reports. Addresses that were removed are shown as text.",
+  lead: "Approvals, edits, safety changes, audits, promotions and reports. Removed links are shown as text.",
   showAll: (entries: number) => (entries === 1 ? "Show the full history" : `Show all ${count(entries)} entries`),
   /** Of what was edited lately; a time follows. */
   recent: (parts: string) => `Edited: ${parts}`,
@@ -29,11 +29,11 @@ export const diary = {
   },
   submitted: "Submitted",
   scheduled: "Approved by a moderator for a later time",
-  owner_changed: "Taken over by another owner, whose claim a moderator accepted",
+  owner_changed: "Transferred to another owner after an accepted claim",
   promotion_ended: "Promotion ended",
   approved: {
     at_once: "Approved by a moderator",
-    scheduled: "Made public at the scheduled time",
+    scheduled: "Published as scheduled",
     imported: "Imported from a public token list",
   },
   edited: (parts: string, byModerator: boolean) =>
@@ -56,5 +56,5 @@ export const diary = {
   older: "Earlier",
   newest: "Newest entries",
   pastEnd: "This page is past the end",
-  pastEndWhy: "The history is shorter than that, or the link is old.",
+  pastEndWhy: "The history has fewer pages, or the link is old.",
 };

@@ -7,7 +7,7 @@ export const home = {
     heading: "Every vote here can be counted.",
     below: (coins: string) => `${coins}, ranked by votes. No rank is for sale.`,
     search: "Search",
-    dayIsYoung: "No votes yet today: all coins, by counted votes in all.",
+    dayIsYoung: "No votes yet today. Showing all coins by total votes.",
   },
   promotedWhy: "Paid. Changes no rank.",
   rail: {

@@ -16,22 +16,22 @@ const list = (label: string, title: string, why: string): List => ({ label, titl
 /** The front page and the pages of the coin lists. */
 export const lists = {
   lists: {
-    "today-best": list("Best today", "Best today", "By counted votes since 00:00 UTC."),
-    trending: list("Trending", "Trending", "Voters, new watchers and viewers of 24 h; half as much weight every 6 h."),
+    "today-best": list("Best today", "Best today", "Ranked by votes since 00:00 UTC."),
+    trending: list("Trending", "Trending", "Votes, new watchers and views from the last 24 hours. Newer activity counts more."),
     new: list("New", "New coins", "Approved in the last 7 days, newest first."),
     "top-gainers": list(
       "Top gainers",
       "Top gainers",
-      "By change in 24 h; only prices of the last hour, with liquidity and volume behind them.",
+      "Biggest 24 h gains. Only prices under an hour old with real liquidity and volume.",
     ),
-    presale: list("Presale", "Coins in presale", "Sales that run, then those to come, then those without a date."),
+    presale: list("Presale", "Coins in presale", "Live sales first, then upcoming, then undated."),
     fairlaunch: list(
       "Fairlaunch",
       "Coins in fairlaunch",
-      "Launches that run, then those to come, then those without a date.",
+      "Live launches first, then upcoming, then undated.",
     ),
-    audited: list("Audited", "Audited coins", "With an audit that a moderator verified, newest first."),
-    all: list("All coins", "All coins", "By counted votes in all."),
+    audited: list("Audited", "Audited coins", "Audits verified by a moderator, newest first."),
+    all: list("All coins", "All coins", "Ranked by total votes."),
     approved: list("Recently listed", "All coins by date of listing", "Every approved coin, newest first."),
     today: list("Today", "Listed today", "Approved since 00:00 UTC, newest first."),
     promoted: list("Promoted", "Promoted coins", "Paid. Shuffled each hour, the same for everyone. Changes no rank."),
@@ -42,7 +42,7 @@ export const lists = {
   coinsFor: (coins: string) => `${coins} for `,
   titleOf: (title: string, search: string, page: number) =>
     `${search && `“${search}” · `}${title}${page > 1 ? `, page ${count(page)}` : ""} · Cointally`,
-  describe: (why: string, coins: string) => `${why} ${coins}, votes counted in the open.`,
+  describe: (why: string, coins: string) => `${why} ${coins}, with votes that anyone can count.`,
   summary: (from: number, to: number, of: number, capped: boolean) =>
     `${count(from)} to ${count(to)} of ${total(of, capped)}`,
   next: (rows: number) => `Next ${rows}`,
@@ -62,7 +62,7 @@ export const lists = {
     sale: "Sale",
     raised: "Raised",
     audit: "Audit",
-    votes_total: "Votes in all",
+    votes_total: "Total votes",
     votes_today: "Votes today",
     vote: "Vote",
     trending: "Trend score",
@@ -77,12 +77,12 @@ export const lists = {
   imported: "imported",
   /** When a sale begins or ends, in a row. */
   sale: {
-    begins: (day: string) => `begins ${day}`,
-    beginsIn: (left: string) => `begins in ${left}`,
+    begins: (day: string) => `starts ${day}`,
+    beginsIn: (left: string) => `starts in ${left}`,
     ends: (day: string) => `ends ${day}`,
     endsIn: (left: string) => `ends in ${left}`,
-    runs: "on now",
-    over: "has ended",
+    runs: "live",
+    over: "ended",
     raisedOf: (raised: string, cap: string, unit: string) => `${raised} of ${cap} ${unit}`.trim(),
     statedCap: (cap: string, unit: string) => `cap ${cap} ${unit}`.trim(),
     noDate: "no date",
@@ -90,7 +90,7 @@ export const lists = {
 
   sorts: {
     votes_today: "Votes today",
-    votes_total: "Votes in all",
+    votes_total: "Total votes",
     votes_24h: "Votes in 24 h",
     views_24h: "Views in 24 h",
     approved_at: "Date of listing",

@@ -6,9 +6,9 @@ const { count, total } = formats.en;
 /** Words of the page of paid placements. */
 export const placements = {
   title: "Paid placements",
-  lead: "Everything that somebody paid for on this site, newest first: ads and promoted coins. None of it changes a rank, a vote or a fact.",
+  lead: "All paid ads and promoted coins on this site, newest first. None of them changes a rank, a vote or a fact.",
   description:
-    "Every ad and every promoted coin on Cointally, past and present: who paid, where it stood, from when to when.",
+    "Every ad and every promoted coin on Cointally, past and present: who paid, where and when.",
   who: "Who",
   what: "What",
   where: "Where",
@@ -23,16 +23,16 @@ export const placements = {
   } satisfies Record<AdSlot, string>,
   /** `{}` is who paid. */
   paidBy: "Paid by {}",
-  notNamed: "Payer: not named",
-  open: "open",
-  takenAway: "A coin taken away",
+  notNamed: "Payer not named",
+  open: "no end",
+  takenAway: "A removed coin",
   summary: (from: number, to: number, of: number, capped: boolean) =>
     `${count(from)} to ${count(to)} of ${total(of, capped)}`,
   older: "Earlier",
-  empty: "Nothing was paid for yet",
-  emptyWhy: "When a coin is promoted or an ad runs, it stands here, and stays.",
+  empty: "No paid placements yet",
+  emptyWhy: "Promoted coins and ads will be listed here permanently.",
   seeCoins: "See all coins",
   pastEnd: "This page is past the end",
-  pastEndWhy: "The list is shorter than that, or the link is old.",
+  pastEndWhy: "The list has fewer pages, or the link is old.",
   newest: "Newest placements",
 };

@@ -54,9 +54,9 @@ const lists: Record<PublicListName, List> = {
   trending: {
     title: "Trending",
     by: ({ trending }) =>
-      `By ${points(trending)} points of the last 24 h: 3 for each voter, 2 for each new watcher, 0.2 for each viewer; every 6 h they weigh half.`,
+      `Score ${points(trending)}: 3 per vote, 2 per new watcher, 0.2 per view, halved every 6 hours.`,
     out: ({ unsellable }) =>
-      unsellable ? cannotBeSold : "Nobody voted for it, began to watch it or looked at it in the last 24 h.",
+      unsellable ? cannotBeSold : "No votes, new watchers or views in the last 24 h.",
   },
   "top-gainers": {
     title: "Top gainers",
@@ -81,7 +81,7 @@ const lists: Record<PublicListName, List> = {
   promoted: {
     title: "Promoted",
     by: () => "Paid. Shuffled every hour, the same order for everyone.",
-    out: () => "Nobody pays to promote it.",
+    out: () => "It is not promoted.",
   },
 };
 
@@ -89,9 +89,9 @@ const lists: Record<PublicListName, List> = {
 export const ranks = {
   lists,
   place: (place: number) => ordinal(place),
-  notIn: "not in it",
+  notIn: "not listed",
   below: (depth: number) => `below ${ordinal(depth)}`,
-  notForSale: "No rank is for sale: promotion and ads change none of them.",
+  notForSale: "No rank is for sale. Promotions and ads change none of them.",
   failed: "The ranks did not load.",
   again: "Try again",
 };

@@ -2,7 +2,7 @@
 export const sharing = {
   share: "Share",
   ways: "Ways to share",
-  copyLink: "Copy the link",
+  copyLink: "Copy link",
   copied: "Link copied",
   postOnX: "Post on X",
   sendByTelegram: "Send by Telegram",

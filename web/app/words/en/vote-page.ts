@@ -24,7 +24,7 @@ export const votePage = {
     title: "Check your inbox",
     sent: `We sent a link to {}. Open it within ${hours} hours and press the button there.`,
     waiting: "You can open it in any browser. This page shows when your vote is counted.",
-    nothing: `No email? Check spam. We send at most ${perMailbox} a day to one address, and none to those who stopped them.`,
+    nothing: `No email? Check spam. We send at most ${perMailbox} a day to one address, and none to addresses that stopped them.`,
     another: "Use another email",
   },
 
@@ -50,14 +50,14 @@ export const votePage = {
   confirm: {
     loading: "Loading your vote",
     failed: "Your vote did not load",
-    failedWhy: "The server did not answer. Nothing is lost.",
+    failedWhy: "The server did not respond. Nothing is lost.",
     tryAgain: "Try again",
     as: "You vote as {}.",
     what: "This confirms your email, logs you in here and casts your vote.",
     other: "This browser is logged in as {}. It will be logged in with your email instead.",
     press: "Confirm and vote",
     pressing: "Voting",
-    notListed: (coin: string) => `${coin} was taken off the listing, so you cannot vote for it.`,
+    notListed: (coin: string) => `${coin} was delisted, so you cannot vote for it.`,
     pressWithoutVote: "Confirm and log in",
     code: "Code from your app, or a recovery code",
     codeWhy: "Your account has a second factor.",
@@ -80,9 +80,9 @@ export const votePage = {
     pressing: "Stopping",
     done: "No more vote emails",
     doneWhy:
-      "Nobody can ask for vote emails to your address any more. Sign up here one day, and they are allowed again.",
+      "Your address gets no more vote emails. Signing up here allows them again.",
     dead: "This link is too old",
-    deadWhy: "The request ended by itself, and no vote was cast.",
+    deadWhy: "The request expired, and no vote was cast.",
     seeCoins: "See all coins",
   },
 
@@ -106,11 +106,11 @@ export const votePage = {
 
   mine: {
     title: "My votes",
-    lead: "Your votes of all days, newest first.",
+    lead: "All your votes, newest first.",
     link: "See all your votes",
     loading: "Loading your votes",
     failed: "Your votes did not load",
-    failedWhy: "The server did not answer. Nothing is lost.",
+    failedWhy: "The server did not respond. Nothing is lost.",
     tryAgain: "Try again",
     empty: "No votes yet",
     emptyWhy: "You can vote for each coin once a day.",

@@ -46,10 +46,10 @@ export const votes = {
   states: states as Record<keyof typeof states, State>,
   heading: "Votes",
   countedToday: (n: number): string => (n === 1 ? "vote counted today" : "votes counted today"),
-  inAll: "in all",
+  inAll: "total",
   today: "today",
-  cameBack: "You came to vote: one tap, and it counts.",
-  confirmFirst: "Confirm your email first: open the link in our mail, then vote.",
+  cameBack: "You can vote now: one tap.",
+  confirmFirst: "Confirm your email first: open the link in our email, then vote.",
   why: "Why this rank",
   noVotes: (days: number) => `No votes in the last ${days} days.`,
   chart: (days: number, votesToday: number, most: number, mostOn: string) =>

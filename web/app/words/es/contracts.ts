@@ -2,7 +2,7 @@ import { isolated } from "../../lib/isolated.ts";
 import type { ContractWords } from "../contracts.ts";
 
 export const contracts: ContractWords = {
-  reading: "Preguntando a la cadena",
+  reading: "Leyendo el contrato",
   noAnswer: "La cadena no responde ahora. Rellena tú lo demás.",
   says: (name, symbol, decimals) => {
     const names = [name && isolated(name), symbol && `(${isolated(symbol)})`].filter(Boolean).join(" ");
@@ -26,6 +26,6 @@ export const contracts: ContractWords = {
   },
   asSubmitted: "Sus contratos dicen lo que se envió",
   notRead: "No se sabe qué dicen sus contratos. Aún no se han leído.",
-  differs: "La cadena dice otra cosa",
+  differs: "No coincide con la cadena de bloques",
   differsNote: "Un moderador también lo ve. Corrige lo que esté mal.",
 };

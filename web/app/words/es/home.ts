@@ -8,7 +8,7 @@ export const home: HomeWords = {
     heading: "Aquí cada voto se puede contar.",
     below: (coins) => `${coins}, ordenadas por votos. Ningún puesto está en venta.`,
     search: "Buscar",
-    dayIsYoung: "Todavía no hay votos hoy: todas las monedas, por votos contados en total.",
+    dayIsYoung: "Aún no hay votos hoy. Se muestran todas las monedas por votos totales.",
   },
   promotedWhy: "Pagado. No cambia ningún puesto.",
   rail: {

@@ -13,7 +13,7 @@ export const lists: ListsWords = {
     trending: list(
       "Tendencias",
       "Tendencias",
-      "Votantes, nuevos seguidores y vistas de 24 h; cada 6 h pesan la mitad.",
+      "Votos, nuevos seguidores y vistas de las últimas 24 horas. Lo más reciente cuenta más.",
     ),
     new: list("Nuevas", "Monedas nuevas", "Aprobadas en los últimos 7 días, primero las más nuevas."),
     "top-gainers": list(
@@ -69,7 +69,7 @@ export const lists: ListsWords = {
     sale: "Venta",
     raised: "Recaudado",
     audit: "Auditoría",
-    votes_total: "Votos en total",
+    votes_total: "Votos totales",
     votes_today: "Votos hoy",
     vote: "Votar",
     trending: "Puntuación",
@@ -96,7 +96,7 @@ export const lists: ListsWords = {
 
   sorts: {
     votes_today: "Votos de hoy",
-    votes_total: "Votos en total",
+    votes_total: "Votos totales",
     votes_24h: "Votos en 24 h",
     views_24h: "Vistas en 24 h",
     approved_at: "Fecha de publicación",

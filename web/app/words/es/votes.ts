@@ -35,7 +35,7 @@ export const votes: VoteWords = {
   countedToday: (n) => (n === 1 ? "voto contado hoy" : "votos contados hoy"),
   inAll: "en total",
   today: "hoy",
-  cameBack: "Venías a votar: un toque y cuenta.",
+  cameBack: "Ya puedes votar: un toque.",
   confirmFirst: "Primero confirma tu correo: abre el enlace que te enviamos y luego vota.",
   why: "Por qué este puesto",
   noVotes: (days) => `Sin votos en los últimos ${days} días.`,

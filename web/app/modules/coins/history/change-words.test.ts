@@ -9,19 +9,19 @@ const say = (change: Pick<SafetyChange, "fact" | "before" | "after">, locale: "e
 const [one, two] = ["0x1111111111111111111111111111111111111111", "0x2222222222222222222222222222222222222222"];
 
 test.each<[SafetyChange["fact"], string | null, string, string]>([
-  ["sellable", "yes", "no", "Cannot be sold any more."],
+  ["sellable", "yes", "no", "Can no longer be sold."],
   ["sellable", null, "no", "Could not be sold when we first tried."],
   ["sellable", "no", "yes", "Can be sold again."],
-  ["sell_tax", "5", "12.5", "Tax to sell up from 5% to 12.5%."],
-  ["owner", one, two, "New owner: 0x2222…2222, before 0x1111…1111."],
-  ["owner", one, "0x000000000000000000000000000000000000dEaD", "The owner, 0x1111…1111, gave it up."],
-  ["implementation", one, two, "New code: 0x2222…2222, before 0x1111…1111."],
+  ["sell_tax", "5", "12.5", "Sell tax raised from 5% to 12.5%."],
+  ["owner", one, two, "New owner: 0x2222…2222, previously 0x1111…1111."],
+  ["owner", one, "0x000000000000000000000000000000000000dEaD", "Ownership renounced by 0x1111…1111."],
+  ["implementation", one, two, "New code: 0x2222…2222, previously 0x1111…1111."],
 ])("%s from %s to %s", (fact, before, after, words) => {
   expect(say({ fact, before, after })).toBe(words);
 });
 
 test("figures are written as the language writes them", () => {
   expect(say({ fact: "buy_tax", before: "5", after: "12.5" }, "es")).toBe(
-    "El impuesto al comprar subió de 5% a 12,5%.",
+    "La comisión de compra subió de 5% a 12,5%.",
   );
 });

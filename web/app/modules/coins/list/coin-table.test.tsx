@@ -165,13 +165,13 @@ describe("a column that only some lists have", () => {
   };
 
   it.each([
-    ["begins in 5 h 30 min", onSale(at(5.5), at(90))],
-    ["begins 24 Nov", onSale(at(72), at(90))],
+    ["starts in 5 h 30 min", onSale(at(5.5), at(90))],
+    ["starts 24 Nov", onSale(at(72), at(90))],
     ["ends in 3 d 4 h", onSale(at(-5), at(76))],
     ["ends 8 Dec", onSale(null, at(400))],
     ["ends 3 Jan 2027", onSale(at(-5), at(1030))],
-    ["on now", onSale(at(-5), null)],
-    ["has ended", onSale(at(-50), at(-5))],
+    ["live", onSale(at(-5), null)],
+    ["ended", onSale(at(-50), at(-5))],
     ["no date", onSale(null, null)],
     ["no date", { ...row("harbor"), sale: null }],
   ])("says of a sale: %s", (words, coin) => {

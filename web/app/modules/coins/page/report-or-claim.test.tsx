@@ -40,8 +40,8 @@ const open = () =>
   );
 
 it.each([
-  ["Report", "What should a moderator know?", "Send the report"],
-  ["This is my project", "Who you are", "Ask for the listing"],
+  ["Report", "What should moderators know?", "Send report"],
+  ["Claim this project", "Who you are", "Submit claim"],
 ])("%s: a dead session leads to login, and back to what was typed", async (way, label, send) => {
   const router = open();
   fireEvent.click(screen.getByRole("button", { name: way }));
@@ -58,8 +58,8 @@ it.each([
 });
 
 it.each([
-  ["Report", "What should a moderator know?"],
-  ["This is my project", "Who you are"],
+  ["Report", "What should moderators know?"],
+  ["Claim this project", "Who you are"],
 ])("%s: what was typed is there again after Escape and after Back", async (way, label) => {
   const written = () => screen.findByLabelText<HTMLTextAreaElement>(label);
   const press = () => fireEvent.click(screen.getByRole("button", { name: way }));
@@ -102,9 +102,9 @@ it("closes a dialog where the browser tells of a phone's Back", async () => {
 it("opens nothing by itself for somebody else", async () => {
   const router = open();
   fireEvent.click(screen.getByRole("button", { name: "Report" }));
-  fireEvent.change(await screen.findByLabelText(/moderator know/), { target: { value: "Typed by Mara" } });
+  fireEvent.change(await screen.findByLabelText(/moderators know/), { target: { value: "Typed by Mara" } });
   fireEvent.change(screen.getByLabelText("What is wrong?"), { target: { value: "spam" } });
-  fireEvent.click(screen.getByRole("button", { name: "Send the report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   saveSession({ token: "other", user: { ...session.user, id: "0191" } });
   await act(() => router.navigate(page));
@@ -117,7 +117,7 @@ it("chooses no reason for a report by itself, and asks for one at the choice", a
   fireEvent.click(screen.getByRole("button", { name: "Report" }));
   const reason = await screen.findByLabelText<HTMLSelectElement>("What is wrong?");
   expect(reason.value).toBe("");
-  fireEvent.click(screen.getByRole("button", { name: "Send the report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Send report" }));
   expect(await screen.findByText("Choose what is wrong.")).toBeDefined();
   expect(document.activeElement).toBe(reason);
   expect(router.state.location.pathname).toBe(page);

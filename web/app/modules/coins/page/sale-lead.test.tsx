@@ -56,7 +56,7 @@ it("shows what was raised of the caps, with block and age, where the contract te
 it("invents no progress: without a contract that tells, caps are said to be stated", () => {
   const lead = show();
   expect(screen.queryByRole("progressbar")).toBeNull();
-  expect(lead.textContent).toContain("Soft cap: 1,000 BNB · Hard cap: 2,000 BNB. Stated by the team");
+  expect(lead.textContent).toContain("Soft cap: 1,000 BNB · Hard cap: 2,000 BNB. According to the team");
   cleanup();
   expect(show({ softcap: null, hardcap: null }).textContent).toContain("No caps stated.");
 });
@@ -71,7 +71,7 @@ it("leads to the sale by a button, by a plain link where the coin is a danger, a
   cleanup();
   show({}, { safety: { verdict: { level: "danger", reasons: ["not_sellable"] } } as unknown as Coin["safety"] });
   expect(link()?.className ?? "").not.toMatch(/btn/);
-  expect(screen.getByText(/This coin is marked as a danger/)).toBeDefined();
+  expect(screen.getByText(/This coin is marked as dangerous/)).toBeDefined();
   cleanup();
   show({ end_at: at(-1) });
   expect(link()).toBeNull();

@@ -64,7 +64,7 @@ it("asks once for what stands when one pauses, and marks and follows by keys", a
 it("says that words are only near, and that nothing matches", async () => {
   const { field } = await open();
   type(field, "pankake");
-  await screen.findByText("No exact match. Close to it:");
+  await screen.findByText("No exact match. Similar coins:");
   type(field, "zzz");
   await screen.findByText("Try fewer letters, or paste a contract address.");
   expect(field.getAttribute("aria-expanded")).toBe("false");

@@ -22,7 +22,7 @@ const texts = (part: Partial<Checks>, of = coin) =>
 
 it("says what was found to be in order", () => {
   expect(texts({})).toEqual([
-    "good: Its contracts say what was submitted",
+    "good: Contracts match the submission",
     "good: The submitter had no coin denied",
     "good: No listed coin looks like it",
     "good: No other coin has its website",
@@ -44,7 +44,7 @@ it("puts reasons to look first, the most dangerous at the top", () =>
     "bad: Gala has the same website",
     "bad: Old Venus has the same contract",
     "bad: The submitter had 2 coins denied",
-    "good: Its contracts say what was submitted",
+    "good: Contracts match the submission",
   ]));
 
 it("says which part of another coin it looks like", () => {
@@ -82,7 +82,7 @@ it("tells what the chain says otherwise among the reasons to look, and what it w
   ]);
   expect(givesReason(undefined, copied)).toBe(true);
   expect(texts({}, { ...coin, contract_facts: [] })[0]).toBe(
-    "unknown: Unknown: what its contracts say. They were not read yet.",
+    "unknown: Contracts not read yet.",
   );
   expect(texts({}, { ...coin, contract_facts: undefined }).join()).not.toContain("contracts say");
 });

@@ -66,7 +66,7 @@ it("says that there is no contract, or that the chain does not answer, and goes 
   type("Address", nothing);
   await waitFor(() => expect(said()).toContain("There is no contract at this address on BNB Smart Chain."));
   type("Address", silent);
-  await waitFor(() => expect(said()).toContain("The chain does not answer now. Fill in the rest yourself."));
+  await waitFor(() => expect(said()).toContain("The network does not respond. Please fill in the rest yourself."));
   expect(draft()).toEqual(["", "", ""]);
   fireEvent.click(screen.getByRole("button", { name: "Next: about" }));
   expect(await screen.findByRole("heading", { name: /What it is$/ })).toBeDefined();

@@ -184,7 +184,7 @@ test("a vote of today is told, and the browser is logged in all the same; a coin
   await ask(second, "late@example.org", "Driftwood Coin");
   await call("PATCH", `/coins/${gone.id}/deny`, { reason: "It is not what it says it is." }, moderator);
   const late = await second.openMail(await confirmLink("late@example.org"));
-  await late.getByText("Driftwood Coin was taken off the listing").waitFor();
+  await late.getByText("Driftwood Coin was delisted").waitFor();
   await late.getByRole("button", { name: "Confirm and log in" }).tap();
   await late.getByRole("heading", { name: "Driftwood Coin is no longer listed" }).waitFor();
   // Its page is gone: nothing here leads there.

@@ -96,7 +96,7 @@ describe("an address with parts that no list takes", () => {
     const { page, complaints, close } = await visit({ viewport: { width: 360, height: 740 } });
     const answer = await goTo(page, path);
     expect(answer?.status()).toBe(200);
-    await page.getByText(`left out: ${parts}.`).waitFor();
+    await page.getByText(`We ignored part of this link: ${parts}.`).waitFor();
     expect(await sidewaysBy(page)).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
     await close();
@@ -252,7 +252,7 @@ describe("filters", () => {
     expect((await names(page)).length).toBe(50);
     expect(new URL(page.url()).searchParams.get("sellable")).toBe("not_blocked");
     await page.goto("/coins?liquidity_min=10,000&kyc=maybe");
-    await page.getByText("left out: KYC.").waitFor();
+    await page.getByText("We ignored part of this link: KYC.").waitFor();
     await close();
   });
 });

@@ -286,7 +286,7 @@ describe("the chart", () => {
     await chart(page).waitFor(soon);
     expect(await shiftsOf(page)).toEqual([]);
     await goTo(page, `/coins/${coins.Anchor.slug}`);
-    await page.getByText("No price history in this time.").waitFor(soon);
+    await page.getByText("No price history for this period").waitFor(soon);
     await page.getByRole("region", { name: "Figures" }).getByText("3 h old").waitFor();
     await goTo(page, `/coins/${coins.Dinghy.slug}`);
     await page.getByText("No price is known yet.").waitFor();

@@ -39,7 +39,7 @@ test("a coin's facts are there within two minutes of its approval, in words that
   const facts = page.locator("section", { has: page.getByRole("heading", { name: "Safety facts" }) });
   const fact = (name: string) =>
     facts
-      .locator("dl > div", { has: page.locator("dt", { hasText: name }) })
+      .locator("dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) })
       .locator("dd")
       .innerText();
   expect(await fact("Can be sold")).toBe("Yes");

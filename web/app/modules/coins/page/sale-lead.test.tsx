@@ -58,7 +58,7 @@ it("invents no progress: without a contract that tells, caps are said to be stat
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(lead.textContent).toContain("Soft cap: 1,000 BNB · Hard cap: 2,000 BNB. According to the team");
   cleanup();
-  expect(show({ softcap: null, hardcap: null }).textContent).toContain("No caps stated.");
+  expect(show({ softcap: null, hardcap: null }).textContent).toContain("No caps announced.");
 });
 
 it("leads to the sale by a button, by a plain link where the coin is a danger, and not at all once it is over", () => {

@@ -135,7 +135,9 @@ test("an alert is set on a coin's page, which is watched by it, and deleted from
   await goTo(page, "/watchlist");
   await page.getByRole("link", { name: "Signal Lamp" }).waitFor();
   await page.getByRole("button", { name: "Alerts", exact: true }).click();
-  await page.getByRole("button", { name: "Delete: Signal Lamp, Price at $0.0000125 or less" }).click();
+  await page
+    .getByRole("button", { name: `Delete: Signal Lamp, ${m.alert_says_price_below({ value: "0.0000125" })}` })
+    .click();
   await page.getByText("No alerts yet.").waitFor();
   await close();
 });

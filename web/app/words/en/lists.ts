@@ -17,7 +17,11 @@ const list = (label: string, title: string, why: string): List => ({ label, titl
 export const lists = {
   lists: {
     "today-best": list("Best today", "Best today", "Ranked by votes since 00:00 UTC."),
-    trending: list("Trending", "Trending", "Votes, new watchers and views from the last 24 hours. Newer activity counts more."),
+    trending: list(
+      "Trending",
+      "Trending",
+      "Votes, new watchers and views from the last 24 hours. Newer activity counts more.",
+    ),
     new: list("New", "New coins", "Approved in the last 7 days, newest first."),
     "top-gainers": list(
       "Top gainers",
@@ -25,11 +29,7 @@ export const lists = {
       "Biggest 24 h gains. Only prices under an hour old with real liquidity and volume.",
     ),
     presale: list("Presale", "Coins in presale", "Live sales first, then upcoming, then undated."),
-    fairlaunch: list(
-      "Fairlaunch",
-      "Coins in fairlaunch",
-      "Live launches first, then upcoming, then undated.",
-    ),
+    fairlaunch: list("Fairlaunch", "Coins in fairlaunch", "Live launches first, then upcoming, then undated."),
     audited: list("Audited", "Audited coins", "Audits verified by a moderator, newest first."),
     all: list("All coins", "All coins", "Ranked by total votes."),
     approved: list("Recently listed", "All coins by date of listing", "Every approved coin, newest first."),

@@ -7,8 +7,7 @@ const { count, total } = formats.en;
 export const placements = {
   title: "Paid placements",
   lead: "All paid ads and promoted coins on this site, newest first. None of them changes a rank, a vote or a fact.",
-  description:
-    "Every ad and every promoted coin on Cointally, past and present: who paid, where and when.",
+  description: "Every ad and every promoted coin on Cointally, past and present: who paid, where and when.",
   who: "Who",
   what: "What",
   where: "Where",

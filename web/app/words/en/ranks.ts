@@ -55,8 +55,7 @@ const lists: Record<PublicListName, List> = {
     title: "Trending",
     by: ({ trending }) =>
       `Score ${points(trending)}: 3 per vote, 2 per new watcher, 0.2 per view, halved every 6 hours.`,
-    out: ({ unsellable }) =>
-      unsellable ? cannotBeSold : "No votes, new watchers or views in the last 24 h.",
+    out: ({ unsellable }) => (unsellable ? cannotBeSold : "No votes, new watchers or views in the last 24 h."),
   },
   "top-gainers": {
     title: "Top gainers",

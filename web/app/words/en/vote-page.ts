@@ -79,8 +79,7 @@ export const votePage = {
     press: "Stop these emails",
     pressing: "Stopping",
     done: "No more vote emails",
-    doneWhy:
-      "Your address gets no more vote emails. Signing up here allows them again.",
+    doneWhy: "Your address gets no more vote emails. Signing up here allows them again.",
     dead: "This link is too old",
     deadWhy: "The request expired, and no vote was cast.",
     seeCoins: "See all coins",

@@ -21,7 +21,5 @@ test.each<[SafetyChange["fact"], string | null, string, string]>([
 });
 
 test("figures are written as the language writes them", () => {
-  expect(say({ fact: "buy_tax", before: "5", after: "12.5" }, "es")).toBe(
-    "La comisión de compra subió de 5% a 12,5%.",
-  );
+  expect(say({ fact: "buy_tax", before: "5", after: "12.5" }, "es")).toBe("La comisión de compra subió de 5% a 12,5%.");
 });

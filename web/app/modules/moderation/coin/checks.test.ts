@@ -81,9 +81,7 @@ it("tells what the chain says otherwise among the reasons to look, and what it w
     expect.objectContaining({ look: "bad", note: "Submitted with 18." }),
   ]);
   expect(givesReason(undefined, copied)).toBe(true);
-  expect(texts({}, { ...coin, contract_facts: [] })[0]).toBe(
-    "unknown: Contracts not read yet.",
-  );
+  expect(texts({}, { ...coin, contract_facts: [] })[0]).toBe("unknown: Contracts not read yet.");
   expect(texts({}, { ...coin, contract_facts: undefined }).join()).not.toContain("contracts say");
 });
 

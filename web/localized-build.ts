@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { languages as locales } from "@cointally/i18n/languages";
 import { minifySync, type Plugin } from "vite";
@@ -23,8 +24,8 @@ export function messageMarkers(): Plugin {
     enforce: "pre",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    async buildStart() {
-      messages = await readMessages();
+    buildStart() {
+      messages = readMessages();
     },
     resolveId(id, importer) {
       if (id === "@cointally/i18n/messages") return prefix + importer;
@@ -51,9 +52,9 @@ export function messageMarkers(): Plugin {
  * Writes each script that has a marker, or imports one that has, once for each language: the default's under its own name, `app.js`, others
  * as `app.es.js`; and, for the server, the manifest of each language's scripts.
  */
-export async function localizeScripts(build: string) {
+export function localizeScripts(build: string) {
   const folder = join(build, "client/assets");
-  const messages = await readMessages();
+  const messages = readMessages();
   const names = readdirSync(folder).filter((name) => name.endsWith(".js"));
   const sources = new Map(names.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
   const localized = importersOf(
@@ -70,7 +71,7 @@ export async function localizeScripts(build: string) {
           return functions ? `${text}(${functions.slice(1)})` : text;
         })
         .replaceAll("__locale__", JSON.stringify(locale));
-      if (code.includes("__message__"))
+      if (/__message__|__vite_ssr/.test(code))
         throw new Error(`${name} uses a message in a way that localized-build.ts does not know.`);
       writeFileSync(join(folder, nameIn(locale, name)), code);
       if (name.startsWith("manifest-"))
@@ -116,10 +117,9 @@ function minify(message: () => string) {
   return minifySync("message.js", `message(${expression})`).code.replace(/^message\((.*)\);?\s*$/s, "$1");
 }
 
-async function readMessages() {
-  const entries = locales.map(async (locale) => [
-    locale,
-    await import(/* @vite-ignore */ join(compiled, `messages/${locale}.js`)),
-  ]);
-  return Object.fromEntries(await Promise.all(entries)) as Record<Locale, Messages>;
+/** The compiled messages, by Node itself: Vite, which loads this file, would load them in a form for its own runner, and their code is copied. */
+function readMessages(): Record<Locale, Messages> {
+  const load = createRequire(import.meta.url);
+  const entries = locales.map((locale) => [locale, load(join(compiled, `messages/${locale}.js`))]);
+  return Object.fromEntries(entries) as Record<Locale, Messages>;
 }

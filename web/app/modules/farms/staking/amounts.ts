@@ -1,3 +1,5 @@
+export type Unit = { decimals: number; symbol: string };
+
 /** Converts token amounts between decimal text and the smallest units of a chain, exactly, without floating point. */
 
 /** What is wrong with a text that should be an amount. */

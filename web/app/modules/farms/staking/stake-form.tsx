@@ -9,11 +9,10 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { Address } from "../../../wallet/wallet-state.ts";
 import { forgetReferral, keptReferrer, referrerFor } from "../referral.ts";
 import { solvencyOf } from "../solvency.ts";
-import { decimalOf, unitsOf, unitsOfDecimal } from "./amounts.ts";
+import { decimalOf, type Unit, unitsOf, unitsOfDecimal } from "./amounts.ts";
 import type { Position } from "./position.ts";
 import { stakeLines, unstakeLines } from "./stake-lines.ts";
 import css from "./stake-panel.module.css";
-import type { Unit } from "./stake-panel.tsx";
 import type { Goal } from "./transaction-flow.ts";
 
 const modeText = {

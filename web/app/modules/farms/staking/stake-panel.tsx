@@ -12,7 +12,7 @@ import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { openWallet } from "../../../wallet/wallet.ts";
 import { type Address, useWallet } from "../../../wallet/wallet-state.ts";
 import { symbolOf } from "../farm-names.ts";
-import { decimalOf, unitsOfDecimal } from "./amounts.ts";
+import { decimalOf, type Unit, unitsOfDecimal } from "./amounts.ts";
 import { FlowSteps } from "./flow-steps.tsx";
 import { LeaveForm } from "./leave-form.tsx";
 import { LinkPanel } from "./link-panel.tsx";
@@ -44,8 +44,6 @@ export default function StakePanel({ farm, account }: Props) {
     />
   );
 }
-
-export type Unit = { decimals: number; symbol: string };
 
 function Staking({
   farm,

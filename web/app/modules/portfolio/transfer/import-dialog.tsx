@@ -1,6 +1,4 @@
-import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
-import type { importHoldings } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
@@ -16,8 +14,6 @@ import css from "../forms.module.css";
 import { useRefresh } from "../portfolio-query.ts";
 import { textOf, without } from "./csv.ts";
 import { ImportPreview } from "./import-preview.tsx";
-
-export type Judged = ResponseOf<typeof importHoldings>;
 
 /** Imports holdings from a CSV file: first a preview, then all rows or none are saved. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {

@@ -1,3 +1,5 @@
+import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import type { importHoldings } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { isolated } from "../../../lib/isolated.ts";
 import { useFormat } from "../../../lib/locale.ts";
@@ -7,7 +9,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
 import css from "../forms.module.css";
 import { textsOf } from "./csv.ts";
-import type { Judged } from "./import-dialog.tsx";
+
+export type Judged = ResponseOf<typeof importHoldings>;
 
 type Props = {
   csv: string;

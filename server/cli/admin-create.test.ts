@@ -50,5 +50,8 @@ test("says what is wrong, and prints the usage", async () => {
   const weak = await run(["--email", "weak@coins.example"], { stdin: "password1234\n" });
   expect(weak).toMatchObject({ code: 1, err: expect.stringContaining(m.error_common_password()) });
   const wrong = await run(["--email", "weak"], { stdin: "short\n" });
-  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("not an email") });
+  expect(wrong).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(m.error_field_email({ label: m.label_email() })),
+  });
 });

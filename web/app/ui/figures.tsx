@@ -9,11 +9,11 @@ import css from "./figures.module.css";
 const figuresIn = (locale: Locale) => {
   const { price: priceOf, amount: amountOf, change: changeOf, gain: gainOf } = formats[locale];
 
-  const unknown = <span className={css.unknown}>{m.common_unknown()}</span>;
+  const unknown = <span className={css.unknown}>{m.common_unknown({}, { locale })}</span>;
   const dash = (
     <span className={css.unknown}>
       <span aria-hidden="true">–</span>
-      <span className="sr">{m.common_unknown()}</span>
+      <span className="sr">{m.common_unknown({}, { locale })}</span>
     </span>
   );
 

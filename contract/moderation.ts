@@ -226,7 +226,7 @@ export const getLog = endpoint({
       reason_code: z.enum(reasonCodes).nullable(),
     }),
   ),
-  cacheable: true,
+  cacheable: "by_language",
 });
 
 export const getPlacements = endpoint({
@@ -250,7 +250,7 @@ export const getPlacements = endpoint({
       to: isoTime.nullable(),
     }),
   ),
-  cacheable: true,
+  cacheable: "by_language",
 });
 
 const queueCounts = z.object({

@@ -20,7 +20,7 @@ export const listLog = (ctx: Context, query: PageQuery): Promise<string> =>
         joins: sql`join moderation_actions h on h.id = page.id join coins c on c.id = h.coin_id`,
         json: jsonObject({
           at: isoTime(sql`h.at`),
-          coin: jsonObject({ id: sql`c.id`, slug: publicSlug, name: publicName, safety: publicMark(ctx) }),
+          coin: jsonObject({ id: sql`c.id`, slug: publicSlug, name: publicName(), safety: publicMark(ctx) }),
           action: sql`h.action`,
           reason_code: sql`h.reason_code`,
         }),

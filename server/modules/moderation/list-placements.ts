@@ -20,7 +20,7 @@ export const listPlacements = (ctx: Context, query: PageQuery): Promise<string> 
         joins: sql`left join promotions p on p.id = page.id left join coins c on c.id = p.coin_id left join ad_runs r on r.id = page.id`,
         json: jsonObject({
           kind: sql`case when r.id is null then 'promotion' else 'ad' end`,
-          who: sql`coalesce(r.advertiser, ${publicName})`,
+          who: sql`coalesce(r.advertiser, ${publicName()})`,
           payer: sql`coalesce(r.advertiser, p.payer)`,
           coin_slug: publicSlug,
           coin_safety: publicMark(ctx),

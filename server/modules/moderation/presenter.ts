@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
@@ -60,8 +61,9 @@ export const historyJson: SQL = jsonObject({
   at: isoTime(sql`h.at`),
 });
 
-/** What the public may call a coin that it can no longer open: a deleted one is gone from every answer, its entry is not. */
-export const publicName: SQL = sql`case when c.status = 'deleted' then 'A coin taken away' else c.name end`;
+/** The public name of a coin in an entry: entries of a deleted coin stay, without its name. In the current language. */
+export const publicName = (): SQL =>
+  sql`case when c.status = 'deleted' then ${m.moderation_log_removed_coin()} else c.name end`;
 export const publicMark = ({ modules }: Context): SQL =>
   sql`case when c.status <> 'deleted' then ${modules.coin.mark} end`;
 export const publicSlug: SQL = sql`case when c.status = 'approved' then c.slug end`;

@@ -24,7 +24,6 @@ export const placements = {
   paidBy: "Paid by {}",
   notNamed: "Payer not named",
   open: "no end",
-  takenAway: "A removed coin",
   summary: (from: number, to: number, of: number, capped: boolean) =>
     `${count(from)} to ${count(to)} of ${total(of, capped)}`,
   older: "Earlier",

@@ -23,7 +23,6 @@ export const placements: PlacementWords = {
   paidBy: "Pagado por {}",
   notNamed: "Pagador: sin nombrar",
   open: "abierto",
-  takenAway: "Una moneda retirada",
   summary: (from, to, of, capped) => `${count(from)} a ${count(to)} de ${total(of, capped)}`,
   older: "Anteriores",
   empty: "Todavía nadie pagó por nada",

@@ -75,20 +75,13 @@ function Entries({ place, answer }: { place: WalkPlace; answer: Log }) {
   );
 }
 
-/** How the API calls a coin that was deleted since. */
-const deletedName = "A coin taken away";
-
 function EntryRow({ entry: { at, coin, action, reason_code } }: { entry: Entry }) {
   const denied = action === "denied";
   const reason = reason_code ? reasonText[reason_code]() : denied && <Unknown dash />;
   return (
     <tr>
       <th scope="row" className={css.coin}>
-        {coin.slug ? (
-          <Link to={`/coins/${coin.slug}`}>{coin.name}</Link>
-        ) : (
-          <span>{coin.name === deletedName ? m.moderation_log_removed_coin() : coin.name}</span>
-        )}{" "}
+        {coin.slug ? <Link to={`/coins/${coin.slug}`}>{coin.name}</Link> : <span>{coin.name}</span>}{" "}
         <DangerMark coin={coin} />
       </th>
       <td className={denied ? css.denied : css.approved}>

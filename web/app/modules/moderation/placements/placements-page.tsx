@@ -70,9 +70,6 @@ function Rows({ place, answer }: { place: WalkPlace; answer: Answer }) {
   );
 }
 
-/** How the API calls a coin that was deleted since. */
-const deletedName = "A coin taken away";
-
 function Row({ placement: { kind, who, payer, coin_slug, coin_safety, slot, from, to } }: { placement: Placement }) {
   const words = useWords(placementWords);
   const { day } = useFormat();
@@ -80,11 +77,7 @@ function Row({ placement: { kind, who, payer, coin_slug, coin_safety, slot, from
   return (
     <tr>
       <th scope="row" className={css.who} dir="auto">
-        {coin_slug ? (
-          <Link to={`/coins/${coin_slug}`}>{who}</Link>
-        ) : (
-          <span>{who === deletedName ? words.takenAway : who}</span>
-        )}{" "}
+        {coin_slug ? <Link to={`/coins/${coin_slug}`}>{who}</Link> : <span>{who}</span>}{" "}
         <DangerMark coin={{ safety: coin_safety }} />
         {kind === "promotion" && (
           <small>{payer === null ? words.notNamed : <Filled words={words.paidBy}>{<bdi>{payer}</bdi>}</Filled>}</small>

@@ -86,7 +86,7 @@ describe("a refusal", () => {
     const error = await api()
       .listCoins()
       .catch((thrown) => thrown);
-    expect(errorMessage(error)).toBe("The server gave no answer we understand. Try again in a moment.");
+    expect(errorMessage(error)).toBe("The server gave an unclear answer. Try again in a moment.");
   });
 
   it.each<[string, unknown, string]>([
@@ -95,7 +95,7 @@ describe("a refusal", () => {
     ["an error and a message", { error: "Bad gateway.", message: "Upstream is away." }, "Bad gateway."],
     ["an error that is no text", { error: { code: 1 }, message: "Upstream is away." }, "Upstream is away."],
     ["a page in its message", { message: `Sorry. ${"x".repeat(5000)}` }, `Sorry. ${"x".repeat(293)}`],
-    ["nothing that is text", { message: 5 }, "The server gave no answer we understand. Try again in a moment."],
+    ["nothing that is text", { message: 5 }, "The server gave an unclear answer. Try again in a moment."],
   ])("of a proxy that has %s says so", async (_, body, sentence) => {
     answer = { status: 502, body: JSON.stringify(body) };
     const error = await api()

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import { getLocale } from "@cointally/i18n/runtime";
 import type { Query, Transport } from "./api.ts";
 import { sendWithProgress } from "./send-with-progress.ts";
@@ -53,7 +54,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   if (body?.code && body.error) return new ApiError(statusCode, body as ErrorBody);
   const foreign = { error: sentenceIn(body?.error), message: sentenceIn(body?.message) };
   const sentence = foreign.error || foreign.message;
-  const unknown = { error: "The server gave no answer we understand. Try again in a moment.", message: statusText };
+  const unknown = { error: m.common_server_unclear(), message: statusText };
   return new ApiError(statusCode, { statusCode, code: "unavailable", ...(sentence ? foreign : unknown) });
 }
 

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { errorMessage } from "../lib/error-message.ts";
 
 /**
@@ -57,11 +58,13 @@ const asCause = (error: unknown): unknown =>
 const sanitized = (error: unknown): string =>
   safeMessage(typeof error === "string" ? error : errorMessage(asCause(error)));
 
-/** Without it a toast would blame the server, which was not involved. */
-const noReason = "The wallet sent an error without a reason.";
-
-/** An error of a wallet as the toast reads it: its own message in specification §8's order, sanitized. */
-export const asWalletError = (error: unknown): unknown => ({ cause: { shortMessage: sanitized(error) || noReason } });
+/**
+ * An error of a wallet as the toast reads it: its own message in specification §8's order, sanitized. Without one a toast would blame the
+ * server, which was not involved.
+ */
+export const asWalletError = (error: unknown): unknown => ({
+  cause: { shortMessage: sanitized(error) || m.wallet_error_without_message() },
+});
 
 /** The message of an error as a part of a sentence; empty where it has none. */
 export const walletMessage = (error: unknown): string => sanitized(error).replace(/\.$/, "");

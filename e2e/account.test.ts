@@ -84,7 +84,7 @@ describe("the account page", () => {
     await email.getByText("This is not your current password.").waitFor();
     await email.getByLabel("Current password").fill(password);
     await email.getByRole("button", { name: m.account_change_email() }).click();
-    await email.getByText(/waits for you to open the link/).waitFor();
+    await email.getByText(/^Open the link we sent to/).waitFor();
     await email.getByText("old@example.org").waitFor();
     await newSession({ email: "old@example.org", password });
 
@@ -119,7 +119,7 @@ describe("the account page", () => {
     await expect.poll(() => end.count()).toBe(0);
 
     await part(cutOff, "Name").getByRole("button", { name: m.settings_save_name() }).click();
-    await cutOff.getByText(/Your session has ended\. Log in and you go back to your account/).waitFor();
+    await cutOff.getByText(m.account_login_lost({ place: m.account_place_account() })).waitFor();
     await logIn(cutOff, { email, password });
     await cutOff.waitForURL((url) => url.pathname === "/account");
     await expect.poll(() => part(cutOff, "Name").getByLabel("Name").inputValue()).toBe("Typed in vain?");
@@ -193,8 +193,8 @@ test("a login sent before the scripts are there goes on when they are", async ()
 });
 
 test.each([
-  ["en", "This page needs scripts"],
-  ["es", "Esta página necesita scripts"],
+  ["en", m.common_needs_scripts({}, { locale: "en" })],
+  ["es", m.common_needs_scripts({}, { locale: "es" })],
 ] as const)("without scripts the forms say that they need them (%s)", async (language, words) => {
   const { page, close } = await visit({ javaScriptEnabled: false });
   for (const path of [

@@ -22,7 +22,7 @@ const signUp = async (page: Page, name: string, { email, password }: typeof vera
   await goTo(page, await site.mailedLink(email, "verify-email"));
   const confirm = page.getByRole("button", { name: /confirm/i });
   if (await confirm.isVisible()) await confirm.click();
-  await page.getByText(/You may vote once a day/).waitFor();
+  await page.getByText(m.account_verify_done_text()).waitFor();
 };
 
 const stored = (context: BrowserContext) =>

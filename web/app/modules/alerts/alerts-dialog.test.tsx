@@ -109,7 +109,7 @@ it("says plainly that there are too many, and that nothing is mailed to an addre
   );
   await screen.findByText(m.alert_full({ most: 100 }));
   expect(screen.queryByRole("button", { name: "Set alert" })).toBeNull();
-  await screen.findByText(/Until it is, no alert is mailed\./);
+  await screen.findByText(m.account_unverified_alerts(), { exact: false });
 });
 
 test.each<[AlertKind, string | null, boolean]>([

@@ -94,9 +94,9 @@ test("a new coin leads what is claimed with it, and the others come in no order"
   app.setNow("2026-06-15T12:00:00Z");
   await planChecks(app.ctx);
   const claim = async () => {
-    await app.ctx.db.execute(sql`update price_checks set next_at = '2026-06-15T11:00:00Z'`);
+    await app.ctx.db.execute(sql`update price_checks set next_at = '2026-06-15T11:00:00Z', misses = 1`);
     const fresh = await one<string>(
-      sql`update price_checks set next_at = to_timestamp(0) where coin_id = (select max(coin_id::text)::uuid from price_checks) returning coin_id as n`,
+      sql`update price_checks set misses = 0 where coin_id = (select max(coin_id::text)::uuid from price_checks) returning coin_id as n`,
     );
     const ids = (await claimChecks(app.ctx, count)).map(({ id }) => id);
     expect(ids[0]).toBe(fresh);

@@ -1,0 +1,113 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { stage } from "./fixtures.ts";
+import { logIn } from "./log-in.ts";
+import { admin } from "./site.ts";
+import { goTo } from "./visit.ts";
+
+/** A site of the listing alone: MODULES is empty, so that every optional module is off. */
+
+const { newAccount, listCoin, newSession, site, visit } = stage({ MODULES: "", WORKERS: "1" });
+
+/** Addresses of modules that are off to which a page links, its hidden menus and sheets included. */
+const linksIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? "");
+    return links.filter((href) =>
+      /^\/(farms|watchlist|portfolio|alerts|advertise|top-gainers|admin\/(farms|ads))\b/.test(href),
+    );
+  });
+
+/** Words of modules that are off that a page says or names a control by, its hidden menus and sheets included. */
+const wordsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const elements = [...document.body.querySelectorAll(":not(script, style)")];
+    const names = elements.flatMap((element) =>
+      ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
+    );
+    const texts = elements.map((element) => (element.children.length > 0 ? "" : (element.textContent ?? "")));
+    const words =
+      /\b(farms?|portfolio|watch(list|ing)?|alerts?|advertis\w+|prices?|market cap|liquidity|safety|share)\b/i;
+    return [document.title, ...names, ...texts].flatMap((text) => words.exec(text)?.[0] ?? []);
+  });
+
+test("pages and parts of modules that are off are gone, and their addresses answer 404", async () => {
+  const moderator = await newSession(admin);
+  const { slug } = await listCoin(moderator, { name: "Harbor", symbol: "HRB" });
+  const { page, complaints, close } = await visit({ as: moderator });
+  const traces: Record<string, string[]> = {};
+  const look = async (path: string, find: (page: Page) => Promise<string[]>) => {
+    await goTo(page, path);
+    const found = await find(page);
+    if (found.length > 0) traces[path] = found;
+  };
+  const everything = async (at: Page) => [...(await linksIn(at)), ...(await wordsIn(at))];
+  for (const path of ["/", "/coins", `/coins/${slug}`, "/submit", "/my-coins", "/admin/coins", "/admin/users"]) {
+    await look(path, everything);
+  }
+  // Their texts name what is stored, and what a history may hold, whatever is on: it stays in the database.
+  for (const path of ["/account", `/coins/${slug}/history`, "/about", "/terms", "/privacy", "/placements"]) {
+    await look(path, linksIn);
+  }
+  expect(traces).toEqual({});
+  expect(complaints).toEqual([]);
+  await close();
+
+  const off = [
+    "farms",
+    "farms/referrals",
+    "portfolio",
+    "watchlist",
+    "alerts/stop/x",
+    "advertise",
+    "admin/farms",
+    "admin/ads",
+  ];
+  const statuses = await Promise.all(off.map(async (path) => [path, (await fetch(`${site.url}/${path}`)).status]));
+  expect(statuses).toEqual(off.map((path) => [path, 404]));
+});
+
+test("a coin is submitted, approved and voted for without the optional modules", async () => {
+  const lena = await newAccount({ email: "lena@example.org", password: "plum harbour seven lamps" });
+  const team = await visit({ as: lena, at: "/submit" });
+  const field = (label: string) => team.page.getByLabel(label, { exact: true });
+  await field("Chain").selectOption("56");
+  await field("Address").fill("0x10ED43C718714eb63d5aA57B78B54704E256024E");
+  await field("Decimals").fill("18");
+  await team.page.getByRole("button", { name: "Next: about" }).click();
+  await field("Name").fill("Quay Token");
+  await field("Symbol").fill("QUAY");
+  await field("Description").fill("Pays for berths in small harbours, and nothing else at all.");
+  await team.page.getByRole("button", { name: "Next: links" }).click();
+  await team.page.getByLabel("Website").fill("https://quay.example");
+  await team.page.getByLabel("Contact email").fill("team@quay.example");
+  await team.page.getByRole("button", { name: "Next: check" }).click();
+  await team.page.locator("form button[type=submit]").click();
+  await team.page.waitForURL(/\/my-coins/);
+
+  const moderator = await visit({ at: "/admin/coins" });
+  await moderator.page.waitForURL(/\/login\?redirect=/);
+  await logIn(moderator.page, admin);
+  await moderator.page.getByRole("heading", { name: /Quay Token/ }).waitFor();
+  await moderator.page.getByRole("button", { name: /Approve now/ }).click();
+  const approval = moderator.page.waitForResponse(/\/approve-now$/);
+  await moderator.page.getByRole("link", { name: "Coins", exact: true }).first().click();
+  expect((await approval).status()).toBe(200);
+
+  const vera = await newAccount({
+    name: "Vera Lund",
+    email: "vera@example.org",
+    password: "eleven lanterns over water",
+  });
+  const voter = await visit({ as: vera, at: "/coins/quay-token" });
+  const vote = (name: RegExp) => voter.page.getByRole("button", { name }).first();
+  await vote(/^Vote for Quay Token/).click();
+  await vote(/^Voted for Quay Token\. 1 vote today/).waitFor();
+  await goTo(voter.page, "/");
+  await vote(/^Voted for Quay Token/).waitFor();
+  for (const { complaints, close } of [team, moderator, voter]) {
+    // Of refused calls the browser writes a line by itself. A call of a module that is off would be one with 404.
+    expect(complaints.filter((line) => /\b404\b/.test(line) || !/Failed to load resource/.test(line))).toEqual([]);
+    await close();
+  }
+});

@@ -45,7 +45,9 @@ test("an ad from its form to its end", async () => {
     .getByRole("alert")
     .getByText(/^Check \d fields$/)
     .waitFor();
-  expect(await page.getByLabel(m.admin_ads_field_target_url()).getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel(m.admin_ads_field_target_url(), { exact: true }).getAttribute("aria-invalid")).toBe(
+    "true",
+  );
   expect(await inEachLook(page)).toEqual([]);
 
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);

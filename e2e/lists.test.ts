@@ -34,7 +34,11 @@ test.each(locales)(
 test("a page past the end says so once, and is not for search engines", async () => {
   for (const page of [100, 300]) {
     const html = await (await fetch(`${site.url}/coins?page=${page}`)).text();
-    expect([page, html.includes("This page is past the end"), html.includes("left out")]).toEqual([page, true, false]);
+    expect([page, html.includes("This page is past the end"), html.includes("We ignored")]).toEqual([
+      page,
+      true,
+      false,
+    ]);
     expect(html).toContain('<meta name="robots" content="noindex"');
   }
 });

@@ -78,7 +78,7 @@ const openFacts = (page: Page) => page.locator("summary", { hasText: "Audit" }).
 test("what a visitor sees", async () => {
   const found = await inTurn(await visit(), [
     { path: "/" },
-    { path: "/presale?page=zero", ready: "left out: page" },
+    { path: "/presale?page=zero", ready: "We ignored part of this link: page" },
     {
       path: "/new",
       act: async (page) => {

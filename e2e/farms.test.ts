@@ -100,8 +100,8 @@ test("on a desktop: from an empty wallet on another network, by a friend's link,
   expect(await amount.inputValue()).toBe("1000.000001");
   await amount.fill("250.5");
   for (const line of [
-    /^250.5 FARM go from your wallet to the farm 0x/,
-    /^0x7099…79C8 led you here and gets 2% of your rewards/,
+    /^250.5 FARM will go from your wallet to the farm 0x/,
+    /^0x7099…79C8 referred you and gets 2% of your rewards/,
     "You sign twice: once to allow the farm 250.5 FARM, once to stake.",
   ])
     await panel.getByText(line).waitFor();
@@ -352,9 +352,9 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   const { page, complaints } = visitor;
   await page.getByRole("button", { name: m.admin_farms_find() }).click();
   await page.getByText(m.admin_farms_found_count({ found: 5, added: 2 })).waitFor();
-  const why = page.getByRole("listitem").filter({ hasText: "There is no contract at this address on this chain." });
+  const why = page.getByRole("listitem").filter({ hasText: m.farm_reason_factory_no_contract() });
   await why.getByText(m.admin_farms_whole_factory()).waitFor();
-  const failed = page.getByRole("row").filter({ hasText: "does not say how many decimals it has" });
+  const failed = page.getByRole("row").filter({ hasText: "does not report its decimals" });
   await failed.getByRole("button", { name: /^Make active/ }).click();
   await page.getByRole("region", { name: "Messages" }).getByText("has not been read yet").waitFor();
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);

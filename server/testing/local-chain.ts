@@ -11,6 +11,8 @@ export type LocalChain = {
   stop(): Promise<void>;
 };
 
+const staleNonceErrors = new Set(["nonce too low", "replacement transaction underpriced"]);
+
 /** A whole chain in a process of its own, with this id and ten rich accounts; it makes a block for each transaction. */
 export const startChain = async (id: number, flags: string[] = []): Promise<LocalChain> => {
   const node = spawn("anvil", ["--chain-id", `${id}`, "--port", "0", ...flags], {
@@ -32,8 +34,8 @@ export const startChain = async (id: number, flags: string[] = []): Promise<Loca
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
     });
     const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
-    // Anvil can choose a nonce while it still imports the block before: that transaction was not taken, so it is sent again.
-    if (method === "eth_sendTransaction" && error?.message === "nonce too low") return rpc(method, ...params);
+    // Anvil can choose a nonce while it still imports the block before: it refused that transaction, so it is sent again.
+    if (method === "eth_sendTransaction" && error && staleNonceErrors.has(error.message)) return rpc(method, ...params);
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
   };

@@ -62,7 +62,7 @@ describe("sharing", () => {
     const { page, close } = await visit({ javaScriptEnabled: false });
     await page.goto(`/coins/${plain.slug}`);
     await page.getByRole("button", { name: "Share" }).click();
-    const href = await page.getByRole("link", { name: "Send by Telegram" }).getAttribute("href");
+    const href = await page.getByRole("link", { name: m.share_on_telegram() }).getAttribute("href");
     expect(new URL(href ?? "").searchParams.get("url")).toBe(url());
     await close();
   });
@@ -93,7 +93,7 @@ describe("sharing", () => {
       permissions: ["clipboard-read", "clipboard-write"],
       at: `/coins/${plain.slug}`,
     });
-    await page.getByRole("button", { name: "Badge for your site" }).click();
+    await page.getByRole("button", { name: m.coin_badge() }).click();
     const picture = page.getByRole("dialog").getByRole("img", { name: "Vote for Harbor Token on Cointally" });
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight), soon).toBe(48);
     expect(await inEachLook(page)).toEqual([]);
@@ -105,14 +105,14 @@ describe("sharing", () => {
     );
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await focused(page)).toBe("Badge for your site");
+    expect(await focused(page)).toBe(m.coin_badge());
     await close();
   });
 });
 
 test("what a dialog's form is told stands above the dialog", async () => {
   const { page, close } = await visit({ as: session, at: `/coins/${plain.slug}` });
-  await page.getByRole("button", { name: "Report" }).click();
+  await page.getByRole("button", { name: m.coin_report() }).click();
   await page.route(/\/reports$/, (route) => route.abort());
   await page.getByLabel("What is wrong?").selectOption("spam");
   await page.getByRole("button", { name: "Send report" }).click();

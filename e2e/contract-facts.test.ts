@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startChain } from "../server/testing/local-chain.ts";
 import { exchangeOn } from "../server/testing/local-exchange.ts";
@@ -40,7 +41,7 @@ test("an address fills in the form; what differs from the chain is told to the s
 
   for (const path of ["/my-coins", `/coins/${slug}/edit`]) {
     await goTo(page, path);
-    await page.getByText("This doesn't match the blockchain").waitFor();
+    await page.getByText(m.contract_differs()).waitFor();
     expect(await page.getByText("Its contract calls itself").innerText()).toContain("Bytes name");
     expect(await inEachLook(page), path).toEqual([]);
   }

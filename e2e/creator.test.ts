@@ -44,7 +44,7 @@ test("the coin page leads to its creator, whose page lists the public coins and 
 test("without scripts and in Spanish it is the same; past the end it leads back", async () => {
   const { page, close } = await visit({ javaScriptEnabled: false });
   await page.goto(`/es/creators/${creator.user.id}?page=9`);
-  await page.getByRole("link", { name: "Primera página" }).click();
+  await page.getByRole("link", { name: m.common_first_page({}, { locale: "es" }) }).click();
   await page.getByText("Miembro desde el").waitFor();
   expect(await page.locator("tbody th a").allTextContents()).toEqual(["Ash Harbour", "Cedar Harbour"]);
   await close();

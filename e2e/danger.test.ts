@@ -230,7 +230,7 @@ test("is drawn on the share image and on the badge of votes", async () => {
 test("is on the page of a vote's link, among my votes and on the coin's history", async () => {
   const { page, complaints, close } = await visit({ ...small });
   await goTo(page, `/vote/${trap.slug}`);
-  await page.getByLabel("Your email").fill("pot@example.org");
+  await page.getByLabel(m.label_email()).fill("pot@example.org");
   const groundOf = (name: string) =>
     page.getByRole("button", { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
   const asking = await groundOf("Email me the link");

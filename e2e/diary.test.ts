@@ -71,7 +71,7 @@ test("a history is read without scripts, page by page, also with texts of five t
   await page.goto(`/coins/${coin.slug}`);
   await page.getByRole("link", { name: "Show all 54 entries" }).click();
   await page.getByText("1 to 50 of 54").waitFor();
-  await page.getByRole("link", { name: "Earlier" }).click();
+  await page.getByRole("link", { name: m.common_older() }).click();
   await page.getByText("51 to 54 of 54").waitFor();
   await page.getByText("Approved by a moderator").waitFor();
   await close();

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { stage } from "./fixtures.ts";
@@ -94,7 +95,7 @@ test("a visitor's tap on Vote leads to the vote by email when scripts come, and 
   expect(new URL(page.url()).pathname).toBe("/coins/early-5");
   release();
   await page.waitForURL(/\/vote\/early-5\?redirect=/);
-  await page.getByRole("link", { name: "I have an account" }).click();
+  await page.getByRole("main").getByRole("link", { name: m.common_log_in() }).click();
   await page.waitForURL(/\/login\?redirect=/);
   await page.getByLabel("Email").fill("guest@example.org");
   await page.getByLabel("Password", { exact: true }).fill("eleven lanterns over water");

@@ -372,7 +372,7 @@ test("a moderator looks for new farms, reads why some failed, and makes one publ
   await row.waitFor({ state: "detached" });
   await page.getByRole("link", { name: m.admin_farms_tabs_active() }).click();
   const ofPool = page.getByRole("row").filter({ hasText: "PancakeSwap" });
-  await ofPool.getByText(`${m.farm_owner_who()} · ${m.farm_owner_take()}: ${m.farm_owner_yes()}`).waitFor();
+  await ofPool.getByText(`${m.farm_owner_who()} · ${m.farm_owner_take()}: ${m.common_yes()}`).waitFor();
   await row.getByText(m.admin_farms_history()).click();
   await row.getByText("from Pending to Active").waitFor();
   await row.getByRole("link", { name: /^Stake .*HRBR/ }).click();
@@ -405,7 +405,7 @@ test("the list by its address, what one's link earned, and both pages by axe's r
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
   await page.getByRole("link", { name: m.farm_show_ended() }).click();
   await page.getByRole("heading", { name: m.farm_empty_filtered_title() }).waitFor();
-  await page.getByRole("link", { name: m.farm_empty_filtered_action() }).click();
+  await page.getByRole("link", { name: m.common_clear_filters() }).click();
   await page.getByRole("heading", { name: m.farm_empty_ended_title() }).waitFor();
 
   await goTo(page, "/farms/referrals");

@@ -58,7 +58,7 @@ const ask = async ({ page, tap }: Awaited<ReturnType<typeof phone>>, email: stri
   await tap("Vote", voteLink(page, name));
   await page.waitForURL(/\/vote\//);
   await page.getByRole("heading", { name: `Vote for ${name}` }).waitFor();
-  await focused(page.getByLabel("Your email"));
+  await focused(page.getByLabel(m.label_email()));
   await page.keyboard.type(email);
   await tap("Email me the link", page.getByRole("button", { name: "Email me the link" }));
   await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
@@ -160,7 +160,7 @@ test("“This was not me” ends the request, and the asking tab offers another 
   await dead.getByRole("link", { name: "Get a new link" }).waitFor();
   await page.bringToFront();
   await page.getByText("It expired or was stopped").waitFor();
-  expect(await page.getByLabel("Your email").inputValue()).toBe("stranger@example.org");
+  expect(await page.getByLabel(m.label_email()).inputValue()).toBe("stranger@example.org");
   await visitor.close();
   await owner.close();
 });
@@ -205,7 +205,7 @@ test("an account with a second factor is asked for its code on the link's page",
   await ask(visitor, account.email, "Buoy Coin");
   const tab = await visitor.openMail(await confirmLink(account.email));
   await press(tab).tap();
-  const code = tab.getByLabel("Code from your app, or a recovery code");
+  const code = tab.getByLabel(m.settings_2fa_any_code());
   await focused(code);
   expect(await isLoggedIn(tab)).toBe(false);
   await code.fill("000000");
@@ -217,13 +217,13 @@ test("an account with a second factor is asked for its code on the link's page",
   await visitor.close();
 });
 
-test("“I have an account” stands second: it keeps the row, and finds a vote of today", async () => {
+test("logging in stands second: it keeps the row, and finds a vote of today", async () => {
   const returning = await phone();
   const { page } = returning;
   await page.goto("/coins?sort=name&order=asc");
   await returning.tap("Vote", voteLink(page));
   await page.waitForURL(/\/vote\//);
-  await returning.tap("I have an account", page.getByRole("link", { name: "I have an account" }));
+  await returning.tap(m.common_log_in(), page.getByRole("main").getByRole("link", { name: m.common_log_in() }));
   await page.waitForURL(/\/login\?redirect=/);
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Email").fill("olga@example.org");
@@ -270,7 +270,7 @@ test("after a vote the next coins of the watchlist are one tap away", async () =
 test("the pages of a vote by email pass axe in each width and mode, and fit a phone", async () => {
   const visitor = await visit({ ...phoneLook, ...still, at: `/vote/${slug}` });
   const found: Record<string, string[]> = { form: await inEachLook(visitor.page) };
-  await visitor.page.getByLabel("Your email").fill("axe@example.org");
+  await visitor.page.getByLabel(m.label_email()).fill("axe@example.org");
   await visitor.page.getByRole("button", { name: "Email me the link" }).click();
   await visitor.page.getByRole("heading", { name: "Check your inbox" }).waitFor();
   found.sent = await inEachLook(visitor.page);

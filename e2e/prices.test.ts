@@ -96,7 +96,7 @@ describe("a list", () => {
     await goTo(page, "/top-gainers");
     expect(await sorted.allTextContents()).toEqual(["Harbor", "Escrow"]);
     await goTo(page, "/");
-    await page.getByRole("region", { name: "Moved today" }).getByRole("link", { name: "Harbor" }).waitFor();
+    await page.getByRole("region", { name: m.home_gainers() }).getByRole("link", { name: "Harbor" }).waitFor();
     await close();
   });
 });
@@ -134,7 +134,7 @@ describe("an open page", () => {
     await price(coins.Escrow.id, { priceUsd: "5.5", change24h: 7.5 });
     await later();
     await row(page, "Escrow").getByRole("cell", { name: "$5.5000" }).waitFor(soon);
-    await page.getByRole("region", { name: "Moved today" }).getByText("+7.50%").waitFor();
+    await page.getByRole("region", { name: m.home_gainers() }).getByText("+7.50%").waitFor();
     expect(answers).toEqual([200, 304, 200]);
     expect(await hasFocus(link)).toBe(true);
     expect(await shiftsOf(page)).toEqual([]);

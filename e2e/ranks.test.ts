@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sidewaysBy } from "./each-look.ts";
@@ -76,9 +77,9 @@ test("why this rank: by keyboard, on a phone and without scripts, for the list; 
   const why = page.getByRole("button", { name: "Why this rank" });
   await why.focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Sorted by counted votes since the coin was listed.").waitFor();
+  await page.getByText(m.list_rule_everywhere()).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByText("Sorted by counted votes since the coin was listed.").waitFor({ state: "hidden" });
+  await page.getByText(m.list_rule_everywhere()).waitFor({ state: "hidden" });
   await close();
 
   const [coin] = await coinsOf("/coins?limit=1");

@@ -118,7 +118,7 @@ describe("the slice", () => {
       .first()
       .click();
     await page.waitForURL(/\/vote\/harbor-token\?redirect=/);
-    await page.getByRole("link", { name: "I have an account" }).click();
+    await page.getByRole("main").getByRole("link", { name: m.common_log_in() }).click();
     await page.waitForURL(/\/login\?redirect=/);
     const redirect = new URL(page.url()).searchParams.get("redirect");
     expect(redirect).toBe(`${site.url}/coins/harbor-token`);

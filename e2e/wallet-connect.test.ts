@@ -25,7 +25,7 @@ const { chain, visitWith } = await walletStage({ WALLETCONNECT_PROJECT_ID: "p1" 
 /** The link of the code that the dialog shows: the page writes it some time after the press. */
 const copyLink = async (page: Page): Promise<string> => {
   await page.evaluate(() => navigator.clipboard.writeText(""));
-  await page.getByRole("button", { name: m.wallet_copy_link() }).click();
+  await page.getByRole("button", { name: m.common_copy_link() }).click();
   const read = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(read).toMatch(/^wc:/);
   return read();
@@ -174,7 +174,7 @@ test("on a phone a wallet's app is a tap away; a part of the site that does not 
     .getByRole("button", { name: /^WalletConnect/ })
     .click();
   await dialog.getByText(m.wallet_connect_no_code()).waitFor();
-  await dialog.getByRole("button", { name: m.wallet_copy_link() }).waitFor();
+  await dialog.getByRole("button", { name: m.common_copy_link() }).waitFor();
   const app = dialog.getByRole("link", { name: "MetaMask" });
   expect(await app.getAttribute("href")).toMatch(/^metamask:\/\/wc\?uri=wc%3A/);
   await dialog.getByText(m.wallet_connect_scan_other()).waitFor();

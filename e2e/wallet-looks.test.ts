@@ -189,10 +189,10 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   await (await opened).close();
   const wallet = dialogOf(page, "MetaMask");
   await inStatus(wallet, "opening_app").waitFor();
-  expect(await wallet.getByRole("button", { name: m.wallet_copy_link() }).count()).toBe(0);
+  expect(await wallet.getByRole("button", { name: m.common_copy_link() }).count()).toBe(0);
   // Back from the app, or from a store.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await wallet.getByRole("button", { name: m.wallet_copy_link() }).waitFor();
+  await wallet.getByRole("button", { name: m.common_copy_link() }).waitFor();
   await inStatus(wallet, "opening_app").waitFor();
   await page.clock.fastForward(2100);
   await page.clock.resume();
@@ -200,7 +200,7 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   expect(await wallet.getByRole("link", { name: /^Get MetaMask/ }).getAttribute("href")).toBe(
     "https://metamask.io/download",
   );
-  await wallet.getByRole("button", { name: m.wallet_copy_link() }).waitFor();
+  await wallet.getByRole("button", { name: m.common_copy_link() }).waitFor();
   await wallet.getByRole("img", { name: /^QR code to open/ }).waitFor();
   expect(await inEachLook(page, [360])).toEqual([]);
 
@@ -210,7 +210,7 @@ test("on a phone: a sheet at the bottom; a tap opens the wallet's app, and after
   const rabby = dialogOf(page, "Rabby");
   await inStatus(rabby, "not_installed").waitFor();
   await rabby.getByRole("link", { name: /^Get Rabby/ }).waitFor();
-  await rabby.getByRole("button", { name: m.wallet_copy_link() }).waitFor();
+  await rabby.getByRole("button", { name: m.common_copy_link() }).waitFor();
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 });

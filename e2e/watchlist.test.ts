@@ -87,7 +87,7 @@ test("is put in order by hand and by keyboard, and in two tabs", async () => {
 
   const tab = await open("/watchlist");
   await tab.getByRole("button", { name: "Change order" }).click();
-  await tab.getByRole("button", { name: `${a} to the top` }).click();
+  await tab.getByRole("button", { name: m.watchlist_move_to_top({ coin: a }) }).click();
   await expect.poll(() => order(tab, 5), soon).toEqual([a, b, c, e, d]);
   // The first tab has not heard of it, and moves another.
   await page.getByRole("button", { name: `${c} up` }).click();

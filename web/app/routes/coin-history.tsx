@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { redirect } from "react-router";
 import { apiOf, refusalOf } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -5,7 +6,6 @@ import { readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
 import { cutDescription } from "../modules/coins/history/diary-entries.ts";
 import { HistoryPage } from "../modules/coins/history/history-page.tsx";
 import { loadCoin } from "../modules/coins/page/load-coin.ts";
-import { diaryWords } from "../words/diary.ts";
 import type { Route } from "./+types/coin-history.ts";
 
 /** One page of a coin's diary. An old slug leads on for good; a cursor that the API no longer takes leads to the first page. */
@@ -29,11 +29,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ name: "robots", content: "noindex" }];
   const site = siteOf(matches);
-  const words = diaryWords[site.locale];
   const { name } = loaderData.coin;
   return pageMeta(site, {
-    title: `${words.titleOf(name)} · Cointally`,
-    description: words.description(name),
+    title: `${m.history_title_of({ name })} · Cointally`,
+    description: m.history_description({ name }),
     path: null,
   });
 };

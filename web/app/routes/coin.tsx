@@ -1,5 +1,7 @@
+import * as m from "@cointally/i18n/messages";
 import { localizedUrl } from "@cointally/shared/locales.ts";
 import { data, redirect } from "react-router";
+import { formats } from "../lib/format.ts";
 import { listNamed, listPagePath } from "../lib/list-paths.ts";
 import { apiOf, orMissing, orNull } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
@@ -11,7 +13,6 @@ import { loadCoinFacts } from "../modules/coins/page/coin-facts.ts";
 import { loadCoin } from "../modules/coins/page/load-coin.ts";
 import { UnlistedCoin } from "../modules/coins/page/unlisted-coin.tsx";
 import { lastDays } from "../modules/votes/vote-days.ts";
-import { coinWords } from "../words/coins.ts";
 import type { Route } from "./+types/coin.ts";
 import { ComposedCoinPage } from "./composed-coin-page.tsx";
 
@@ -38,7 +39,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ name: "robots", content: "noindex" }];
   const { coin } = loaderData;
   const site = siteOf(matches);
-  const words = coinWords[site.locale];
   const path = `/coins/${coin.slug}`;
   const crumb = (position: number, name: string, at: string) => ({
     "@type": "ListItem",
@@ -48,10 +48,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
   // What the coin is a danger by comes before all else that a search result or a shared link shows.
   const danger = dangerOf(coin);
-  const warned = (told: string) => (danger ? `${dangerText[danger]()}: ${told}` : told);
-  const description = warned(words.description(coin.name, coin.votes.total, coin.votes.today));
+  const warned = (text: string) => (danger ? `${dangerText[danger]()}: ${text}` : text);
+  const description = warned(
+    m.coin_description({
+      name: coin.name,
+      total: coin.votes.total,
+      today: formats[site.locale].count(coin.votes.today),
+    }),
+  );
   return pageMeta(site, {
-    title: warned(words.title(coin.name, coin.symbol)),
+    title: warned(m.coin_title({ name: coin.name, symbol: coin.symbol })),
     description,
     path: coin.synthetic ? null : path,
     image: `${path}/share.png`,
@@ -70,7 +76,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       },
       breadcrumb: {
         "@type": "BreadcrumbList",
-        itemListElement: [crumb(1, words.coins, "/coins"), crumb(2, coin.name, path)],
+        itemListElement: [crumb(1, m.shell_nav_coins(), "/coins"), crumb(2, coin.name, path)],
       },
     },
   });

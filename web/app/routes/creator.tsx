@@ -1,11 +1,11 @@
+import * as m from "@cointally/i18n/messages";
 import { data, redirect } from "react-router";
 import { apiOf, refusalOf } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { canonicalWalk, readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
 import { coinListPage, loadPriced } from "../modules/coins/list/coin-list.tsx";
 import { CreatorPage } from "../modules/coins/list/creator-page.tsx";
-import { coinWords } from "../words/coins.ts";
-import { listsWords } from "../words/lists.ts";
+import { coinCount } from "../modules/coins/list/lists.ts";
 import type { Route } from "./+types/creator.ts";
 import { WithRowParts } from "./row-parts.tsx";
 
@@ -29,11 +29,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { creator, place } = loaderData;
   const site = siteOf(matches);
-  const words = coinWords[site.locale].creator;
-  const coins = listsWords[site.locale].coins(creator.coins_count, false);
+  const coins = coinCount(creator.coins_count, false);
   return pageMeta(site, {
-    title: words.title(creator.name),
-    description: words.description(creator.name, coins),
+    title: m.creator_title({ name: creator.name }),
+    description: m.creator_description({ name: creator.name, coins }),
     path: canonicalWalk(`/creators/${creator.id}`, place),
   });
 };

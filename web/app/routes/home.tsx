@@ -1,7 +1,7 @@
+import * as m from "@cointally/i18n/messages";
 import { localizedUrl } from "@cointally/shared/locales.ts";
 import { listPagePath, type PublicList } from "../lib/list-paths.ts";
 import { apiOf, orNull } from "../lib/load.ts";
-import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { useModules } from "../lib/modules.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
@@ -9,13 +9,11 @@ import { loadAds } from "../modules/ads/load-ads.ts";
 import { CoinList, coinListPage, loadListPage, loadPriced, loadTags } from "../modules/coins/list/coin-list.tsx";
 import { FilterBar } from "../modules/coins/list/filter-bar.tsx";
 import { plainState } from "../modules/coins/list/list-url.ts";
-import { tabsAt } from "../modules/coins/list/lists.ts";
+import { coinCount, lists, tabsAt } from "../modules/coins/list/lists.ts";
 import { PromotedStrip } from "../modules/coins/list/promoted-strip.tsx";
 import { moderatedOn, TodayRail } from "../modules/coins/list/today-rail.tsx";
 import { SearchBox } from "../modules/coins/search/search-box.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { homeWords } from "../words/home.ts";
-import { listsWords } from "../words/lists.ts";
 import type { Route } from "./+types/home.ts";
 import css from "./home.module.css";
 import { WithRowParts } from "./row-parts.tsx";
@@ -53,10 +51,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches);
-  const { title, description } = homeWords[site.locale].home;
   return pageMeta(site, {
-    title,
-    description,
+    title: m.home_title(),
+    description: m.home_description(),
     path: "/",
     jsonLd: { "@type": "WebSite", name: "Cointally", url: localizedUrl(site.locale, `${site.publicUrl}/`) },
   });
@@ -64,15 +61,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const modules = useModules();
-  const words = useWords(listsWords);
-  const { home } = useWords(homeWords);
   const { state, dayIsYoung, priced, tags, answer, total, capped, promoted, moved, fresh, moderated, ads } = loaderData;
   return (
     <div className="wrap">
-      <section className={css.hero} aria-label={home.search}>
+      <section className={css.hero} aria-label={m.common_search()}>
         <div>
-          <h1>{home.heading}</h1>
-          <p>{home.below(words.coins(total, capped))}</p>
+          <h1>{m.image_slogan()}</h1>
+          <p>{m.home_lead({ coins: coinCount(total, capped) })}</p>
         </div>
         <SearchBox />
       </section>
@@ -81,17 +76,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <div>
           <PromotedStrip coins={promoted} />
           <Tabs
-            label={words.listsLabel}
+            label={m.list_tabs()}
             current={state.list}
             tabs={tabsAt(state.list, modules).map((list) => ({
               key: list,
-              label: words.lists[list].label,
+              label: lists[list].label(),
               to: listPagePath(list),
             }))}
           />
           <FilterBar
             state={state}
-            why={dayIsYoung ? home.dayIsYoung : undefined}
+            why={dayIsYoung ? m.home_no_votes_today() : undefined}
             tags={tags}
             total={{ coins: answer.total, capped: answer.total_capped }}
           />

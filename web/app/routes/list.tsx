@@ -1,7 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense } from "react";
 import { data, redirect } from "react-router";
+import { formats } from "../lib/format.ts";
 import { listNamed, listPagePath } from "../lib/list-paths.ts";
-import { useWords } from "../lib/locale.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { useModules } from "../lib/modules.ts";
 import { AdSlot } from "../modules/ads/ad-slot.tsx";
@@ -11,10 +12,10 @@ import { FilterBar } from "../modules/coins/list/filter-bar.tsx";
 import leftOutCss from "../modules/coins/list/left-out.module.css";
 import { listHref } from "../modules/coins/list/list-links.ts";
 import { filtersSet, type LeftOut, plainState, readListState } from "../modules/coins/list/list-url.ts";
-import { tabsAt } from "../modules/coins/list/lists.ts";
+import { coinCount, lists, tabsAt } from "../modules/coins/list/lists.ts";
 import { SearchBox } from "../modules/coins/search/search-box.tsx";
+import { Filled } from "../ui/filled.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { listsWords } from "../words/lists.ts";
 import type { Route } from "./+types/list.ts";
 import css from "./list.module.css";
 import { WithRowParts } from "./row-parts.tsx";
@@ -60,13 +61,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { state, answer } = loaderData;
   const site = siteOf(matches);
-  const words = listsWords[site.locale];
-  const { title, why } = words.lists[state.list];
+  const { title, why } = lists[state.list];
+  const named =
+    state.page > 1 ? m.list_title_page({ title: title(), page: formats[site.locale].count(state.page) }) : title();
   const narrowed = state.chainId !== null || filtersSet(state) > 0 || state.sort !== null;
   const page = narrowed ? 1 : state.page;
   return pageMeta(site, {
-    title: words.titleOf(title, state.search, state.page),
-    description: words.describe(why, words.coins(answer.total, answer.total_capped)),
+    title: `${state.search && `“${state.search}” · `}${named} · Cointally`,
+    description: m.list_description({ why: why(), coins: coinCount(answer.total, answer.total_capped) }),
     // Searches, walks and pages past the end are not for search engines; filters and orders are views of the list itself.
     path: state.search || state.cursor || isPastEnd(loaderData) ? null : listHref(plainState(state.list), { page }),
   });
@@ -74,23 +76,21 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
   const modules = useModules();
-  const words = useWords(listsWords);
   const { state, leftOut, priced, tags, answer, ads } = loaderData;
   // A page past the end says so itself.
   const unknownParts = isPastEnd(loaderData) ? leftOut.filter((part) => part !== "page") : leftOut;
-  const coins = words.coins(answer.total, answer.total_capped);
+  const coins = coinCount(answer.total, answer.total_capped);
   return (
     <div className="wrap">
       <AdSlot ad={ads.header} />
       <div className={css.top}>
         <div>
-          <h1>{words.lists[state.list].title}</h1>
+          <h1>{lists[state.list].title()}</h1>
           <p className="second">
             {state.search ? (
-              <>
-                {words.coinsFor(coins)}
-                <bdi>“{state.search}”</bdi>
-              </>
+              <Filled words={m.list_coins_for({ coins, search: "{}" })}>
+                <bdi>{state.search}</bdi>
+              </Filled>
             ) : (
               coins
             )}
@@ -104,11 +104,11 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
       <Tabs
-        label={words.listsLabel}
+        label={m.list_tabs()}
         current={state.list}
         tabs={tabsAt(state.list, modules).map((list) => ({
           key: list,
-          label: words.lists[list].label,
+          label: lists[list].label(),
           to: listHref(state, { list, sort: null, order: null }),
         }))}
       />

@@ -1,9 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import { redirect } from "react-router";
 import { apiOf, refusalOf } from "../lib/load.ts";
 import { pageMeta, siteOf } from "../lib/meta.ts";
 import { canonicalWalk, readWalkPlace, walkQuery } from "../lib/pagination-url.ts";
 import { PlacementsPage } from "../modules/moderation/placements/placements-page.tsx";
-import { placementWords } from "../words/placements.ts";
 import type { Route } from "./+types/placements.ts";
 
 /** One page of what was paid for. A cursor that the API no longer takes leads to the first one. */
@@ -20,9 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const site = siteOf(matches);
-  const words = placementWords[site.locale];
   const path = canonicalWalk("/placements", loaderData.place);
-  return pageMeta(site, { title: `${words.title} · Cointally`, description: words.description, path });
+  return pageMeta(site, {
+    title: `${m.shell_foot_placements()} · Cointally`,
+    description: m.placement_description(),
+    path,
+  });
 };
 
 export default function Placements({ loaderData }: Route.ComponentProps) {

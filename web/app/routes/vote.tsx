@@ -1,15 +1,14 @@
+import * as m from "@cointally/i18n/messages";
 import { lazy } from "react";
 import { data, useSearchParams } from "react-router";
 import { apiOf, orMissing, orNull } from "../lib/load.ts";
-import { useWords } from "../lib/locale.ts";
-import { privateMeta, siteOf } from "../lib/meta.ts";
+import { privateMeta } from "../lib/meta.ts";
 import { votePlace } from "../lib/redirect.ts";
 import { useHere } from "../lib/site.ts";
 import { coinRow } from "../modules/coins/list/coin-row.ts";
 import { loadCoin } from "../modules/coins/page/load-coin.ts";
 import { AskVote } from "../modules/votes/ask-vote.tsx";
 import { NotFoundPage } from "../ui/error-page.tsx";
-import { votePageWords } from "../words/vote-page.ts";
 import type { Route } from "./+types/vote.ts";
 
 const NextSteps = lazy(() => import("./next-steps.tsx"));
@@ -22,17 +21,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ coin: coinRow(coin), before: rank ? rank.position : undefined });
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const words = votePageWords[siteOf(matches).locale];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   const coin = (loaderData as Route.ComponentProps["loaderData"] | undefined)?.coin;
-  return privateMeta(coin ? words.title(coin.name) : words.ask.notListed);
+  return privateMeta(coin ? m.vote_for({ coin: coin.name }) : m.vote_not_listed());
 };
 
 export default function Vote({ loaderData }: Route.ComponentProps) {
-  const words = useWords(votePageWords);
   const [params] = useSearchParams();
   const { origin } = new URL(useHere());
-  if (!loaderData) return <NotFoundPage>{words.ask.notListedWhy}</NotFoundPage>;
+  if (!loaderData) return <NotFoundPage>{m.vote_not_listed_text()}</NotFoundPage>;
   const { coin, before } = loaderData;
   const place = votePlace(params.get("redirect"), origin, coin.slug);
   return <AskVote key={coin.id} coin={coin} before={before} place={place} NextSteps={NextSteps} />;

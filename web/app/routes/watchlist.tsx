@@ -1,11 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { lazy } from "react";
-import { useWords } from "../lib/locale.ts";
-import { privateMeta, siteOf } from "../lib/meta.ts";
+import { privateMeta } from "../lib/meta.ts";
 import { requireModule, useIsOn } from "../lib/modules.ts";
 import { WatchlistPage } from "../modules/watchlist/watchlist-page.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
-import { watchlistWords } from "../words/watchlist.ts";
 import type { Route } from "./+types/watchlist.ts";
 import css from "./account-area.module.css";
 import { WithRowParts } from "./row-parts.tsx";
@@ -19,17 +17,16 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 export const clientLoader = () => ({ purpose: "" });
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  ...privateMeta(watchlistWords[siteOf(matches).locale].title),
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...privateMeta(m.shell_nav_watchlist()),
   ...(loaderData?.purpose ? [{ name: "description", content: loaderData.purpose }] : []),
 ];
 
 export default function Watchlist({ loaderData }: Route.ComponentProps) {
-  const words = useWords(watchlistWords);
   const alerts = useIsOn("alerts");
   return (
     <div className="wrap">
-      <h1 className={css.title}>{words.title}</h1>
+      <h1 className={css.title}>{m.shell_nav_watchlist()}</h1>
       <RequireRole purpose={loaderData.purpose}>
         {({ user }) => (
           <WithRowParts>

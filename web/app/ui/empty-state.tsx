@@ -3,7 +3,8 @@ import css from "./empty-state.module.css";
 
 type Props = {
   title: ReactNode;
-  children: ReactNode;
+  /** What it means; left out where the title says it all. */
+  children?: ReactNode;
   /** The next step, a button or link. */
   action?: ReactNode;
   level?: 1 | 2;
@@ -15,7 +16,7 @@ export function EmptyState({ title, children, action, level = 2 }: Props) {
   return (
     <div className={css.empty}>
       <Heading className={level === 2 ? css.title : undefined}>{title}</Heading>
-      <p>{children}</p>
+      {children && <p>{children}</p>}
       {action}
     </div>
   );

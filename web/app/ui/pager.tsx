@@ -1,16 +1,35 @@
 import * as m from "@cointally/i18n/messages";
 import { Link, type To } from "react-router";
+import { useFormat } from "../lib/locale.ts";
 import { buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import css from "./pager.module.css";
 
-type Props = { /** "1 to 50 of 604" */ summary: string; back: To | null; next: To | null; nextLabel: string };
+type Props = {
+  /** Rows on earlier pages. */
+  before: number;
+  /** Rows on this page. */
+  shown: number;
+  total: number;
+  /** Whether there are more than `total`. */
+  capped?: boolean | undefined;
+  back: To | null;
+  next: To | null;
+  nextLabel: string;
+};
 
-/** Back and Next below a list; where there is nothing, the button stays and says so by its look. */
-export function Pager({ summary, back, next, nextLabel }: Props) {
+/** "1 to 50 of 604", Back and Next below a list; where there is nothing, the button stays and says so by its look. */
+export function Pager({ before, shown, total, capped = false, back, next, nextLabel }: Props) {
+  const format = useFormat();
   return (
     <nav className={css.pager} aria-label={m.common_pages()}>
-      <span>{summary}</span>
+      <span>
+        {m.common_range({
+          from: format.count(before + 1),
+          to: format.count(before + shown),
+          total: format.total(total, capped),
+        })}
+      </span>
       {(back || next) && (
         <div>
           <Step to={back} rel="prev">

@@ -26,7 +26,7 @@ export function StopAlert({ token }: { token: string }) {
       <AccountPage title={m.alert_stop_done()}>
         <Outcome>
           <p>{m.alert_stop_no_more()}</p>
-          <ButtonLink to="/watchlist">{m.alert_stop_watchlist()}</ButtonLink>
+          <ButtonLink to="/watchlist">{m.watchlist_see()}</ButtonLink>
         </Outcome>
       </AccountPage>
     );

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { contracts as words } from "../../words/en/contracts.ts";
-import { allRead, contractTroubles, troubleWords } from "./contract-troubles.ts";
+import { allRead, contractTroubles, troubleText } from "./contract-troubles.ts";
 
 type Subject = Parameters<typeof contractTroubles>[0];
 
@@ -15,7 +14,7 @@ const coin: Subject = {
 };
 const troubles = (changes: Partial<Subject>) =>
   contractTroubles({ ...coin, ...changes }).map((trouble) => {
-    const { text, note } = troubleWords(trouble, words);
+    const { text, note } = troubleText(trouble);
     return `${text}: ${note}`.replace(/[\u2068\u2069]/g, "");
   });
 

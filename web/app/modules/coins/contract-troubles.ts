@@ -1,14 +1,15 @@
 import type { Coin, Contract } from "@cointally/contract/coin.ts";
-import type { ContractWords } from "../../words/contracts.ts";
+import * as m from "@cointally/i18n/messages";
+import { isolated } from "../../lib/isolated.ts";
 import { chainName } from "./labels.ts";
 
 export type ContractTrouble = {
-  kind: keyof ContractWords["trouble"];
+  kind: "missing" | "name" | "symbol" | "decimals";
   chain: string;
   address: string;
   /** What the contract says, and what was submitted. */
-  told: string;
-  given: string;
+  found: string;
+  submitted: string;
 };
 
 type Subject = Pick<Coin, "type" | "name" | "symbol" | "chain_id" | "contracts" | "pending_changes" | "contract_facts">;
@@ -39,15 +40,17 @@ export function contractTroubles(coin: Subject): ContractTrouble[] {
     const facts = factsOf(coin, contract);
     if (!facts) return [];
     const place = { chain: chainName(contract.chain_id), address: contract.address };
-    if (!facts.exists) return [{ ...place, kind: "missing" as const, told: "", given: contract.address }];
+    if (!facts.exists) return [{ ...place, kind: "missing" as const, found: "", submitted: contract.address }];
     const isMain = type === "token" && at === 0;
-    const said: [ContractTrouble["kind"], string | null, string | null][] = [
+    const compared: [ContractTrouble["kind"], string | null, string | null][] = [
       ["name", isMain ? facts.name : null, name],
       ["symbol", isMain ? facts.symbol : null, symbol],
       ["decimals", facts.decimals?.toString() ?? null, contract.decimals?.toString() ?? null],
     ];
-    return said.flatMap(([kind, told, given]) =>
-      told !== null && given !== null && plain(told) !== plain(given) ? [{ ...place, kind, told, given }] : [],
+    return compared.flatMap(([kind, found, submitted]) =>
+      found !== null && submitted !== null && plain(found) !== plain(submitted)
+        ? [{ ...place, kind, found, submitted }]
+        : [],
     );
   });
 }
@@ -56,7 +59,20 @@ export function contractTroubles(coin: Subject): ContractTrouble[] {
 export const allRead = (coin: Subject): boolean => contractsToBe(coin).every((contract) => factsOf(coin, contract));
 
 /** A trouble as a sentence without its full stop, and what was submitted in its place. */
-export const troubleWords = ({ kind, told, given, chain }: ContractTrouble, words: ContractWords) => ({
-  text: kind === "missing" ? words.trouble.missing(chain) : words.trouble[kind](told, chain),
-  note: words.submitted[kind](given),
-});
+export function troubleText({ kind, found, submitted, chain }: ContractTrouble): { text: string; note: string } {
+  switch (kind) {
+    case "missing":
+      return { text: m.contract_trouble_missing({ chain }), note: submitted };
+    case "decimals":
+      return {
+        text: m.contract_trouble_decimals({ chain, decimals: m.label_decimals_count({ decimals: Number(found) }) }),
+        note: m.contract_submitted_with({ value: submitted }),
+      };
+    case "name":
+      return { text: m.contract_trouble_name({ name: isolated(found) }), note: submittedAs(submitted) };
+    case "symbol":
+      return { text: m.contract_trouble_symbol({ symbol: isolated(found) }), note: submittedAs(submitted) };
+  }
+}
+
+const submittedAs = (name: string) => m.contract_submitted_as({ value: isolated(name) });

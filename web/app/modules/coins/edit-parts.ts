@@ -1,4 +1,5 @@
 import type { changeRules } from "@cointally/contract/change-rules.ts";
+import * as m from "@cointally/i18n/messages";
 
 /** What people call the parts of a listing that an edit can change. */
 export type EditPart =
@@ -15,6 +16,23 @@ export type EditPart =
   | "tags"
   | "launch"
   | "contact";
+
+/** Each part, inside a sentence. */
+export const partText: Record<EditPart, () => string> = {
+  name: m.history_part_name,
+  symbol: m.history_part_symbol,
+  type: m.history_part_type,
+  contracts: m.history_part_contracts,
+  logo: m.history_part_logo,
+  description: m.history_part_description,
+  stage: m.history_part_stage,
+  sale: m.history_part_sale,
+  saleDates: m.history_part_sale_dates,
+  links: m.history_part_links,
+  tags: m.history_part_tags,
+  launch: m.history_part_launch,
+  contact: m.history_part_contact,
+};
 
 /** Which part each field of an edit belongs to. */
 export const editParts: Record<keyof typeof changeRules, Exclude<EditPart, "saleDates">> = {

@@ -1,10 +1,26 @@
 import type { PriceRange } from "@cointally/contract/prices.ts";
+import * as m from "@cointally/i18n/messages";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { priceWords } from "../../words/prices.ts";
 import css from "./price-chart.module.css";
+
+/** Each range inside a sentence. */
+export const periodText: Record<PriceRange, () => string> = {
+  "24h": m.price_period_24h,
+  "7d": m.price_period_7d,
+  "30d": m.price_period_30d,
+  "1y": m.price_period_1y,
+  all: m.price_period_all,
+};
+
+const rangeText: Record<PriceRange, () => string> = {
+  "24h": m.label_24h,
+  "7d": m.label_7d,
+  "30d": m.price_range_30d,
+  "1y": m.price_range_1y,
+  all: m.price_range_all,
+};
 
 const ranges: PriceRange[] = ["24h", "7d", "30d", "1y", "all"];
 
@@ -30,7 +46,6 @@ type Props = {
 
 /** What stands around a curve: its ranges, its room, which is kept from the first paint, and the way to see it as a table. */
 export function ChartFrame({ heading, name, range, onRange, summary, words, onSeen, note, ...drawing }: Props) {
-  const { range: legend, ranges: names, madeBy, asTable } = useWords(priceWords);
   const [table, setTable] = useState(false);
   const box = useRef<HTMLElement>(null);
   const seen = useSeen(box, onSeen);
@@ -40,7 +55,7 @@ export function ChartFrame({ heading, name, range, onRange, summary, words, onSe
         {heading}
       </h2>
       <fieldset className={css.ranges}>
-        <legend className="sr">{legend}</legend>
+        <legend className="sr">{m.price_period()}</legend>
         {ranges.map((one) => (
           <label key={one}>
             <input
@@ -50,7 +65,7 @@ export function ChartFrame({ heading, name, range, onRange, summary, words, onSe
               checked={one === range}
               onChange={() => onRange(one)}
             />
-            {names[one]}
+            {rangeText[one]()}
           </label>
         ))}
       </fieldset>
@@ -61,10 +76,10 @@ export function ChartFrame({ heading, name, range, onRange, summary, words, onSe
       {note}
       <div className={css.foot}>
         <a href="https://www.tradingview.com/" rel="noopener noreferrer" target="_blank">
-          {madeBy}
+          {m.price_made_by()}
         </a>
         <Button kind="quiet" aria-pressed={table} onClick={() => setTable(!table)}>
-          {asTable}
+          {m.price_as_table()}
         </Button>
       </div>
     </section>
@@ -77,11 +92,10 @@ type DrawingProps = Pick<Props, "words" | "curve" | "failed" | "again" | "table"
 };
 
 function Drawing({ words, curve, failed, again, table, canvas, seen, asTable }: DrawingProps) {
-  const { again: tryAgain } = useWords(priceWords);
   if (failed) {
     return (
       <Notice words={words.failed}>
-        <Button onClick={again}>{tryAgain}</Button>
+        <Button onClick={again}>{m.common_try_again()}</Button>
       </Notice>
     );
   }
@@ -100,11 +114,10 @@ function Notice({ words, children }: { words: string; children?: ReactNode }) {
 }
 
 function Waiting() {
-  const { loading, needsScripts } = useWords(priceWords);
   return (
     <div className={css.notice}>
-      <noscript>{needsScripts}</noscript>
-      <SkeletonText lines={1} label={loading} />
+      <noscript>{m.price_needs_scripts()}</noscript>
+      <SkeletonText lines={1} label={m.price_loading()} />
     </div>
   );
 }

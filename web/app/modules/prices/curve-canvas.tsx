@@ -1,6 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocale, useWords } from "../../lib/locale.ts";
-import { priceWords } from "../../words/prices.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { chartColors } from "./chart-colors.ts";
 import { type AnyCurve, type DrawnChart, drawChart, type Shown } from "./draw-chart.ts";
 import css from "./price-chart.module.css";
@@ -43,7 +43,6 @@ function useChartFont(): boolean {
 
 /** The drawing, which is a slider for the keyboard and for readers: its values are the points, each said with its moment. */
 export default function CurveCanvas({ curve, name, idle, tell, shown }: Props) {
-  const { noData } = useWords(priceWords);
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnChart>(null);
@@ -96,7 +95,7 @@ export default function CurveCanvas({ curve, name, idle, tell, shown }: Props) {
       >
         {holes.map((left) => (
           <span key={left} className={css.noData} style={{ left }}>
-            {noData}
+            {m.price_no_data()}
           </span>
         ))}
       </div>

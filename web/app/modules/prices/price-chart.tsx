@@ -1,14 +1,14 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { PriceRange } from "@cointally/contract/prices.ts";
+import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useMemo, useState } from "react";
 import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useNow } from "../../lib/clock.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { useFigures } from "../../ui/figures.tsx";
-import { priceWords } from "../../words/prices.ts";
-import { ChartFrame } from "./chart-frame.tsx";
+import { ChartFrame, periodText } from "./chart-frame.tsx";
 import { intervalMs, type PriceHistory, priceHistory, withNewest } from "./price-history.ts";
 import { PriceTable } from "./price-table.tsx";
 
@@ -16,7 +16,6 @@ const CurveCanvas = lazy(() => import("./curve-canvas.tsx"));
 
 /** A coin's price over time. Its room is kept from the first paint; history and drawing come when it is scrolled to. */
 export function PriceChart({ coin }: { coin: Coin }) {
-  const words = useWords(priceWords);
   const { moment, price: priceText } = useFormat();
   const { price } = useFigures();
   const [range, setRange] = useState<PriceRange>("24h");
@@ -26,8 +25,8 @@ export function PriceChart({ coin }: { coin: Coin }) {
   const canvas = ({ points, lowest, highest }: PriceHistory) => (
     <CurveCanvas
       curve={history as PriceHistory}
-      name={words.chart(asked)}
-      idle={words.lowHigh(priceText(lowest.price_usd).full, priceText(highest.price_usd).full)}
+      name={m.price_chart({ period: periodText[asked]() })}
+      idle={m.price_low_high({ low: priceText(lowest.price_usd).full, high: priceText(highest.price_usd).full })}
       tell={(at) => {
         const point = points[at];
         if (!point) return undefined;
@@ -37,18 +36,18 @@ export function PriceChart({ coin }: { coin: Coin }) {
             <b>{price(point.price_usd)}</b> {when}
           </>
         );
-        return { seen, said: words.at(priceText(point.price_usd).full, when) };
+        return { seen, said: `${priceText(point.price_usd).full}, ${when}` };
       }}
     />
   );
   return (
     <ChartFrame
-      heading={words.heading}
+      heading={m.price_history()}
       name="price-history"
       range={range}
       onRange={setRange}
       summary={summary}
-      words={words}
+      words={{ empty: m.price_empty(), failed: m.price_failed() }}
       curve={history}
       {...state}
       onSeen={() => setSeen(true)}
@@ -78,14 +77,21 @@ function useHistory(coin: Coin, range: PriceRange, enabled: boolean) {
 
 /** What the chart shows, as a sentence or two. */
 function useSummary(range: PriceRange, history: PriceHistory | null): string {
-  const words = useWords(priceWords);
   const { price, moment } = useFormat();
   if (!history) return "";
   const { points, gaps, lowest, highest } = history;
   const full = ({ price_usd }: { price_usd: string }) => price(price_usd).full;
   const [first = lowest, last = lowest] = [points[0], points.at(-1)];
-  const sentence = words.summary(range, full(first), full(last), full(lowest), full(highest));
+  const sentence = m.price_summary({
+    period: periodText[range](),
+    first: full(first),
+    last: full(last),
+    low: full(lowest),
+    high: full(highest),
+  });
   const holes =
-    gaps.length > 2 ? [words.gaps(gaps.length)] : gaps.map(({ from, to }) => words.gap(moment(from), moment(to)));
+    gaps.length > 2
+      ? [m.price_gaps({ count: gaps.length })]
+      : gaps.map(({ from, to }) => m.price_gap({ from: moment(from), to: moment(to) }));
   return [sentence, ...holes].join(" ");
 }

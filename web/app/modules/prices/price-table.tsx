@@ -1,34 +1,33 @@
+import * as m from "@cointally/i18n/messages";
 import { Fragment } from "react";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { useFigures } from "../../ui/figures.tsx";
 import { tableClasses } from "../../ui/table.tsx";
-import { priceWords } from "../../words/prices.ts";
 import css from "./price-chart.module.css";
 import type { PriceHistory } from "./price-history.ts";
 
 /** The same history in figures, newest first; spans without a price have a row of their own. */
 export function PriceTable({ history, caption }: { history: PriceHistory; caption: string }) {
-  const words = useWords(priceWords);
   const { moment } = useFormat();
   const { price, amount } = useFigures();
   const gapAfter = new Map(history.gaps.map((gap) => [gap.afterPoint, gap]));
   const rows = history.points.map((point, at) => ({ point, gap: gapAfter.get(at) })).reverse();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={css.scroll} tabIndex={0} aria-label={`${words.heading}: ${words.asTable}`}>
+    <section className={css.scroll} tabIndex={0} aria-label={`${m.price_history()}: ${m.price_as_table()}`}>
       <table className={tableClasses.table}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.time}</th>
+            <th scope="col">{m.price_time()}</th>
             <th scope="col" className={tableClasses.num}>
-              {words.price}
+              {m.label_price()}
             </th>
             <th scope="col" className={`${tableClasses.num} not-phone`}>
-              {words.volume}
+              {m.label_volume_24h()}
             </th>
             <th scope="col" className={`${tableClasses.num} not-phone`}>
-              {words.liquidity}
+              {m.label_liquidity()}
             </th>
           </tr>
         </thead>
@@ -38,7 +37,7 @@ export function PriceTable({ history, caption }: { history: PriceHistory; captio
               {gap && (
                 <tr>
                   <td colSpan={4} className={css.missing}>
-                    {words.gap(moment(gap.from), moment(gap.to))}
+                    {m.price_gap({ from: moment(gap.from), to: moment(gap.to) })}
                   </td>
                 </tr>
               )}

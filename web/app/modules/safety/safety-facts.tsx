@@ -1,11 +1,11 @@
 import type { Safety } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { shortAddress } from "../../lib/format.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { OutsideIcon } from "../../ui/outside-link.tsx";
 import rows from "../../ui/rows.module.css";
-import { safetyWords } from "../../words/safety.ts";
 import css from "./safety-facts.module.css";
 import { type SafetyRow, safetyRows } from "./safety-rows.ts";
 
@@ -13,8 +13,7 @@ const icons: Record<SafetyRow["look"], IconName | null> = { good: "check", bad: 
 
 /** The facts of one contract, each in one of the design's looks. */
 export function SafetyFacts({ safety }: { safety: Safety }) {
-  const words = useWords(safetyWords);
-  const facts = safetyRows(safety, words, useFormat());
+  const facts = safetyRows(safety, useFormat());
   return (
     <dl className={`${rows.facts} ${css.facts}`}>
       {facts.map(({ key, name, note, look, value }) => (
@@ -23,7 +22,7 @@ export function SafetyFacts({ safety }: { safety: Safety }) {
             {name}
             {note && <small>{note}</small>}
           </dt>
-          <Value look={look}>{value ?? words.unknown}</Value>
+          <Value look={look}>{value ?? m.safety_unknown()}</Value>
         </div>
       ))}
       <Owner safety={safety} />
@@ -43,20 +42,19 @@ function Value({ look, children }: { look: SafetyRow["look"]; children: string }
 
 /** Who owns the contract, to look up; nobody, where it was given up. */
 function Owner({ safety }: { safety: Safety }) {
-  const words = useWords(safetyWords);
   const { owner, renounced, chain_id } = safety;
   const explorer = chainById(chain_id)?.explorer;
   const look = owner === null ? "unknown" : renounced ? "good" : "plain";
   return (
     <div className={css[look]}>
-      <dt>{words.facts.owner}</dt>
+      <dt>{m.safety_fact_owner()}</dt>
       {owner && !renounced ? (
         <dd>
           <code title={owner}>{shortAddress(owner)}</code>
-          {explorer && <OutsideIcon href={`${explorer}/address/${owner}`} label={words.openOwner} />}
+          {explorer && <OutsideIcon href={`${explorer}/address/${owner}`} label={m.safety_open_owner()} />}
         </dd>
       ) : (
-        <Value look={look}>{owner ? words.ownerGone : words.unknown}</Value>
+        <Value look={look}>{owner ? m.safety_renounced() : m.safety_unknown()}</Value>
       )}
     </div>
   );

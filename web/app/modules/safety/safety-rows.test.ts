@@ -1,7 +1,6 @@
 import type { Safety } from "@cointally/contract/coin.ts";
 import { expect, test } from "vitest";
 import { formats } from "../../lib/format.ts";
-import { safetyWords } from "../../words/safety.ts";
 import { safetyRows } from "./safety-rows.ts";
 
 const place = { chain_id: 56, address: "0x1111111111111111111111111111111111111111", block: 5 };
@@ -26,7 +25,7 @@ const honest: Safety = {
   block: 5,
   checked_at: "2026-11-21T12:00:00Z",
 };
-const rowsOf = (facts: Partial<Safety>) => safetyRows({ ...honest, ...facts }, safetyWords.en, formats.en);
+const rowsOf = (facts: Partial<Safety>) => safetyRows({ ...honest, ...facts }, formats.en);
 const row = (facts: Partial<Safety>, key: string) => {
   const { look, value, note, name } = rowsOf(facts).find((one) => one.key === key) ?? {};
   return { look, value, note, name };

@@ -1,7 +1,7 @@
 import type { Safety } from "@cointally/contract/coin.ts";
 import { highTaxPct } from "@cointally/contract/verdict.ts";
+import * as m from "@cointally/i18n/messages";
 import type { Format } from "../../lib/format.ts";
-import type { SafetyWords } from "../../words/safety.ts";
 
 /** A fact as it is drawn (design/README.md, Safety facts): good, bad, not known, or only told. */
 export type SafetyRow = {
@@ -14,9 +14,8 @@ export type SafetyRow = {
 };
 
 /** What was read of a contract, in the design's order; the owner, an address, stands apart. */
-export function safetyRows(facts: Safety, words: SafetyWords, format: Format): SafetyRow[] {
-  const { facts: names, notes } = words;
-  const answer = (is: boolean) => (is ? words.yes : words.no);
+export function safetyRows(facts: Safety, format: Format): SafetyRow[] {
+  const answer = (is: boolean) => (is ? m.common_yes() : m.common_no());
   const percent = (value: number) => `${format.exact(String(value))}%`;
 
   const asked = (
@@ -34,13 +33,13 @@ export function safetyRows(facts: Safety, words: SafetyWords, format: Format): S
   });
   const taxed = (key: string, name: string, ...taxes: (number | null | undefined)[]): SafetyRow => {
     const known = taxes.filter((tax) => tax != null);
-    const [first, second] = taxes.map((tax) => (tax == null ? words.unknown.toLowerCase() : percent(tax)));
+    const [first, second] = taxes.map((tax) => (tax == null ? m.common_unknown() : percent(tax)));
     const look = known.some((tax) => tax >= highTaxPct) ? "bad" : known.length < taxes.length ? "unknown" : "good";
     return {
       key,
       name,
       look,
-      value: known.length === 0 ? null : second === undefined ? (first ?? null) : words.both(first ?? "", second),
+      value: known.length === 0 ? null : second === undefined ? (first ?? null) : format.list([first ?? "", second]),
     };
   };
   const share = (key: string, name: string, value: number | null | undefined, note?: string): SafetyRow => ({
@@ -51,7 +50,7 @@ export function safetyRows(facts: Safety, words: SafetyWords, format: Format): S
     value: value == null ? null : percent(value),
   });
   const power = (key: string, name: string, is: boolean | null | undefined) =>
-    asked(key, name, is, false, is && facts.renounced ? notes.ownerGone : undefined);
+    asked(key, name, is, false, is && facts.renounced ? m.safety_note_renounced() : undefined);
 
   // What was proven stands while a later try says nothing.
   const wasTrap = facts.sellable === null && facts.verdict.reasons.includes("cannot_be_sold");
@@ -59,21 +58,21 @@ export function safetyRows(facts: Safety, words: SafetyWords, format: Format): S
   return [
     asked(
       "sellable",
-      names.sellable,
+      m.safety_fact_sellable(),
       wasTrap ? false : facts.sellable,
       true,
-      wasTrap ? notes.lastTried : notes.simulated,
+      wasTrap ? m.safety_note_last_tried() : m.safety_note_simulated(),
     ),
-    taxed("taxes", names.taxes, facts.buy_tax_pct, facts.sell_tax_pct),
-    taxed("transfer", names.transferTax, facts.transfer_tax_pct),
-    power("mintable", names.mintable, facts.mintable),
-    power("pausable", names.pausable, facts.pausable),
-    power("blacklist", names.blacklist, facts.blacklist),
-    power("fees", names.feeMutable, facts.fee_mutable),
+    taxed("taxes", m.safety_fact_taxes(), facts.buy_tax_pct, facts.sell_tax_pct),
+    taxed("transfer", m.safety_fact_transfer_tax(), facts.transfer_tax_pct),
+    power("mintable", m.safety_fact_mintable(), facts.mintable),
+    power("pausable", m.safety_fact_pausable(), facts.pausable),
+    power("blacklist", m.safety_fact_blacklist(), facts.blacklist),
+    power("fees", m.safety_fact_fee_mutable(), facts.fee_mutable),
     facts.proxy
-      ? asked("proxy", names.behindProxy, true, false, notes.mayChange)
-      : asked("proxy", names.replaceable, facts.proxy, false),
-    share("burned", names.liquidityBurned, facts.liquidity_burned_pct),
-    share("locked", names.liquidityLocked, facts.liquidity_locked_pct, notes.lockers),
+      ? asked("proxy", m.safety_fact_behind_proxy(), true, false, m.safety_note_upgradeable())
+      : asked("proxy", m.safety_fact_upgradeable(), facts.proxy, false),
+    share("burned", m.safety_fact_liquidity_burned(), facts.liquidity_burned_pct),
+    share("locked", m.safety_fact_liquidity_locked(), facts.liquidity_locked_pct, m.safety_note_lockers()),
   ];
 }

@@ -1,14 +1,14 @@
 import type { Coin, Safety } from "@cointally/contract/coin.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getSafety, SafetyChange } from "@cointally/contract/safety.ts";
+import * as m from "@cointally/i18n/messages";
 import { useNow } from "../../lib/clock.ts";
 import { shortAddress } from "../../lib/format.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Ago } from "../../ui/figures.tsx";
 import rows from "../../ui/rows.module.css";
-import { safetyWords } from "../../words/safety.ts";
 import { DangerMark } from "../coins/danger-mark.tsx";
-import { changeWords } from "../coins/history/change-words.ts";
+import { changeText } from "../coins/history/change-text.ts";
 import { chainName } from "../coins/labels.ts";
 import { ContractSafety } from "./contract-safety.tsx";
 import css from "./safety-facts.module.css";
@@ -25,14 +25,13 @@ type Place = Pick<Safety, "chain_id" | "address">;
 
 /** What was read of a coin's contracts: the worst one's facts open, the others' to unfold, and how they changed. */
 export function SafetySection({ coin, safety }: Props) {
-  const words = useWords(safetyWords);
   if (coin.contracts.length === 0) return null;
   const [worst, ...others] = safety?.contracts ?? (coin.safety ? [coin.safety] : []);
   const changes = safety?.changes ?? [];
   return (
     <section className={rows.section}>
       <div className={rows.head}>
-        <h2>{words.title}</h2>
+        <h2>{m.safety_title()}</h2>
         {worst && (
           <span className="small muted">
             <Ago at={worst.checked_at} />
@@ -58,7 +57,7 @@ export function SafetySection({ coin, safety }: Props) {
           .filter((contract) => ![worst, ...others].some((one) => isSame(one, contract)))
           .map((contract) => (
             <p key={`${contract.chain_id} ${contract.address}`} className={css.unchecked}>
-              <Which {...contract} />: {words.notYet}
+              <Which {...contract} />: {m.safety_not_checked()}
             </p>
           ))}
       {changes.length > 0 && <Changes changes={changes} several={coin.contracts.length > 1} />}
@@ -68,36 +67,41 @@ export function SafetySection({ coin, safety }: Props) {
 
 /** Names one contract of several. */
 function Which({ chain_id, address }: Place) {
-  const words = useWords(safetyWords);
   return (
     <>
-      {words.others(chainName(chain_id))} <code title={address}>{shortAddress(address)}</code>
+      {m.safety_contract_on({ chain: chainName(chain_id) })} <code title={address}>{shortAddress(address)}</code>
     </>
   );
 }
 
 /** In one line: nothing was checked, and when it will be. */
 function NotYet({ coin: { approved_at }, next }: { coin: Coin; next: string | null }) {
-  const words = useWords(safetyWords);
   const { duration } = useFormat();
   const now = useNow();
   const isNew = approved_at !== null && now - Date.parse(approved_at) < firstCheckMs;
   const left = next === null ? 0 : Date.parse(next) - now;
-  return <p className={css.note}>{isNew ? words.soon : left > 0 ? words.nextCheck(duration(left)) : words.queued}</p>;
+  return (
+    <p className={css.note}>
+      {isNew
+        ? m.safety_check_soon()
+        : left > 0
+          ? m.safety_check_next({ time: duration(left) })
+          : m.safety_check_queued()}
+    </p>
+  );
 }
 
 function Changes({ changes, several }: { changes: SafetyChange[]; several: boolean }) {
-  const words = useWords(safetyWords);
   const format = useFormat();
   return (
     <div className={css.changes}>
-      <h3>{words.changes}</h3>
+      <h3>{m.safety_changes()}</h3>
       <ul>
         {changes.map((change) => (
           <li key={change.id}>
             <span>
-              {several && `${words.on(chainName(change.chain_id))}: `}
-              {changeWords(change, words, format)}
+              {several && `${m.safety_on({ chain: chainName(change.chain_id) })}: `}
+              {changeText(change, format)}
             </span>
             <Ago at={change.at} />
           </li>

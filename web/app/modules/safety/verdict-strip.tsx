@@ -1,13 +1,24 @@
 import type { Coin, Verdict } from "@cointally/contract/coin.ts";
-import { type VerdictReason, verdictReasons } from "@cointally/contract/verdict.ts";
+import { highTaxPct, type VerdictReason, verdictReasons } from "@cointally/contract/verdict.ts";
+import * as m from "@cointally/i18n/messages";
 import { shortAddress } from "../../lib/format.ts";
-import { useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Ago } from "../../ui/figures.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { safetyWords } from "../../words/safety.ts";
 import { chainName } from "../coins/labels.ts";
 import css from "./verdict-strip.module.css";
+
+const reasonText: Record<Exclude<VerdictReason, "no_contract">, (values: { percent: number }) => string> = {
+  cannot_be_sold: m.safety_reason_cannot_be_sold,
+  sell_tax_extreme: m.safety_reason_sell_tax_extreme,
+  high_tax: m.safety_reason_high_tax,
+  mintable: m.safety_reason_mintable,
+  pausable: m.safety_reason_pausable,
+  blacklist: m.safety_reason_blacklist,
+  fee_mutable: m.safety_reason_fee_mutable,
+  upgradeable: m.safety_reason_upgradeable,
+};
 
 /** What the safety check found worst, directly below a coin's name: a danger in red, a caution quietly; else nothing. */
 export function VerdictStrip({ coin: { safety } }: { coin: Pick<Coin, "safety"> }) {
@@ -23,16 +34,19 @@ export function VerdictStrip({ coin: { safety } }: { coin: Pick<Coin, "safety"> 
 }
 
 function Finding({ level, reasons, chain_id, address, block, checked_at }: Verdict) {
-  const words = useWords(safetyWords);
   const chain = chainName(chain_id);
+  const { count } = useFormat();
   if (block === null || checked_at === null) return null;
-  const said = (code: VerdictReason) =>
-    code === "no_contract" ? words.noContract(shortAddress(address), chain, block) : words.reasons[code];
+  const place = { chain, block: count(block), ago: "{}" };
+  const sentence = (code: VerdictReason) =>
+    code === "no_contract"
+      ? m.safety_no_contract({ address: shortAddress(address), chain, block: count(block) })
+      : reasonText[code]({ percent: highTaxPct });
   const worst = reasons.filter((code) => verdictReasons[code].level === level);
   return (
     <p>
-      <strong>{worst.map(said).join(" ")}</strong>{" "}
-      <Filled words={level === "danger" ? words.tried(chain, block) : words.read(chain, block)}>
+      <strong>{worst.map(sentence).join(" ")}</strong>{" "}
+      <Filled words={level === "danger" ? m.safety_tried(place) : m.safety_read(place)}>
         <Ago at={checked_at} />
       </Filled>
     </p>

@@ -1,13 +1,12 @@
 import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import { type MouseEvent, type ToggleEvent, use, useId, useRef } from "react";
-import { useLocale, useWords } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { PublicUrlContext } from "../../lib/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toastError } from "../../ui/toasts.tsx";
 import { useBriefly } from "../../ui/use-briefly.ts";
-import { sharingWords } from "../../words/sharing.ts";
 import css from "./share-button.module.css";
 import { shareLinks } from "./share-links.ts";
 
@@ -18,17 +17,16 @@ type Props = { path: string; name: string; symbol: string };
  * post. The menu is the browser's own, so that it opens before the page's scripts run.
  */
 export function ShareButton({ path, name, symbol }: Props) {
-  const words = useWords(sharingWords);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const url = use(PublicUrlContext) + localizedPath(useLocale(), path);
-  const says = words.says(name, symbol);
-  const links = shareLinks(url, says);
+  const text = m.share_text({ name, symbol });
+  const links = shareLinks(url, text);
 
   const share = (event: MouseEvent) => {
     if (!navigator.share) return;
     event.preventDefault();
-    navigator.share({ title: says, url }).catch((error) => {
+    navigator.share({ title: text, url }).catch((error) => {
       const closed = error instanceof DOMException && error.name === "AbortError";
       if (!closed) document.getElementById(id)?.showPopover?.();
     });
@@ -44,19 +42,18 @@ export function ShareButton({ path, name, symbol }: Props) {
     <>
       <button ref={button} type="button" className={buttonClass()} popoverTarget={id} onClick={share}>
         <Icon name="share" />
-        {words.share}
+        {m.share_button()}
       </button>
-      <nav id={id} popover="auto" className={css.menu} aria-label={words.ways} onBeforeToggle={place}>
+      <nav id={id} popover="auto" className={css.menu} aria-label={m.share_ways()} onBeforeToggle={place}>
         <CopyLink url={url} />
-        <WayOut href={links.x}>{words.postOnX}</WayOut>
-        <WayOut href={links.telegram}>{words.sendByTelegram}</WayOut>
+        <WayOut href={links.x}>{m.share_on_x()}</WayOut>
+        <WayOut href={links.telegram}>{m.share_on_telegram()}</WayOut>
       </nav>
     </>
   );
 }
 
 function CopyLink({ url }: { url: string }) {
-  const words = useWords(sharingWords);
   const [copied, sayCopied] = useBriefly();
   const copy = () =>
     navigator.clipboard
@@ -65,7 +62,7 @@ function CopyLink({ url }: { url: string }) {
   return (
     <button type="button" onClick={copy}>
       <Icon name={copied ? "check" : "copy"} size={16} />
-      <span aria-live="polite">{copied ? words.copied : words.copyLink}</span>
+      <span aria-live="polite">{copied ? m.share_link_copied() : m.common_copy_link()}</span>
     </button>
   );
 }

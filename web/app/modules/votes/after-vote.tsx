@@ -1,7 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import type { ComponentType } from "react";
-import { useWords } from "../../lib/locale.ts";
-import { votePageWords } from "../../words/vote-page.ts";
 import css from "./after-vote.module.css";
 import { RankChange } from "./rank-change.tsx";
 
@@ -19,9 +18,8 @@ type Props = {
 
 /** What follows a counted vote: what it did to the rank, and what one may do next. */
 export default function AfterVote({ coin, before, NextSteps }: Props) {
-  const words = useWords(votePageWords).after;
   return (
-    <section className={css.after} aria-label={words.heading}>
+    <section className={css.after} aria-label={m.vote_after_heading()}>
       <RankChange coinId={coin.id} before={before} />
       <NextSteps coin={coin} />
     </section>

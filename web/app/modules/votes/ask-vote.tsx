@@ -1,9 +1,10 @@
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
+import { limits } from "@cointally/contract/limits.ts";
 import type { askEmailVote } from "@cointally/contract/votes.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useApi } from "../../lib/api-context.ts";
-import { useWords } from "../../lib/locale.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useSession } from "../../lib/session.ts";
 import { useHere } from "../../lib/site.ts";
@@ -13,7 +14,6 @@ import { TextField } from "../../ui/fields.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import form from "../../ui/form.module.css";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import { votePageWords } from "../../words/vote-page.ts";
 import accountCss from "../accounts/account-page.module.css";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
 import { typed } from "../accounts/typed.ts";
@@ -40,18 +40,17 @@ type Props = {
 
 /** The page of a visitor's vote: one field, then the wait for the press in the email. Whoever is logged in votes here at once. */
 export function AskVote({ coin, before, place, NextSteps }: Props) {
-  const words = useWords(votePageWords);
   const session = useSession();
   const vote = useVote(coin, { exact: true });
   const [request, setRequest] = useVoteRequest(coin.id);
   const status = useVoteStatus(request?.id);
   if (status === "counted" || vote.state === "voted") {
     return (
-      <AccountPage title={words.counted.title(coin.name)}>
+      <AccountPage title={m.vote_counted_title({ coin: coin.name })}>
         <Outcome>
           <VotedCoin coin={coin} />
           <div className={css.lines}>
-            <p>{session ? words.counted.loggedIn : words.counted.elsewhere}</p>
+            <p>{session ? m.vote_counted_logged_in() : m.vote_counted_elsewhere()}</p>
           </div>
           <div className={css.ways}>
             <BackFromVote coin={coin} place={place} />
@@ -66,7 +65,7 @@ export function AskVote({ coin, before, place, NextSteps }: Props) {
   }
   if (session) {
     return (
-      <AccountPage title={words.title(coin.name)}>
+      <AccountPage title={m.vote_for({ coin: coin.name })}>
         <VotedCoin coin={coin} />
         <VoteButton vote={vote} coinName={coin.name} look="big" quiet={dangerOf(coin) !== null} />
         <VoteNote vote={vote} />
@@ -76,20 +75,20 @@ export function AskVote({ coin, before, place, NextSteps }: Props) {
   }
   if (request && status !== "expired") {
     return (
-      <AccountPage title={words.sent.title}>
+      <AccountPage title={m.account_check_inbox()}>
         <Outcome>
           <VotedCoin coin={coin} />
           <div className={css.lines}>
             <p>
-              <Filled words={words.sent.sent}>
+              <Filled words={m.vote_email_sent({ email: "{}", hours: limits.emailVote.hours })}>
                 <b>{request.email}</b>
               </Filled>
             </p>
-            <p>{words.sent.waiting}</p>
-            <p>{words.sent.nothing}</p>
+            <p>{m.vote_email_waiting()}</p>
+            <p>{m.vote_email_none({ count: limits.emailVote.perMailbox })}</p>
           </div>
           <div className={css.ways}>
-            <Button onClick={() => setRequest(null)}>{words.sent.another}</Button>
+            <Button onClick={() => setRequest(null)}>{m.account_recover_other_email()}</Button>
             <BackFromVote coin={coin} place={place} />
           </div>
         </Outcome>
@@ -97,18 +96,18 @@ export function AskVote({ coin, before, place, NextSteps }: Props) {
     );
   }
   return (
-    <AccountPage title={words.title(coin.name)} lead={words.ask.lead}>
+    <AccountPage title={m.vote_for({ coin: coin.name })} lead={m.vote_email_lead()}>
       <VotedCoin coin={coin} />
       {request && (
         <div className={css.lines} role="status">
           <p className={css.notice}>
-            {words.expired.title}. {words.expired.why(coin.name)}
+            {m.account_link_expired()}. {m.vote_link_expired({ coin: coin.name })}
           </p>
         </div>
       )}
       <AskForm coin={coin} place={place} email={request?.email ?? ""} onSent={setRequest} />
       <div className={accountCss.other}>
-        <h2>{words.ask.haveAccount}</h2>
+        <h2>{m.account_already_have()}</h2>
         <LogIn coinId={coin.id} place={place} />
         <BackFromVote coin={coin} place={place} />
       </div>
@@ -118,11 +117,10 @@ export function AskVote({ coin, before, place, NextSteps }: Props) {
 
 /** The second way: with a password, and back to the page one came from. */
 function LogIn({ coinId, place }: { coinId: string; place: string }) {
-  const words = useWords(votePageWords).ask;
   const to = useHere(place);
   return (
     <ButtonLink large wide to={loginPath(to)} onClick={() => intendVote(coinId, place)}>
-      {words.logIn}
+      {m.common_log_in()}
     </ButtonLink>
   );
 }
@@ -136,7 +134,6 @@ type FormProps = {
 
 function AskForm({ coin, place, email: typedBefore, onSent }: FormProps) {
   const api = useApi();
-  const words = useWords(votePageWords).ask;
   const { form: self, errors, clear, refuse } = useFormErrors();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: BodyOf<typeof askEmailVote>) => api.askEmailVote({ body }),
@@ -157,14 +154,14 @@ function AskForm({ coin, place, email: typedBefore, onSent }: FormProps) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        label={words.email}
-        description={words.hint}
+        label={m.label_email()}
+        description={m.vote_email_hint()}
         error={errors.email}
         defaultValue={typedBefore}
         onChange={() => clear("email")}
       />
       <Button type="submit" kind={mainKind(coin)} large wide aria-disabled={isPending}>
-        {isPending ? words.sending : words.send}
+        {isPending ? m.common_sending() : m.vote_email_send()}
       </Button>
     </form>
   );

@@ -1,7 +1,9 @@
 import type { BodyOf, ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import { limits } from "@cointally/contract/limits.ts";
 import type { StoredUser } from "@cointally/contract/users.ts";
 import type { confirmEmailVote, getEmailVoteLink } from "@cointally/contract/votes.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
@@ -9,7 +11,7 @@ import { invalidate, query } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useNow } from "../../lib/clock.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { votePath, votePlace } from "../../lib/redirect.ts";
 import { saveSession, useSession } from "../../lib/session.ts";
 import { useHere } from "../../lib/site.ts";
@@ -19,7 +21,6 @@ import { Filled } from "../../ui/filled.tsx";
 import form from "../../ui/form.module.css";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { useFormErrors } from "../../ui/use-form-errors.ts";
-import { votePageWords } from "../../words/vote-page.ts";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
 import { asksForCode } from "../accounts/login/use-login.ts";
 import { typed } from "../accounts/typed.ts";
@@ -51,7 +52,6 @@ function loginIn(error: unknown): { token: string; user: StoredUser } | null {
  */
 export function ConfirmVote({ token, NextSteps }: { token: string; NextSteps: NextSteps }) {
   const api = useApi();
-  const words = useWords(votePageWords);
   const [result, setResult] = useState<Result | null>(null);
   const { data, error, refetch } = useQuery({
     ...query(api.getEmailVoteLink, { params: { token }, anonymous: true }),
@@ -61,28 +61,28 @@ export function ConfirmVote({ token, NextSteps }: { token: string; NextSteps: Ne
   const before = useQuery({ ...rankQuery(api, data?.coin.id ?? "", "before"), enabled: data?.status === "pending" });
   if (!data && isDead(error)) {
     return (
-      <AccountPage title={words.expired.title}>
+      <AccountPage title={m.account_link_expired()}>
         <Outcome>
-          <p>{words.expired.unknown}</p>
-          <ButtonLink to="/coins">{words.stop.seeCoins}</ButtonLink>
+          <p>{m.vote_link_unknown({ hours: limits.emailVote.hours })}</p>
+          <ButtonLink to="/coins">{m.common_see_coins()}</ButtonLink>
         </Outcome>
       </AccountPage>
     );
   }
   if (!data && error) {
     return (
-      <AccountPage title={words.confirm.failed}>
+      <AccountPage title={m.vote_confirm_failed()}>
         <Outcome>
-          <p>{words.confirm.failedWhy}</p>
-          <Button onClick={() => refetch()}>{words.confirm.tryAgain}</Button>
+          <p>{m.common_server_no_response()}</p>
+          <Button onClick={() => refetch()}>{m.common_try_again()}</Button>
         </Outcome>
       </AccountPage>
     );
   }
   if (!data) {
     return (
-      <AccountPage title={words.confirm.loading}>
-        <SkeletonText lines={4} label={words.confirm.loading} />
+      <AccountPage title={m.vote_confirm_loading()}>
+        <SkeletonText lines={4} label={m.vote_confirm_loading()} />
       </AccountPage>
     );
   }
@@ -105,7 +105,6 @@ function Press({ token, link, onDone, onDead }: PressProps) {
   const { coin, email } = link;
   const api = useApi();
   const client = useQueryClient();
-  const words = useWords(votePageWords);
   const session = useSession();
   const [asksCode, setAsksCode] = useState(false);
   const { form: self, errors, clear, show, refuse } = useFormErrors();
@@ -134,22 +133,22 @@ function Press({ token, link, onDone, onDead }: PressProps) {
     mutate(asksCode ? { token, ...typed(event.currentTarget, ["otp"]) } : { token });
   };
   const isOther = session && session.user.email !== email;
-  const press = coin.listed ? words.confirm.press : words.confirm.pressWithoutVote;
+  const press = coin.listed ? m.vote_confirm() : m.vote_confirm_login();
   return (
-    <AccountPage title={words.title(coin.name)}>
+    <AccountPage title={m.vote_for({ coin: coin.name })}>
       <VotedCoin coin={coin} />
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <div className={css.lines}>
           <p>
-            <Filled words={words.confirm.as}>
+            <Filled words={m.vote_confirm_as({ email: "{}" })}>
               <b>{email}</b>
             </Filled>{" "}
-            {coin.listed && words.confirm.what}
+            {coin.listed && m.vote_confirm_effect()}
           </p>
-          {!coin.listed && <p className={css.notice}>{words.confirm.notListed(coin.name)}</p>}
+          {!coin.listed && <p className={css.notice}>{m.vote_delisted({ coin: coin.name })}</p>}
           {isOther && (
             <p className={css.notice}>
-              <Filled words={words.confirm.other}>
+              <Filled words={m.vote_confirm_other_account({ email: "{}" })}>
                 <b>{session.user.email}</b>
               </Filled>
             </p>
@@ -159,8 +158,8 @@ function Press({ token, link, onDone, onDead }: PressProps) {
           <TextField
             id="otp"
             name="otp"
-            label={words.confirm.code}
-            description={words.confirm.codeWhy}
+            label={m.settings_2fa_any_code()}
+            description={m.vote_confirm_2fa()}
             autoComplete="one-time-code"
             autoFocus
             error={errors.otp}
@@ -168,22 +167,23 @@ function Press({ token, link, onDone, onDead }: PressProps) {
           />
         )}
         <Button type="submit" kind={mainKind(coin)} large wide aria-disabled={isPending}>
-          {isPending ? words.confirm.pressing : press}
+          {isPending ? m.vote_confirm_pending() : press}
         </Button>
       </form>
       <div className={`${css.lines} ${css.below}`}>
         <p className="small">
-          {words.confirm.notYou} <Link to={`/vote/stop/${token}`}>{words.confirm.stop}</Link>
+          {m.vote_confirm_not_you()} <Link to={`/vote/stop/${token}`}>{m.email_vote_stop()}</Link>
         </p>
       </div>
     </AccountPage>
   );
 }
 
-const refusalTitle = (words: (typeof votePageWords)["en"]["refused"], code: string, coin: string): string => {
-  if (code === "already_voted") return words.already_voted(coin);
-  if (code === "own_coin") return words.own_coin;
-  return code === "not_found" ? words.not_found(coin) : words.other;
+/** Why no vote was cast, where the page has a heading for it. */
+const refusalTitles: Record<string, (values: { coin: string }) => string> = {
+  already_voted: m.vote_refused_already_voted,
+  own_coin: m.vote_refused_own_coin,
+  not_found: m.vote_refused_not_found,
 };
 
 type DoneProps = { link: LinkFacts; result: Result; before: number | null | undefined; NextSteps: NextSteps };
@@ -192,22 +192,23 @@ type DoneProps = { link: LinkFacts; result: Result; before: number | null | unde
 function Done({ link, result: { refusal }, before, NextSteps }: DoneProps) {
   // It may have left the listing since the page was opened.
   const coin = { ...link.coin, listed: link.coin.listed && refusal?.code !== "not_found" };
-  const words = useWords(votePageWords);
   const place = usePlace({ ...link, coin });
   const { untilNextDay } = useFormat();
   const left = untilNextDay(useNow());
-  const isKnown = refusal && ["already_voted", "own_coin", "not_found"].includes(refusal.code);
-  const title = refusal ? refusalTitle(words.refused, refusal.code, coin.name) : words.counted.title(coin.name);
+  const refusalTitle = refusal && refusalTitles[refusal.code];
+  const title = refusal
+    ? (refusalTitle?.({ coin: coin.name }) ?? m.vote_refused())
+    : m.vote_counted_title({ coin: coin.name });
   return (
     <AccountPage key="done" title={title}>
       <Outcome>
         <VotedCoin coin={coin} />
         <div className={css.lines}>
-          {refusal && !isKnown && <p>{refusal.error}</p>}
-          <p>{refusal ? words.refused.loggedIn : words.counted.loggedIn}</p>
-          {(!refusal || refusal.code === "already_voted") && <p>{words.counted.next(left)}</p>}
+          {refusal && !refusalTitle && <p>{refusal.error}</p>}
+          <p>{refusal ? m.vote_refused_logged_in() : m.vote_counted_logged_in()}</p>
+          {(!refusal || refusal.code === "already_voted") && <p>{m.vote_counted_next({ left })}</p>}
           <p>
-            <Link to="/account#password">{words.counted.setPassword}</Link>
+            <Link to="/account#password">{m.vote_counted_set_password()}</Link>
           </p>
         </div>
         <BackFromVote coin={coin} place={place} solid />
@@ -224,13 +225,12 @@ function Done({ link, result: { refusal }, before, NextSteps }: DoneProps) {
 /** The link was used before, here or elsewhere. */
 function Used({ link }: { link: LinkFacts }) {
   const { coin } = link;
-  const words = useWords(votePageWords);
   const place = usePlace(link);
   return (
-    <AccountPage title={words.counted.title(coin.name)}>
+    <AccountPage title={m.vote_counted_title({ coin: coin.name })}>
       <Outcome>
         <VotedCoin coin={coin} />
-        <p>{words.used.counted}</p>
+        <p>{m.vote_link_used()}</p>
         <BackFromVote coin={coin} place={place} solid />
       </Outcome>
     </AccountPage>
@@ -240,18 +240,17 @@ function Used({ link }: { link: LinkFacts }) {
 /** The link is too old, or its request has ended: the same coin can be asked for again, from the same place. */
 function Expired({ link }: { link: LinkFacts }) {
   const { coin } = link;
-  const words = useWords(votePageWords);
   const place = usePlace(link);
   const here = useHere(place);
   return (
-    <AccountPage title={words.expired.title}>
+    <AccountPage title={m.account_link_expired()}>
       <Outcome>
         <VotedCoin coin={coin} />
-        <p>{coin.listed ? words.expired.why(coin.name) : words.confirm.notListed(coin.name)}</p>
+        <p>{coin.listed ? m.vote_link_expired({ coin: coin.name }) : m.vote_delisted({ coin: coin.name })}</p>
         <div className={css.ways}>
           {coin.listed && (
             <ButtonLink kind="solid" to={votePath(coin.slug, here)}>
-              {words.expired.again}
+              {m.vote_link_new()}
             </ButtonLink>
           )}
           <BackFromVote coin={coin} place={place} />

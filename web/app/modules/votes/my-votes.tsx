@@ -1,24 +1,29 @@
 import type { MyVote } from "@cointally/contract/votes.ts";
+import * as m from "@cointally/i18n/messages";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { votePageWords } from "../../words/vote-page.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import { DangerMark } from "../coins/danger-mark.tsx";
 import css from "./my-votes.module.css";
+
+const stateText = {
+  counted: m.my_votes_counted,
+  held: m.my_votes_held,
+  void: m.my_votes_void,
+};
 
 const pageSize = 50;
 
 /** One's own votes of all days, newest first, under a heading for each day. */
 export function MyVotes() {
   const api = useApi();
-  const words = useWords(votePageWords).mine;
   const { day } = useFormat();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...pages(api.listMyVotes, { query: { limit: pageSize } }),
@@ -26,25 +31,34 @@ export function MyVotes() {
   });
   if (!data && error) {
     return (
-      <EmptyState title={words.failed} action={<Button onClick={() => refetch()}>{words.tryAgain}</Button>}>
-        {words.failedWhy}
+      <EmptyState
+        title={m.my_votes_failed()}
+        action={<Button onClick={() => refetch()}>{m.common_try_again()}</Button>}
+      >
+        {m.common_server_no_response()}
       </EmptyState>
     );
   }
-  if (!data) return <SkeletonRows label={words.loading} />;
+  if (!data) return <SkeletonRows label={m.my_votes_loading()} />;
   const [first] = data.pages;
   const votes = data.pages.flatMap((page) => page.votes);
   if (votes.length === 0) {
     return (
-      <EmptyState title={words.empty} action={<ButtonLink to="/today-best">{words.seeCoins}</ButtonLink>}>
-        {words.emptyWhy}
+      <EmptyState
+        title={m.my_votes_empty()}
+        action={<ButtonLink to="/today-best">{m.list_see_today_best()}</ButtonLink>}
+      >
+        {m.my_votes_empty_text()}
       </EmptyState>
     );
   }
   return (
     <>
       <p className={css.lead}>
-        {words.total(first?.total ?? votes.length, first?.total_capped ?? false)}. {words.lead}
+        {first?.total_capped
+          ? m.vote_count_capped({ count: first.total })
+          : m.vote_count({ count: first?.total ?? votes.length })}
+        . {m.my_votes_lead()}
       </p>
       {daysOf(votes).map(([date, ofDay]) => (
         <section key={date} aria-labelledby={`day-${date}`}>
@@ -62,7 +76,7 @@ export function MyVotes() {
       ))}
       {hasNextPage && (
         <Button aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && fetchNextPage()}>
-          {isFetchingNextPage ? words.loadingMore : words.more}
+          {isFetchingNextPage ? m.common_loading_more() : m.common_show_more()}
         </Button>
       )}
     </>
@@ -77,7 +91,6 @@ function daysOf(votes: MyVote[]): [day: string, votes: MyVote[]][] {
 }
 
 function VotedFor({ vote: { coin, state } }: { vote: MyVote }) {
-  const words = useWords(votePageWords).mine;
   return (
     <>
       {coin ? (
@@ -96,12 +109,12 @@ function VotedFor({ vote: { coin, state } }: { vote: MyVote }) {
             </small>{" "}
             <DangerMark coin={coin} />
           </span>
-          {!coin.listed && <Tag icon="warn">{words.notListed}</Tag>}
+          {!coin.listed && <Tag icon="warn">{m.my_votes_not_listed()}</Tag>}
         </>
       ) : (
-        <span className={css.name}>{words.deleted}</span>
+        <span className={css.name}>{m.my_votes_deleted_coin()}</span>
       )}
-      <Tag icon={state === "counted" ? "check" : "warn"}>{words.states[state]}</Tag>
+      <Tag icon={state === "counted" ? "check" : "warn"}>{stateText[state]()}</Tag>
     </>
   );
 }

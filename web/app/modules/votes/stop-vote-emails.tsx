@@ -1,10 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "../../lib/api-client.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { toastError } from "../../ui/toasts.tsx";
-import { votePageWords } from "../../words/vote-page.ts";
 import { AccountPage, Outcome } from "../accounts/account-page.tsx";
 
 const isDead = (error: unknown): boolean => error instanceof ApiError && (error.status === 410 || error.status === 400);
@@ -12,7 +11,6 @@ const isDead = (error: unknown): boolean => error instanceof ApiError && (error.
 /** "This was not me": by a press, since programs that check email open every link of it. */
 export function StopVoteEmails({ token }: { token: string }) {
   const api = useApi();
-  const words = useWords(votePageWords).stop;
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api.stopVoteEmails({ body: { token } }),
     onError: (failure) => {
@@ -21,18 +19,18 @@ export function StopVoteEmails({ token }: { token: string }) {
   });
   if (isSuccess || isDead(error)) {
     return (
-      <AccountPage title={isSuccess ? words.done : words.dead}>
+      <AccountPage title={isSuccess ? m.vote_stop_done() : m.vote_stop_expired()}>
         <Outcome>
-          <p>{isSuccess ? words.doneWhy : words.deadWhy}</p>
-          <ButtonLink to="/coins">{words.seeCoins}</ButtonLink>
+          <p>{isSuccess ? m.vote_stop_done_text() : m.vote_stop_expired_text()}</p>
+          <ButtonLink to="/coins">{m.common_see_coins()}</ButtonLink>
         </Outcome>
       </AccountPage>
     );
   }
   return (
-    <AccountPage title={words.title} lead={words.lead}>
+    <AccountPage title={m.vote_stop_title()} lead={m.vote_stop_lead()}>
       <Button kind="solid" large wide aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-        {isPending ? words.pressing : words.press}
+        {isPending ? m.vote_stop_pending() : m.vote_stop()}
       </Button>
     </AccountPage>
   );

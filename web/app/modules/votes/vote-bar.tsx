@@ -1,8 +1,8 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { type RefObject, useEffect, useState } from "react";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Change, Old, Price } from "../../ui/figures.tsx";
-import { voteWords } from "../../words/votes.ts";
 import { DangerMark, dangerOf } from "../coins/danger-mark.tsx";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-bar.module.css";
@@ -21,7 +21,6 @@ type Props = {
 export function VoteBar({ vote, coin, buttonRef }: Props) {
   const { name, market } = coin;
   const isDanger = dangerOf(coin) !== null;
-  const words = useWords(voteWords);
   const { count } = useFormat();
   const [hidden, setHidden] = useState(true);
   useEffect(() => {
@@ -47,7 +46,7 @@ export function VoteBar({ vote, coin, buttonRef }: Props) {
             <b>
               <bdi>{name}</bdi>
             </b>
-            {!isDanger && `${count(vote.counts.total)} ${words.inAll}`}
+            {!isDanger && `${count(vote.counts.total)} ${m.vote_in_total()}`}
           </>
         )}
         <DangerMark coin={coin} />

@@ -2,10 +2,9 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import * as m from "@cointally/i18n/messages";
 import { lazy, type RefObject, Suspense, useState } from "react";
 import { useNow } from "../../lib/clock.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import { voteWords } from "../../words/votes.ts";
 import { dangerOf } from "../coins/danger-mark.tsx";
 import type { NextSteps } from "./after-vote.tsx";
 import type { Vote } from "./use-vote.ts";
@@ -29,7 +28,6 @@ type Props = {
 
 /** A coin's tally: today, in all, the big button, the days behind it, and what its rank is made of. */
 export function VoteBox({ vote, coin, days, placeBefore, buttonRef, NextSteps }: Props) {
-  const words = useWords(voteWords);
   const { count } = useFormat();
   const now = useNow();
   const [cameBack, setCameBack] = useState(false);
@@ -37,15 +35,15 @@ export function VoteBox({ vote, coin, days, placeBefore, buttonRef, NextSteps }:
   return (
     <section className={css.box} aria-labelledby="votes">
       <h2 className="sr" id="votes">
-        {words.heading}
+        {m.label_votes()}
       </h2>
       <div className={css.figures}>
         <p>
           <b>{count(today)}</b>
-          <span>{words.countedToday(today)}</span>
+          <span>{m.vote_counted_today({ count: today })}</span>
         </p>
         <p className={css.right}>
-          <strong>{count(total)}</strong> {words.inAll}
+          <strong>{count(total)}</strong> {m.vote_in_total()}
         </p>
       </div>
       <div ref={buttonRef}>
@@ -73,11 +71,10 @@ export function VoteBox({ vote, coin, days, placeBefore, buttonRef, NextSteps }:
 /** Asked for only when somebody wants to know. */
 function Why({ coin }: { coin: Coin }) {
   const [asked, setAsked] = useState(false);
-  const { why } = useWords(voteWords);
   return (
     <details className={css.why} onToggle={(event) => event.currentTarget.open && setAsked(true)}>
       <summary>
-        {why}
+        {m.list_why_rank()}
         <Icon name="down" size={14} />
       </summary>
       {asked && (

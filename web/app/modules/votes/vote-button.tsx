@@ -1,14 +1,14 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useNow } from "../../lib/clock.ts";
 import { isolated } from "../../lib/isolated.ts";
-import { useFormat, useLocale, useWords } from "../../lib/locale.ts";
+import { useFormat, useLocale } from "../../lib/locale.ts";
 import { votePath } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
 import { earlyVote, intendVote, takeUpVote } from "../../lib/vote-intent.ts";
-import { voteWords } from "../../words/votes.ts";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-button.module.css";
 
@@ -23,27 +23,43 @@ type Props = {
   onTakenUp?: () => void;
 };
 
+type Face = {
+  word: () => string;
+  /** On the big button. */
+  big: (values: { coin: string }) => string;
+  /** The button's name for readers; `left` until the next day. */
+  name: (values: { coin: string; votes: string; left: string }) => string;
+};
+
+/** What the button says in each state (design/README.md, Vote button). */
+const faces: Record<Vote["state"], Face> = {
+  idle: { word: m.vote_button, big: m.vote_for, name: m.vote_name },
+  pending: { word: m.common_sending, big: m.common_sending, name: m.vote_name_pending },
+  voted: { word: m.vote_button_voted, big: m.vote_voted_for, name: m.vote_name_voted },
+  barred: { word: m.vote_button_own, big: m.vote_button_own, name: m.vote_name_own },
+};
+
 /** Four strokes stand; your vote is the slash (design/README.md). A visitor is led to the vote by email, and back. */
 export function VoteButton({ vote, coinName, look, quiet, onTakenUp }: Props) {
   const here = useHere();
   const now = useNow();
   const { count, untilNextDay } = useFormat();
-  const { word, big, name } = useWords(voteWords).states[vote.state];
+  const { word, big, name } = faces[vote.state];
   const button = useRef<HTMLButtonElement>(null);
   useTakenUp(look === "big" && vote.loggedIn ? vote.coinId : null, button, onTakenUp);
   const { today } = vote.counts;
   const face: Record<Look, ReactNode> = {
     row: (
       <>
-        <span className="not-phone">{word}</span>
+        <span className="not-phone">{word()}</span>
         <span className="only-phone">{count(today)}</span>
       </>
     ),
-    big: <span className={css.words}>{big(isolated(coinName))}</span>,
+    big: <span className={css.words}>{big({ coin: isolated(coinName) })}</span>,
     // The count is drawn by the style sheet: readers hear it in the name, as words.
     bar: (
       <>
-        {word}
+        {word()}
         <span className={css.count} data-count={count(today)} />
       </>
     ),
@@ -53,7 +69,7 @@ export function VoteButton({ vote, coinName, look, quiet, onTakenUp }: Props) {
     "data-state": vote.state,
     "data-quiet": quiet || undefined,
     "data-early": earlyVote(vote.coinId),
-    "aria-label": name(coinName, today, untilNextDay(now)),
+    "aria-label": name({ coin: coinName, votes: m.vote_votes_today({ count: today }), left: untilNextDay(now) }),
   };
   const inside = (
     <>
@@ -78,7 +94,6 @@ export function VoteButton({ vote, coinName, look, quiet, onTakenUp }: Props) {
 /** The same in a row of the page `here`, for a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
 export function VisitorVote({ coin, here }: { coin: Pick<Coin, "id" | "slug" | "name" | "votes">; here: string }) {
   const { count } = useFormat();
-  const { word, name } = useWords(voteWords).states.idle;
   const { today } = coin.votes;
   return (
     <a
@@ -86,11 +101,11 @@ export function VisitorVote({ coin, here }: { coin: Pick<Coin, "id" | "slug" | "
       href={localizedPath(useLocale(), votePath(coin.slug, here))}
       data-state="idle"
       data-early={earlyVote(coin.id)}
-      aria-label={name(coin.name, today, "")}
+      aria-label={m.vote_name({ coin: coin.name, votes: m.vote_votes_today({ count: today }) })}
       onClick={() => intendVote(coin.id)}
     >
       <Tally />
-      <span className="not-phone">{word}</span>
+      <span className="not-phone">{m.vote_button()}</span>
       <span className="only-phone">{count(today)}</span>
     </a>
   );

@@ -1,5 +1,5 @@
-import { useFormat, useWords } from "../../lib/locale.ts";
-import { voteWords } from "../../words/votes.ts";
+import * as m from "@cointally/i18n/messages";
+import { useFormat } from "../../lib/locale.ts";
 import { dayBefore } from "./vote-days.ts";
 import css from "./vote-days-chart.module.css";
 
@@ -15,11 +15,10 @@ export function scaleTop(most: number): number {
 
 /** Counted votes per day as bars, the last one `today`; the figure in words is its name for readers. */
 export function VoteDaysChart({ days, today }: { days: number[]; today: string }) {
-  const words = useWords(voteWords);
-  const { count, nearDay } = useFormat();
+  const { count, day, nearDay } = useFormat();
   const most = Math.max(...days);
   const top = scaleTop(most);
-  const none = words.noVotes(days.length);
+  const none = m.vote_none_in_days({ days: days.length });
   const mostOn = dayBefore(today, days.length - 1 - days.indexOf(most));
   return (
     <figure className={css.chart}>
@@ -32,7 +31,16 @@ export function VoteDaysChart({ days, today }: { days: number[]; today: string }
         viewBox={`0 0 ${days.length * step - (step - bar)} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={most === 0 ? none : words.chart(days.length, days.at(-1) ?? 0, most, mostOn)}
+        aria-label={
+          most === 0
+            ? none
+            : m.vote_days_chart({
+                days: days.length,
+                today: count(days.at(-1) ?? 0),
+                most: count(most),
+                day: day(mostOn),
+              })
+        }
       >
         {days.map((counted, at) => {
           const tall = counted === 0 ? 0 : Math.max((counted / top) * height, 1);
@@ -43,9 +51,9 @@ export function VoteDaysChart({ days, today }: { days: number[]; today: string }
       </svg>
       <div className={css.dates} aria-hidden="true">
         <span>{nearDay(dayBefore(today, days.length - 1), Date.parse(today))}</span>
-        <span>{words.todayAtEnd}</span>
+        <span>{m.vote_today()}</span>
       </div>
-      <figcaption className={css.key}>{most === 0 ? none : words.perDay}</figcaption>
+      <figcaption className={css.key}>{most === 0 ? none : m.vote_per_day()}</figcaption>
     </figure>
   );
 }

@@ -1,7 +1,7 @@
+import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense } from "react";
 import { useNow } from "../../lib/clock.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
-import { voteWords } from "../../words/votes.ts";
+import { useFormat } from "../../lib/locale.ts";
 import type { Vote } from "./use-vote.ts";
 import css from "./vote-note.module.css";
 
@@ -11,17 +11,23 @@ const ResendButton = lazy(() =>
 
 type Props = { vote: Vote /** One came back from login for this vote. */; cameBack?: boolean };
 
+const notes: Record<Vote["state"], (values: { left: string }) => string> = {
+  idle: m.vote_note,
+  pending: m.vote_note_pending,
+  voted: m.vote_note_voted,
+  barred: m.error_own_coin,
+};
+
 /** What stands below the big button: when one may vote, or what has to be done first. */
 export function VoteNote({ vote, cameBack }: Props) {
-  const words = useWords(voteWords);
   const { untilNextDay } = useFormat();
   const left = untilNextDay(useNow());
-  const usual = words.states[vote.state].note(left);
-  const waiting = cameBack && vote.state === "idle" ? words.cameBack : usual;
+  const usual = notes[vote.state]({ left });
+  const waiting = cameBack && vote.state === "idle" ? m.vote_ready() : usual;
   return (
     <>
       <p className={css.note} role="status">
-        {vote.unconfirmed ? words.confirmFirst : waiting}
+        {vote.unconfirmed ? m.vote_confirm_email_first() : waiting}
       </p>
       {vote.unconfirmed && (
         <div className={css.resend}>

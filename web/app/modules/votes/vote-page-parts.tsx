@@ -1,9 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useWords } from "../../lib/locale.ts";
 import { intendVote } from "../../lib/vote-intent.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Filled } from "../../ui/filled.tsx";
-import { votePageWords } from "../../words/vote-page.ts";
 import { placeName } from "../accounts/login/came-from.ts";
 import { CoinLogo } from "../coins/coin-name.tsx";
 import { DangerMark, dangerOf, type Judged } from "../coins/danger-mark.tsx";
@@ -46,12 +45,11 @@ export function VotedCoin({ coin }: { coin: Coin }) {
 
 /** Back to the page that the vote was asked from: in a list, to the coin's row. */
 export function BackFromVote({ coin, place, solid }: { coin: Coin; place: string; solid?: boolean }) {
-  const { back } = useWords(votePageWords);
   const name = place.split(/[?#]/)[0] === `/coins/${coin.slug}` ? coin.name : placeName(place, null);
   return (
     <ButtonLink kind={solid ? "solid" : "quiet"} to={place} onClick={() => intendVote(coin.id, place)}>
       <span>
-        <Filled words={back}>
+        <Filled words={m.account_back_to({ place: "{}" })}>
           <bdi>{name}</bdi>
         </Filled>
       </span>

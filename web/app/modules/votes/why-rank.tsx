@@ -6,11 +6,10 @@ import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
-import type { RankInputs } from "../../words/en/ranks.ts";
-import { rankWords } from "../../words/ranks.ts";
+import { type RankInputs, rankRules } from "./rank-rules.ts";
 import css from "./why-rank.module.css";
 
 type RankedCoin = Pick<Coin, "id" | "stage" | "promoted"> & { audit: Pick<Coin["audit"], "status"> };
@@ -31,8 +30,8 @@ const pathOf = (list: PublicListName) => (list === "all" ? "/coins" : `/${list}`
 
 /** Where a coin stands in the lists, and why: the rule of each with this coin's own figures. */
 export default function WhyRank({ coin }: { coin: RankedCoin }) {
+  const format = useFormat();
   const api = useApi();
-  const words = useWords(rankWords);
   const { data, error, refetch } = useQueries({
     queries: listsOf(coin).map((list) => ({
       ...query(api.getRank, { params: { id: coin.id }, query: { list } }),
@@ -47,7 +46,7 @@ export default function WhyRank({ coin }: { coin: RankedCoin }) {
   if (error && !data) {
     return (
       <p className={css.failed} role="alert">
-        {words.failed} <Button onClick={() => refetch()}>{words.again}</Button>
+        {m.rank_failed()} <Button onClick={() => refetch()}>{m.common_try_again()}</Button>
       </p>
     );
   }
@@ -58,20 +57,22 @@ export default function WhyRank({ coin }: { coin: RankedCoin }) {
         {data.map((rank) => {
           const { list, listed, position } = rank;
           const inputs = rank.inputs as RankInputs;
-          const { title, by, out } = words.lists[list];
-          const place = position ? words.place(position) : words.below(limits.page.maxDepth);
+          const { title, by, out } = rankRules[list];
+          const place = position
+            ? format.ordinal(position)
+            : m.rank_below({ place: format.ordinal(limits.page.maxDepth) });
           return (
             <div key={list}>
               <dt>
-                <Link to={pathOf(list)}>{title}</Link>
-                <strong>{listed ? place : words.notIn}</strong>
+                <Link to={pathOf(list)}>{title()}</Link>
+                <strong>{listed ? place : m.rank_not_listed()}</strong>
               </dt>
-              <dd>{listed ? by(inputs) : out(inputs)}</dd>
+              <dd>{listed ? by(inputs, format) : out?.(inputs)}</dd>
             </div>
           );
         })}
       </dl>
-      <p>{words.notForSale}</p>
+      <p>{m.rank_not_for_sale()}</p>
     </div>
   );
 }

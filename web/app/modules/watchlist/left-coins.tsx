@@ -1,13 +1,14 @@
+import type { LeftCoin } from "@cointally/contract/watchlists.ts";
+import * as m from "@cointally/i18n/messages";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { invalidate, pages } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useFormat, useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import rows from "../../ui/rows.module.css";
 import { useTold } from "../../ui/use-error-handler.ts";
-import { watchlistWords } from "../../words/watchlist.ts";
 import { reasonText } from "../coins/labels.ts";
 import css from "./left-coins.module.css";
 import { MoreButton } from "./more-button.tsx";
@@ -16,7 +17,6 @@ import { pageSize } from "./watched-rows.ts";
 /** Which of one's coins left the listing, and why; nothing while none did. */
 export function LeftCoins() {
   const api = useApi();
-  const words = useWords(watchlistWords);
   const { day } = useFormat();
   const queryClient = useQueryClient();
   const { data, ...more } = useInfiniteQuery({
@@ -28,6 +28,10 @@ export function LeftCoins() {
     onSuccess: () => invalidate(queryClient, api.listLeft, api.listWatched, api.listWatchedIds),
     onError: useTold(),
   });
+  const deniedText = ({ left_at, reason_code }: LeftCoin) => {
+    const denied = left_at ? m.watchlist_denied_on({ day: day(left_at) }) : m.moderation_log_decisions_denied();
+    return reason_code ? `${denied}: ${reasonText[reason_code]()}` : denied;
+  };
   const left = data?.pages.flatMap((page) => page.left_coins) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   if (total === 0) return null;
@@ -35,7 +39,7 @@ export function LeftCoins() {
     <details className={css.left}>
       <summary>
         <Icon name="gone" size={16} />
-        {words.left(total)}
+        {m.watchlist_delisted({ count: total })}
         <Icon name="down" size={16} />
       </summary>
       <ul className={rows.rows}>
@@ -45,24 +49,22 @@ export function LeftCoins() {
               <span className={css.name}>
                 <bdi>{coin.name}</bdi> <bdi className="muted">{coin.symbol}</bdi>
               </span>
-              <span className="second small">
-                {words.denied(coin.reason_code && reasonText[coin.reason_code](), coin.left_at && day(coin.left_at))}
-              </span>
+              <span className="second small">{deniedText(coin)}</span>
             </span>
             <Button
               kind="quiet"
-              aria-label={words.forget(coin.name)}
+              aria-label={m.watchlist_remove_coin({ coin: coin.name })}
               aria-disabled={isPending}
               onClick={() => !isPending && mutate(coin.coin_id)}
             >
-              {words.takeOff}
+              {m.common_remove()}
             </Button>
           </li>
         ))}
       </ul>
       <MoreButton left={total - left.length} pageSize={pageSize} {...more} />
       <p className="second small">
-        {words.whyLeft} <Link to="/moderation">{words.toLog}</Link>
+        {m.watchlist_delisted_text()} <Link to="/moderation">{m.moderation_log_title()}</Link>
       </p>
     </details>
   );

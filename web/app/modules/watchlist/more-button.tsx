@@ -1,6 +1,6 @@
-import { useWords } from "../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
+import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { watchlistWords } from "../../words/watchlist.ts";
 import css from "./more-button.module.css";
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** Loads what follows, while something does. */
 export function MoreButton({ left, pageSize, hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
-  const words = useWords(watchlistWords);
+  const { count } = useFormat();
   if (!hasNextPage || left <= 0) return null;
   return (
     <div className={css.more}>
@@ -24,7 +24,9 @@ export function MoreButton({ left, pageSize, hasNextPage, isFetchingNextPage, fe
           if (!isFetchingNextPage) fetchNextPage();
         }}
       >
-        {isFetchingNextPage ? words.loadingMore : words.more(Math.min(left, pageSize))}
+        {isFetchingNextPage
+          ? m.common_loading_more()
+          : m.common_show_count_more({ count: count(Math.min(left, pageSize)) })}
       </Button>
     </div>
   );

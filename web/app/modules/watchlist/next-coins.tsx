@@ -1,10 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
-import { useWords } from "../../lib/locale.ts";
-import { votePageWords } from "../../words/vote-page.ts";
 import { CoinName } from "../coins/coin-name.tsx";
 import { type CoinRow, coinRow } from "../coins/list/coin-row.ts";
 import { useVote } from "../votes/use-vote.ts";
@@ -19,7 +18,6 @@ const lookedThrough = 100;
 /** What else of the watchlist waits for a vote today, after one for `coinId`. */
 export function NextCoins({ coinId }: { coinId: string }) {
   const api = useApi();
-  const words = useWords(votePageWords).after;
   const voted = useVotedCoins();
   const { data: watched } = useQuery({
     ...query(api.listWatched, { query: { limit: lookedThrough } }),
@@ -32,12 +30,12 @@ export function NextCoins({ coinId }: { coinId: string }) {
     setNext(watched.filter(({ id }) => id !== coinId && !voted.includes(id)).slice(0, most));
   }
   if (!next || !watched) return null;
-  if (watched.length === 0) return <p className={css.note}>{words.empty}</p>;
+  if (watched.length === 0) return <p className={css.note}>{m.vote_next_empty()}</p>;
   return (
     <>
       {next.length > 0 ? (
         <>
-          <h3>{words.next}</h3>
+          <h3>{m.vote_next()}</h3>
           <ul className={css.next}>
             {next.map((coin) => (
               <NextCoin key={coin.id} coin={coin} />
@@ -45,10 +43,10 @@ export function NextCoins({ coinId }: { coinId: string }) {
           </ul>
         </>
       ) : (
-        <p className={css.note}>{words.noneLeft}</p>
+        <p className={css.note}>{m.vote_next_none()}</p>
       )}
       <p className={css.note}>
-        <Link to="/watchlist">{words.watchlist}</Link>
+        <Link to="/watchlist">{m.watchlist_see()}</Link>
       </p>
     </>
   );

@@ -1,9 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
 import { isolated } from "../../lib/isolated.ts";
-import { useWords } from "../../lib/locale.ts";
+import { useFormat } from "../../lib/locale.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { watchlistWords } from "../../words/watchlist.ts";
 import { CoinName } from "../coins/coin-name.tsx";
 import type { CoinRow } from "../coins/list/coin-row.ts";
 import css from "./order-list.module.css";
@@ -21,20 +21,20 @@ const eagerRows = 15;
 
 /** The watched coins as rows that can be moved: by dragging, and by buttons; readers hear where one came to stand. */
 export function OrderList({ coins, total, onMove }: Props) {
-  const words = useWords(watchlistWords);
-  const [told, setTold] = useState("");
+  const { count } = useFormat();
+  const [message, setMessage] = useState("");
   const move = (from: number, to: number) => {
     const coin = coins[from];
     if (!coin || !coins[to] || to === from) return;
     onMove(from, to);
-    setTold(words.movedTo(isolated(coin.name), to + 1, total));
+    setMessage(m.watchlist_moved({ coin: isolated(coin.name), place: count(to + 1), total: count(total) }));
   };
   const { begin, shiftOf, dragged } = useRowDrag(coins.length, move);
   return (
     <>
-      <p className="second small">{words.howToOrder}</p>
+      <p className="second small">{m.watchlist_order_hint()}</p>
       <p className="sr" role="status">
-        {told}
+        {message}
       </p>
       <ol className={dragged === null ? css.list : `${css.list} ${css.dragging}`}>
         {coins.map((coin, at) => {
@@ -54,9 +54,24 @@ export function OrderList({ coins, total, onMove }: Props) {
               <div className={css.coin}>
                 <CoinName coin={coin} lazy={at >= eagerRows} />
               </div>
-              <IconButton icon="top" label={words.toTop(name)} aria-disabled={at === 0} onClick={() => move(at, 0)} />
-              <IconButton icon="up" label={words.up(name)} aria-disabled={at === 0} onClick={() => move(at, at - 1)} />
-              <IconButton icon="down" label={words.down(name)} aria-disabled={last} onClick={() => move(at, at + 1)} />
+              <IconButton
+                icon="top"
+                label={m.watchlist_move_to_top({ coin: name })}
+                aria-disabled={at === 0}
+                onClick={() => move(at, 0)}
+              />
+              <IconButton
+                icon="up"
+                label={m.watchlist_move_up({ coin: name })}
+                aria-disabled={at === 0}
+                onClick={() => move(at, at - 1)}
+              />
+              <IconButton
+                icon="down"
+                label={m.watchlist_move_down({ coin: name })}
+                aria-disabled={last}
+                onClick={() => move(at, at + 1)}
+              />
             </li>
           );
         })}

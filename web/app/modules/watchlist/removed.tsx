@@ -1,15 +1,13 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
 import { isolated } from "../../lib/isolated.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { watchlistWords } from "../../words/watchlist.ts";
 import type { CoinRow } from "../coins/list/coin-row.ts";
 import css from "./removed.module.css";
 import { useSetWatched } from "./watched.ts";
 
 /** What was taken off since the page came: the last of it, with the way back. */
 export function Removed({ loaded, ids }: { loaded: CoinRow[]; ids: string[] | undefined }) {
-  const words = useWords(watchlistWords);
   const { mutate, isPending } = useSetWatched();
   const order = useOrderOfRemoval(loaded, ids);
   const last = loaded.find((coin) => coin.id === order.at(-1));
@@ -30,7 +28,7 @@ export function Removed({ loaded, ids }: { loaded: CoinRow[]; ids: string[] | un
     <div className={css.removed} role="status">
       {last && (
         <>
-          <p>{words.removed(isolated(last.name))}</p>
+          <p>{m.watchlist_removed({ coin: isolated(last.name) })}</p>
           <Button
             ref={button}
             icon="refresh"
@@ -39,7 +37,7 @@ export function Removed({ loaded, ids }: { loaded: CoinRow[]; ids: string[] | un
               if (!isPending) putBack(last);
             }}
           >
-            {words.undo}
+            {m.common_undo()}
           </Button>
         </>
       )}

@@ -1,11 +1,11 @@
+import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import { Link } from "react-router";
-import { useLocale, useWords } from "../../lib/locale.ts";
+import { useLocale } from "../../lib/locale.ts";
 import { loginPath } from "../../lib/redirect.ts";
 import { useHere } from "../../lib/site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { watchStarWords } from "../../words/watch-star.ts";
 import css from "./watch-star.module.css";
 import { useWatched } from "./watched.ts";
 
@@ -23,7 +23,7 @@ export function RowStar({ coin, visitedAt }: { coin: { id: string; name: string 
 export function WatchStar({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);
   const here = useHere();
-  const label = useWords(watchStarWords).watchCoin(coinName);
+  const label = m.watchlist_watch_coin({ coin: coinName });
   if (!loggedIn) {
     return (
       <Link className={css.star} to={loginPath(here)} aria-label={label} data-early={earlyWatch(coinId)}>
@@ -47,7 +47,7 @@ export function WatchStar({ coinId, coinName }: Props) {
 
 /** For a visitor: a plain anchor below an element that leads it on (lib/use-follow.ts), so that a long list costs little. */
 function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
-  const label = useWords(watchStarWords).watchCoin(coinName);
+  const label = m.watchlist_watch_coin({ coin: coinName });
   return (
     <a className={css.star} href={localizedPath(useLocale(), to)} aria-label={label} data-early={earlyWatch(coinId)}>
       <Icon name="star" size={16} />
@@ -59,16 +59,15 @@ function VisitorStar({ coinId, coinName, to }: Props & { to: string }) {
 export function WatchButton({ coinId, coinName }: Props) {
   const { watched, loggedIn, toggle } = useWatched(coinId);
   const here = useHere();
-  const words = useWords(watchStarWords);
   if (!loggedIn) {
     return (
       <ButtonLink
         to={loginPath(here)}
         icon="star"
-        aria-label={words.watchCoin(coinName)}
+        aria-label={m.watchlist_watch_coin({ coin: coinName })}
         data-early={earlyWatch(coinId)}
       >
-        {words.watch}
+        {m.watchlist_watch()}
       </ButtonLink>
     );
   }
@@ -76,11 +75,11 @@ export function WatchButton({ coinId, coinName }: Props) {
     <Button
       icon="star"
       className={watched ? css.on : undefined}
-      aria-label={watched ? words.watchingCoin(coinName) : words.watchCoin(coinName)}
+      aria-label={watched ? m.watchlist_watching_coin({ coin: coinName }) : m.watchlist_watch_coin({ coin: coinName })}
       data-early={earlyWatch(coinId)}
       onClick={toggle}
     >
-      {watched ? words.watching : words.watch}
+      {watched ? m.watchlist_watching() : m.watchlist_watch()}
     </Button>
   );
 }

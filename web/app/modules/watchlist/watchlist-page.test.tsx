@@ -1,5 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createApi } from "../../lib/api.ts";
@@ -68,9 +69,9 @@ const open = async ({ refuses = false } = {}) => {
 
 it("moves as fast as one presses, and tells the server of each move in turn", async () => {
   const { orders, press, shown } = await open();
-  press("Dory up");
-  press("Dory up");
-  press("Anchor down");
+  press(m.watchlist_move_up({ coin: "Dory" }));
+  press(m.watchlist_move_up({ coin: "Dory" }));
+  press(m.watchlist_move_down({ coin: "Anchor" }));
   expect(shown()).toEqual(["Dory", "Anchor", "Beacon", "Cutter"]);
   screen.getByText(/is number 2 of 4\.$/);
   await waitFor(() =>
@@ -81,14 +82,14 @@ it("moves as fast as one presses, and tells the server of each move in turn", as
     ]),
   );
   await waitFor(() => expect(shown()).toEqual(["Dory", "Anchor", "Beacon", "Cutter"]));
-  press("Dory up");
-  press("Beacon to the top");
+  press(m.watchlist_move_up({ coin: "Dory" }));
+  press(m.watchlist_move_to_top({ coin: "Beacon" }));
   await waitFor(() => expect(orders.at(-1)).toEqual(["Beacon", "Dory", "Anchor"]));
 });
 
 it("shows the order that is kept when a move was refused, and says why", async () => {
   const { press, shown } = await open({ refuses: true });
-  press("Dory to the top");
+  press(m.watchlist_move_to_top({ coin: "Dory" }));
   expect(shown()).toEqual(["Dory", "Anchor", "Beacon", "Cutter"]);
   await screen.findByText("You do not watch all of these coins.");
   await waitFor(() => expect(shown()).toEqual(names));

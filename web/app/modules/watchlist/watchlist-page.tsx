@@ -1,11 +1,10 @@
+import * as m from "@cointally/i18n/messages";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, Suspense, useEffect, useMemo, useState } from "react";
 import { useApi } from "../../lib/api-context.ts";
-import { useWords } from "../../lib/locale.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { watchlistWords } from "../../words/watchlist.ts";
 import { type CoinRow, hasMarket } from "../coins/list/coin-row.ts";
 import { CoinTable } from "../coins/list/coin-table.tsx";
 import { columnsOf } from "../coins/list/columns.ts";
@@ -28,7 +27,6 @@ type Props = {
  * changed the rows are a list that can be moved about.
  */
 export function WatchlistPage({ userId, AlertsDialog }: Props) {
-  const words = useWords(watchlistWords);
   // Asked again whenever one comes back: another tab may have changed it.
   const { data: ids } = useQuery({
     ...watchedIds(useApi(), userId),
@@ -52,10 +50,13 @@ export function WatchlistPage({ userId, AlertsDialog }: Props) {
   const priced = data ? hasMarket(data.loaded) : false;
   const columns = useMemo(() => columnsOf(null, priced, null), [priced]);
   if (!data) {
-    if (!error) return <SkeletonRows label={words.loading} />;
+    if (!error) return <SkeletonRows label={m.watchlist_loading()} />;
     return (
-      <EmptyState title={words.failed} action={<Button onClick={() => refetch()}>{words.again}</Button>}>
-        {words.failedWhy}
+      <EmptyState
+        title={m.watchlist_failed()}
+        action={<Button onClick={() => refetch()}>{m.common_try_again()}</Button>}
+      >
+        {m.common_server_no_response()}
       </EmptyState>
     );
   }
@@ -65,11 +66,11 @@ export function WatchlistPage({ userId, AlertsDialog }: Props) {
       <Removed loaded={data.loaded} ids={ids} />
       <LeftCoins />
       <div className={css.bar}>
-        <p className={css.total}>{coins.length > 0 && words.total(total)}</p>
+        <p className={css.total}>{coins.length > 0 && m.list_coins({ count: total })}</p>
         <div className={css.acts}>
           {AlertsDialog && (
             <Button icon="bell" onClick={() => setAlerting(true)}>
-              {words.alerts}
+              {m.alert_title()}
             </Button>
           )}
           {coins.length > 1 && (
@@ -78,7 +79,7 @@ export function WatchlistPage({ userId, AlertsDialog }: Props) {
               icon={ordering ? "check" : "list"}
               onClick={() => setOrdering(!ordering)}
             >
-              {ordering ? words.ordered : words.order}
+              {ordering ? m.common_done() : m.watchlist_change_order()}
             </Button>
           )}
         </div>
@@ -87,11 +88,14 @@ export function WatchlistPage({ userId, AlertsDialog }: Props) {
         (ordering ? (
           <OrderList coins={coins} total={total} onMove={move} />
         ) : (
-          <CoinTable coins={coins} caption={words.caption} columns={columns} before={null} />
+          <CoinTable coins={coins} caption={m.watchlist_caption()} columns={columns} before={null} />
         ))}
       {total === 0 && (
-        <EmptyState title={words.empty} action={<ButtonLink to="/today-best">{words.seeBest}</ButtonLink>}>
-          {words.emptyWhy}
+        <EmptyState
+          title={m.watchlist_empty()}
+          action={<ButtonLink to="/today-best">{m.list_see_today_best()}</ButtonLink>}
+        >
+          {m.watchlist_empty_text()}
         </EmptyState>
       )}
       {AlertsDialog && alerting && (

@@ -88,7 +88,7 @@ function ByHand({ wallet }: { wallet: WalletEntry }) {
   return (
     <>
       <Get wallet={wallet} />
-      <Copy text={window.location.href} label={m.wallet_copy_link()} className={buttonClass()} />
+      <Copy text={window.location.href} label={m.common_copy_link()} className={buttonClass()} />
     </>
   );
 }

@@ -15,7 +15,7 @@ export function PairCode({ uri }: { uri: string }) {
     <>
       {onPhone && <Apps uri={uri} />}
       <Code text={uri} label={m.wallet_connect_pair_code()} />
-      <Copy text={uri} label={m.wallet_copy_link()} className={buttonClass()} />
+      <Copy text={uri} label={m.common_copy_link()} className={buttonClass()} />
     </>
   );
 }

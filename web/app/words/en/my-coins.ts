@@ -24,7 +24,6 @@ export const myCoins = {
   pastEnd: "Your coins end before this page",
   pastEndText: (coins: number) => (coins === 1 ? "You have one." : `You have ${count(coins)}.`),
   firstPage: "To the first page",
-  range: (from: string, to: string, all: string) => `${from} to ${to} of ${all}`,
   next: "Next",
 
   sent: "is sent.",

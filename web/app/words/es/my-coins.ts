@@ -24,7 +24,6 @@ export const myCoins: MyCoinsWords = {
   pastEnd: "Tus monedas terminan antes de esta página",
   pastEndText: (coins) => (coins === 1 ? "Tienes una." : `Tienes ${count(coins)}.`),
   firstPage: "A la primera página",
-  range: (from, to, all) => `${from} a ${to} de ${all}`,
   next: "Siguiente",
 
   sent: "se envió.",

@@ -1,11 +1,9 @@
 import * as m from "@cointally/i18n/messages";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { votePageWords } from "../../../words/vote-page.ts";
 import { BanNotice } from "../ban-notice.tsx";
 import { useMe } from "../me.ts";
 import { UnverifiedNotice } from "../unverified-notice.tsx";
@@ -20,7 +18,6 @@ import { SessionsList } from "./sessions-list.tsx";
 
 /** Everything about one's own account. A `#` in the address leads to its part once that is there. */
 export function OwnAccount({ onGone }: { onGone: () => void }) {
-  const { mine } = useWords(votePageWords);
   const { hash } = useLocation();
   const { data: me, error, refetch } = useMe();
   const loaded = me !== undefined;
@@ -43,7 +40,7 @@ export function OwnAccount({ onGone }: { onGone: () => void }) {
       <BanNotice />
       {!me.pending_email && <UnverifiedNotice before="account" />}
       <p className={css.links}>
-        <Link to="/account/votes">{mine.link}</Link>
+        <Link to="/account/votes">{m.my_votes_see()}</Link>
       </p>
       <NameForm me={me} />
       <EmailForm me={me} />

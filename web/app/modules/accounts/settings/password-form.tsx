@@ -4,13 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidate } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { votePageWords } from "../../../words/vote-page.ts";
 import { ChosenPassword } from "../login/chosen-password.tsx";
 import { typed } from "../typed.ts";
 import { AccountPart } from "./account-part.tsx";
@@ -20,7 +18,6 @@ import { useChangeMe, within } from "./use-change-me.ts";
 
 /** A new password; it ends the other sessions. What was typed here is kept nowhere. */
 export function PasswordForm({ me }: { me: User }) {
-  const { proof } = useWords(votePageWords);
   const api = useApi();
   const client = useQueryClient();
   const { form: self, errors, clear, show, refuse } = useFormErrors();
@@ -44,8 +41,8 @@ export function PasswordForm({ me }: { me: User }) {
   return (
     <AccountPart
       id="password"
-      title={me.has_password ? m.label_password() : proof.setPassword}
-      note={me.has_password ? m.settings_password_note() : proof.setNote}
+      title={me.has_password ? m.label_password() : m.settings_set_password()}
+      note={me.has_password ? m.settings_password_note() : m.settings_set_password_note()}
     >
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <ErrorSummary errors={within("password", errors)} />
@@ -61,7 +58,7 @@ export function PasswordForm({ me }: { me: User }) {
         />
         <div className={css.save}>
           <Button type="submit" aria-disabled={isPending}>
-            {isPending ? m.common_saving() : me.has_password ? m.account_change_password() : proof.setPassword}
+            {isPending ? m.common_saving() : me.has_password ? m.account_change_password() : m.settings_set_password()}
           </Button>
           <p className={css.done} role="status">
             {isSuccess && (

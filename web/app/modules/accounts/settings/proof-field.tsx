@@ -1,12 +1,11 @@
+import { limits } from "@cointally/contract/limits.ts";
 import type { User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField, TextField } from "../../../ui/fields.tsx";
 import { toastError } from "../../../ui/toasts.tsx";
-import { votePageWords } from "../../../words/vote-page.ts";
 import { typed } from "../typed.ts";
 import css from "./own-account.module.css";
 
@@ -36,7 +35,6 @@ export function ProofField({ me, within, errors, clear }: Props) {
 
 function EmailCode({ field }: { field: { id: string; name: string; error?: string; onChange: () => void } }) {
   const api = useApi();
-  const words = useWords(votePageWords).proof;
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api.sendEmailCode(),
     onError: toastError,
@@ -44,15 +42,17 @@ function EmailCode({ field }: { field: { id: string; name: string; error?: strin
   return (
     <>
       <div className={css.waits}>
-        <p>{words.why}</p>
+        <p>{m.settings_email_code_text()}</p>
         <Button icon={isSuccess ? "check" : undefined} aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-          <span aria-live="polite">{isSuccess ? words.sent : isPending ? words.sending : words.send}</span>
+          <span aria-live="polite">
+            {isSuccess ? m.settings_email_code_sent() : isPending ? m.common_sending() : m.settings_email_code_send()}
+          </span>
         </Button>
       </div>
       <TextField
         {...field}
-        label={words.code}
-        description={words.hint}
+        label={m.settings_email_code()}
+        description={m.settings_email_code_hint({ minutes: limits.emailCodeMinutes })}
         autoComplete="one-time-code"
         inputMode="numeric"
       />

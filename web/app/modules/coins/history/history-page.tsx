@@ -1,5 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { DiaryEntry } from "@cointally/contract/diary.ts";
+import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
 import { useLocale, useWords } from "../../../lib/locale.ts";
 import { type WalkPlace, walkNeighbours } from "../../../lib/pagination-url.ts";
@@ -8,8 +9,6 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Ago } from "../../../ui/figures.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { changesWords } from "../../../words/changes.ts";
-import { coinWords } from "../../../words/coins.ts";
-import { diaryWords } from "../../../words/diary.ts";
 import { DangerMark, type Judged } from "../danger-mark.tsx";
 import { DiffTable } from "../edits/edit-diff.tsx";
 import { type Fields, fieldDiffs } from "../edits/field-diff.ts";
@@ -21,28 +20,26 @@ type Props = { coin: Pick<Coin, "name" | "slug"> & Judged; place: WalkPlace; ans
 
 /** All that happened to a listing, newest first, each edit with what was there before. */
 export function HistoryPage({ coin, place, answer }: Props) {
-  const words = useWords(diaryWords);
-  const { coins, path } = useWords(coinWords);
   const { diary, total, total_capped, next_cursor } = answer;
   const page = `/coins/${coin.slug}/history`;
   const { back, next } = walkNeighbours(page, place, next_cursor);
   return (
     <div className="wrap">
-      <nav className={css.crumb} aria-label={path}>
-        <Link to="/coins">{coins}</Link> /{" "}
+      <nav className={css.crumb} aria-label={m.common_breadcrumb()}>
+        <Link to="/coins">{m.shell_nav_coins()}</Link> /{" "}
         <Link to={`/coins/${coin.slug}`}>
           <bdi>{coin.name}</bdi>
         </Link>{" "}
-        / {words.title}
+        / {m.history_title()}
       </nav>
       <header className={css.top}>
-        <h1>{words.titleOf(coin.name)}</h1>
+        <h1>{m.history_title_of({ name: coin.name })}</h1>
         <DangerMark coin={coin} />
-        <p className="second">{words.lead}</p>
+        <p className="second">{m.history_lead()}</p>
       </header>
       {diary.length === 0 ? (
-        <EmptyState title={words.pastEnd} action={<ButtonLink to={page}>{words.newest}</ButtonLink>}>
-          {words.pastEndWhy}
+        <EmptyState title={m.common_page_empty()} action={<ButtonLink to={page}>{m.common_see_newest()}</ButtonLink>}>
+          {m.common_page_empty_text()}
         </EmptyState>
       ) : (
         <>
@@ -52,10 +49,13 @@ export function HistoryPage({ coin, place, answer }: Props) {
             ))}
           </ol>
           <Pager
-            summary={words.summary(place.after + 1, place.after + diary.length, total, total_capped)}
+            before={place.after}
+            shown={diary.length}
+            total={total}
+            capped={total_capped}
             back={back}
             next={next}
-            nextLabel={words.older}
+            nextLabel={m.common_older()}
           />
         </>
       )}

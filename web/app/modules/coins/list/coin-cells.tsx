@@ -1,12 +1,12 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import type { Format } from "../../../lib/format.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Ago, Old, useFigures } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { sparkline } from "../../../ui/sparkline.ts";
 import { tableClasses } from "../../../ui/table.tsx";
-import { listsWords } from "../../../words/lists.ts";
 import type { CoinRow, RowMarket } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 import { AuditOf, SaleRaised, SaleTime } from "./list-column-cell.tsx";
@@ -39,13 +39,11 @@ export const columnClasses: Record<Column, string> = {
 
 /** What draws a cell: a page has hundreds, so that they are functions of one component and not a component each. */
 export type CellTools = Format &
-  Pick<ReturnType<typeof useFigures>, "unknown"> & { draw: ReturnType<typeof useFigures> } & {
-    words: { noSource: string; noHistory: string; imported: string };
-  };
+  Pick<ReturnType<typeof useFigures>, "unknown"> & { draw: ReturnType<typeof useFigures> };
 
 export function useCellTools(): CellTools {
   const draw = useFigures();
-  return { ...useFormat(), unknown: draw.unknown, draw, words: useWords(listsWords) };
+  return { ...useFormat(), unknown: draw.unknown, draw };
 }
 
 const fresh = (market: RowMarket | null) => (market && !market.stale ? market : null);
@@ -60,7 +58,7 @@ export const drawCell: Record<
   change_1h: ({ market }, _votes, { draw }) => draw.change(fresh(market)?.change_1h),
   change_24h: ({ market }, _votes, { draw }) => draw.change(fresh(market)?.change_24h, true),
   change_7d: ({ market }, _votes, { draw }) => draw.change(fresh(market)?.change_7d),
-  line: ({ market }, _votes, { words }) => drawLine(market?.line, words.noHistory),
+  line: ({ market }) => drawLine(market?.line),
   market_cap: ({ market }, _votes, { draw }) => draw.amount(market?.market_cap),
   volume_24h: ({ volume_24h }, _votes, { draw }) => draw.amount(volume_24h),
   liquidity: ({ liquidity_usd }, _votes, { draw }) => draw.amount(liquidity_usd),
@@ -68,9 +66,9 @@ export const drawCell: Record<
   votes_24h: (_coin, votes, { count }) => count(votes.last_24h),
   trending: ({ trending }, _votes, { points, unknown }) => (trending === undefined ? unknown : points(trending)),
   // The moment of an import is no listing: a token that is years old would be "2 min ago".
-  approved_at: ({ approved_at, approved_how }, _votes, { words }) =>
+  approved_at: ({ approved_at, approved_how }) =>
     approved_how === "imported" ? (
-      <span className={css.no}>{words.imported}</span>
+      <span className={css.no}>{m.list_imported()}</span>
     ) : (
       approved_at && <Ago at={approved_at} />
     ),
@@ -84,11 +82,11 @@ export const drawCell: Record<
 };
 
 /** What stands below the one figure of a phone: how a price moves; the price, below what moves by itself. */
-export function belowFigure(column: Column, coin: CoinRow, { draw, words }: CellTools): ReactNode {
+export function belowFigure(column: Column, coin: CoinRow, { draw }: CellTools): ReactNode {
   const { market } = coin;
   if (column === "price") {
     if (market?.stale) return null;
-    return market ? draw.change(market.change_24h, true) : <span className={css.no}>{words.noSource}</span>;
+    return market ? draw.change(market.change_24h, true) : <span className={css.no}>{m.list_no_source()}</span>;
   }
   if (column === "sale") return coin.raised && <SaleRaised sale={coin.raised} />;
   const hasRoom = column !== "audit";
@@ -110,9 +108,9 @@ function StalePrice({ market }: { market: RowMarket }) {
 }
 
 /** Seven days in a stroke; what it says in figures stands beside it. */
-const drawLine = (heights: string | null | undefined, none: string) => {
+const drawLine = (heights: string | null | undefined) => {
   const drawn = sparkline(heights);
-  if (!drawn) return <span className={css.no}>{none}</span>;
+  if (!drawn) return <span className={css.no}>{m.list_no_history()}</span>;
   return (
     <svg
       className={css.spark}

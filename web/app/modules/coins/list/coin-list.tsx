@@ -1,12 +1,11 @@
 import type { listCoins } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
+import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, useMemo } from "react";
 import { type RouterContextProvider, useLocation } from "react-router";
 import { apiOf, orNull } from "../../../lib/load.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { isOn } from "../../../lib/modules.ts";
 import { Pager } from "../../../ui/pager.tsx";
-import { listsWords } from "../../../words/lists.ts";
 import { type CoinRow, coinRow } from "./coin-row.ts";
 import { CoinTable } from "./coin-table.tsx";
 import { columnsOf } from "./columns.ts";
@@ -54,7 +53,6 @@ type Props = { state: ListState; answer: CoinListPage; priced: boolean };
 
 /** One page of a list: the rows, where they lead on, or what to do when there are none. */
 export function CoinList({ state, answer, priced }: Props) {
-  const words = useWords(listsWords);
   const { coins, next_cursor } = answer;
   const before = rowsBefore(state);
   const { pathname } = useLocation();
@@ -68,13 +66,13 @@ export function CoinList({ state, answer, priced }: Props) {
       </Suspense>
     );
   }
-  const { title, why } = words.lists[list];
+  const { title, why } = lists[list];
   const { back, next } = neighbours(state, next_cursor);
   return (
     <>
       <CoinTable
         coins={coins}
-        caption={`${title}. ${why}`}
+        caption={`${title()}. ${why()}`}
         columns={columns}
         sorted={sorted}
         here={listHref(state, state, pathname)}
@@ -82,10 +80,13 @@ export function CoinList({ state, answer, priced }: Props) {
         sortHref={(sort) => listHref(state, nextSort(state, sort))}
       />
       <Pager
-        summary={words.summary(before + 1, before + coins.length, answer.total, answer.total_capped)}
+        before={before}
+        shown={coins.length}
+        total={answer.total}
+        capped={answer.total_capped}
         back={back}
         next={next}
-        nextLabel={words.next(pageSize)}
+        nextLabel={m.common_next_rows({ rows: pageSize })}
       />
     </>
   );

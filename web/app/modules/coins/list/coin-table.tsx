@@ -1,10 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import { use } from "react";
-import { useWords } from "../../../lib/locale.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useHere } from "../../../lib/site.ts";
 import { useFollow } from "../../../lib/use-follow.ts";
 import { type SortDirection, SortHead, tableClasses } from "../../../ui/table.tsx";
-import { listsWords } from "../../../words/lists.ts";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./coin-table.module.css";
 import { CoinTableRow, columnClass, starCell } from "./coin-table-row.tsx";
@@ -13,6 +12,28 @@ import { type Column, type ListSort, listSorts, type Sorted } from "./lists.ts";
 import { RowPartsContext } from "./row-parts.ts";
 import { useLiveRows } from "./use-live.ts";
 import { useReturnToRow } from "./use-return-to-row.ts";
+
+const columnText: Record<Column, () => string> = {
+  name: m.label_coin,
+  price: m.label_price,
+  change_1h: m.list_column_change_1h,
+  change_24h: m.list_column_change_24h,
+  change_7d: m.list_column_change_7d,
+  line: m.list_column_line,
+  market_cap: m.list_column_market_cap,
+  views_24h: m.list_column_views_24h,
+  approved_at: m.label_listed,
+  sale: m.list_column_sale,
+  raised: m.label_raised,
+  audit: m.label_audit,
+  votes_total: m.label_total_votes,
+  votes_today: m.label_votes_today,
+  trending: m.list_column_trending,
+  volume_24h: m.list_column_volume_24h,
+  liquidity: m.label_liquidity,
+  votes_24h: m.list_column_votes_24h,
+  launch_at: m.label_launch,
+};
 
 type Props = {
   coins: CoinRow[];
@@ -43,7 +64,6 @@ const eagerRows = 15;
  * the one column that the list is sorted by.
  */
 export function CoinTable({ coins, caption, columns, sorted = null, before, sortHref, here: path }: Props) {
-  const words = useWords(listsWords).columns;
   const follow = useFollow();
   const here = useHere(path);
   const visitedAt = useSession() ? null : here;
@@ -62,12 +82,12 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
           <tr>
             {before !== null && (
               <th scope="col" className={`${num} not-phone ${css.rank}`}>
-                {words.rank}
+                #
               </th>
             )}
             {parts.Star && (
               <th scope="col" className={starCell(before !== null)}>
-                <span className="sr">{words.watch}</span>
+                <span className="sr">{m.watchlist_watch()}</span>
               </th>
             )}
             {columns.map((column) => {
@@ -75,11 +95,11 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
               const to = isSort(column) ? sortHref?.(column) : undefined;
               return to || shown.sorted === column ? (
                 <SortHead key={column} to={to} sorted={directionOf(column)} className={className}>
-                  {words[column]}
+                  {columnText[column]()}
                 </SortHead>
               ) : (
                 <th key={column} scope="col" className={className}>
-                  {words[column]}
+                  {columnText[column]()}
                 </th>
               );
             })}
@@ -107,15 +127,14 @@ export function CoinTable({ coins, caption, columns, sorted = null, before, sort
 
 /** The head over the vote buttons. On a phone they bear the votes of today, and their head says so where the rows are sorted by them. */
 function VoteHead({ to, sorted }: { to: string | undefined; sorted: SortDirection }) {
-  const words = useWords(listsWords).columns;
   return (
     <>
       <th scope="col" className={sorted === "none" ? css.vote : `not-phone ${css.vote}`}>
-        <span className="sr">{words.vote}</span>
+        <span className="sr">{m.vote_button()}</span>
       </th>
       {sorted !== "none" && (
         <SortHead to={to} sorted={sorted} className={`only-phone ${css.vote}`}>
-          {words.today}
+          {m.label_today()}
         </SortHead>
       )}
     </>

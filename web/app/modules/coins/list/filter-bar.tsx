@@ -1,16 +1,16 @@
+import * as m from "@cointally/i18n/messages";
 import { chainById, chains } from "@cointally/shared/chains.ts";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { lazyOnInteraction } from "../../../lib/lazy-on-interaction.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { listsWords } from "../../../words/lists.ts";
 import { ChainMark } from "../coin-name.tsx";
 import css from "./filter-bar.module.css";
 import sheetCss from "./filter-sheet.module.css";
 import type { ListedTag } from "./filter-sheet.tsx";
 import { listHref } from "./list-links.ts";
 import { filtersSet, type ListState } from "./list-url.ts";
+import { lists, sortText } from "./lists.ts";
 
 const ListSheets = lazyOnInteraction(() => import("./list-sheets.tsx"));
 const filterSheetId = "filters";
@@ -30,41 +30,40 @@ const mainChains = chains.filter((chain) => chain.type === "mainnet");
 
 /** Why this order, the chains as links, and the sheet with every filter. All of it works without scripts. */
 export function FilterBar({ state, why, tags, total }: Props) {
-  const words = useWords(listsWords);
   const chain = state.chainId === null ? undefined : chainById(state.chainId);
   const filters = filtersSet(state) + (state.sort ? 1 : 0);
   const order = state.sort
-    ? words.sortedBy(words.sorts[state.sort])
+    ? m.list_sorted_by({ sort: sortText[state.sort]() })
     : state.search
-      ? words.bestMatches
-      : words.lists[state.list].why;
+      ? m.list_best_matches()
+      : lists[state.list].why();
   return (
     <div className={css.bar}>
       <p className={css.why}>
         <span className={why ? undefined : "not-phone"}>{why ?? order} </span>
         <button type="button" className={css.link} popoverTarget={whySheetId}>
-          {words.whyRank.open}
+          {m.list_why_rank()}
         </button>
       </p>
       <div className={`not-phone ${css.chips}`}>
-        <ul className={css.chips} aria-label={words.filters.chain}>
-          <ChainChip state={state} chainId={null} label={words.filters.allChains} />
+        <ul className={css.chips} aria-label={m.label_chain()}>
+          <ChainChip state={state} chainId={null} label={m.label_all_chains()} />
           {mainChains.map(({ id, label }) => (
             <ChainChip key={id} state={state} chainId={id} label={label} />
           ))}
         </ul>
         <button type="button" className={css.chip} popoverTarget={filterSheetId} data-on={filters > 0 || undefined}>
           <Icon name="filter" size={15} />
-          {words.filters.open(filters)}
+          {filters > 0 ? m.list_filters_set({ count: filters }) : m.list_filters()}
         </button>
       </div>
       <div className={`only-phone ${css.pair}`}>
         <button type="button" className={`${css.chip} ${css.select}`} popoverTarget={filterSheetId}>
-          {chain?.label ?? words.filters.allChains}
+          {chain?.label ?? m.label_all_chains()}
           <Icon name="down" size={15} />
         </button>
         <button type="button" className={`${css.chip} ${css.select}`} popoverTarget={filterSheetId}>
-          {words.filters.openShort(filters)}
+          {filters > 0 ? m.list_sort_and_filter_set({ count: filters }) : m.list_sort_and_filter()}
           <Icon name="filter" size={15} />
         </button>
       </div>

@@ -1,21 +1,26 @@
 import type { listTags } from "@cointally/contract/coins.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { chains } from "@cointally/shared/chains.ts";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useApi } from "../../../lib/api-context.ts";
 import { listPagePath } from "../../../lib/list-paths.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { useModules } from "../../../lib/modules.ts";
 import { Button, buttonClass, IconButton } from "../../../ui/button.tsx";
-import { listSheetsWords } from "../../../words/list-sheets.ts";
-import { listsWords } from "../../../words/lists.ts";
 import { stageText } from "../labels.ts";
 import css from "./filter-sheet.module.css";
 import { listHref, listQuery } from "./list-links.ts";
 import { type ListState, plainState, readListState } from "./list-url.ts";
-import { listStages, lists, sortsOf } from "./lists.ts";
+import { listStages, lists, sortsOf, sortText } from "./lists.ts";
+
+const moneyText = {
+  liquidity_min: m.list_filter_liquidity_min,
+  market_cap_min: m.list_filter_market_cap_min,
+  market_cap_max: m.list_filter_market_cap_max,
+};
 
 export type ListedTag = ResponseOf<typeof listTags>["tags"][number];
 
@@ -30,9 +35,7 @@ const quietMs = 300;
  */
 export function FilterSheet({ id, state, tags, total }: Props) {
   const navigate = useNavigate();
-  const words = useWords(listsWords);
   const modules = useModules();
-  const { filters } = useWords(listSheetsWords);
   const form = useRef<HTMLFormElement>(null);
   const chosen = () => {
     const params = new URLSearchParams(new FormData(form.current ?? undefined) as unknown as Record<string, string>);
@@ -45,8 +48,8 @@ export function FilterSheet({ id, state, tags, total }: Props) {
     navigate(listHref(chosen().state), { preventScrollReset: true });
   };
   const { more } = state;
-  const money = (name: "liquidity_min" | "market_cap_min" | "market_cap_max") => (
-    <Field label={filters[name]} error={wrong.includes(name) ? filters.notDollars : undefined}>
+  const money = (name: keyof typeof moneyText) => (
+    <Field label={moneyText[name]()} error={wrong.includes(name) ? m.list_filter_amount_invalid() : undefined}>
       <input
         name={name}
         defaultValue={more[name] ?? ""}
@@ -70,32 +73,35 @@ export function FilterSheet({ id, state, tags, total }: Props) {
       onChange={recount}
     >
       <header className={css.head}>
-        <h2 id={`${id}-title`}>{filters.title}</h2>
-        <IconButton icon="x" label={filters.close} popoverTarget={id} popoverTargetAction="hide" />
+        <h2 id={`${id}-title`}>{m.list_filters()}</h2>
+        <IconButton icon="x" label={m.common_close()} popoverTarget={id} popoverTargetAction="hide" />
       </header>
       <div className={css.fields}>
         {state.search && <input type="hidden" name="search" value={state.search} />}
         <Choice
-          label={words.filters.chain}
+          label={m.label_chain()}
           name="chain_id"
           value={state.chainId ?? ""}
-          none={words.filters.allChains}
+          none={m.label_all_chains()}
           options={chains.map(({ id, name }) => [id, name])}
         />
         <Choice
-          label={filters.stage}
+          label={m.label_stage()}
           name="stage"
           value={state.stage ?? ""}
-          none={filters.everyStage}
+          none={m.list_filter_all_stages()}
           options={listStages.map((stage) => [stage, stageText[stage]()])}
         />
         <Tags tags={tags} value={state.tag} />
         <Choice
-          label={filters.age}
+          label={m.label_listed()}
           name="approved_within"
           value={more.approved_within ?? ""}
-          none={filters.anyAge}
-          options={withOwn([1, 7, 30, 90, 365], more.approved_within).map((days) => [days, filters.days(days)])}
+          none={m.list_filter_any_time()}
+          options={withOwn([1, 7, 30, 90, 365], more.approved_within).map((days) => [
+            days,
+            m.list_filter_days({ count: days }),
+          ])}
         />
         {modules.includes("prices") && (
           <>
@@ -108,35 +114,35 @@ export function FilterSheet({ id, state, tags, total }: Props) {
         )}
         {modules.includes("safety") && (
           <Choice
-            label={filters.sellable}
+            label={m.list_filter_sellable()}
             name="sellable"
             value={more.sellable ?? ""}
-            none={filters.anySellable}
+            none={m.list_filter_all_coins()}
             options={[
-              ["not_blocked", filters.notBlocked],
-              ["checked", filters.checked],
+              ["not_blocked", m.list_filter_not_blocked()],
+              ["checked", m.list_filter_checked()],
             ]}
           />
         )}
         <div className={css.checks}>
-          <Check name="audited" label={filters.audited} checked={more.audited !== null} />
-          <Check name="kyc" label={filters.kyc} checked={more.kyc !== null} />
+          <Check name="audited" label={m.label_audited()} checked={more.audited !== null} />
+          <Check name="kyc" label={m.list_filter_kyc()} checked={more.kyc !== null} />
         </div>
         <Choice
-          label={filters.sort}
+          label={m.label_sort_by()}
           name="sort"
           value={state.sort ?? ""}
-          none={filters.ownOrder}
-          options={sortsOf(modules).map((sort) => [sort, words.sorts[sort]])}
+          none={m.list_filter_default()}
+          options={sortsOf(modules).map((sort) => [sort, sortText[sort]()])}
         />
         <Choice
-          label={filters.order}
+          label={m.list_filter_order()}
           name="order"
           value={state.order ?? ""}
-          none={filters.usualOrder}
+          none={m.list_filter_default()}
           options={[
-            ["desc", filters.desc],
-            ["asc", filters.asc],
+            ["desc", m.list_filter_desc()],
+            ["asc", m.list_filter_asc()],
           ]}
         />
       </div>
@@ -147,14 +153,21 @@ export function FilterSheet({ id, state, tags, total }: Props) {
           onClick={() => form.current?.hidePopover?.()}
           preventScrollReset
         >
-          {filters.reset}
+          {m.list_filter_reset()}
         </Link>
         <Button type="submit" kind="solid">
-          <span aria-live="polite">{filters.show(count ? words.coins(count.coins, count.capped) : null)}</span>
+          <span aria-live="polite">{showText(count)}</span>
         </Button>
       </footer>
     </form>
   );
+}
+
+/** What the button says of the coins that match; null while that is not known. */
+function showText(count: Props["total"] | null): string {
+  if (!count) return m.list_filter_show();
+  const { coins, capped } = count;
+  return capped ? m.list_filter_show_capped({ count: coins }) : m.list_filter_show_coins({ count: coins });
 }
 
 /** How many coins match what is chosen in the form now; null while that is not known. And which fields hold nothing that can be read. */
@@ -211,9 +224,9 @@ function Choice({ label, name, value, none, options }: ChoiceProps) {
     <Field label={label}>
       <select name={name} defaultValue={value}>
         <option value="">{none}</option>
-        {options.map(([key, words]) => (
+        {options.map(([key, text]) => (
           <option key={key} value={key}>
-            {words}
+            {text}
           </option>
         ))}
       </select>
@@ -232,16 +245,15 @@ function Check({ name, label, checked }: { name: string; label: string; checked:
 
 /** Tags as a list, most used first, with the one that an address brought; a field while none were counted. */
 function Tags({ tags, value }: { tags: ListedTag[]; value: string }) {
-  const { filters: words } = useWords(listSheetsWords);
   const { count } = useFormat();
   if (tags.length === 0) {
     return (
-      <Field label={words.tag}>
+      <Field label={m.list_filter_tag()}>
         <input
           name="tag"
           defaultValue={value}
           maxLength={limits.tags.maxLength}
-          placeholder={words.tagExample}
+          placeholder={m.list_filter_tag_example()}
           autoComplete="off"
           autoCapitalize="none"
         />
@@ -252,11 +264,11 @@ function Tags({ tags, value }: { tags: ListedTag[]; value: string }) {
   const own: (Omit<ListedTag, "coins"> & { coins?: number })[] = value && !known ? [{ tag: value }] : [];
   return (
     <fieldset className={css.tags}>
-      <legend>{words.tag}</legend>
+      <legend>{m.list_filter_tag()}</legend>
       <div>
         <label>
           <input type="radio" name="tag" value="" defaultChecked={value === ""} />
-          <span>{words.everyTag}</span>
+          <span>{m.list_filter_all_tags()}</span>
         </label>
         {[...own, ...tags].map(({ tag, coins }) => (
           <label key={tag}>

@@ -1,17 +1,35 @@
-import { useWords } from "../../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
 import { Icon } from "../../../ui/icon.tsx";
-import { listNotesWords } from "../../../words/list-notes.ts";
 import css from "./left-out.module.css";
 import type { LeftOut } from "./list-url.ts";
 
+const partText: Record<LeftOut, () => string> = {
+  list: m.list_part_list,
+  search: m.list_part_search,
+  chain_id: m.list_part_chain,
+  stage: m.list_part_stage,
+  tag: m.list_part_tag,
+  approved_within: m.list_part_age,
+  liquidity_min: m.list_part_liquidity_min,
+  market_cap_min: m.list_part_market_cap_min,
+  market_cap_max: m.list_part_market_cap_max,
+  audited: m.list_part_audited,
+  kyc: m.label_kyc,
+  sellable: m.list_part_sellable,
+  sort: m.list_part_sort,
+  order: m.list_part_order,
+  page: m.list_part_page,
+  cursor: m.list_part_cursor,
+};
+
 /** Says which parts of the address this page could not take. */
 export default function LeftOutNote({ parts }: { parts: LeftOut[] }) {
-  const words = useWords(listNotesWords);
   return (
     <p className={css.note} role="status">
       <Icon name="q" size={16} />
       <span>
-        {words.leftOut(parts.map((part) => words.parts[part]))} {parts.includes("tag") && words.oneTag}
+        {m.list_ignored_parts({ parts: parts.map((part) => partText[part]()).join(", ") })}{" "}
+        {parts.includes("tag") && m.list_one_tag()}
       </span>
     </p>
   );

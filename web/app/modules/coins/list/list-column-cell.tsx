@@ -1,7 +1,7 @@
+import * as m from "@cointally/i18n/messages";
 import { useNow } from "../../../lib/clock.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Unknown } from "../../../ui/figures.tsx";
-import { listsWords } from "../../../words/lists.ts";
 import type { CoinRow } from "./coin-row.ts";
 import css from "./list-column-cell.module.css";
 
@@ -11,34 +11,33 @@ const countedDown = { begin: 24 * 3_600_000, end: 7 * 24 * 3_600_000 };
 /** When a sale begins, else when it ends. */
 export function SaleTime({ sale }: Pick<CoinRow, "sale">) {
   const now = useNow();
-  const words = useWords(listsWords).sale;
   const { duration, nearDay, moment } = useFormat();
-  const tell = (at: string, near: number, inWords: (left: string) => string, onDay: (day: string) => string) => {
+  const tell = (at: string, near: number, inTime: typeof m.list_sale_starts_in, onDay: typeof m.list_sale_starts) => {
     const left = Date.parse(at) - now;
     return (
       <time dateTime={at} title={moment(at)}>
-        {left < near ? inWords(duration(left)) : onDay(nearDay(at, now))}
+        {left < near ? inTime({ time: duration(left) }) : onDay({ day: nearDay(at, now) })}
       </time>
     );
   };
   const { start_at: start = null, end_at: end = null } = sale ?? {};
-  if (start && Date.parse(start) > now) return tell(start, countedDown.begin, words.beginsIn, words.begins);
-  if (end && Date.parse(end) > now) return tell(end, countedDown.end, words.endsIn, words.ends);
-  if (end) return words.over;
-  return start ? words.runs : <span className={css.no}>{words.noDate}</span>;
+  if (start && Date.parse(start) > now)
+    return tell(start, countedDown.begin, m.list_sale_starts_in, m.list_sale_starts);
+  if (end && Date.parse(end) > now) return tell(end, countedDown.end, m.list_sale_ends_in, m.list_sale_ends);
+  if (end) return m.list_sale_ended();
+  return start ? m.list_sale_live() : <span className={css.no}>{m.list_sale_no_date()}</span>;
 }
 
 /** How far a sale is, where its contract tells; else the cap that its team states. */
 export function SaleRaised({ sale }: { sale: CoinRow["raised"] }) {
-  const words = useWords(listsWords).sale;
   const { tokens } = useFormat();
   const cap = sale?.progress?.hardcap ?? sale?.progress?.softcap ?? sale?.hardcap ?? sale?.softcap;
   const unit = sale?.currency ?? "";
   if (sale?.progress) {
     const raised = tokens(sale.progress.raised);
-    return cap ? words.raisedOf(raised, tokens(cap), unit) : `${raised} ${unit}`;
+    return cap ? m.list_sale_raised({ raised, cap: tokens(cap), unit }).trim() : `${raised} ${unit}`;
   }
-  return cap ? words.statedCap(tokens(cap), unit) : <Unknown />;
+  return cap ? m.list_sale_cap({ cap: tokens(cap), unit }).trim() : <Unknown />;
 }
 
 /** Who audited a coin, and when. */

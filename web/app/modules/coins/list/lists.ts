@@ -1,5 +1,6 @@
 import type { Stage } from "@cointally/contract/coin.ts";
 import type { Sort } from "@cointally/contract/coins.ts";
+import * as m from "@cointally/i18n/messages";
 import type { OptionalModule } from "@cointally/shared/optional-modules.ts";
 import type { PublicList } from "../../../lib/list-paths.ts";
 
@@ -62,7 +63,35 @@ export type Column = ListSort | "trending" | "line" | "sale" | "raised" | "audit
 /** The column that an order follows, and which way. */
 export type Sorted = { column: Column; order: Order };
 
+/** What each sort is called. */
+export const sortText: Record<ListSort, () => string> = {
+  votes_today: m.label_votes_today,
+  votes_total: m.label_total_votes,
+  votes_24h: m.list_sort_votes_24h,
+  views_24h: m.list_sort_views_24h,
+  approved_at: m.list_sort_approved_at,
+  launch_at: m.list_sort_launch_at,
+  price: m.label_price,
+  change_1h: m.list_sort_change_1h,
+  change_24h: m.list_sort_change_24h,
+  change_7d: m.list_sort_change_7d,
+  market_cap: m.label_market_cap,
+  volume_24h: m.list_sort_volume_24h,
+  liquidity: m.label_liquidity,
+  name: m.label_name,
+};
+
+/** "604 coins", "More than 10,000 coins". */
+export const coinCount = (count: number, capped: boolean): string =>
+  capped ? m.list_coins_capped({ count }) : m.list_coins({ count });
+
 type ListRule = {
+  /** On its tab. */
+  label: () => string;
+  /** Of its page. */
+  title: () => string;
+  /** Why this order, in a sentence. */
+  why: () => string;
   /** The call that reads it. */
   endpoint: CoinListCall;
   /** The column that its own order follows; a shuffled list has none. */
@@ -71,29 +100,91 @@ type ListRule = {
   columns?: Column[];
 };
 
-const newestFirst: Omit<ListRule, "endpoint"> = { natural: { column: "approved_at", order: "desc" } };
-const onSale: Omit<ListRule, "endpoint"> = {
+const newestFirst: Pick<ListRule, "natural"> = { natural: { column: "approved_at", order: "desc" } };
+const onSale: Pick<ListRule, "natural" | "columns"> = {
   natural: { column: "sale", order: "asc" },
   columns: ["name", "sale", "raised", "votes_total", "votes_today"],
 };
 
-/** Every public coin list; what they are called is in words/lists.ts. */
+/** Every public coin list. */
 export const lists: Record<PublicList, ListRule> = {
-  "today-best": { endpoint: "listTodayBestCoins", natural: { column: "votes_today", order: "desc" } },
-  trending: { endpoint: "listTrendingCoins", natural: { column: "trending", order: "desc" } },
-  new: { endpoint: "listNewCoins", ...newestFirst },
-  "top-gainers": { endpoint: "listTopGainers", natural: { column: "change_24h", order: "desc" } },
-  presale: { endpoint: "listPresales", ...onSale },
-  fairlaunch: { endpoint: "listFairlaunches", ...onSale },
+  "today-best": {
+    label: m.list_today_best_label,
+    title: m.list_today_best_title,
+    why: m.list_today_best_why,
+    endpoint: "listTodayBestCoins",
+    natural: { column: "votes_today", order: "desc" },
+  },
+  trending: {
+    label: m.list_trending_label,
+    title: m.list_trending_title,
+    why: m.list_trending_why,
+    endpoint: "listTrendingCoins",
+    natural: { column: "trending", order: "desc" },
+  },
+  new: {
+    label: m.list_new_label,
+    title: m.list_new_title,
+    why: m.list_new_why,
+    endpoint: "listNewCoins",
+    ...newestFirst,
+  },
+  "top-gainers": {
+    label: m.list_top_gainers_label,
+    title: m.list_top_gainers_title,
+    why: m.list_top_gainers_why,
+    endpoint: "listTopGainers",
+    natural: { column: "change_24h", order: "desc" },
+  },
+  presale: {
+    label: m.label_stage_presale,
+    title: m.list_presale_title,
+    why: m.list_presale_why,
+    endpoint: "listPresales",
+    ...onSale,
+  },
+  fairlaunch: {
+    label: m.label_stage_fairlaunch,
+    title: m.list_fairlaunch_title,
+    why: m.list_fairlaunch_why,
+    endpoint: "listFairlaunches",
+    ...onSale,
+  },
   audited: {
+    label: m.list_audited_label,
+    title: m.list_audited_title,
+    why: m.list_audited_why,
     endpoint: "listAuditedCoins",
     natural: { column: "audit", order: "desc" },
     columns: ["name", "price", "change_24h", "audit", "votes_total", "votes_today"],
   },
-  all: { endpoint: "listCoins", natural: { column: "votes_total", order: "desc" } },
-  approved: { endpoint: "listApprovedCoins", ...newestFirst },
-  today: { endpoint: "listCoinsOfToday", ...newestFirst },
-  promoted: { endpoint: "listPromotedCoins" },
+  all: {
+    label: m.list_all_label,
+    title: m.list_all_title,
+    why: m.list_all_why,
+    endpoint: "listCoins",
+    natural: { column: "votes_total", order: "desc" },
+  },
+  approved: {
+    label: m.list_approved_label,
+    title: m.list_approved_title,
+    why: m.list_approved_why,
+    endpoint: "listApprovedCoins",
+    ...newestFirst,
+  },
+  today: {
+    label: m.list_today_label,
+    title: m.list_today_title,
+    why: m.list_today_why,
+    endpoint: "listCoinsOfToday",
+    ...newestFirst,
+  },
+  promoted: {
+    label: m.list_promoted_label,
+    title: m.list_promoted_title,
+    why: m.list_promoted_why,
+    endpoint: "listPromotedCoins",
+  },
 };
 
 /** The lists that always have a tab, in the tabs' order; another one has its tab while one is at it. */

@@ -1,20 +1,37 @@
-import { useWords } from "../../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
+import type { PublicList } from "../../../lib/list-paths.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { listNotesWords } from "../../../words/list-notes.ts";
+import { Filled } from "../../../ui/filled.tsx";
 import { listHref } from "./list-links.ts";
 import { filtersSet, type ListState, plainState } from "./list-url.ts";
 
+/** Of each list: what it means that it is empty, and how a coin comes to be in it. */
+const emptyText: Record<PublicList, { title: () => string; text: () => string }> = {
+  "today-best": { title: m.list_empty_today_best_title, text: m.list_empty_today_best_text },
+  trending: { title: m.list_empty_trending_title, text: m.list_empty_trending_text },
+  new: { title: m.list_empty_new_title, text: m.list_empty_new_text },
+  "top-gainers": { title: m.list_empty_top_gainers_title, text: m.list_empty_top_gainers_text },
+  presale: { title: m.list_empty_presale_title, text: m.list_empty_presale_text },
+  fairlaunch: { title: m.list_empty_fairlaunch_title, text: m.list_empty_fairlaunch_text },
+  audited: { title: m.list_empty_audited_title, text: m.list_empty_audited_text },
+  all: { title: m.list_empty_all_title, text: m.list_empty_all_text },
+  approved: { title: m.list_empty_all_title, text: m.list_empty_all_text },
+  today: { title: m.list_empty_today_title, text: m.list_empty_today_text },
+  promoted: { title: m.list_empty_promoted_title, text: m.list_empty_promoted_text },
+};
+
 /** Why a page of a list holds no coin, and what to do. */
 export default function NoCoins({ state }: { state: ListState }) {
-  const words = useWords(listNotesWords);
   const filtered = state.chainId !== null || filtersSet(state) > 0;
   const narrowed = filtered || state.list !== "all";
   if (state.page > 1 || state.cursor) {
-    const [title, text, first] = words.pastEnd;
     return (
-      <EmptyState title={title} action={<ButtonLink to={listHref(state)}>{first}</ButtonLink>}>
-        {text}
+      <EmptyState
+        title={m.common_page_empty()}
+        action={<ButtonLink to={listHref(state)}>{m.common_first_page()}</ButtonLink>}
+      >
+        {m.common_page_empty_text()}
       </EmptyState>
     );
   }
@@ -23,39 +40,40 @@ export default function NoCoins({ state }: { state: ListState }) {
     return (
       <EmptyState
         title={
-          <>
-            {words.noMatch}
-            <bdi>“{state.search}”</bdi>
-          </>
+          <Filled words={m.list_no_match({ search: "{}" })}>
+            <bdi>{state.search}</bdi>
+          </Filled>
         }
         action={
           narrowed ? (
-            <ButtonLink to={everywhere}>{words.searchAll}</ButtonLink>
+            <ButtonLink to={everywhere}>{m.list_search_all()}</ButtonLink>
           ) : (
-            <ButtonLink to="/submit">{words.submit}</ButtonLink>
+            <ButtonLink to="/submit">{m.common_submit_coin()}</ButtonLink>
           )
         }
       >
-        {narrowed ? words.noMatchHere : words.noMatchAnywhere}
+        {narrowed ? m.list_no_match_here() : m.list_no_match_anywhere()}
       </EmptyState>
     );
   }
   if (filtered) {
-    const [title, text, off] = words.nothingFiltered;
     return (
-      <EmptyState title={title} action={<ButtonLink to={listHref(plainState(state.list))}>{off}</ButtonLink>}>
-        {text}
-      </EmptyState>
+      <EmptyState
+        title={m.list_no_match_filters()}
+        action={<ButtonLink to={listHref(plainState(state.list))}>{m.common_clear_filters()}</ButtonLink>}
+      />
     );
   }
-  const [title, text] = words.empty[state.list];
+  const { title, text } = emptyText[state.list];
   const none = state.list === "all";
   return (
     <EmptyState
-      title={title}
-      action={<ButtonLink to={none ? "/submit" : "/coins"}>{none ? words.submit : words.seeAll}</ButtonLink>}
+      title={title()}
+      action={
+        <ButtonLink to={none ? "/submit" : "/coins"}>{none ? m.common_submit_coin() : m.list_see_all()}</ButtonLink>
+      }
     >
-      {text}
+      {text()}
     </EmptyState>
   );
 }

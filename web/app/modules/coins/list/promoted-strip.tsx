@@ -1,9 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useWords } from "../../../lib/locale.ts";
 import { Change } from "../../../ui/figures.tsx";
 import { PaidMark } from "../../../ui/paid-mark.tsx";
-import { homeWords } from "../../../words/home.ts";
 import { CoinLogo } from "../coin-name.tsx";
 import { DangerMark, dangerOf } from "../danger-mark.tsx";
 import type { CoinRow } from "./coin-row.ts";
@@ -13,7 +11,6 @@ import { useLiveRows } from "./use-live.ts";
 /** What is paid is drawn as paid: dashed edge, striped mark, the word. It stands outside of every rank. */
 export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {
   const coins = useLiveRows(loaded);
-  const { promotedWhy } = useWords(homeWords);
   if (coins.length === 0) return null;
   return (
     <section className={css.paid} aria-labelledby="promoted">
@@ -36,7 +33,7 @@ export function PromotedStrip({ coins: loaded }: { coins: CoinRow[] }) {
           </li>
         ))}
       </ul>
-      <p className={`not-phone ${css.why}`}>{promotedWhy}</p>
+      <p className={`not-phone ${css.why}`}>{m.list_promoted_note()}</p>
     </section>
   );
 }

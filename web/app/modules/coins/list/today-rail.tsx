@@ -1,12 +1,12 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getLog } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { listPagePath, type PublicList } from "../../../lib/list-paths.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Ago, Change } from "../../../ui/figures.tsx";
 import rows from "../../../ui/rows.module.css";
-import { homeWords } from "../../../words/home.ts";
 import { CoinLogo } from "../coin-name.tsx";
 import { DangerMark, dangerOf } from "../danger-mark.tsx";
 import type { CoinRow } from "./coin-row.ts";
@@ -35,39 +35,38 @@ type Props = {
 /** Beside the list: what moved and what came today, and what moderators did. */
 export function TodayRail({ moved, fresh, moderated, ad }: Props) {
   const movedNow = useLiveRows(moved);
-  const { rail: words } = useWords(homeWords);
   const { count } = useFormat();
   return (
-    <aside className={css.rail} aria-label={words.label}>
+    <aside className={css.rail} aria-label={m.label_today()}>
       {moved.length > 0 && (
         <Coins
           id="moved"
-          heading={words.moved}
+          heading={m.home_gainers()}
           coins={movedNow}
           figure={({ market }) => <Change percent={market?.stale ? null : market?.change_24h} lead />}
-          more={{ list: "top-gainers", words: words.allMoved }}
+          more={{ list: "top-gainers", label: m.home_all_gainers() }}
         />
       )}
       {ad}
       {fresh.length > 0 && (
         <Coins
           id="fresh"
-          heading={words.fresh}
+          heading={m.home_new()}
           coins={fresh}
           figure={({ approved_at }) => approved_at && <Ago at={approved_at} />}
-          more={{ list: "new", words: words.allFresh }}
+          more={{ list: "new", label: m.home_all_new() }}
         />
       )}
       {moderated && moderated.approved + moderated.denied > 0 && (
         <section aria-labelledby="moderated">
-          <h2 id="moderated">{words.moderated}</h2>
+          <h2 id="moderated">{m.home_moderated()}</h2>
           <dl className={rows.facts}>
             <div>
-              <dt>{words.approved}</dt>
+              <dt>{m.home_approved()}</dt>
               <dd>{count(moderated.approved)}</dd>
             </div>
             <div>
-              <dt>{words.denied}</dt>
+              <dt>{m.home_denied()}</dt>
               <dd>{count(moderated.denied)}</dd>
             </div>
           </dl>
@@ -82,7 +81,7 @@ type CoinsProps = {
   heading: string;
   coins: CoinRow[];
   figure: (coin: CoinRow) => ReactNode;
-  more: { list: PublicList; words: string };
+  more: { list: PublicList; label: string };
 };
 
 function Coins({ id, heading, coins, figure, more }: CoinsProps) {
@@ -103,7 +102,7 @@ function Coins({ id, heading, coins, figure, more }: CoinsProps) {
         ))}
       </ul>
       <Link className={css.more} to={listPagePath(more.list)}>
-        {more.words}
+        {more.label}
       </Link>
     </section>
   );

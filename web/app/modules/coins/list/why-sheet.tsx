@@ -1,26 +1,41 @@
-import { useWords } from "../../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
+import type { PublicList } from "../../../lib/list-paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { listSheetsWords } from "../../../words/list-sheets.ts";
-import { listsWords } from "../../../words/lists.ts";
 import css from "./filter-bar.module.css";
 import type { ListState } from "./list-url.ts";
+import { lists, sortText } from "./lists.ts";
+
+const saleRules = [m.list_rule_sale_1, m.list_rule_sale_2];
+
+/** Lists whose order takes more than one sentence. */
+const listRules: Partial<Record<PublicList, (() => string)[]>> = {
+  "today-best": [m.list_rule_today_best_1, m.list_rule_today_best_2],
+  trending: [m.list_rule_trending_1, m.list_rule_trending_2, m.list_rule_unsellable],
+  "top-gainers": [m.list_rule_top_gainers_1, m.list_rule_top_gainers_2, m.list_rule_unsellable],
+  presale: saleRules,
+  fairlaunch: saleRules,
+};
+
+/** What the order of a list follows, sentence by sentence. */
+function orderRules({ list, sort, search }: ListState): string[] {
+  if (sort) return [m.list_sorted_by({ sort: sortText[sort]() }), m.list_rule_unknown_last()];
+  if (search) return [m.list_rule_matches()];
+  return (listRules[list] ?? [lists[list].why]).map((rule) => rule());
+}
 
 /** What the order of a list is made of, in full. Works without scripts. */
-export function WhySheet({ id, state: { list, sort, search } }: { id: string; state: ListState }) {
-  const { whyRank, sorts } = useWords(listsWords);
-  const { whyRank: words } = useWords(listSheetsWords);
-  const rules = sort ? words.chosen(sorts[sort]) : search ? words.matches : words.rules[list];
+export function WhySheet({ id, state }: { id: string; state: ListState }) {
   return (
     <section id={id} popover="auto" className={css.sheet} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{whyRank.open}</h2>
+      <h2 id={`${id}-title`}>{m.list_why_rank()}</h2>
       <ul className={css.rules}>
-        {rules.map((rule) => (
+        {orderRules(state).map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      <p className="second small">{words.everywhere}</p>
+      <p className="second small">{m.list_rule_everywhere()}</p>
       <Button popoverTarget={id} popoverTargetAction="hide">
-        {words.close}
+        {m.common_close()}
       </Button>
     </section>
   );

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { invalidate } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useWords } from "../../../lib/locale.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Pager } from "../../../ui/pager.tsx";
@@ -41,7 +41,6 @@ type LoadedProps = { page: number; answer: MyCoins };
 
 function Loaded({ page, answer }: LoadedProps) {
   const words = useWords(myCoinsWords);
-  const { count, total } = useFormat();
   const [removing, setRemoving] = useState<Coin | null>(null);
   const { coins, total: all, total_capped, next_cursor } = answer;
   const before = (page - 1) * myCoinsPageSize;
@@ -83,7 +82,10 @@ function Loaded({ page, answer }: LoadedProps) {
       <MyCoinsTable coins={coins} freshId={fresh?.id} onRemove={setRemoving} />
       {(page > 1 || next_cursor) && (
         <Pager
-          summary={words.range(count(before + 1), count(before + coins.length), total(all, total_capped))}
+          before={before}
+          shown={coins.length}
+          total={all}
+          capped={total_capped}
           back={page > 1 ? `?page=${page - 1}` : null}
           next={next_cursor ? `?page=${page + 1}` : null}
           nextLabel={words.next}

@@ -1,10 +1,10 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useNow } from "../../../lib/clock.ts";
-import { useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Tag } from "../../../ui/tag.tsx";
-import { coinWords } from "../../../words/coins.ts";
 import { ChainMarks, CoinLogo } from "../coin-name.tsx";
 import { kycStanding } from "../kyc-standing.ts";
 import { stageText } from "../labels.ts";
@@ -18,12 +18,12 @@ type Props = { coin: Coin; position: number | null; verdict: ReactNode; actions:
 
 /** Who the coin is, its marks, and what one can do with its page. */
 export function CoinHead({ coin, position, verdict, actions }: Props) {
-  const words = useWords(coinWords);
   const now = useNow();
+  const { ordinal } = useFormat();
   return (
     <>
-      <nav className={css.crumb} aria-label={words.path}>
-        <Link to="/coins">{words.coins}</Link> / <bdi>{coin.name}</bdi>
+      <nav className={css.crumb} aria-label={m.common_breadcrumb()}>
+        <Link to="/coins">{m.shell_nav_coins()}</Link> / <bdi>{coin.name}</bdi>
       </nav>
       <div className={css.head}>
         <div className={css.who}>
@@ -38,19 +38,19 @@ export function CoinHead({ coin, position, verdict, actions }: Props) {
             {verdict}
             <div className={css.meta}>
               {coin.promoted && <PromotedMark />}
-              {position !== null && <Tag to="/today-best">{words.placeToday(position)}</Tag>}
+              {position !== null && <Tag to="/today-best">{m.coin_place_today({ place: ordinal(position) })}</Tag>}
               <Tag>{stageText[coin.stage]()}</Tag>
               {coin.audit.status === "verified" && (
                 <Tag icon="check" to="#audit" title={coin.audit.auditor ?? undefined}>
-                  {words.audited}
+                  {m.label_audited()}
                 </Tag>
               )}
               {kycStanding(coin.kyc, now) === "verified" && (
                 <Tag icon="check" to="#kyc" title={coin.kyc.provider ?? undefined}>
-                  {words.kyc}
+                  {m.label_kyc()}
                 </Tag>
               )}
-              {coin.synthetic && <Tag title={words.syntheticWhy}>{words.synthetic}</Tag>}
+              {coin.synthetic && <Tag title={m.coin_synthetic_note()}>{m.coin_synthetic()}</Tag>}
               {coin.tags.map((tag) => (
                 <Tag key={tag} to={`/coins?tag=${encodeURIComponent(tag)}`}>
                   <bdi>{tag}</bdi>

@@ -1,13 +1,12 @@
 import type { Coin, Contract } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
 import { shortAddress } from "../../../lib/format.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { OutsideIcon } from "../../../ui/outside-link.tsx";
 import rows from "../../../ui/rows.module.css";
 import { AddTokenButton } from "../../../wallet/add-token-button.tsx";
-import { coinWords } from "../../../words/coins.ts";
 import { ChainMark } from "../coin-name.tsx";
 import { chainName } from "../labels.ts";
 import css from "./contracts.module.css";
@@ -17,20 +16,19 @@ const shown = 4;
 
 /** Every contract of the coin, to copy, to look up and to add to one's wallet. */
 export function Contracts({ coin: { type, contracts, symbol } }: { coin: Coin }) {
-  const words = useWords(coinWords);
   const first = contracts.length <= shown + 1 ? contracts : contracts.slice(0, shown);
   const rest = contracts.slice(first.length);
   return (
     <section className={rows.section}>
-      <h2>{words.contracts}</h2>
+      <h2>{m.label_contracts()}</h2>
       {contracts.length === 0 && (
-        <p className={css.none}>{type === "coin" ? words.noContractNative : words.noContractYet}</p>
+        <p className={css.none}>{type === "coin" ? m.coin_no_contract_native() : m.coin_no_contract_yet()}</p>
       )}
       <ContractRows contracts={first} symbol={symbol} />
       {rest.length > 0 && (
         <details className={css.rest}>
           <summary>
-            {words.moreContracts(rest.length)}
+            {m.coin_more_contracts({ count: rest.length })}
             <Icon name="down" size={14} />
           </summary>
           <ContractRows contracts={rest} symbol={symbol} />
@@ -68,13 +66,14 @@ const ContractRows = ({ contracts, symbol }: { contracts: Contract[]; symbol: st
 
 /** Copies a contract's address, and opens it in its chain's explorer. */
 export function ContractTools({ contract: { chain_id, address } }: { contract: Contract }) {
-  const words = useWords(coinWords);
   const explorer = chainById(chain_id)?.explorer;
   const name = chainName(chain_id);
   return (
     <>
-      <CopyButton text={address} label={words.copyContract(name)} />
-      {explorer && <OutsideIcon href={`${explorer}/address/${address}`} label={words.openExplorer(name)} />}
+      <CopyButton text={address} label={m.coin_copy_contract({ chain: name })} />
+      {explorer && (
+        <OutsideIcon href={`${explorer}/address/${address}`} label={m.coin_open_explorer({ chain: name })} />
+      )}
     </>
   );
 }

@@ -1,12 +1,10 @@
+import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useWords } from "../../../lib/locale.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/figures.tsx";
 import { Filled } from "../../../ui/filled.tsx";
 import rows from "../../../ui/rows.module.css";
-import { coinWords } from "../../../words/coins.ts";
-import { diaryWords } from "../../../words/diary.ts";
-import { useDiarySentence } from "../history/diary-line.tsx";
+import { approvedText, useDiarySentence } from "../history/diary-line.tsx";
 import type { CoinFacts } from "./coin-facts.ts";
 import css from "./listing-story.module.css";
 
@@ -14,8 +12,6 @@ type Props = Pick<CoinFacts, "coin" | "creator" | "diary">;
 
 /** When and how the coin came to be listed and what happened since, newest first; the page's own history has the rest. */
 export function ListingStory({ coin, creator, diary }: Props) {
-  const words = useWords(coinWords);
-  const { showAll } = useWords(diaryWords);
   const sentence = useDiarySentence();
   const { approved_at, approved_how } = coin;
   // The two lines below tell these, with more words.
@@ -24,7 +20,7 @@ export function ListingStory({ coin, creator, diary }: Props) {
   );
   return (
     <section className={rows.section}>
-      <h2>{words.story}</h2>
+      <h2>{m.history_title()}</h2>
       <ol className={`${rows.rows} ${css.story}`}>
         {since.map((line) => (
           <li key={line.id}>
@@ -35,7 +31,7 @@ export function ListingStory({ coin, creator, diary }: Props) {
         {approved_at && (
           <li>
             <Moment at={approved_at} />
-            <span>{approved_how ? words.approvedHow[approved_how] : words.approved}</span>
+            <span>{approved_how ? approvedText[approved_how]() : m.moderation_log_decisions_approved()}</span>
           </li>
         )}
         {approved_how !== "imported" && (
@@ -43,7 +39,13 @@ export function ListingStory({ coin, creator, diary }: Props) {
             <Moment at={coin.created_at} />
             <span>
               {creator ? (
-                <Filled words={words.submittedBy(creator.joined_at.slice(0, 4), creator.coins_count)}>
+                <Filled
+                  words={m.coin_submitted_by({
+                    name: "{}",
+                    year: creator.joined_at.slice(0, 4),
+                    coins: creator.coins_count,
+                  })}
+                >
                   <bdi>
                     {creator.coins_count > 0 ? (
                       <Link to={`/creators/${creator.id}`}>{creator.name}</Link>
@@ -53,7 +55,7 @@ export function ListingStory({ coin, creator, diary }: Props) {
                   </bdi>
                 </Filled>
               ) : (
-                words.submitterGone
+                m.coin_submitted_by_deleted()
               )}
             </span>
           </li>
@@ -61,7 +63,7 @@ export function ListingStory({ coin, creator, diary }: Props) {
       </ol>
       {coin.status === "approved" && since.length > 0 && (
         <ButtonLink kind="quiet" to={`/coins/${coin.slug}/history`} className={css.all}>
-          {showAll(diary.total)}
+          {m.history_show_all({ count: diary.total })}
         </ButtonLink>
       )}
     </section>

@@ -1,22 +1,28 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { useIsOn } from "../../../lib/modules.ts";
 import { Ago, Amount, Change, Old, Price, Unknown } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { coinWords } from "../../../words/coins.ts";
 import css from "./market-figures.module.css";
+
+/** Who told the price. */
+const sourceText: Record<string, () => string> = {
+  onchain: m.coin_source_onchain,
+  dexscreener: m.coin_source_dexscreener,
+  coingecko: m.coin_source_coingecko,
+};
 
 type Market = NonNullable<Coin["market"]>;
 
 /** Price, its history, market and attention; what no source tells is drawn as unknown. */
 export function MarketFigures({ coin, chart }: { coin: Coin; chart: ReactNode }) {
-  const words = useWords(coinWords);
   const { count, day } = useFormat();
   const prices = useIsOn("prices");
   const { market, launch_at } = coin;
   return (
-    <section aria-label={words.figures}>
+    <section aria-label={m.coin_figures()}>
       {market && <PriceLine market={market} />}
       {market && chart}
       <dl className={css.figures}>
@@ -24,23 +30,22 @@ export function MarketFigures({ coin, chart }: { coin: Coin; chart: ReactNode })
           <MarketFacts market={market} />
         ) : (
           prices && (
-            <Figure name={words.price}>
+            <Figure name={m.label_price()}>
               <Unknown />
-              <small>{words.noPrice}</small>
+              <small>{m.coin_no_price()}</small>
             </Figure>
           )
         )}
-        {coin.watchers !== undefined && <Figure name={words.watchers}>{count(coin.watchers)}</Figure>}
-        <Figure name={words.views}>{count(coin.views.last_24h)}</Figure>
-        {launch_at && <Figure name={words.launch}>{day(launch_at)}</Figure>}
-        {!launch_at && !market && <Figure name={words.viewsInAll}>{count(coin.views.total)}</Figure>}
+        {coin.watchers !== undefined && <Figure name={m.coin_watchers()}>{count(coin.watchers)}</Figure>}
+        <Figure name={m.coin_views_24h()}>{count(coin.views.last_24h)}</Figure>
+        {launch_at && <Figure name={m.label_launch()}>{day(launch_at)}</Figure>}
+        {!launch_at && !market && <Figure name={m.coin_total_views()}>{count(coin.views.total)}</Figure>}
       </dl>
     </section>
   );
 }
 
 function PriceLine({ market }: { market: Market }) {
-  const words = useWords(coinWords);
   return (
     <div className={css.price}>
       <span className={`${market.price_usd ? css.big : css.noPrice} ${market.stale ? css.isStale : ""}`}>
@@ -53,36 +58,35 @@ function PriceLine({ market }: { market: Market }) {
         </span>
       ) : (
         <span className={css.change}>
-          <Change percent={market.change_24h} lead /> <span className="muted small">{words.day}</span>
+          <Change percent={market.change_24h} lead /> <span className="muted small">{m.label_24h()}</span>
         </span>
       )}
       <p className={css.source}>
-        {words.sources[market.source] ?? market.source}, <Ago at={market.as_of} />.
+        {sourceText[market.source]?.() ?? market.source}, <Ago at={market.as_of} />.
       </p>
     </div>
   );
 }
 
 function MarketFacts({ market }: { market: Market }) {
-  const words = useWords(coinWords);
   return (
     <>
-      <Figure name={words.marketCap}>
+      <Figure name={m.label_market_cap()}>
         <Amount usd={market.market_cap} />
       </Figure>
-      <Figure name={words.diluted}>
+      <Figure name={m.coin_fdv()}>
         <Amount usd={market.fdv} />
       </Figure>
-      <Figure name={words.volume}>
+      <Figure name={m.label_volume_24h()}>
         <Amount usd={market.volume_24h} />
       </Figure>
-      <Figure name={words.liquidity}>
+      <Figure name={m.label_liquidity()}>
         <Amount usd={market.liquidity_usd} />
       </Figure>
-      <Figure name={words.hour}>
+      <Figure name={m.label_1h()}>
         <Change percent={market.stale ? null : market.change_1h} />
       </Figure>
-      <Figure name={words.week}>
+      <Figure name={m.label_7d()}>
         <Change percent={market.stale ? null : market.change_7d} />
       </Figure>
     </>

@@ -1,28 +1,27 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import { limits } from "@cointally/contract/limits.ts";
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useApi } from "../../../lib/api-context.ts";
 import { isolated } from "../../../lib/isolated.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { useUnsent } from "../../../lib/use-persisted-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField, TextAreaField } from "../../../ui/fields.tsx";
 import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { speakUpWords } from "../../../words/speak-up.ts";
 import { reasonText } from "../labels.ts";
 
 /** Tells the moderators what is wrong with a listing. */
 export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
-  const words = useWords(speakUpWords);
-  const [said, setSaid, drop] = useUnsent<{ reason: ReasonCode | ""; text: string }>(`report.${coin.id}`, {
+  const [draft, setDraft, drop] = useUnsent<{ reason: ReasonCode | ""; text: string }>(`report.${coin.id}`, {
     reason: "",
     text: "",
   });
-  const { reason, text } = said;
+  const { reason, text } = draft;
   const { form: self, errors, show, refuse, clear } = useFormErrors();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (reason: ReasonCode) =>
@@ -33,48 +32,48 @@ export default function ReportDialog({ coin, onClose }: { coin: Coin; onClose: (
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    if (!reason) return show({ reason: words.chooseReason });
+    if (!reason) return show({ reason: m.report_reason_missing() });
     mutate(reason);
   };
   return (
-    <Dialog title={words.reportTitle(isolated(coin.name))} onClose={onClose}>
+    <Dialog title={m.report_title({ coin: isolated(coin.name) })} onClose={onClose}>
       {isSuccess ? (
         <div className={form.form} role="status">
-          <p>{words.reportSent}</p>
+          <p>{m.report_sent()}</p>
           <Button kind="solid" onClick={onClose}>
-            {words.close}
+            {m.common_close()}
           </Button>
         </div>
       ) : (
         <form ref={self} className={form.form} onSubmit={send} noValidate>
           <SelectField
             id="reason"
-            label={words.whatIsWrong}
+            label={m.report_reason()}
             value={reason}
             onChange={(event) => {
-              setSaid({ ...said, reason: event.currentTarget.value as ReasonCode | "" });
+              setDraft({ ...draft, reason: event.currentTarget.value as ReasonCode | "" });
               clear("reason");
             }}
             data={[
-              { value: "", label: words.choose },
+              { value: "", label: m.report_choose() },
               ...Object.entries(reasonText).map(([value, label]) => ({ value, label: label() })),
             ]}
             error={errors.reason}
           />
           <TextAreaField
             id="text"
-            label={words.whatToKnow}
-            description={words.whatToKnowHint(text.length)}
+            label={m.report_text()}
+            description={m.report_text_hint({ max: limits.report.max, length: text.length })}
             value={text}
             onChange={(event) => {
-              setSaid({ ...said, text: event.currentTarget.value });
+              setDraft({ ...draft, text: event.currentTarget.value });
               clear("text");
             }}
             rows={4}
             error={errors.text}
           />
           <Button type="submit" kind="solid" large aria-disabled={isPending}>
-            {isPending ? words.sending : words.sendReport}
+            {isPending ? m.common_sending() : m.report_send()}
           </Button>
         </form>
       )}

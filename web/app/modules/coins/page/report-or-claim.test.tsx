@@ -1,5 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createApi } from "../../../lib/api.ts";
@@ -40,7 +41,7 @@ const open = () =>
   );
 
 it.each([
-  ["Report", "What should moderators know?", "Send report"],
+  [m.coin_report(), "What should moderators know?", "Send report"],
   ["Claim this project", "Who you are", "Submit claim"],
 ])("%s: a dead session leads to login, and back to what was typed", async (way, label, send) => {
   const router = open();
@@ -58,7 +59,7 @@ it.each([
 });
 
 it.each([
-  ["Report", "What should moderators know?"],
+  [m.coin_report(), "What should moderators know?"],
   ["Claim this project", "Who you are"],
 ])("%s: what was typed is there again after Escape and after Back", async (way, label) => {
   const written = () => screen.findByLabelText<HTMLTextAreaElement>(label);
@@ -91,7 +92,7 @@ it("closes a dialog where the browser tells of a phone's Back", async () => {
   }
   Object.assign(window, { CloseWatcher });
   open();
-  fireEvent.click(screen.getByRole("button", { name: "Report" }));
+  fireEvent.click(screen.getByRole("button", { name: m.coin_report() }));
   await screen.findByRole("dialog");
   act(() => watchers[0]?.onclose?.());
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -101,20 +102,20 @@ it("closes a dialog where the browser tells of a phone's Back", async () => {
 
 it("opens nothing by itself for somebody else", async () => {
   const router = open();
-  fireEvent.click(screen.getByRole("button", { name: "Report" }));
+  fireEvent.click(screen.getByRole("button", { name: m.coin_report() }));
   fireEvent.change(await screen.findByLabelText(/moderators know/), { target: { value: "Typed by Mara" } });
   fireEvent.change(screen.getByLabelText("What is wrong?"), { target: { value: "spam" } });
   fireEvent.click(screen.getByRole("button", { name: "Send report" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   saveSession({ token: "other", user: { ...session.user, id: "0191" } });
   await act(() => router.navigate(page));
-  await screen.findByRole("button", { name: "Report" });
+  await screen.findByRole("button", { name: m.coin_report() });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("chooses no reason for a report by itself, and asks for one at the choice", async () => {
   const router = open();
-  fireEvent.click(screen.getByRole("button", { name: "Report" }));
+  fireEvent.click(screen.getByRole("button", { name: m.coin_report() }));
   const reason = await screen.findByLabelText<HTMLSelectElement>("What is wrong?");
   expect(reason.value).toBe("");
   fireEvent.click(screen.getByRole("button", { name: "Send report" }));

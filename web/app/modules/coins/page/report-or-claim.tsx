@@ -1,18 +1,18 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import { useWords } from "../../../lib/locale.ts";
 import { loginPath } from "../../../lib/redirect.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useHere } from "../../../lib/site.ts";
 import { isKept } from "../../../lib/use-persisted-state.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
-import { coinWords } from "../../../words/coins.ts";
 import css from "./report-or-claim.module.css";
 
 type Way = {
   key: "report" | "claim" | "badge";
+  label: () => string;
   icon: IconName;
   /** A visitor is led to login first. */
   byAccount: boolean;
@@ -27,19 +27,30 @@ export type SpeakUpProps = {
 };
 
 const ownWays: Way[] = [
-  { key: "report", icon: "flag", byAccount: true, Dialog: lazy(() => import("./report-dialog.tsx")) },
-  { key: "claim", icon: "key", byAccount: true, Dialog: lazy(() => import("./claim-dialog.tsx")) },
+  {
+    key: "report",
+    label: m.coin_report,
+    icon: "flag",
+    byAccount: true,
+    Dialog: lazy(() => import("./report-dialog.tsx")),
+  },
+  {
+    key: "claim",
+    label: m.claim_title,
+    icon: "key",
+    byAccount: true,
+    Dialog: lazy(() => import("./claim-dialog.tsx")),
+  },
 ];
 
 /** Something is wrong with the listing, it is not in the right hands, or one is its team. Owners edit instead of claiming. */
 export function SpeakUp({ coin, own, BadgeDialog }: SpeakUpProps) {
-  const words = useWords(coinWords);
   const session = useSession();
   const here = useHere();
   const [open, setOpen] = useState<Way["key"] | null>(null);
   const userId = session?.user.id;
   const ways: Way[] = BadgeDialog
-    ? [...ownWays, { key: "badge", icon: "copy", byAccount: false, Dialog: BadgeDialog }]
+    ? [...ownWays, { key: "badge", label: m.coin_badge, icon: "copy", byAccount: false, Dialog: BadgeDialog }]
     : ownWays;
   useEffect(() => {
     const cutOff = userId && ownWays.find(({ key }) => isKept(`${key}.${coin.id}`));
@@ -48,32 +59,32 @@ export function SpeakUp({ coin, own, BadgeDialog }: SpeakUpProps) {
   const wantsLogin = !session && ways.some(({ key, byAccount }) => byAccount && key === open);
   return (
     <section className={css.section}>
-      <h2 className="sr">{words.somethingWrong}</h2>
+      <h2 className="sr">{m.coin_report_or_claim()}</h2>
       <div className={css.ways}>
-        {ways.map(({ key, icon, byAccount }) => {
+        {ways.map(({ key, label, icon, byAccount }) => {
           if (key === "claim" && own) {
             return (
               <ButtonLink key={key} kind="quiet" icon="key" to={`/coins/${coin.slug}/edit`}>
-                {words.edit}
+                {m.coin_edit()}
               </ButtonLink>
             );
           }
           if (byAccount && !session) {
             return (
               <ButtonLink key={key} kind="quiet" icon={icon} to={loginPath(here)}>
-                {words[key]}
+                {label()}
               </ButtonLink>
             );
           }
           return (
             <Button key={key} kind="quiet" icon={icon} onClick={() => setOpen(key)}>
-              {words[key]}
+              {label()}
             </Button>
           );
         })}
         {session?.user.role === "admin" && !own && (
           <ButtonLink kind="quiet" icon="key" to={`/coins/${coin.slug}/edit`}>
-            {words.edit}
+            {m.coin_edit()}
           </ButtonLink>
         )}
       </div>

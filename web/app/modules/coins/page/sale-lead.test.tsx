@@ -56,7 +56,7 @@ it("shows what was raised of the caps, with block and age, where the contract te
 it("invents no progress: without a contract that tells, caps are said to be stated", () => {
   const lead = show();
   expect(screen.queryByRole("progressbar")).toBeNull();
-  expect(lead.textContent).toContain("Soft cap: 1,000 BNB · Hard cap: 2,000 BNB. According to the team");
+  expect(lead.textContent).toContain("Soft cap: 1,000 BNB · Hard cap: 2,000 BNB, according to the team");
   cleanup();
   expect(show({ softcap: null, hardcap: null }).textContent).toContain("No caps announced.");
 });

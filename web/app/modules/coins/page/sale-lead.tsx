@@ -1,16 +1,16 @@
 import type { Coin, Sale, SaleProgress } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { useNow } from "../../../lib/clock.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Ago } from "../../../ui/figures.tsx";
+import { Filled } from "../../../ui/filled.tsx";
 import { OutsideLink } from "../../../ui/outside-link.tsx";
-import { coinWords } from "../../../words/coins.ts";
 import { dangerOf } from "../danger-mark.tsx";
 import { stageText } from "../labels.ts";
 import css from "./sale-lead.module.css";
 
 /** What leads the page of a coin on sale: how long it takes to start or end, how far it is, and the way there. */
 export function SaleLead({ coin, sale }: { coin: Coin; sale: Sale }) {
-  const words = useWords(coinWords);
   const now = useNow();
   const isOver = sale.end_at !== null && Date.parse(sale.end_at) <= now;
   const unsafe = dangerOf(coin) !== null;
@@ -23,9 +23,9 @@ export function SaleLead({ coin, sale }: { coin: Coin; sale: Sale }) {
       <Progress sale={sale} progress={coin.sale_progress} />
       {sale.url && !isOver && (
         <div className={css.go}>
-          {unsafe && <p className={css.unsafe}>{words.saleLead.unsafe}</p>}
+          {unsafe && <p className={css.unsafe}>{m.coin_sale_unsafe()}</p>}
           <OutsideLink href={sale.url} look={unsafe ? "text" : "button"}>
-            {words.saleLead.go}
+            {m.coin_sale_go()}
           </OutsideLink>
         </div>
       )}
@@ -35,7 +35,6 @@ export function SaleLead({ coin, sale }: { coin: Coin; sale: Sale }) {
 
 /** How long until a sale starts, then until it ends; renewed twice a minute and never read out by itself. */
 function Countdown({ sale: { start_at: start, end_at: end }, now }: { sale: Sale; now: number }) {
-  const { saleLead: words } = useWords(coinWords);
   const { duration, moment } = useFormat();
   const tell = (label: string, at: string) => (
     <p className={css.count}>
@@ -46,49 +45,57 @@ function Countdown({ sale: { start_at: start, end_at: end }, now }: { sale: Sale
       <small>{moment(at)}</small>
     </p>
   );
-  if (start && Date.parse(start) > now) return tell(words.startsIn, start);
-  if (end && Date.parse(end) > now) return tell(words.endsIn, end);
-  return <p className={css.count}>{end ? words.ended : words.noDate}</p>;
+  if (start && Date.parse(start) > now) return tell(m.coin_sale_starts_in(), start);
+  if (end && Date.parse(end) > now) return tell(m.coin_sale_ends_in(), end);
+  return <p className={css.count}>{end ? m.coin_sale_ended() : m.coin_sale_no_date()}</p>;
 }
 
 /** How far a sale is, from its own contract; else the caps that its team states, and no bar. */
 function Progress({ sale, progress }: { sale: Sale; progress: SaleProgress | null }) {
-  const all = useWords(coinWords);
-  const { saleLead: words } = all;
   const { count, tokens } = useFormat();
   const unit = sale.currency ?? "";
   const inUnit = (amount: string) => `${tokens(amount)} ${unit}`.trim();
   if (!progress) {
     const caps = [
-      sale.softcap && `${all.softCap}: ${inUnit(sale.softcap)}`,
-      sale.hardcap && `${all.hardCap}: ${inUnit(sale.hardcap)}`,
+      sale.softcap && `${m.label_softcap()}: ${inUnit(sale.softcap)}`,
+      sale.hardcap && `${m.label_hardcap()}: ${inUnit(sale.hardcap)}`,
     ].filter(Boolean);
-    return <p className={css.facts}>{caps.length > 0 ? words.stated(caps.join(" · ")) : words.notKnown}</p>;
+    return (
+      <p className={css.facts}>
+        {caps.length > 0 ? m.coin_sale_stated({ caps: caps.join(" · ") }) : m.coin_sale_unknown()}
+      </p>
+    );
   }
   const { raised, softcap, hardcap } = progress;
   const cap = hardcap ?? softcap;
   const percent = (amount: string) => (cap ? Math.min(100, (Number(amount) / Number(cap)) * 100) : 0);
-  const said = words.raised(tokens(raised), cap && tokens(cap), unit);
+  const amounts = { raised: tokens(raised), unit };
+  const progressText = cap ? m.coin_sale_raised_of({ ...amounts, cap: tokens(cap) }) : m.coin_sale_raised(amounts);
   return (
     <div className={css.facts}>
-      <p className={css.raised}>{said}</p>
+      <p className={css.raised}>{progressText}</p>
       {cap && (
         <div
           className={css.bar}
           role="progressbar"
-          aria-label={words.bar}
+          aria-label={m.label_raised()}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(percent(raised))}
-          aria-valuetext={said}
+          aria-valuetext={progressText}
         >
           <span style={{ width: `${percent(raised)}%` }} />
           {hardcap && softcap && <i style={{ left: `${percent(softcap)}%` }} />}
         </div>
       )}
       <p>
-        {softcap && (Number(raised) >= Number(softcap) ? words.softCapMet : words.softCapAt)(inUnit(softcap))}{" "}
-        {words.readAt(count(progress.block))} <Ago at={progress.read_at} />.
+        {softcap &&
+          (Number(raised) >= Number(softcap) ? m.coin_sale_softcap_reached : m.coin_sale_softcap)({
+            cap: inUnit(softcap),
+          })}{" "}
+        <Filled words={m.coin_sale_read_at({ block: count(progress.block), ago: "{}" })}>
+          <Ago at={progress.read_at} />
+        </Filled>
       </p>
     </div>
   );

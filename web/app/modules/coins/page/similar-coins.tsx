@@ -1,8 +1,8 @@
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
+import { useFormat } from "../../../lib/locale.ts";
 import { Change, Old, Price } from "../../../ui/figures.tsx";
 import rows from "../../../ui/rows.module.css";
 import { tableClasses } from "../../../ui/table.tsx";
-import { coinWords } from "../../../words/coins.ts";
 import { CoinName } from "../coin-name.tsx";
 import { type CoinRow, hasMarket } from "../list/coin-row.ts";
 import { useLiveRows } from "../list/use-live.ts";
@@ -11,20 +11,19 @@ import css from "./similar-coins.module.css";
 /** Coins of the same tag, or else of the same chain. */
 export function SimilarCoins({ coins: loaded }: { coins: CoinRow[] }) {
   const coins = useLiveRows(loaded);
-  const words = useWords(coinWords);
   const { count } = useFormat();
   if (coins.length === 0) return null;
   const priced = hasMarket(loaded);
   return (
     <section className={rows.section}>
-      <h2>{words.similar}</h2>
+      <h2>{m.coin_similar()}</h2>
       <table className={`${tableClasses.table} ${css.similar} ${priced ? "" : css.unpriced}`}>
         <thead className="sr">
           <tr>
-            <th scope="col">{words.coin}</th>
-            {priced && <th scope="col">{words.price}</th>}
-            {priced && <th scope="col">{words.day}</th>}
-            <th scope="col">{words.votesToday}</th>
+            <th scope="col">{m.label_coin()}</th>
+            {priced && <th scope="col">{m.label_price()}</th>}
+            {priced && <th scope="col">{m.label_24h()}</th>}
+            <th scope="col">{m.label_votes_today()}</th>
           </tr>
         </thead>
         <tbody>
@@ -49,7 +48,7 @@ export function SimilarCoins({ coins: loaded }: { coins: CoinRow[] }) {
                 </td>
               )}
               <td className={tableClasses.num}>
-                <strong>{count(coin.votes.today)}</strong> <span className="muted">{words.today}</span>
+                <strong>{count(coin.votes.today)}</strong> <span className="muted">{m.vote_today()}</span>
               </td>
             </tr>
           ))}

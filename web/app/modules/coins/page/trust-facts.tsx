@@ -1,15 +1,35 @@
 import type { Audit, Coin, Kyc, Sale } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { useNow } from "../../../lib/clock.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Moment, Unknown } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { OutsideLink } from "../../../ui/outside-link.tsx";
 import rows from "../../../ui/rows.module.css";
-import { coinWords } from "../../../words/coins.ts";
 import { kycStanding } from "../kyc-standing.ts";
 import { stageText } from "../labels.ts";
 import css from "./trust-facts.module.css";
+
+const statusesText = {
+  verified: m.coin_status_verified,
+  pending: m.coin_status_pending,
+  expired: m.coin_status_expired,
+  revoked: m.coin_status_revoked,
+};
+
+const severitiesText = {
+  critical: m.coin_severity_critical,
+  high: m.coin_severity_high,
+  medium: m.coin_severity_medium,
+  low: m.coin_severity_low,
+};
+
+const levelsText = {
+  bronze: m.coin_kyc_bronze,
+  silver: m.coin_kyc_silver,
+  gold: m.coin_kyc_gold,
+};
 
 /** A fact's line; null is drawn as unknown. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -30,26 +50,25 @@ const looks = {
 
 /** What somebody vouches for, and how far a moderator went along. */
 function Status({ status }: { status: keyof typeof looks }) {
-  const words = useWords(coinWords);
   const [icon, className] = looks[status];
   return (
-    <Fact name={words.status}>
+    <Fact name={m.label_status()}>
       <span className={`${css.status} ${className}`}>
         <Icon name={icon} size={14} />
-        {words.statuses[status]}
+        {statusesText[status]()}
       </span>
     </Fact>
   );
 }
 
 /** What the facts are of, and where their proof stands. */
-function Head({ title, href, words }: { title: string; href: string | null; words: string }) {
+function Head({ title, href, link }: { title: string; href: string | null; link: string }) {
   return (
     <div className={rows.head}>
       <h2>{title}</h2>
       {href && (
         <OutsideLink className="small" href={href}>
-          {words}
+          {link}
         </OutsideLink>
       )}
     </div>
@@ -59,25 +78,24 @@ function Head({ title, href, words }: { title: string; href: string | null; word
 const findings = ["critical", "high", "medium", "low"] as const;
 
 export function AuditFacts({ audit }: { audit: Audit }) {
-  const words = useWords(coinWords);
   const { day } = useFormat();
   const { status } = audit;
   return (
     <section id="audit" className={rows.section}>
-      <Head title={words.audit} href={audit.report_url} words={words.openReport} />
+      <Head title={m.label_audit()} href={audit.report_url} link={m.coin_open_report()} />
       {status === "none" ? (
-        <p className={css.none}>{words.noAudit}</p>
+        <p className={css.none}>{m.coin_no_audit()}</p>
       ) : (
         <dl className={rows.facts}>
           <Status status={status} />
-          <Fact name={words.auditor}>{audit.auditor}</Fact>
-          <Fact name={words.date}>{audit.audited_at && day(audit.audited_at)}</Fact>
-          <Fact name={words.findings}>
+          <Fact name={m.label_auditor()}>{audit.auditor}</Fact>
+          <Fact name={m.label_date()}>{audit.audited_at && day(audit.audited_at)}</Fact>
+          <Fact name={m.coin_findings()}>
             {findings.some((name) => audit[name] !== null) ? (
               <span className={css.findings}>
                 {findings.map((name) => (
                   <span key={name}>
-                    <b>{audit[name] ?? "–"}</b> {words.severities[name]}
+                    <b>{audit[name] ?? "–"}</b> {severitiesText[name]()}
                   </span>
                 ))}
               </span>
@@ -90,21 +108,20 @@ export function AuditFacts({ audit }: { audit: Audit }) {
 }
 
 export function KycFacts({ kyc }: { kyc: Kyc }) {
-  const words = useWords(coinWords);
   const { day } = useFormat();
   const status = kycStanding(kyc, useNow());
   return (
     <section id="kyc" className={rows.section}>
-      <Head title={words.kyc} href={kyc.certificate_url} words={words.openCertificate} />
+      <Head title={m.label_kyc()} href={kyc.certificate_url} link={m.coin_open_certificate()} />
       {status === "none" ? (
-        <p className={css.none}>{words.noKyc}</p>
+        <p className={css.none}>{m.coin_no_kyc()}</p>
       ) : (
         <dl className={rows.facts}>
           <Status status={status} />
-          <Fact name={words.provider}>{kyc.provider}</Fact>
-          <Fact name={words.level}>{kyc.level && words.levels[kyc.level]}</Fact>
-          <Fact name={words.date}>{kyc.verified_at && day(kyc.verified_at)}</Fact>
-          {kyc.expires_at && <Fact name={words.validUntil}>{day(kyc.expires_at)}</Fact>}
+          <Fact name={m.label_provider()}>{kyc.provider}</Fact>
+          <Fact name={m.coin_kyc_level()}>{kyc.level && levelsText[kyc.level]()}</Fact>
+          <Fact name={m.label_date()}>{kyc.verified_at && day(kyc.verified_at)}</Fact>
+          {kyc.expires_at && <Fact name={m.coin_valid_until()}>{day(kyc.expires_at)}</Fact>}
         </dl>
       )}
     </section>
@@ -113,20 +130,19 @@ export function KycFacts({ kyc }: { kyc: Kyc }) {
 
 /** The sale of a coin that is not launched yet. */
 export function SaleFacts({ coin, sale }: { coin: Coin; sale: Sale }) {
-  const words = useWords(coinWords);
   const { exact } = useFormat();
   const inCurrency = (amount: string | null) => amount && [exact(amount), sale.currency].filter(Boolean).join(" ");
   return (
     <section className={rows.section}>
       <h2>{stageText[coin.stage]()}</h2>
       <dl className={rows.facts}>
-        <Fact name={words.platform}>
+        <Fact name={m.coin_sale_platform()}>
           {sale.url ? <OutsideLink href={sale.url}>{sale.platform}</OutsideLink> : sale.platform}
         </Fact>
-        <Fact name={words.softCap}>{inCurrency(sale.softcap)}</Fact>
-        <Fact name={words.hardCap}>{inCurrency(sale.hardcap)}</Fact>
-        <Fact name={words.starts}>{sale.start_at && <Moment at={sale.start_at} />}</Fact>
-        <Fact name={words.ends}>{sale.end_at && <Moment at={sale.end_at} />}</Fact>
+        <Fact name={m.label_softcap()}>{inCurrency(sale.softcap)}</Fact>
+        <Fact name={m.label_hardcap()}>{inCurrency(sale.hardcap)}</Fact>
+        <Fact name={m.coin_sale_starts()}>{sale.start_at && <Moment at={sale.start_at} />}</Fact>
+        <Fact name={m.coin_sale_ends()}>{sale.end_at && <Moment at={sale.end_at} />}</Fact>
       </dl>
     </section>
   );

@@ -1,12 +1,15 @@
+import type { Coin } from "@cointally/contract/coin.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getSafety } from "@cointally/contract/safety.ts";
+import * as m from "@cointally/i18n/messages";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Navigate } from "react-router";
 import { composed, query } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-client.ts";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
+import type { Format } from "../../../lib/format.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { useIsOn } from "../../../lib/modules.ts";
 import { loginPath } from "../../../lib/redirect.ts";
 import { useLostHere, useSession } from "../../../lib/session.ts";
@@ -14,7 +17,6 @@ import { useHere } from "../../../lib/site.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { NotFoundPage } from "../../../ui/error-page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { coinWords } from "../../../words/coins.ts";
 import { fetchAsSessionUser } from "../../accounts/fetch-as-session-user.ts";
 import type { CoinFacts } from "./coin-facts.ts";
 import css from "./unlisted-coin.module.css";
@@ -34,9 +36,9 @@ export function UnlistedCoin({ slug, Page }: Props) {
   const api = useApi();
   const client = useQueryClient();
   const here = useHere();
-  const words = useWords(coinWords);
   const userId = useSession()?.user.id;
   const lost = useLostHere();
+  const { moment } = useFormat();
   const { data, isLoading } = useQuery({
     ...composed(query(api.getCoinBySlug, { params: { slug } }), "page", async (signal) => {
       const { coin } = await fetchAsSessionUser(client, api, userId, slug, signal);
@@ -63,26 +65,40 @@ export function UnlistedCoin({ slug, Page }: Props) {
   if (isLoading) {
     return (
       <div className="wrap">
-        <SkeletonRows label={words.askingAgain} />
+        <SkeletonRows label={m.coin_checking_access()} />
       </div>
     );
   }
   if (lost) return <Navigate to={loginPath(here)} replace />;
-  if (!data) return <NotFoundPage>{words.notThere}</NotFoundPage>;
+  if (!data) return <NotFoundPage>{m.coin_not_found_text()}</NotFoundPage>;
   if (data.coin.slug !== slug) return <Navigate to={`/coins/${data.coin.slug}`} replace />;
   const { coin } = data;
   return (
     <>
-      <title>{words.titleNotPublic(coin.name, coin.symbol)}</title>
+      <title>{m.coin_title_not_public({ name: coin.name, symbol: coin.symbol })}</title>
       <div className="wrap">
         <p className={css.notice} role="status">
-          {words.standing[coin.status](coin.approve_at, coin.denied_reason)}
+          {standingText(coin, moment)}
         </p>
         <ButtonLink kind="quiet" to={`/coins/${coin.slug}/edit`} className={css.edit}>
-          {words.edit}
+          {m.coin_edit()}
         </ButtonLink>
       </div>
       <Page {...data} days={null} position={null} similar={[]} recent={null} />
     </>
   );
+}
+
+/** Who sees a coin that is not public, and why. */
+function standingText({ status, approve_at, denied_reason }: Coin, moment: Format["moment"]): string {
+  switch (status) {
+    case "pending":
+      return m.coin_standing_pending();
+    case "scheduled":
+      return approve_at ? m.coin_standing_scheduled_at({ time: moment(approve_at) }) : m.coin_standing_scheduled();
+    case "denied":
+      return denied_reason ? m.coin_standing_denied_for({ reason: denied_reason }) : m.coin_standing_denied();
+    case "approved":
+      return m.coin_standing_approved();
+  }
 }

@@ -1,11 +1,10 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { useId, useState } from "react";
-import { useWords } from "../../../lib/locale.ts";
 import { TextField } from "../../../ui/fields.tsx";
+import { Filled } from "../../../ui/filled.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { searchWords } from "../../../words/search.ts";
-import { suggestionsWords } from "../../../words/suggestions.ts";
 import { plainWords } from "../list/list-url.ts";
 import css from "./coin-picker.module.css";
 import { FoundCoin } from "./options.tsx";
@@ -16,7 +15,6 @@ type Props = { id: string; label: string; error?: string | undefined; onPick: (c
 
 /** A field of a form that finds a coin by name, symbol or contract; what is found stands below it. Import it lazily, with its form. */
 export function CoinPicker({ id, label, error, onPick }: Props) {
-  const { placeholder } = useWords(searchWords);
   const [field, setField] = useState<HTMLInputElement | null>(null);
   const [text, setText] = useState("");
   const [open, setOpen] = useState(true);
@@ -27,7 +25,7 @@ export function CoinPicker({ id, label, error, onPick }: Props) {
         id={id}
         type="search"
         label={label}
-        placeholder={placeholder}
+        placeholder={m.search_placeholder()}
         error={error}
         value={text}
         onChange={(event) => {
@@ -53,7 +51,6 @@ type FoundProps = Pick<Props, "onPick"> & {
 };
 
 function Found({ field, words: wanted, open, setOpen, onPick }: FoundProps) {
-  const words = useWords(suggestionsWords);
   const listId = useId();
   const { coins, settled, isError, refetch } = useFound(wanted, open);
   const isOpen = open && wanted !== "";
@@ -62,11 +59,11 @@ function Found({ field, words: wanted, open, setOpen, onPick }: FoundProps) {
   return (
     <>
       <p className="sr" role="status">
-        {settled && !isError ? words.found(coins.length) : words.searching}
+        {settled && !isError ? m.list_coins({ count: coins.length }) : m.search_searching()}
       </p>
-      {coins.length === 0 && !settled && <SkeletonText lines={2} label={words.searching} />}
+      {coins.length === 0 && !settled && <SkeletonText lines={2} label={m.search_searching()} />}
       {coins.length > 0 && (
-        <div id={listId} className={css.list} role="listbox" aria-label={words.matches} aria-busy={!settled}>
+        <div id={listId} className={css.list} role="listbox" aria-label={m.search_matches()} aria-busy={!settled}>
           {coins.map((coin, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field's own keys mark and choose
             <div
@@ -85,16 +82,18 @@ function Found({ field, words: wanted, open, setOpen, onPick }: FoundProps) {
       )}
       {settled && isError && (
         <p className={css.say} role="alert">
-          {words.failed}{" "}
+          {m.search_failed()}{" "}
           <button type="button" onClick={() => refetch()}>
-            {words.again}
+            {m.common_try_again()}
           </button>
         </p>
       )}
       {settled && !isError && coins.length === 0 && (
         <p className={css.say}>
-          {words.none}
-          <bdi>“{wanted}”</bdi>. {words.noneHint}
+          <Filled words={m.list_no_match({ search: "{}" })}>
+            <bdi>{wanted}</bdi>
+          </Filled>
+          . {m.search_no_match_hint()}
         </p>
       )}
     </>

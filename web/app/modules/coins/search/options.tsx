@@ -1,11 +1,10 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { shortAddress } from "../../../lib/format.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Old, Price } from "../../../ui/figures.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { suggestionsWords } from "../../../words/suggestions.ts";
 import { ChainMarks, CoinLogo } from "../coin-name.tsx";
 import { DangerMark } from "../danger-mark.tsx";
 import { rememberSearch } from "./recent.ts";
@@ -57,10 +56,9 @@ export function FoundCoin({ coin, words }: { coin: Coin; words: string }) {
 
 /** What a coin costs, an old price with its age, and its votes. */
 function Figures({ coin: { market, votes } }: { coin: Coin }) {
-  const words = useWords(suggestionsWords);
   return (
     <span className={css.figures}>
-      {!market && <span className={css.votes}>{words.noPrice}</span>}
+      {!market && <span className={css.votes}>{m.search_no_price()}</span>}
       {market?.stale && (
         <span className={css.old}>
           <Icon name="clock" size={12} />
@@ -71,7 +69,7 @@ function Figures({ coin: { market, votes } }: { coin: Coin }) {
         </span>
       )}
       {market && !market.stale && <Price usd={market.price_usd} />}
-      <span className={css.votes}>{words.votes(votes.total)}</span>
+      <span className={css.votes}>{m.vote_count({ count: votes.total })}</span>
     </span>
   );
 }

@@ -1,10 +1,9 @@
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { listPagePath } from "../../../lib/list-paths.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { searchWords } from "../../../words/search.ts";
 import type { ListState } from "../list/list-url.ts";
 import css from "./search-box.module.css";
 
@@ -19,7 +18,6 @@ type Props = {
 
 /** The search field: a plain form that leads to the list of matches; in use, what matches stands below it as one types. */
 export function SearchBox({ state, inSheet }: Props) {
-  const words = useWords(searchWords);
   const field = useRef<HTMLInputElement>(null);
   const [inUse, setInUse] = useState(false);
   const search = state?.search ?? "";
@@ -36,7 +34,7 @@ export function SearchBox({ state, inSheet }: Props) {
     <Form
       className={css.seek}
       role="search"
-      aria-label={inSheet ? words.open : undefined}
+      aria-label={inSheet ? m.common_search() : undefined}
       action={state ? listPagePath(state.list) : "/coins"}
       onFocus={() => setInUse(true)}
     >
@@ -58,8 +56,8 @@ export function SearchBox({ state, inSheet }: Props) {
           spellCheck={false}
           enterKeyHint="search"
           dir="auto"
-          aria-label={words.label}
-          placeholder={words.placeholder}
+          aria-label={m.search_label()}
+          placeholder={m.search_placeholder()}
         />
         <span className={`not-phone ${css.key}`} aria-hidden="true">
           /

@@ -1,9 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useWords } from "../../../lib/locale.ts";
 import { iconButtonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { searchWords } from "../../../words/search.ts";
 import { SearchBox } from "./search-box.tsx";
 import { useSearchKey } from "./search-key.ts";
 import css from "./search-sheet.module.css";
@@ -12,9 +11,14 @@ const sheetId = "search-sheet";
 
 /** Opens the search on any page, before the scripts run too. */
 export function SearchButton() {
-  const { open } = useWords(searchWords);
   return (
-    <button type="button" className={iconButtonClass()} popoverTarget={sheetId} aria-label={open} title={`${open} (/)`}>
+    <button
+      type="button"
+      className={iconButtonClass()}
+      popoverTarget={sheetId}
+      aria-label={m.common_search()}
+      title={`${m.common_search()} (/)`}
+    >
       <Icon name="search" />
     </button>
   );

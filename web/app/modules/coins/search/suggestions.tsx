@@ -1,8 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useId, useState } from "react";
-import { useWords } from "../../../lib/locale.ts";
+import { Filled } from "../../../ui/filled.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { suggestionsWords } from "../../../words/suggestions.ts";
 import { listHref } from "../list/list-links.ts";
 import { plainState, plainWords } from "../list/list-url.ts";
 import { CoinOption, Option } from "./options.tsx";
@@ -18,7 +18,6 @@ const resultsOf = (words: string) => ({ label: words, to: listHref({ ...plainSta
 
 /** What matches while one types; before that, what was searched for last. Import it lazily, beside the field. */
 export default function Suggestions({ field }: { field: HTMLInputElement }) {
-  const words = useWords(suggestionsWords);
   const listId = useId();
   const { text, open, setOpen } = useTyped(field);
   const wanted = plainWords(text);
@@ -37,13 +36,18 @@ export default function Suggestions({ field }: { field: HTMLInputElement }) {
   return (
     <>
       <button type="button" className={`only-phone ${css.cancel}`} onClick={leave}>
-        {words.close}
+        {m.common_close()}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the options leaves the focus in the field */}
       <div className={css.panel} onMouseDown={(event) => event.preventDefault()}>
         {wanted === "" ? <RecentHead {...recent} /> : <FoundHead {...found} wanted={wanted} />}
         {options.length > 0 && (
-          <div id={listId} role="listbox" aria-label={wanted ? words.matches : words.recent} aria-busy={!found.settled}>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={wanted ? m.search_matches() : m.search_recent()}
+            aria-busy={!found.settled}
+          >
             {options.map((option, at) => {
               const standing = { ...option, listId, at, marked: marked === at };
               const coin = wanted === "" ? undefined : found.coins[at];
@@ -52,8 +56,9 @@ export default function Suggestions({ field }: { field: HTMLInputElement }) {
                 <Option key={option.to} {...standing}>
                   <Icon name={wanted ? "search" : "clock"} size={16} />
                   <span className={css.name}>
-                    {wanted && words.all}
-                    <bdi>{wanted ? `“${option.label}”` : option.label}</bdi>
+                    <Filled words={wanted ? m.search_all_results({ search: "{}" }) : "{}"}>
+                      <bdi>{option.label}</bdi>
+                    </Filled>
                   </span>
                 </Option>
               );
@@ -62,7 +67,7 @@ export default function Suggestions({ field }: { field: HTMLInputElement }) {
         )}
         <label className={`not-phone ${css.key}`}>
           <input type="checkbox" defaultChecked={searchKeyIsOn()} onChange={(e) => setSearchKey(e.target.checked)} />
-          {words.key}
+          {m.search_key()}
         </label>
       </div>
     </>
@@ -95,13 +100,12 @@ function useRecent(field: HTMLInputElement, open: boolean) {
 }
 
 function RecentHead({ kept, clear }: ReturnType<typeof useRecent>) {
-  const words = useWords(suggestionsWords);
-  if (kept.length === 0) return <p className={css.say}>{words.hint}</p>;
+  if (kept.length === 0) return <p className={css.say}>{m.search_hint()}</p>;
   return (
     <div className={css.head}>
-      <span>{words.recent}</span>
+      <span>{m.search_recent()}</span>
       <button type="button" onClick={clear}>
-        {words.clear}
+        {m.search_clear_recent()}
       </button>
     </div>
   );
@@ -109,31 +113,31 @@ function RecentHead({ kept, clear }: ReturnType<typeof useRecent>) {
 
 /** What is to say above the coins that were found, or in their place. */
 function FoundHead({ coins, settled, isError, refetch, wanted }: ReturnType<typeof useFound> & { wanted: string }) {
-  const words = useWords(suggestionsWords);
   const near = areNear(coins, wanted);
   return (
     <>
       <p className="sr" role="status">
-        {settled && !isError ? words.found(coins.length) : words.searching}
+        {settled && !isError ? m.list_coins({ count: coins.length }) : m.search_searching()}
       </p>
-      {settled && near && <p className={css.head}>{words.near}</p>}
-      {settled && coins.length > 0 && isAddress(wanted) && <p className={css.head}>{words.atAddress}</p>}
-      {coins.length === 0 && !settled && <SkeletonText lines={4} label={words.searching} />}
+      {settled && near && <p className={css.head}>{m.search_similar()}</p>}
+      {settled && coins.length > 0 && isAddress(wanted) && <p className={css.head}>{m.search_at_address()}</p>}
+      {coins.length === 0 && !settled && <SkeletonText lines={4} label={m.search_searching()} />}
       {settled && isError && (
         <div className={css.say} role="alert">
-          <p>{words.failed}</p>
+          <p>{m.search_failed()}</p>
           <button type="button" onClick={() => refetch()}>
-            {words.again}
+            {m.common_try_again()}
           </button>
         </div>
       )}
       {settled && !isError && coins.length === 0 && (
         <div className={css.say}>
           <p className="strong">
-            {words.none}
-            <bdi>“{wanted}”</bdi>
+            <Filled words={m.list_no_match({ search: "{}" })}>
+              <bdi>{wanted}</bdi>
+            </Filled>
           </p>
-          <p>{words.noneHint}</p>
+          <p>{m.search_no_match_hint()}</p>
         </div>
       )}
     </>

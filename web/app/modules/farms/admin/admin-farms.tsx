@@ -64,7 +64,7 @@ function ReadBar() {
           value={chainId ?? ""}
           onChange={(event) => setChainId(event.target.value ? Number(event.target.value) : null)}
         >
-          <option value="">{m.farm_all_chains()}</option>
+          <option value="">{m.label_all_chains()}</option>
           {chains.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -143,7 +143,7 @@ function Powers({ farm: { synced_at, solvency } }: { farm: Farm }) {
       can !== false && (
         <span key={name} className={can ? css.bad : css.second}>
           <Icon name={can ? "warn" : "q"} size={14} />
-          {m.farm_owner_who()} · {name}: {can ? m.farm_owner_yes() : m.farm_unknown()}
+          {m.farm_owner_who()} · {name}: {can ? m.common_yes() : m.farm_unknown()}
         </span>
       ),
   );

@@ -37,14 +37,14 @@ export function FarmFilters({ state }: { state: FarmListState }) {
         />
         <Button type="submit">{m.farm_filters_show()}</Button>
         <select name="chain_id" defaultValue={state.chainId ?? ""} aria-label={m.farm_chain()}>
-          <option value="">{m.farm_all_chains()}</option>
+          <option value="">{m.label_all_chains()}</option>
           {chains.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </select>
-        <select name="sort" defaultValue={state.sort ?? "tvl"} aria-label={m.farm_filters_sort()}>
+        <select name="sort" defaultValue={state.sort ?? "tvl"} aria-label={m.label_sort_by()}>
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
               {sortText[sort]()}

@@ -4,7 +4,6 @@ import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import type { RouterContextProvider } from "react-router";
 import { apiOf } from "../../../lib/load.ts";
-import { useFormat } from "../../../lib/locale.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Ago } from "../../../ui/figures.tsx";
@@ -104,10 +103,8 @@ export function FarmsPage({ state, leftOut, answer, ads }: Props) {
 }
 
 function List({ state, answer }: { state: FarmListState; answer: FarmsAnswer }) {
-  const { count, total: totalText } = useFormat();
   const { farms, total, total_capped, next_cursor } = answer;
   if (farms.length === 0) return <Nothing state={state} />;
-  const from = (state.page - 1) * pageSize + 1;
   const { back, next } = farmNeighbours(state, next_cursor !== null);
   return (
     <>
@@ -117,14 +114,13 @@ function List({ state, answer }: { state: FarmListState; answer: FarmsAnswer }) 
         sortOf={(sort) => ({ to: farmsHref(state, nextSort(state, sort)), sorted: ariaSort(state, sort) })}
       />
       <Pager
-        summary={m.farm_summary({
-          from: count(from),
-          to: count(from + farms.length - 1),
-          total: totalText(total, total_capped),
-        })}
+        before={(state.page - 1) * pageSize}
+        shown={farms.length}
+        total={total}
+        capped={total_capped}
         back={back}
         next={next}
-        nextLabel={m.farm_next({ rows: pageSize })}
+        nextLabel={m.common_next_rows({ rows: pageSize })}
       />
     </>
   );
@@ -138,7 +134,7 @@ const emptyText = {
   filtered: {
     title: m.farm_empty_filtered_title,
     text: m.farm_empty_filtered_text,
-    action: m.farm_empty_filtered_action,
+    action: m.common_clear_filters,
   },
   pastEnd: {
     title: m.farm_empty_past_end_title,

@@ -18,10 +18,10 @@ export function MoreFarms({ shown, total, hasMore, isBusy, onMore, children }: P
   const { count } = useFormat();
   return (
     <div className={css.more}>
-      <span className="second">{m.farm_summary({ from: count(1), to: count(shown), total: count(total) })}</span>
+      <span className="second">{m.common_range({ from: count(1), to: count(shown), total: count(total) })}</span>
       {hasMore && (
         <Button aria-disabled={isBusy || undefined} onClick={() => !isBusy && onMore()}>
-          {m.farm_next({ rows: holderPage })}
+          {m.common_next_rows({ rows: holderPage })}
         </Button>
       )}
       {children}

@@ -121,7 +121,7 @@ export function FarmOwner({ farm }: { farm: Farm }) {
         <dt>{name}</dt>
         <dd>
           <Icon name={icons[look]} size={14} />
-          <span>{can === null ? m.farm_unknown() : can ? m.farm_owner_yes() : m.farm_owner_no()}</span>
+          <span>{can === null ? m.farm_unknown() : can ? m.common_yes() : m.common_no()}</span>
         </dd>
       </div>
     );

@@ -1,9 +1,8 @@
 import type { SafetyCase } from "@cointally/contract/safety.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { safetyWords } from "../../../words/safety.ts";
-import { changeWords } from "../../coins/history/change-words.ts";
+import { changeText } from "../../coins/history/change-text.ts";
 import { chainName } from "../../coins/labels.ts";
 import { seenDecision } from "../queue/decisions.ts";
 import type { Desk } from "../use-desk.ts";
@@ -15,7 +14,6 @@ type Props = { changes: SafetyCase[]; desk: Desk };
 /** Safety facts of public coins that turned for the worse: seen here; what becomes of the coin is decided beside it. */
 export function SafetyList({ changes, desk }: Props) {
   const words = useDeskWords();
-  const told = useWords(safetyWords);
   const format = useFormat();
   const see = (change: SafetyCase) => {
     const decision = seenDecision(change, words);
@@ -27,7 +25,7 @@ export function SafetyList({ changes, desk }: Props) {
         id: change.id,
         coin: change.coin,
         tag: <Tag>{words.safety.facts[change.fact]}</Tag>,
-        words: <p>{changeWords(change, told, format)}</p>,
+        words: <p>{changeText(change, format)}</p>,
         from: words.safety.readAt(chainName(change.chain_id), change.block),
         at: change.at,
         buttons: (

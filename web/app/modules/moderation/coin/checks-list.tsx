@@ -1,10 +1,9 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import { Link } from "react-router";
 import { useNow } from "../../../lib/clock.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { contractWords } from "../../../words/contracts.ts";
 import { useChecks } from "../queries.ts";
 import { useDeskWords } from "../use-words.ts";
 import { type CheckRow, checkRows } from "./checks.ts";
@@ -21,8 +20,7 @@ export function ChecksList({ coin }: { coin: Coin }) {
   const now = useNow();
   const format = useFormat();
   const { checks: words } = useDeskWords();
-  const ofContracts = useWords(contractWords);
-  const rows = data ? checkRows(data, coin, now, words, ofContracts, format) : [];
+  const rows = data ? checkRows(data, coin, now, words, format) : [];
   const bad = rows.filter(({ look }) => look === "bad");
   const folded = bad.length > shown + 1 ? bad.slice(shown) : [];
   return (

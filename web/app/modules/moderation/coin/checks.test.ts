@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { formats } from "../../../lib/format.ts";
-import { contracts as contractWords } from "../../../words/en/contracts.ts";
 import { moderation } from "../../../words/en/moderation.ts";
 import { type Checks, checkRows, givesReason } from "./checks.ts";
 
@@ -15,7 +14,7 @@ const coin: Parameters<typeof checkRows>[1] = {
 const known = { joined_at: "2026-11-17T12:00:00Z", coins: 1, approved: 1, denied: 0 };
 const clean: Checks = { look_alikes: [], same_contract: [], same_website: [], submitter: known };
 const rowsOf = (part: Partial<Checks>, of = coin) =>
-  checkRows({ ...clean, ...part }, of, now, moderation.checks, contractWords, formats.en);
+  checkRows({ ...clean, ...part }, of, now, moderation.checks, formats.en);
 /** Without the marks that keep a name's direction its own. */
 const texts = (part: Partial<Checks>, of = coin) =>
   rowsOf(part, of).map(({ look, text }) => `${look}: ${text.replace(/[\u2068\u2069]/g, "")}`);

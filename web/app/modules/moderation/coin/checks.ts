@@ -1,10 +1,10 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getChecks } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import type { Format } from "../../../lib/format.ts";
-import type { ContractWords } from "../../../words/contracts.ts";
 import type { ModerationWords } from "../../../words/moderation.ts";
-import { allRead, contractTroubles, troubleWords } from "../../coins/contract-troubles.ts";
+import { allRead, contractTroubles, troubleText } from "../../coins/contract-troubles.ts";
 
 export type Checks = ResponseOf<typeof getChecks>;
 
@@ -41,13 +41,13 @@ type Checked = Pick<
 >;
 
 /** What the chain says of the contracts: each thing that differs from what was submitted, or that nothing does. */
-function contractRows(coin: Checked, words: ContractWords): CheckRow[] {
+function contractRows(coin: Checked): CheckRow[] {
   if (!coin.contract_facts || (coin.contracts.length === 0 && !coin.pending_changes)) return [];
   const troubles = contractTroubles(coin).map((trouble): CheckRow => {
-    return { key: `${trouble.kind} ${trouble.chain} ${trouble.address}`, look: "bad", ...troubleWords(trouble, words) };
+    return { key: `${trouble.kind} ${trouble.chain} ${trouble.address}`, look: "bad", ...troubleText(trouble) };
   });
-  if (!allRead(coin)) return [...troubles, { key: "facts", look: "unknown", text: words.notRead }];
-  return troubles.length > 0 ? troubles : [{ key: "facts", look: "good", text: words.asSubmitted }];
+  if (!allRead(coin)) return [...troubles, { key: "facts", look: "unknown", text: m.contract_not_read() }];
+  return troubles.length > 0 ? troubles : [{ key: "facts", look: "good", text: m.contract_as_submitted() }];
 }
 
 const danger = { bad: 0, unknown: 1, good: 2 };
@@ -61,7 +61,6 @@ export function checkRows(
   coin: Checked,
   now: number,
   words: ModerationWords["checks"],
-  ofContracts: ContractWords,
   format: Format,
 ): CheckRow[] {
   const { look_alikes, same_contract, same_website } = checks;
@@ -75,7 +74,7 @@ export function checkRows(
         slug,
       }),
     ),
-    ...contractRows(coin, ofContracts),
+    ...contractRows(coin),
     ...same_website.map(
       ({ id, name, slug }): CheckRow => ({ key: `site ${id}`, look: "bad", text: words.sameWebsite(name), slug }),
     ),

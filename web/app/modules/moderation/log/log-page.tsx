@@ -2,7 +2,6 @@ import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getLog } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useFormat } from "../../../lib/locale.ts";
 import { type WalkPlace, walkNeighbours } from "../../../lib/pagination-url.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -37,8 +36,6 @@ export function LogPage({ place, answer }: { place: WalkPlace; answer: Log }) {
 
 function Entries({ place, answer }: { place: WalkPlace; answer: Log }) {
   const { back, next } = walkNeighbours("/moderation", place, answer.next_cursor);
-  const { count, total } = useFormat();
-  const from = place.after + 1;
   return (
     <>
       <table className={`${tableClasses.table} ${css.table}`}>
@@ -62,14 +59,13 @@ function Entries({ place, answer }: { place: WalkPlace; answer: Log }) {
         </tbody>
       </table>
       <Pager
-        summary={m.moderation_log_summary({
-          from: count(from),
-          to: count(place.after + answer.log.length),
-          total: total(answer.total, answer.total_capped),
-        })}
+        before={place.after}
+        shown={answer.log.length}
+        total={answer.total}
+        capped={answer.total_capped}
         back={back}
         next={next}
-        nextLabel={m.moderation_log_older()}
+        nextLabel={m.common_older()}
       />
     </>
   );
@@ -110,7 +106,7 @@ function Nothing({ first }: { first: boolean }) {
   return (
     <EmptyState
       title={m.moderation_log_past_end()}
-      action={<ButtonLink to="/moderation">{m.moderation_log_see_newest()}</ButtonLink>}
+      action={<ButtonLink to="/moderation">{m.common_see_newest()}</ButtonLink>}
     >
       {m.moderation_log_past_end_text()}
     </EmptyState>

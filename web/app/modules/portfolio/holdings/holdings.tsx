@@ -51,7 +51,7 @@ export function Holdings({ state, lines, total, all, addresses, again, more, onE
         <h2 id="portfolio-holdings">{m.portfolio_holdings()}</h2>
         <div className={css.controls}>
           <label className={`only-phone ${css.sort}`}>
-            {m.portfolio_sort_by()}
+            {m.label_sort_by()}
             <select value={chosen.sort} onChange={(event) => show(by(chosen, event.target.value as Sort))}>
               {sorts.map((sort) => (
                 <option key={sort} value={sort}>

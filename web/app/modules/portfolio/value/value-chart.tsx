@@ -4,7 +4,7 @@ import { lazy, useMemo } from "react";
 import { useNow } from "../../../lib/clock.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { useFigures } from "../../../ui/figures.tsx";
-import { ChartFrame } from "../../prices/chart-frame.tsx";
+import { ChartFrame, periodText } from "../../prices/chart-frame.tsx";
 import { useHiddenAmounts } from "../hidden-amounts.ts";
 import css from "../portfolio-page.module.css";
 import type { Summary } from "../portfolio-query.ts";
@@ -12,14 +12,6 @@ import { sinceFirst, type ValueCurve, type ValuePoint, valueCurve } from "./valu
 import { ValueTable } from "./value-table.tsx";
 
 const CurveCanvas = lazy(() => import("../../prices/curve-canvas.tsx"));
-
-const rangeText = {
-  "24h": m.portfolio_range_24h,
-  "7d": m.portfolio_range_7d,
-  "30d": m.portfolio_range_30d,
-  "1y": m.portfolio_range_1y,
-  all: m.portfolio_range_all,
-};
 
 type Props = {
   summary: Summary;
@@ -68,7 +60,7 @@ export function ValueChart({ summary, range, onRange, failed, again }: Props) {
         curve && (
           <CurveCanvas
             curve={curve}
-            name={m.portfolio_chart_name({ range: rangeText[asked]() })}
+            name={m.portfolio_chart_name({ range: periodText[asked]() })}
             idle={<Idle curve={curve} />}
             tell={(at) => tell(curve.points, at)}
             shown={shown}
@@ -123,7 +115,7 @@ const axisMoney = (value: number, { money, amount }: Written): string => {
 function Idle({ curve: { lowest, highest } }: { curve: ValueCurve }) {
   const { money } = useFormat();
   if (useHiddenAmounts()) return m.portfolio_chart_since_start();
-  return m.portfolio_chart_low_high({ low: money(lowest.value_usd), high: money(highest.value_usd) });
+  return m.price_low_high({ low: money(lowest.value_usd), high: money(highest.value_usd) });
 }
 
 /** What the curve shows, as a sentence. */
@@ -134,12 +126,12 @@ function useSummarySentence(curve: ValueCurve | null, range: PriceRange): string
   if (!curve || !first || !last) return "";
   if (hidden)
     return m.portfolio_chart_hidden_summary({
-      range: rangeText[range](),
+      range: periodText[range](),
       change: change(sinceFirst(curve, Number(last.value_usd)) ?? 0).text,
     });
   const [from, to, low, high] = [first, last, curve.lowest, curve.highest].map(({ value_usd }) => money(value_usd));
   return m.portfolio_chart_summary({
-    range: rangeText[range](),
+    range: periodText[range](),
     first: from as string,
     last: to as string,
     low: low as string,

@@ -1,8 +1,7 @@
 import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { tableClasses } from "../../../ui/table.tsx";
-import { priceWords } from "../../../words/prices.ts";
 import frame from "../../prices/price-chart.module.css";
 import { useHiddenAmounts } from "../hidden-amounts.ts";
 import type { ValueCurve, ValuePoint } from "./value-curve.ts";
@@ -11,17 +10,16 @@ type Props = { curve: ValueCurve; caption: string; heightOf: (point: ValuePoint)
 
 /** The curve as a table, newest first. */
 export function ValueTable({ curve, caption, heightOf }: Props) {
-  const { asTable } = useWords(priceWords);
   const { moment } = useFormat();
   const hidden = useHiddenAmounts();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={frame.scroll} tabIndex={0} aria-label={`${m.portfolio_chart_heading()}: ${asTable}`}>
+    <section className={frame.scroll} tabIndex={0} aria-label={`${m.portfolio_chart_heading()}: ${m.price_as_table()}`}>
       <table className={tableClasses.table}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{m.portfolio_chart_time()}</th>
+            <th scope="col">{m.price_time()}</th>
             <th scope="col" className={tableClasses.num}>
               {hidden ? m.portfolio_chart_change() : m.portfolio_value()}
             </th>

@@ -1,7 +1,7 @@
 import type { ContractFacts } from "@cointally/contract/contracts.ts";
-import { useWords } from "../../../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
+import { isolated } from "../../../../lib/isolated.ts";
 import { Icon } from "../../../../ui/icon.tsx";
-import { contractWords } from "../../../../words/contracts.ts";
 import { chainName } from "../../labels.ts";
 import css from "./field-groups.module.css";
 
@@ -9,21 +9,24 @@ type Props = { facts: ContractFacts | null | undefined; isLoading: boolean };
 
 /** What the chain says of the address that was typed, told to those who listen too. */
 export function OnChainLine({ facts, isLoading }: Props) {
-  const words = useWords(contractWords);
   return (
     <div role="status" className={css.onChain}>
-      {isLoading && <p>{words.reading}</p>}
-      {facts === null && <p>{words.noAnswer}</p>}
-      {facts?.exists && <p>{said(facts, words)}</p>}
+      {isLoading && <p>{m.contract_reading()}</p>}
+      {facts === null && <p>{m.contract_no_response()}</p>}
+      {facts?.exists && <p>{factsText(facts)}</p>}
       {facts && !facts.exists && (
         <p className={css.none}>
           <Icon name="warn" size={14} />
-          {words.none(chainName(facts.chain_id))}
+          {m.contract_none({ chain: chainName(facts.chain_id) })}
         </p>
       )}
     </div>
   );
 }
 
-const said = ({ name, symbol, decimals }: ContractFacts, words: (typeof contractWords)["en"]) =>
-  name === null && symbol === null && decimals === null ? words.saysNothing : words.says(name, symbol, decimals);
+/** What a contract says of itself. */
+function factsText({ name, symbol, decimals }: ContractFacts): string {
+  const names = [name && isolated(name), symbol && `(${isolated(symbol)})`].filter(Boolean).join(" ");
+  const facts = [names, decimals !== null && m.label_decimals_count({ decimals })].filter(Boolean);
+  return facts.length > 0 ? m.contract_says({ facts: facts.join(", ") }) : m.contract_says_nothing();
+}

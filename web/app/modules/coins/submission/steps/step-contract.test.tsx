@@ -1,4 +1,5 @@
 import type { ContractFacts } from "@cointally/contract/contracts.ts";
+import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderPage } from "../../../../testing/render-page.tsx";
@@ -66,7 +67,7 @@ it("says that there is no contract, or that the chain does not answer, and goes 
   type("Address", nothing);
   await waitFor(() => expect(said()).toContain("There is no contract at this address on BNB Smart Chain."));
   type("Address", silent);
-  await waitFor(() => expect(said()).toContain("The network does not respond. Please fill in the rest yourself."));
+  await waitFor(() => expect(said()).toContain(m.contract_no_response()));
   expect(draft()).toEqual(["", "", ""]);
   fireEvent.click(screen.getByRole("button", { name: "Next: about" }));
   expect(await screen.findByRole("heading", { name: /What it is$/ })).toBeDefined();

@@ -1,25 +1,15 @@
 import { z } from "zod";
+import { coinStatuses, coinTypes, linkNames, stages } from "./coin-values.ts";
 import { contractFacts } from "./contracts.ts";
 import { isoTime } from "./fields.ts";
-import { verdictCodes, verdictLevels, verdictReasons } from "./verdict.ts";
-
-export const coinTypes = ["coin", "token"] as const;
-export const stages = ["presale", "fairlaunch", "launched"] as const;
-export const coinStatuses = ["pending", "scheduled", "approved", "denied"] as const;
-export const linkNames = [
-  "website",
-  "telegram",
-  "twitter",
-  "discord",
-  "github",
-  "reddit",
-  "whitepaper",
-  "chart",
-  "swap",
-] as const;
-export type Stage = (typeof stages)[number];
-export type CoinStatus = (typeof coinStatuses)[number];
-export type LinkName = (typeof linkNames)[number];
+import {
+  extremeTaxPct,
+  highTaxPct,
+  type VerdictReason,
+  verdictCodes,
+  verdictLevels,
+  verdictReasons,
+} from "./verdict.ts";
 
 const number = z.number();
 const text = z.string();
@@ -95,13 +85,26 @@ export const market = z.object({
 const fact = z.boolean().nullable();
 const percent = number.nullable();
 
+/** When each reason applies, for the documentation of the API; apart from the codes, so that no browser loads it. */
+const conditions: Record<VerdictReason, string> = {
+  cannot_be_sold: "What is bought cannot be sold again, tried in a simulation; until a sale goes through",
+  sell_tax_extreme: `A sale is taxed by ${extremeTaxPct} % or more`,
+  no_contract: "The address has no contract code on its chain",
+  high_tax: `Buying, selling or sending is taxed by ${highTaxPct} % or more`,
+  mintable: "More tokens can be made, and the ownership is not renounced",
+  pausable: "Trading can be paused, and the ownership is not renounced",
+  blacklist: "Addresses can be blocked, and the ownership is not renounced",
+  fee_mutable: "Taxes can be changed, and the ownership is not renounced",
+  upgradeable: "It runs the code of another contract, which may be replaced",
+};
+
 export const verdict = z.object({
   level: z
     .enum(verdictLevels)
     .describe("danger, caution, none_found (which is no promise), or unchecked: no check of this contract yet."),
   reasons: z.array(z.enum(verdictCodes)).describe(
     `Worst first. ${Object.entries(verdictReasons)
-      .map(([code, { level, holds }]) => `${code} (${level}): ${holds}.`)
+      .map(([code, level]) => `${code} (${level}): ${conditions[code as VerdictReason]}.`)
       .join(" ")}`,
   ),
   chain_id: z.int().describe("Of the contract that decided."),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { anyCaseAddress } from "./addresses.ts";
-import { coin, stages } from "./coin.ts";
+import { coin } from "./coin.ts";
+import { stages } from "./coin-values.ts";
 import { type Access, endpoint } from "./endpoint.ts";
 import { chainId, dollars, id, isoTime, listQuery, listResponse, search, whole } from "./fields.ts";
 import { limits } from "./limits.ts";

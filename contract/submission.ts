@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { address } from "./addresses.ts";
-import { coinTypes, stages } from "./coin.ts";
+import { coinTypes, stages } from "./coin-values.ts";
 import { reason } from "./field-reasons.ts";
 import { amount, chainIdInBody, compareAmounts, email, httpsUrl, id, line, markdown, time } from "./fields.ts";
 import { limits } from "./limits.ts";

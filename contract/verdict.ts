@@ -4,28 +4,25 @@ export const extremeTaxPct = 50;
 export const highTaxPct = 10;
 
 /**
- * Every reason of a verdict on a contract (api.md, Safety), the worst first: how bad it is, and when it holds. Plain data, so that the
- * browser can read it without Zod; server/modules/safety/verdict.ts has the condition of each code.
+ * Every reason of a verdict on a contract (api.md, Safety), the worst first, with its level. Plain data, so that the browser can read
+ * it without Zod; server/modules/safety/verdict.ts has the condition of each code.
  */
 export const verdictReasons = {
-  cannot_be_sold: {
-    level: "danger",
-    holds: "What is bought cannot be sold again, tried in a simulation; until a sale goes through",
-  },
-  sell_tax_extreme: { level: "danger", holds: `A sale is taxed by ${extremeTaxPct} % or more` },
-  no_contract: { level: "caution", holds: "The address has no contract code on its chain" },
-  high_tax: { level: "caution", holds: `Buying, selling or sending is taxed by ${highTaxPct} % or more` },
-  mintable: { level: "caution", holds: "More tokens can be made, and the ownership is not renounced" },
-  pausable: { level: "caution", holds: "Trading can be paused, and the ownership is not renounced" },
-  blacklist: { level: "caution", holds: "Addresses can be blocked, and the ownership is not renounced" },
-  fee_mutable: { level: "caution", holds: "Taxes can be changed, and the ownership is not renounced" },
-  upgradeable: { level: "caution", holds: "It runs the code of another contract, which may be replaced" },
-} as const satisfies Record<string, { level: "danger" | "caution"; holds: string }>;
+  cannot_be_sold: "danger",
+  sell_tax_extreme: "danger",
+  no_contract: "caution",
+  high_tax: "caution",
+  mintable: "caution",
+  pausable: "caution",
+  blacklist: "caution",
+  fee_mutable: "caution",
+  upgradeable: "caution",
+} as const satisfies Record<string, "danger" | "caution">;
 
 export type VerdictReason = keyof typeof verdictReasons;
 /** The reasons that are a danger. */
 export type DangerReason = {
-  [Code in VerdictReason]: (typeof verdictReasons)[Code]["level"] extends "danger" ? Code : never;
+  [Code in VerdictReason]: (typeof verdictReasons)[Code] extends "danger" ? Code : never;
 }[VerdictReason];
 export const verdictCodes = Object.keys(verdictReasons) as [VerdictReason, ...VerdictReason[]];
 

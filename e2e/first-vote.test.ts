@@ -78,7 +78,7 @@ test("from the coin's page to a counted vote takes four taps in the same browser
   expect(visitor.done.length, visitor.done.join(", ")).toBeLessThanOrEqual(4);
   expect(await votesToday()).toBe(before + 1);
   expect(await isLoggedIn(tab)).toBe(true);
-  await tab.getByText("Rank today: #1, new in today's best").waitFor();
+  await tab.getByText(m.vote_rank_entered({ place: 1 })).waitFor();
   await tab.getByRole("button", { name: "Watch Harbor Token" }).waitFor();
   await tab.getByRole("button", { name: "Share" }).waitFor();
 

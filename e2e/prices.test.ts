@@ -289,7 +289,7 @@ describe("the chart", () => {
     await page.getByText("No price history for this period").waitFor(soon);
     await page.getByRole("region", { name: "Figures" }).getByText("3 h old").waitFor();
     await goTo(page, `/coins/${coins.Dinghy.slug}`);
-    await page.getByText("No price yet. We'll show one").waitFor();
+    await page.getByText(m.coin_no_price()).waitFor();
     await close();
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import type { LinkName } from "@cointally/contract/coin.ts";
+import type { LinkName } from "@cointally/contract/coin-values.ts";
 import type { ContractRow } from "../coins/contracts.ts";
 import { encodeSvgLogo, type Logo } from "../uploads/encode-logo.ts";
 

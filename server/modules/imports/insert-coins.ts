@@ -1,4 +1,4 @@
-import type { LinkName } from "@cointally/contract/coin.ts";
+import type { LinkName } from "@cointally/contract/coin-values.ts";
 import { sql } from "drizzle-orm";
 import type { EmittingContext } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";

@@ -1,4 +1,4 @@
-import type { Stage } from "@cointally/contract/coin.ts";
+import type { Stage } from "@cointally/contract/coin-values.ts";
 import { syntheticName } from "./synthetic-words.ts";
 
 const dayMs = 86_400_000;

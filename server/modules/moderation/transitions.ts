@@ -1,4 +1,4 @@
-import type { CoinStatus } from "@cointally/contract/coin.ts";
+import type { CoinStatus } from "@cointally/contract/coin-values.ts";
 import * as m from "@cointally/i18n/messages";
 import { AppError } from "../../core/app-error.ts";
 import { listOr, statusLabel } from "../../core/labels.ts";

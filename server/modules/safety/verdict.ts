@@ -31,7 +31,7 @@ const conditions: Record<VerdictReason, SQL> = {
 
 const list = (words: readonly string[]): SQL =>
   sql.raw(`array[${words.map((word) => `'${word}'`).join(", ")}]::text[]`);
-const dangers = verdictCodes.filter((code) => verdictReasons[code].level === "danger");
+const dangers = verdictCodes.filter((code) => verdictReasons[code] === "danger");
 const found = sql.join(
   verdictCodes.map((code) => sql`case when ${conditions[code]} then ${sql.raw(`'${code}'`)} end`),
   sql`, `,

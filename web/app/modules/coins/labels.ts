@@ -1,4 +1,4 @@
-import type { LinkName, Stage } from "@cointally/contract/coin.ts";
+import type { LinkName, Stage } from "@cointally/contract/coin-values.ts";
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import type { DangerReason } from "@cointally/contract/verdict.ts";
 import * as m from "@cointally/i18n/messages";

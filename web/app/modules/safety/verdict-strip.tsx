@@ -42,7 +42,7 @@ function Finding({ level, reasons, chain_id, address, block, checked_at }: Verdi
     code === "no_contract"
       ? m.safety_no_contract({ address: shortAddress(address), chain, block: count(block) })
       : reasonText[code]({ percent: highTaxPct });
-  const worst = reasons.filter((code) => verdictReasons[code].level === level);
+  const worst = reasons.filter((code) => verdictReasons[code] === level);
   return (
     <p>
       <strong>{worst.map(sentence).join(" ")}</strong>{" "}

@@ -1,4 +1,5 @@
-import type { Coin, Contract, LinkName, Sale, Stage } from "@cointally/contract/coin.ts";
+import type { Coin, Contract, Sale } from "@cointally/contract/coin.ts";
+import type { LinkName, Stage } from "@cointally/contract/coin-values.ts";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { formats } from "../../../lib/format.ts";
 import { changesWords } from "../../../words/changes.ts";

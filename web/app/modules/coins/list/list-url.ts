@@ -1,4 +1,4 @@
-import type { Stage } from "@cointally/contract/coin.ts";
+import type { Stage } from "@cointally/contract/coin-values.ts";
 import type { coinFilters } from "@cointally/contract/coins.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { chainById } from "@cointally/shared/chains.ts";

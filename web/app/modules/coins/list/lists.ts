@@ -1,4 +1,4 @@
-import type { Stage } from "@cointally/contract/coin.ts";
+import type { Stage } from "@cointally/contract/coin-values.ts";
 import type { Sort } from "@cointally/contract/coins.ts";
 import * as m from "@cointally/i18n/messages";
 import type { OptionalModule } from "@cointally/shared/optional-modules.ts";

@@ -1,4 +1,5 @@
-import type { Coin, LinkName } from "@cointally/contract/coin.ts";
+import type { Coin } from "@cointally/contract/coin.ts";
+import type { LinkName } from "@cointally/contract/coin-values.ts";
 import * as m from "@cointally/i18n/messages";
 import { OutsideLink } from "../../../ui/outside-link.tsx";
 import rows from "../../../ui/rows.module.css";

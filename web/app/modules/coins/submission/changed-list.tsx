@@ -1,4 +1,4 @@
-import type { CoinStatus } from "@cointally/contract/coin.ts";
+import type { CoinStatus } from "@cointally/contract/coin-values.ts";
 import { useFormat, useWords } from "../../../lib/locale.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { submissionWords } from "../../../words/submission.ts";

@@ -1,4 +1,5 @@
-import type { Coin, Contract, LinkName, Stage } from "@cointally/contract/coin.ts";
+import type { Coin, Contract } from "@cointally/contract/coin.ts";
+import type { LinkName, Stage } from "@cointally/contract/coin-values.ts";
 import { limits } from "@cointally/contract/limits.ts";
 
 export type ContractDraft = { chain_id: string; address: string; decimals: string };

@@ -1,4 +1,5 @@
-import type { Coin, LinkName } from "@cointally/contract/coin.ts";
+import type { Coin } from "@cointally/contract/coin.ts";
+import type { LinkName } from "@cointally/contract/coin-values.ts";
 import { useDeferredValue } from "react";
 import { shortAddress } from "../../../lib/format.ts";
 import { useFormat, useWords } from "../../../lib/locale.ts";

@@ -1,4 +1,4 @@
-import type { LinkName } from "@cointally/contract/coin.ts";
+import type { LinkName } from "@cointally/contract/coin-values.ts";
 import type { submitCoin, updateCoin } from "@cointally/contract/coins.ts";
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import type { ContractDraft, Draft } from "./draft.ts";

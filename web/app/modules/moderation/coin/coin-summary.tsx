@@ -1,4 +1,5 @@
-import type { Coin, LinkName } from "@cointally/contract/coin.ts";
+import type { Coin } from "@cointally/contract/coin.ts";
+import type { LinkName } from "@cointally/contract/coin-values.ts";
 import { type ReactNode, useState } from "react";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";

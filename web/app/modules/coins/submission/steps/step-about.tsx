@@ -1,4 +1,4 @@
-import type { Stage } from "@cointally/contract/coin.ts";
+import type { Stage } from "@cointally/contract/coin-values.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { useWords } from "../../../../lib/locale.ts";
 import { ChoiceField, TextField } from "../../../../ui/fields.tsx";

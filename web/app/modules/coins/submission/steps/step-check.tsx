@@ -1,4 +1,4 @@
-import type { LinkName } from "@cointally/contract/coin.ts";
+import type { LinkName } from "@cointally/contract/coin-values.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Format } from "../../../../lib/format.ts";

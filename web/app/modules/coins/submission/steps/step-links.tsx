@@ -1,4 +1,4 @@
-import type { LinkName } from "@cointally/contract/coin.ts";
+import type { LinkName } from "@cointally/contract/coin-values.ts";
 import { useWords } from "../../../../lib/locale.ts";
 import { TextField } from "../../../../ui/fields.tsx";
 import form from "../../../../ui/form.module.css";

@@ -40,7 +40,12 @@ test("a coin becomes public when its time has come, and not a millisecond before
   expect(await approvals(id)).toEqual([
     {
       actor_id: null,
-      before: { status: "scheduled", approve_at: "2026-07-02T00:00:00.000Z" },
+      before: {
+        status: "scheduled",
+        approved_how: null,
+        approved_at: null,
+        approve_at: "2026-07-02T00:00:00.000Z",
+      },
       after: {
         status: "approved",
         approved_how: "scheduled",

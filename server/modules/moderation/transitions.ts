@@ -4,11 +4,13 @@ import { AppError } from "../../core/app-error.ts";
 import { listOr, statusLabel } from "../../core/labels.ts";
 
 /**
- * From which statuses each action is allowed, and where it leads (api.md, Coins). A scheduled coin that comes due is `approveDue`'s.
+ * From which statuses each action is allowed, and where it leads (api.md, Coins). `approve-due` is the job's, for a scheduled coin whose
+ * time has come; the others are moderators'.
  */
 export const transitions = {
   approve: { from: ["pending", "denied"], to: "scheduled", target: "scheduled" },
   "approve-now": { from: ["pending", "scheduled", "denied"], to: "approved", target: "approved" },
+  "approve-due": { from: ["scheduled"], to: "approved", target: "approved" },
   deny: { from: ["pending", "scheduled", "approved"], to: "denied", target: "denied" },
   promote: { from: ["approved"], to: "approved", target: "promoted" },
 } as const satisfies Record<string, { from: readonly CoinStatus[]; to: CoinStatus; target: CoinStatus | "promoted" }>;

@@ -77,7 +77,7 @@ export const start = async (orders: Orders, say: (line: string) => void, built?:
   const site = createSite({
     ctx,
     routes: routesOf(modules),
-    authenticate: (token) => findSession(ctx, token),
+    authenticate: (token, now) => findSession(ctx, token, now),
     fileRoutes: modules.flatMap((module) => module.fileRoutes?.(ctx) ?? []),
     files: [uploadedFiles(config.dataDir), ...web.files],
     pageHandler: web.handler,

@@ -74,7 +74,11 @@ export type Modules = {
 export type Context = {
   config: Config;
   db: Database;
-  /** The one source of "now", so that the turn of a UTC day can be tested. */
+  /**
+   * The one source of "now", so that the turn of a UTC day can be tested. For jobs, caches and the start of a request: service functions get
+   * the request's time as `now`. Those that write a sequence of events under a lock (promotions, runs of ads, farm status, portfolio moves)
+   * read the clock once after the lock instead, so that the sequence is in the order of the writes.
+   */
   clock: () => Date;
   mail: Mailer;
   jobs: Jobs;

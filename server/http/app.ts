@@ -26,7 +26,7 @@ import { snapshotVersion } from "./snapshot-version.ts";
 export type AppParts = {
   ctx: Context;
   routes: Route[];
-  authenticate: (token: string) => Promise<SignedIn | null>;
+  authenticate: (token: string, now: Date) => Promise<SignedIn | null>;
   /** Files that are made when they are asked for. */
   fileRoutes: FileRoute[];
   /** Files by path: each returns null for what is not its own. */
@@ -95,7 +95,10 @@ export function createSite(parts: AppParts) {
   for (const { path, budget, make } of fileRoutes) {
     app.get(path, async (c) => {
       await countRequest(answering, c, budget);
-      return sendMadeFile(c.req.raw, await make({ ctx, params: c.req.param(), url: new URL(c.req.url) }));
+      return sendMadeFile(
+        c.req.raw,
+        await make({ ctx, params: c.req.param(), url: new URL(c.req.url), now: ctx.clock() }),
+      );
     });
   }
   for (const file of files) {

@@ -26,7 +26,7 @@ export type Bindings = { incoming?: { socket?: { remoteAddress?: string } }; int
 
 export type HandlerDeps = {
   ctx: Context;
-  authenticate: (token: string) => Promise<SignedIn | null>;
+  authenticate: (token: string, now: Date) => Promise<SignedIn | null>;
   rateLimit: RateLimit;
   responses: ResponseCache<ApiResponse>;
   address: ClientAddress;
@@ -179,7 +179,7 @@ export const answer = (route: Route, parts: HandlerDeps) => {
 
     const authorization = c.req.header("authorization");
     const token = bearer(authorization);
-    const user = token ? await parts.authenticate(token) : null;
+    const user = token ? await parts.authenticate(token, now) : null;
     guard(endpoint, user);
     if (user && limit === "authenticatedWrite") await parts.rateLimit(user.id, "write");
 

@@ -26,7 +26,7 @@ export type FileRoute = {
   /** Such as `/coins/:slug/badge.svg`. */
   path: string;
   budget: Budget;
-  make: (call: { ctx: Context; params: Record<string, string>; url: URL }) => Promise<MadeFile | Moved>;
+  make: (call: { ctx: Context; params: Record<string, string>; url: URL; now: Date }) => Promise<MadeFile | Moved>;
 };
 
 /** Answers with a made file: 301 for one that moved, 304 to who has it, gzip where it is taken. */

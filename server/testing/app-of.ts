@@ -11,7 +11,7 @@ export const siteOf = (ctx: Context, { routes, ...parts }: Partial<AppParts> = {
   return createSite({
     ctx,
     routes: (routes ?? routesOf(modules)).map(checkedByContract),
-    authenticate: (token) => findSession(ctx, token),
+    authenticate: (token, now) => findSession(ctx, token, now),
     fileRoutes: modules.flatMap((module) => module.fileRoutes?.(ctx) ?? []),
     files: [],
     pageHandler: null,

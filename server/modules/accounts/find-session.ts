@@ -24,8 +24,7 @@ type Row = {
 };
 
 /** Whose live session this token is, by one indexed query; null for a dead or unknown one. Using it keeps it alive. */
-export const findSession = async (ctx: Context, token: string): Promise<SignedIn | null> => {
-  const now = ctx.clock();
+export const findSession = async (ctx: Context, token: string, now: Date): Promise<SignedIn | null> => {
   const rows = await prepared<Row>(
     ctx.db,
     sql`

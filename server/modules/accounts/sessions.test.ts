@@ -46,13 +46,17 @@ describe("sessions", () => {
       return row?.expiresAt.toISOString();
     };
     app.setNow("2026-11-01T12:59:59Z");
-    expect(await findSession(app.ctx, token)).toMatchObject({ id: user.id, email: user.email, role: "user" });
+    expect(await findSession(app.ctx, token, app.ctx.clock())).toMatchObject({
+      id: user.id,
+      email: user.email,
+      role: "user",
+    });
     expect(await end()).toBe("2026-12-01T12:00:00.000Z");
     app.setNow("2026-11-30T12:00:00Z");
-    await findSession(app.ctx, token);
+    await findSession(app.ctx, token, app.ctx.clock());
     expect(await end()).toBe("2026-12-30T12:00:00.000Z");
     app.setNow("2026-12-30T12:00:00Z");
-    expect(await findSession(app.ctx, token)).toBeNull();
+    expect(await findSession(app.ctx, token, app.ctx.clock())).toBeNull();
     await purgeExpired(app.ctx);
     expect(await end()).toBeUndefined();
     app.setNow(null);

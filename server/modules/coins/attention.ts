@@ -42,15 +42,17 @@ const classes: ((now: Date, lists: CoinList[]) => SQL[])[] = [
   ],
 ];
 
-const rowsOf = (of: typeof classes, { clock, modules }: Work): SQL =>
-  sql.join(
+const rowsOf = (of: typeof classes, { clock, modules }: Work): SQL => {
+  const now = clock();
+  return sql.join(
     of.flatMap((queries, n) =>
-      queries(clock(), Object.values(modules.coin.lists)).map(
+      queries(now, Object.values(modules.coin.lists)).map(
         (ids) => sql`select id, ${n}::smallint as class from (${ids}) as ids`,
       ),
     ),
     sql` union all `,
   );
+};
 
 /** One writer of the order at a time: several would wait for each other's rows in a circle. */
 const alone = (db: Database, write: (tx: Queries) => Promise<unknown>): Promise<void> =>

@@ -8,16 +8,17 @@ import type { Context } from "../../core/context.ts";
  * What a contract says of itself now, for somebody who fills in a form; null while its chain cannot be read, as a form needs no failure.
  */
 export const lookAtContract = async (
-  { nodes, clock }: Pick<Context, "nodes" | "clock">,
+  { nodes }: Pick<Context, "nodes">,
   chainId: number,
   address: string,
+  now: Date,
 ): Promise<ContractFacts | null> => {
   try {
     const { block, facts } = await readContractFacts(nodes, chainId, [address as Address]);
     const [its] = facts.values();
     if (!its) throw new Error("No facts of the one contract that was asked for");
     const { totalSupply: total_supply, ...told } = its;
-    return { chain_id: chainId, address, ...told, total_supply, block: Number(block), read_at: clock().toISOString() };
+    return { chain_id: chainId, address, ...told, total_supply, block: Number(block), read_at: now.toISOString() };
   } catch (error) {
     if (!nodeErrorOf(error)) throw error;
     return null;

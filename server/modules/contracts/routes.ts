@@ -3,7 +3,7 @@ import { type Route, route } from "../../http/route.ts";
 import { lookAtContract } from "./look-at-contract.ts";
 
 export const contractRoutes: Route[] = [
-  route(api.getContract, async ({ ctx, params }) => ({
-    contract: await lookAtContract(ctx, params.chainId, params.address),
+  route(api.getContract, async ({ ctx, params, now }) => ({
+    contract: await lookAtContract(ctx, params.chainId, params.address, now),
   })),
 ];

@@ -33,10 +33,10 @@ export const discoveryRoutes = (ctx: Context): FileRoute[] => {
     {
       path: "/.well-known/security.txt",
       budget: "page",
-      make: async () => {
+      make: async ({ now }) => {
         const { securityContact, publicUrl } = ctx.config;
         if (!securityContact) throw notFound("contact");
-        return text(gzipSync(securityText(publicUrl, securityContact, ctx.clock())));
+        return text(gzipSync(securityText(publicUrl, securityContact, now)));
       },
     },
     { path: "/robots.txt", budget: "page", make: async () => text(robots) },

@@ -5,14 +5,14 @@ import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 import { publicMark, publicName, publicSlug } from "./presenter.ts";
 
 /** Every paid placement there is or was, newest first, as JSON text: promotions of coins, and runs of ads. */
-export const listPlacements = (ctx: Context, query: PageQuery): Promise<string> =>
+export const listPlacements = (ctx: Context, query: PageQuery, now: Date): Promise<string> =>
   pageOf(
     ctx,
     "placements",
     simpleList({
       name: "placements",
       from: sql`(select id, starts_at from promotions union all select id, starts_at from ad_runs) p`,
-      where: sql`p.starts_at <= ${ctx.clock().toISOString()}`,
+      where: sql`p.starts_at <= ${now.toISOString()}`,
       key: { by: sql`p.starts_at`, type: "timestamptz" },
       id: sql`p.id`,
       desc: true,

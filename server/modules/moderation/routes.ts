@@ -83,5 +83,5 @@ export const moderationRoutes: Route[] = [
   route(api.getChecks, ({ ctx, params }) => findChecks(ctx, params.id)),
   route(api.getLog, async ({ ctx, query }) => new RawJsonResponse(await listLog(ctx, query))),
   route(api.getQueueCounts, async ({ ctx }) => ({ queues: await countQueues(ctx.db) })),
-  route(api.getPlacements, async ({ ctx, query }) => new RawJsonResponse(await listPlacements(ctx, query))),
+  route(api.getPlacements, async ({ ctx, query, now }) => new RawJsonResponse(await listPlacements(ctx, query, now))),
 ];

@@ -68,8 +68,9 @@ export const claimChecks = async (
   most: number,
   chainIds?: readonly number[],
 ): Promise<Check[]> => {
-  const now = clock().toISOString();
-  const until = new Date(clock().getTime() + leaseMs).toISOString();
+  const at = clock();
+  const now = at.toISOString();
+  const until = new Date(at.getTime() + leaseMs).toISOString();
   const isDue = sql`p.next_at <= ${now}::timestamptz and ${chainIds ? isOn(chainIds) : sql`true`}`;
   const due = (tier: number, limit: SQL): SQL => sql`
     select p.coin_id, ${isNew} as is_new from price_checks p where p.tier = ${tier} and ${isDue}

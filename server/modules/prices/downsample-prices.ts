@@ -44,8 +44,9 @@ const copyLast = ({ from, to, spanMs }: Thinning, begin: number, end: number) =>
  * same time or were killed at it: the points and how far they go are one transaction.
  */
 export const downsamplePrices = async ({ db, clock }: Work): Promise<void> => {
-  let limit = clock().getTime() - settleMs;
-  await makePartitions(db, priceTables, clock());
+  const now = clock();
+  let limit = now.getTime() - settleMs;
+  await makePartitions(db, priceTables, now);
   for (const step of thinnings) {
     const end = floor(limit, step.spanMs);
     for (let done: number | null = null; done === null || done < end; ) {
@@ -82,6 +83,7 @@ export const dropOldPrices = async ({ db, clock }: Work): Promise<string[]> => {
     const next = thinnings.find(({ from }) => from === table)?.to;
     return untouched.get(table) ?? (!next || (thinned[next] ?? "") >= until.toISOString());
   };
-  await makePartitions(db, priceTables, clock());
-  return dropPartitions(db, priceTables, clock(), carried);
+  const now = clock();
+  await makePartitions(db, priceTables, now);
+  return dropPartitions(db, priceTables, now, carried);
 };

@@ -25,8 +25,8 @@ export const sharingRoutes = (ctx: Context): FileRoute[] => {
     {
       path: "/coins/:slug{[a-z0-9-]+}/share.png",
       budget: "page",
-      make: async ({ params: { slug }, url }) => {
-        const facts = await findShareFacts(ctx, slug as string, ctx.clock());
+      make: async ({ params: { slug }, url, now }) => {
+        const facts = await findShareFacts(ctx, slug as string, now);
         if (facts.slug !== slug) return { movedTo: `/coins/${facts.slug}/share.png${url.search}` };
         const locale = localeIn(url);
         const version = hashOf(JSON.stringify([look, locale, facts]));
@@ -44,8 +44,8 @@ export const sharingRoutes = (ctx: Context): FileRoute[] => {
     {
       path: "/coins/:slug{[a-z0-9-]+}/badge.svg",
       budget: "read",
-      make: async ({ params: { slug }, url }) => {
-        const card = await findCard(ctx, slug as string, ctx.clock());
+      make: async ({ params: { slug }, url, now }) => {
+        const card = await findCard(ctx, slug as string, now);
         if (card.slug !== slug) return { movedTo: `/coins/${card.slug}/badge.svg${url.search}` };
         const mode = url.searchParams.get("mode") === "light" ? "light" : "dark";
         const { name, symbol, votesTotal, votesToday, danger } = card;

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { locales, localizedPath } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -68,10 +69,10 @@ const submitEmpty = async (page: Page) => {
 
 /** The edit is decided and held; the new coin's denial stands open. */
 const decideOnNew = async (page: Page) => {
-  await page.getByRole("button", { name: "Accept" }).click();
-  await page.getByText("Within 10 s").waitFor();
-  await page.getByRole("button", { name: "Deny" }).click();
-  await page.getByLabel("Words to the owner").waitFor();
+  await page.getByRole("button", { name: m.moderation_accept() }).click();
+  await page.getByText(m.moderation_held({ message: "" })).waitFor();
+  await page.getByRole("button", { name: m.moderation_deny() }).click();
+  await page.getByLabel(m.moderation_deny_message()).waitFor();
 };
 const openFacts = (page: Page) => page.locator("summary", { hasText: "Audit" }).click();
 
@@ -121,10 +122,10 @@ test("what an account sees", async () => {
 test("what a moderator sees", async () => {
   const found = await inTurn(await visit({ as: session }), [
     { path: "/admin/coins", ready: "Now public" },
-    { path: "/admin/coins?queue=new", ready: "What we could check", act: decideOnNew },
+    { path: "/admin/coins?queue=new", ready: m.moderation_check_title(), act: decideOnNew },
     { path: "/admin/coins?queue=listed", ready: "Audit", act: openFacts },
     { path: "/admin/coins?queue=reports", ready: "Copied identity" },
-    { path: "/admin/coins?queue=claims", ready: "Make them owner" },
+    { path: "/admin/coins?queue=claims", ready: m.moderation_claim_accept() },
   ]);
   expect(found).toEqual({});
 });

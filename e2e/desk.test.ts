@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { localizedPath } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
@@ -38,14 +39,17 @@ const told = async (page: Page) =>
     .replace(/[\u2068\u2069]/g, "")
     .trim();
 
+/** What is told of a decision that can still be undone. */
+const held = (message: string) => m.moderation_held({ message });
+
 /** Presses a key until the desk has heard it: right after a decision it takes another for a second tap of the first. */
-const pressUntil = async (page: Page, key: string, words: RegExp) => {
+const pressUntil = async (page: Page, key: string, message: string) => {
   await expect
     .poll(
       async () => {
-        if (words.test(await told(page))) return true;
+        if ((await told(page)).includes(message)) return true;
         await page.keyboard.press(key);
-        return words.test(await told(page));
+        return (await told(page)).includes(message);
       },
       { interval: 50, timeout: 30_000 },
     )
@@ -58,10 +62,13 @@ test("an admin who logs in lands on the desk, and each page says how many cases 
   await page.getByRole("link", { name: "Log in" }).first().click();
   await logIn(page, admin);
   await page.waitForURL("**/admin/coins");
-  await page.getByRole("heading", { name: "Moderation" }).waitFor();
+  await page.getByRole("heading", { name: m.shell_nav_moderation() }).waitFor();
   await page.getByRole("link", { name: "Coins", exact: true }).first().click();
   await page.waitForURL("**/coins");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Moderation 1 waiting" }).waitFor();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: `${m.shell_nav_moderation()} 1 ${m.shell_waiting()}` })
+    .waitFor();
   await call("DELETE", `/coins/${coin.id}`, undefined, moderator);
   expect(complaints).toEqual([]);
   await close();
@@ -70,7 +77,7 @@ test("an admin who logs in lands on the desk, and each page says how many cases 
 test("fifty coins, by keys alone: now, in a day, at a time, denied one by one and many at once, one taken back", async () => {
   for (let at = 1; at <= waiting; at++) await submit(at);
   const { page, complaints, close } = await openDesk();
-  await page.getByText(`${waiting} wait.`).waitFor();
+  await page.getByText(`${waiting} waiting,`).waitFor();
   const { keyboard } = page;
   expect(await shown(page)).toBe(nameOf(1));
 
@@ -80,37 +87,39 @@ test("fifty coins, by keys alone: now, in a day, at a time, denied one by one an
   for (let step = 0; step < waiting - 1; step++) await keyboard.press("k");
   expect(await shown(page)).toBe(nameOf(1));
 
-  await pressUntil(page, "n", /Within 10 s: Berth 01 is public/);
-  await pressUntil(page, "a", /Within 10 s: Berth 02 is approved/);
+  await pressUntil(page, "n", held("Berth 01 is public"));
+  await pressUntil(page, "a", held("Berth 02 is approved"));
 
   // A denial with its reason: one key opens the box, the words go in, the reason is two keys away.
   expect(await shown(page)).toBe(nameOf(3));
   await keyboard.press("d");
-  await page.getByLabel("Words to the owner").waitFor();
+  await page.getByLabel(m.moderation_deny_message()).waitFor();
   await keyboard.type("and it is a copy of another harbour's coin");
   await keyboard.press("Shift+Tab");
   await keyboard.press("ArrowRight");
   await keyboard.press("Tab");
   await keyboard.press("Control+Enter");
-  await expect.poll(() => told(page)).toContain("Within 10 s: Berth 03 is denied.");
+  await expect.poll(() => told(page)).toContain(held("Berth 03 is denied."));
 
   // Taken back, with its words; then sent with them.
   expect(await shown(page)).toBe(nameOf(4));
   await keyboard.press("u");
-  await expect.poll(() => told(page)).toContain("Taken back. Nothing was sent.");
+  await expect.poll(() => told(page)).toContain(m.moderation_undone());
   expect(await shown(page)).toBe(nameOf(3));
-  expect(await page.getByLabel("Words to the owner").inputValue()).toBe("and it is a copy of another harbour's coin");
-  await page.getByRole("button", { name: "Deny with these words" }).focus();
+  expect(await page.getByLabel(m.moderation_deny_message()).inputValue()).toBe(
+    "and it is a copy of another harbour's coin",
+  );
+  await page.getByRole("button", { name: m.moderation_deny_send() }).focus();
   await expect
     .poll(async () => {
       await keyboard.press("Enter");
       return told(page);
     })
-    .toContain("Within 10 s: Berth 03 is denied.");
+    .toContain(held("Berth 03 is denied."));
 
   // At a time of its own.
   expect(await shown(page)).toBe(nameOf(4));
-  await page.getByRole("button", { name: "Approve at another time" }).focus();
+  await page.getByRole("button", { name: m.moderation_other_time() }).focus();
   await keyboard.press("Enter");
   await keyboard.type("12312099");
   await keyboard.press("Tab");
@@ -120,40 +129,40 @@ test("fifty coins, by keys alone: now, in a day, at a time, denied one by one an
       await keyboard.press("Enter");
       return told(page);
     })
-    .toContain("Berth 04 is approved, and public from 31 Dec 2099, 12:00 UTC.");
+    .toContain(m.moderation_decided_scheduled({ name: "Berth 04", time: "31 Dec 2099, 12:00 UTC" }));
 
   // Ten at once are denied with the same words: the first, then, with Shift, all up to the tenth.
   await keyboard.press("x");
   for (let step = 0; step < 9; step++) await keyboard.press("j");
   await keyboard.press("Shift+X");
-  await page.getByText("10 selected", { exact: true }).waitFor();
+  await page.getByText(m.moderation_selected({ count: 10 }), { exact: true }).waitFor();
   await keyboard.press("d");
-  const dialog = page.getByRole("dialog", { name: "Deny 10?" });
-  await dialog.getByText("10 coins are denied").waitFor();
+  const dialog = page.getByRole("dialog", { name: m.moderation_bulk_title_deny({ count: 10 }) });
+  await dialog.getByText(m.moderation_bulk_group_deny({ count: 10 })).waitFor();
   expect(await dialog.getByRole("listitem").allInnerTexts()).toHaveLength(10);
-  await dialog.getByLabel("Words to the owner").waitFor();
+  await dialog.getByLabel(m.moderation_deny_message()).waitFor();
   await keyboard.type("These ten are one coin under ten names.");
   await dialog.getByLabel("Copied identity").check();
-  await dialog.getByLabel("Words to the owner").focus();
+  await dialog.getByLabel(m.moderation_deny_message()).focus();
   await keyboard.press("Control+Enter");
-  await expect.poll(() => told(page)).toContain("Within 10 s: 10 coins are denied.");
+  await expect.poll(() => told(page)).toContain(held("10 coins are denied."));
 
   // The rest is public at once.
   expect(await shown(page)).toBe(nameOf(15));
   await keyboard.press("s");
-  await page.getByText("36 selected", { exact: true }).waitFor();
+  await page.getByText(m.moderation_selected({ count: 36 }), { exact: true }).waitFor();
   await keyboard.press("n");
-  await page.getByRole("dialog", { name: "Approve 36 now?" }).waitFor();
+  await page.getByRole("dialog", { name: m.moderation_bulk_title_now({ count: 36 }) }).waitFor();
   await expect
     .poll(async () => {
       await keyboard.press("Enter");
       return told(page);
     })
-    .toContain("Within 10 s: 36 coins are public at once.");
-  await page.getByRole("heading", { name: "Nothing waits" }).waitFor();
+    .toContain(held("36 coins are public now."));
+  await page.getByRole("heading", { name: m.moderation_empty_new() }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   // What is held goes out when its time is over.
-  await expect.poll(() => told(page), { timeout: 15_000 }).toMatch(/^36 coins are public at once\.$/);
+  await expect.poll(() => told(page), { timeout: 15_000 }).toMatch(/^36 coins are public now\.$/);
 
   const { total } = await call<{ total: number }>("GET", "/coins/approved");
   expect(total).toBe(37);
@@ -180,13 +189,13 @@ test("what another decided is said, one by one, among many, and under one's eyes
   for (const at of [61, 62, 63, 64, 65]) coins.push(await submit(at));
   const approve = (at: number) => call("PATCH", `/coins/${coins[at]?.id}/approve-now`, {}, moderator);
   const { page, complaints, close } = await openDesk();
-  await page.getByText("5 wait.").waitFor();
+  await page.getByText("5 waiting,").waitFor();
 
   // While one's own decision is held.
-  await pressUntil(page, "n", /Within 10 s: Berth 61 is public/);
+  await pressUntil(page, "n", held("Berth 61 is public"));
   await approve(0);
-  await pressUntil(page, "n", /Within 10 s: Berth 62 is public/);
-  await expect.poll(() => told(page)).toContain("1 was decided by others before you");
+  await pressUntil(page, "n", held("Berth 62 is public"));
+  await expect.poll(() => told(page)).toContain(m.moderation_settled_count({ count: 1 }));
   expect(await told(page)).toMatch(/Berth 61 is public, by \S+/);
 
   // Among many.
@@ -194,23 +203,23 @@ test("what another decided is said, one by one, among many, and under one's eyes
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await page.keyboard.press("n");
-  await page.getByRole("dialog", { name: "Approve 2 now?" }).waitFor();
+  await page.getByRole("dialog", { name: m.moderation_bulk_title_now({ count: 2 }) }).waitFor();
   await approve(3);
   await expect
     .poll(async () => {
       await page.keyboard.press("Enter");
       return told(page);
     })
-    .toContain("Within 10 s: 2 coins are public at once.");
+    .toContain(held("2 coins are public now."));
 
   // The one that is looked at: it stays, with what was typed, until one goes on. Another decision sends those held.
   await page.keyboard.press("d");
-  await page.getByLabel("Words to the owner").waitFor();
+  await page.getByLabel(m.moderation_deny_message()).waitFor();
   await page.keyboard.type("A n d");
   await approve(4);
-  await page.getByText("Decided meanwhile").waitFor({ timeout: 15_000 });
-  expect(await page.getByLabel("Words to the owner").inputValue()).toBe("A n d");
-  await expect.poll(() => told(page), { timeout: 15_000 }).toContain("1 of 2 went through.");
+  await page.getByText(m.moderation_settled_title()).waitFor({ timeout: 15_000 });
+  expect(await page.getByLabel(m.moderation_deny_message()).inputValue()).toBe("A n d");
+  await expect.poll(() => told(page), { timeout: 15_000 }).toContain(m.moderation_sent_partly({ sent: 1, total: 2 }));
   expect(await told(page)).toMatch(/Berth 64 is public, by \S+/);
   expect(await page.getByText("Error", { exact: true }).count()).toBe(0);
   expect(besidesRefusals(complaints)).toEqual([]);
@@ -221,7 +230,7 @@ test("a logout sends what is held, before it ends the session", async () => {
   const coin = await submit(71);
   const { page, close } = await openDesk();
   await page.getByRole("heading", { name: /Berth 71/ }).waitFor();
-  await pressUntil(page, "n", /Within 10 s: Berth 71 is public/);
+  await pressUntil(page, "n", held("Berth 71 is public"));
   await page.locator("[popovertarget=account-menu]").focus();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Log out" }).focus();
@@ -237,7 +246,7 @@ test("a session that ends in the middle of a denial loses no word of it", async 
   const { page, close } = await openDesk(`/admin/coins?item=${coin.id}`);
   await page.getByRole("heading", { name: /Berth 81/ }).waitFor();
   await page.keyboard.press("d");
-  await page.getByLabel("Words to the owner").fill("It copies the name of");
+  await page.getByLabel(m.moderation_deny_message()).fill("It copies the name of");
   await call("DELETE", "/users/auth", undefined, moderator);
   await page.getByRole("link", { name: /Berth 82/ }).focus();
   await page.keyboard.press("Enter");
@@ -246,23 +255,23 @@ test("a session that ends in the middle of a denial loses no word of it", async 
   await page.waitForURL(/\/admin\/coins/);
   await page.getByRole("link", { name: /Berth 81/ }).focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.getByLabel("Words to the owner").inputValue()).toBe("It copies the name of");
+  await expect.poll(() => page.getByLabel(m.moderation_deny_message()).inputValue()).toBe("It copies the name of");
   await close();
 });
 
 test.each([
-  [360, "es", "Seleccionar las", "¿Rechazar 2?"],
-  [1440, "en", "Select all", "Deny 2?"],
-] as const)("a selection and its summary at %d px, language %s", async (width, lang, all, title) => {
+  [360, "es"],
+  [1440, "en"],
+] as const)("a selection and its summary at %d px, language %s", async (width, locale) => {
   await Promise.all([submit(width), submit(width + 1)]);
-  const { page, complaints, close } = await openDesk(localizedPath(lang, "/admin/coins"), width);
-  await page.getByText(all).waitFor();
+  const { page, complaints, close } = await openDesk(localizedPath(locale, "/admin/coins"), width);
+  await page.locator("#item-title").waitFor();
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   const found = { selected: await inEachLook(page, [width]), asked: [] as string[] };
   await page.keyboard.press("d");
-  await page.getByRole("dialog", { name: title }).waitFor();
+  await page.getByRole("dialog", { name: m.moderation_bulk_title_deny({ count: 2 }, { locale }) }).waitFor();
   found.asked = await inEachLook(page, [width]);
   expect(found).toEqual({ selected: [], asked: [] });
   expect(besidesRefusals(complaints)).toEqual([]);
@@ -280,7 +289,7 @@ test.each([360, 1280])(
     const name = await shown(page);
     // The title's upper half is where the header stands.
     await title.evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top - 45));
-    await pressUntil(page, "a", /is approved/);
+    await pressUntil(page, "a", " is approved");
     await expect.poll(() => shown(page), { timeout: 15_000 }).not.toBe(name);
     const uncovered = () =>
       title.evaluate((heading) => {

@@ -33,7 +33,11 @@ test("a drainer waits before the moderator with a warning, and once accepted the
   const desk = await visit({ as: moderator, at: "/admin/coins" });
   await desk.page.getByRole("heading", { name: "Bait Harbor" }).waitFor();
   await desk.page.getByText("Leads to hosts that the approved page does not: drainer.example.").waitFor();
-  expect(await desk.page.getByText(/Made public .* Edit asked for/).innerText()).toMatch(/just now|min ago/);
+  expect(
+    await desk.page
+      .getByText(new RegExp(`${m.moderation_history_approved()} .* ${m.moderation_history_change_asked()}`))
+      .innerText(),
+  ).toMatch(/just now|min ago/);
   await desk.page.locator("ins", { hasText: "Claim your airdrop now." }).waitFor();
   expect(await inEachLook(desk.page, widths)).toEqual([]);
   await call("PATCH", `/coins/${coin.id}/changes`, { accept: true }, moderator);
@@ -118,13 +122,13 @@ test("an admin reaches the form of any coin, whatever its status, and what they 
 test("a promotion ends in a week unless told, and names who paid where everybody can read it", async () => {
   const coin = await listCoin(moderator, { name: "Paid Harbor" }, team);
   const { page, close } = await visit({ as: moderator, at: "/admin/coins?queue=listed&search=Paid+Harbor" });
-  await page.locator("summary", { hasText: "Promotion" }).click();
+  await page.locator("summary", { hasText: m.moderation_promotion() }).click();
   const week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  expect(await page.getByLabel("Until (UTC)").inputValue()).toMatch(new RegExp(`^${week}`));
-  await page.getByLabel("Paid by").fill("Harbour Cards Ltd");
+  expect(await page.getByLabel(m.moderation_promotion_until_field()).inputValue()).toMatch(new RegExp(`^${week}`));
+  await page.getByLabel(m.moderation_promotion_payer()).fill("Harbour Cards Ltd");
   expect(await inEachLook(page, widths)).toEqual([]);
-  await page.getByRole("button", { name: "Promote", exact: true }).click();
-  await page.getByRole("button", { name: "End the promotion" }).waitFor();
+  await page.getByRole("button", { name: m.moderation_promotion_start(), exact: true }).click();
+  await page.getByRole("button", { name: m.moderation_promotion_end() }).waitFor();
   const second = await listCoin(moderator, { name: "Free Harbor" }, team);
   await call("PATCH", `/coins/${second.id}/promote`, { promoted: true }, moderator);
   await goTo(page, "/placements");

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { parseEther, parseUnits } from "viem";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startChain } from "../server/testing/local-chain.ts";
@@ -66,9 +67,9 @@ test("a trap says so on its page and waits at the desk until a moderator has see
   const row = page.getByRole("listitem").filter({ hasText: "Lobster Pot" });
   await row.getByText("Could not be sold when we first tried.").waitFor();
   expect(await inEachLook(page)).toEqual([]);
-  await row.getByRole("button", { name: "Seen" }).click();
-  await page.getByText("The change of").waitFor();
-  await page.getByRole("heading", { name: "No safety fact turned" }).waitFor();
+  await row.getByRole("button", { name: m.moderation_safety_reviewed() }).click();
+  await page.getByText("marked as reviewed").waitFor();
+  await page.getByRole("heading", { name: m.moderation_empty_safety() }).waitFor();
   // A decision can be taken back for 10 s.
   await vi.waitFor(
     async () => expect(await call("GET", "/safety-changes", undefined, moderator)).toMatchObject({ total: 0 }),

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { besidesRefusals } from "./complaints.ts";
@@ -25,36 +26,36 @@ test("a promotion with an end that moves, an audit and a KYC with their proofs, 
   const desk = await visit({ as: moderator, at: "/admin/coins?queue=listed&search=quay" });
   const { page } = desk;
 
-  const promotion = await unfold(page, "Promotion");
-  await promotion.getByLabel("Until (UTC)").fill(inDays(-1));
-  await promotion.getByRole("button", { name: "Promote" }).click();
+  const promotion = await unfold(page, m.moderation_promotion());
+  await promotion.getByLabel(m.moderation_promotion_until_field()).fill(inDays(-1));
+  await promotion.getByRole("button", { name: m.moderation_promotion_start() }).click();
   await promotion.getByText("The end of the promotion must be in the future.").waitFor();
-  await promotion.getByLabel("Until (UTC)").fill(firstEnd);
-  await promotion.getByRole("button", { name: "Promote" }).click();
-  await promotion.getByRole("button", { name: "Change the end" }).waitFor();
+  await promotion.getByLabel(m.moderation_promotion_until_field()).fill(firstEnd);
+  await promotion.getByRole("button", { name: m.moderation_promotion_start() }).click();
+  await promotion.getByRole("button", { name: m.moderation_promotion_change_end() }).waitFor();
   expect((await coin()).promoted_until).toMatch(firstEnd);
-  await promotion.getByLabel("Until (UTC)").fill(secondEnd);
-  await promotion.getByRole("button", { name: "Change the end" }).click();
+  await promotion.getByLabel(m.moderation_promotion_until_field()).fill(secondEnd);
+  await promotion.getByRole("button", { name: m.moderation_promotion_change_end() }).click();
   await expect.poll(async () => (await coin()).promoted_until).toMatch(secondEnd);
 
-  const audit = await unfold(page, "Audit");
-  await audit.getByLabel("Status").selectOption("verified");
-  await audit.getByRole("button", { name: "Save the audit facts" }).click();
+  const audit = await unfold(page, m.label_audit());
+  await audit.getByLabel(m.label_status()).selectOption("verified");
+  await audit.getByRole("button", { name: m.moderation_save_audit() }).click();
   await audit.getByText("A verified audit needs its auditor.").waitFor();
-  await audit.getByLabel("Auditor").fill("Harbour Audits");
-  await audit.getByLabel("Report").fill("https://audits.example/quay.pdf");
-  await audit.getByLabel("High").fill("2");
-  await audit.getByRole("button", { name: "Save the audit facts" }).click();
-  await audit.getByRole("button", { name: "Saved" }).waitFor();
+  await audit.getByLabel(m.label_auditor()).fill("Harbour Audits");
+  await audit.getByLabel(m.label_audit_report()).fill("https://audits.example/quay.pdf");
+  await audit.getByLabel(m.moderation_fact_high()).fill("2");
+  await audit.getByRole("button", { name: m.moderation_save_audit() }).click();
+  await audit.getByRole("button", { name: m.common_saved() }).waitFor();
 
-  const kyc = await unfold(page, "KYC");
-  await kyc.getByLabel("Status").selectOption("verified");
-  await kyc.getByLabel("Level").selectOption("gold");
-  await kyc.getByLabel("Provider").fill("Harbour Assurance");
-  await kyc.getByLabel("Certificate").fill("https://assurance.example/42");
-  await kyc.getByLabel("Expires at (UTC)").fill(inDays(300));
-  await kyc.getByRole("button", { name: "Save the KYC facts" }).click();
-  await kyc.getByRole("button", { name: "Saved" }).waitFor();
+  const kyc = await unfold(page, m.label_kyc());
+  await kyc.getByLabel(m.label_status()).selectOption("verified");
+  await kyc.getByLabel(m.moderation_fact_level()).selectOption("gold");
+  await kyc.getByLabel(m.label_provider()).fill("Harbour Assurance");
+  await kyc.getByLabel(m.label_certificate()).fill("https://assurance.example/42");
+  await kyc.getByLabel(m.moderation_fact_expires_at()).fill(inDays(300));
+  await kyc.getByRole("button", { name: m.moderation_save_kyc() }).click();
+  await kyc.getByRole("button", { name: m.common_saved() }).waitFor();
   expect(await inEachLook(page, [360, 768, 1440])).toEqual([]);
 
   const reader = await visit({ at: `/coins/${slug}` });
@@ -74,10 +75,10 @@ test("a promotion with an end that moves, an audit and a KYC with their proofs, 
   const past = { status: "verified", verified_at: "2025-01-01T00:00:00Z", expires_at: "2026-01-01T00:00:00Z" };
   await call("PATCH", `/coins/${id}/kyc`, past, moderator);
   await page.reload();
-  await page.locator("summary", { hasText: "KYC" }).getByText("expired").waitFor();
-  const again = await unfold(page, "Promotion");
-  await again.getByRole("button", { name: "End the promotion" }).click();
-  await page.getByText("Promotion ended").waitFor();
+  await page.locator("summary", { hasText: "KYC" }).getByText(m.moderation_fact_value_expired()).waitFor();
+  const again = await unfold(page, m.moderation_promotion());
+  await again.getByRole("button", { name: m.moderation_promotion_end() }).click();
+  await page.getByText(m.moderation_history_promotion_ended()).waitFor();
   // A page is kept for some seconds, by its address: this one is made now.
   await tab.goto(`/coins/${slug}?later`, { waitUntil: "networkidle" });
   await main.getByText("Expired", { exact: true }).waitFor();

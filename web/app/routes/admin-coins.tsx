@@ -1,20 +1,18 @@
-import { useWords } from "../lib/locale.ts";
-import { privateMeta, siteOf } from "../lib/meta.ts";
+import * as m from "@cointally/i18n/messages";
+import { privateMeta } from "../lib/meta.ts";
 import { WithSecondFactor } from "../modules/accounts/login/with-second-factor.tsx";
 import { ModerationPage } from "../modules/moderation/moderation-page.tsx";
 import { AdminTabs } from "../shell/admin-tabs.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
-import { moderationWords } from "../words/moderation.ts";
 import type { Route } from "./+types/admin-coins.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(moderationWords[siteOf(matches).locale].title);
+export const meta: Route.MetaFunction = () => privateMeta(m.shell_nav_moderation());
 
 export default function AdminCoins() {
-  const { title } = useWords(moderationWords);
   return (
     <div className="wrap">
-      <h1 className={css.desk}>{title}</h1>
+      <h1 className={css.desk}>{m.shell_nav_moderation()}</h1>
       <AdminTabs />
       <RequireRole requiredRole="admin">
         {({ user }) => (

@@ -1,5 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { useNavigate, useSearchParams } from "react-router";
+import { isolated } from "../../lib/isolated.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { FactsForms } from "./coin/facts-forms.tsx";
@@ -10,7 +12,6 @@ import { moreOf } from "./queue/more-button.tsx";
 import type { QueueItem } from "./queue/queue.ts";
 import { FailedQueue, LoadingQueue } from "./queue/queue-states.tsx";
 import type { Desk } from "./use-desk.ts";
-import { useDeskWords } from "./use-words.ts";
 
 const listedItem = (coin: Coin): QueueItem => ({
   kind: "listed",
@@ -21,7 +22,6 @@ const listedItem = (coin: Coin): QueueItem => ({
 
 /** Public coins: found by a word, then denied, promoted, or given their audit and KYC facts. */
 export function ListedDesk({ desk }: { desk: Desk }) {
-  const { find: words } = useDeskWords();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const search = params.get("search") ?? "";
@@ -32,9 +32,9 @@ export function ListedDesk({ desk }: { desk: Desk }) {
       <div className={css.find}>
         <SearchForm
           key={search}
-          label={words.label}
-          hint={words.hint}
-          find={words.find}
+          label={m.moderation_find_coin()}
+          hint={m.moderation_find_coin_hint()}
+          find={m.common_search()}
           search={search}
           onSearch={(typed) =>
             navigate(`?queue=listed&search=${encodeURIComponent(typed)}`, { preventScrollReset: true })
@@ -48,11 +48,17 @@ export function ListedDesk({ desk }: { desk: Desk }) {
           more={moreOf(found)}
           desk={desk}
           extras={({ coin }) => <FactsForms coin={coin} />}
-          empty={<EmptyState title={search ? words.noMatch(search) : words.none}>{words.contractToo}</EmptyState>}
+          empty={
+            <EmptyState
+              title={search ? m.moderation_coins_no_match({ search: isolated(search) }) : m.moderation_coins_none()}
+            >
+              {m.moderation_coins_none_text()}
+            </EmptyState>
+          }
         />
       )}
-      {!items && !found.failed && <LoadingQueue label={words.loading} />}
-      {found.failed && <FailedQueue title={words.failed} askAgain={found.askAgain} />}
+      {!items && !found.failed && <LoadingQueue label={m.moderation_coins_loading()} />}
+      {found.failed && <FailedQueue title={m.moderation_coins_failed()} askAgain={found.askAgain} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createApi } from "../../lib/api.ts";
@@ -73,8 +74,8 @@ async function open(waiting: number, refusal?: Error) {
 
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
 /** What is told, without the marks that keep a name's direction its own. */
-const told = (words: string) =>
-  screen.getByText((_, element) => element?.role === "status" && plain(element.textContent ?? "") === words);
+const told = (message: string) =>
+  screen.getByText((_, element) => element?.role === "status" && plain(element.textContent ?? "") === message);
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, "");
 const arrived = (name: string) =>
   waitFor(() => {
@@ -102,12 +103,12 @@ it("walks on past the last row that is loaded", async () => {
     });
   }
   await arrived("Coin 4");
-  expect(screen.queryByRole("button", { name: "Next 50" })).toBeNull();
+  expect(screen.queryByRole("button", { name: m.common_show_more() })).toBeNull();
 });
 
 it("loads what follows by a button", async () => {
   await open(5);
-  fireEvent.click(screen.getByRole("button", { name: "Next 50" }));
+  fireEvent.click(screen.getByRole("button", { name: m.common_show_more() }));
   expect(await screen.findByText("Coin 3")).toBeDefined();
 });
 
@@ -115,11 +116,11 @@ it("takes a decision back by U, and nothing was sent", async () => {
   const { sent } = await open(2);
   key("n");
   await arrived("Coin 1");
-  expect(told("Within 10 s: Coin 0 is public.")).toBeDefined();
+  expect(told(m.moderation_held({ message: m.moderation_decided_public({ name: "Coin 0" }) }))).toBeDefined();
   expect(screen.queryByText("Coin 0", { selector: "b" })).toBeNull();
   key("u");
   await arrived("Coin 0");
-  expect(screen.getByText("Taken back. Nothing was sent.")).toBeDefined();
+  expect(screen.getByText(m.moderation_undone())).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(undoMs));
   expect(sent).toEqual([]);
 });
@@ -128,7 +129,7 @@ it("goes back to what was undone by the button", async () => {
   await open(2);
   key("n");
   await arrived("Coin 1");
-  const undo = screen.getByRole("button", { name: "Undo" });
+  const undo = screen.getByRole("button", { name: m.common_undo() });
   undo.focus();
   fireEvent.click(undo);
   await arrived("Coin 0");
@@ -139,9 +140,9 @@ it("sends it when the time is over, and there is no way back then", async () => 
   key("n");
   await arrived("Coin 1");
   await act(() => vi.advanceTimersByTimeAsync(undoMs));
-  expect(await waitFor(() => told("Coin 0 is public."))).toBeDefined();
+  expect(await waitFor(() => told(m.moderation_decided_public({ name: "Coin 0" })))).toBeDefined();
   expect(sent).toMatchObject([{ path: "/coins/c0/approve-now" }]);
-  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  expect(screen.queryByRole("button", { name: m.common_undo() })).toBeNull();
   key("u");
   expect(screen.queryByText("Coin 0", { selector: "b" })).toBeNull();
 });
@@ -154,7 +155,7 @@ it("sends the one before when the next is made", async () => {
   key("n");
   await arrived("Coin 2");
   expect(sent).toMatchObject([{ path: "/coins/c0/approve-now" }]);
-  expect(told("Within 10 s: Coin 1 is public.")).toBeDefined();
+  expect(told(m.moderation_held({ message: m.moderation_decided_public({ name: "Coin 1" }) }))).toBeDefined();
 });
 
 it("sends it when the desk is left, for another page or for good", async () => {
@@ -184,6 +185,6 @@ it("brings it back when the server refuses, and says why", async () => {
 it("takes the focus to the heading when nothing is left", async () => {
   await open(1);
   key("n");
-  expect(await screen.findByRole("heading", { name: "Nothing waits" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: m.moderation_empty_new() })).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
 });

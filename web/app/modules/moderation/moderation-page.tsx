@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useNow } from "../../lib/clock.ts";
@@ -16,12 +17,20 @@ import { ReportNote } from "./queue/report-note.tsx";
 import { ToldLine } from "./queue/undo-bar.tsx";
 import { useKeys } from "./queue/use-keys.ts";
 import { useDesk } from "./use-desk.ts";
-import { useDeskWords } from "./use-words.ts";
 
 const KeysDialog = lazy(() => import("./queue/keys-dialog.tsx"));
 
 const names = ["new", "scheduled", "reports", "claims", "safety", "listed"] as const;
 type QueueName = (typeof names)[number];
+const tabText: Record<QueueName, () => string> = {
+  new: m.moderation_tab_new,
+  scheduled: m.moderation_tab_scheduled,
+  reports: m.moderation_tab_reports,
+  claims: m.moderation_tab_claims,
+  safety: m.moderation_tab_safety,
+  listed: m.moderation_tab_listed,
+};
+
 const nameIn = (text: string | null): QueueName => names.find((name) => name === text) ?? "new";
 const toQueue = (name: QueueName) => (name === "new" ? "?" : `?queue=${name}`);
 
@@ -39,7 +48,6 @@ const waitingIn = (away: readonly string[], ...queues: Queue<Row>[]): number | u
 
 /** The desk: six queues as tabs with their counts, and the one that is open. */
 export function ModerationPage({ userId }: { userId: string }) {
-  const words = useDeskWords();
   const queues = useQueues();
   const hasSafety = useIsOn("safety");
   const shownNames = names.filter((queue) => queue !== "safety" || hasSafety);
@@ -72,14 +80,19 @@ export function ModerationPage({ userId }: { userId: string }) {
           <WaitWords queues={queues} away={away} total={counts.new} />
         </p>
         <Button kind="quiet" className="not-phone" onClick={showKeys}>
-          {words.keys.title} <Key name="?" />
+          {m.moderation_keys()} <Key name="?" />
         </Button>
       </div>
       <Tabs
-        label={words.queues}
+        label={m.moderation_queues()}
         current={name}
         ruled
-        tabs={shownNames.map((key) => ({ key, label: words.tabs[key], to: toQueue(key), count: counts[key] }))}
+        tabs={shownNames.map((key) => ({
+          key,
+          label: tabText[key](),
+          to: toQueue(key),
+          count: counts[key],
+        }))}
       />
       <OutOfDate queues={queues} />
       <ToldLine told={told} onUndo={desk.undo} />
@@ -96,24 +109,22 @@ export function ModerationPage({ userId }: { userId: string }) {
 
 /** How many wait, and since when the oldest does. */
 function WaitWords({ queues, away, total }: { queues: Queues; away: readonly string[]; total: number | undefined }) {
-  const words = useDeskWords();
   const { duration } = useFormat();
   const now = useNow();
-  if (total === undefined) return words.asking;
+  if (total === undefined) return m.moderation_loading_queues();
   const oldest = mergeQueue(queues.pending, queues.changes).find(({ id }) => !away.includes(id));
-  if (!oldest) return words.nothingWaits;
-  return words.waiting(total, duration(now - Date.parse(oldest.at)));
+  if (!oldest) return m.moderation_empty_new();
+  return m.moderation_waiting({ count: total, age: duration(now - Date.parse(oldest.at)) });
 }
 
 /** Says so when the server stopped answering: what stands here may be decided by others already. */
 function OutOfDate({ queues }: { queues: Queues }) {
-  const words = useDeskWords();
   const { moment } = useFormat();
   const times = Object.values(queues).flatMap(({ outOfDateSince }) => outOfDateSince ?? []);
   if (times.length === 0) return null;
   return (
     <p className={css.late} role="status">
-      {words.outOfDate(moment(new Date(Math.min(...times)).toISOString()))}
+      {m.moderation_out_of_date({ time: moment(new Date(Math.min(...times)).toISOString()) })}
     </p>
   );
 }

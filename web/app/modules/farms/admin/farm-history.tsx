@@ -24,7 +24,7 @@ export function FarmHistory({ farmId }: { farmId: string }) {
         {data?.history.map(({ id, actor, before, after, at }) => (
           <li key={id}>
             {m.admin_farms_change({
-              who: actor?.name ?? m.admin_farms_somebody(),
+              who: actor?.name ?? m.common_deleted_account(),
               before: statusText[before](),
               after: statusText[after](),
             })}

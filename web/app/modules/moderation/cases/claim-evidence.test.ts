@@ -1,6 +1,6 @@
 import type { Claim } from "@cointally/contract/reports.ts";
+import * as m from "@cointally/i18n/messages";
 import { expect, it } from "vitest";
-import { moderation } from "../../../words/en/moderation.ts";
 import { claimEvidence } from "./claim-evidence.ts";
 
 const claim = (evidence_url: string, email: string | null, website?: string) =>
@@ -10,22 +10,20 @@ const claim = (evidence_url: string, email: string | null, website?: string) =>
     coin: { links: { website } },
   }) as unknown as Claim;
 const said = (...of: Parameters<typeof claim>) =>
-  claimEvidence(claim(...of), moderation.claims).map(({ look, text }) => `${look}: ${text}`);
+  claimEvidence(claim(...of)).map(({ look, text }) => `${look}: ${text}`);
 
 it("says where the proof stands, and whose the address is", () => {
   expect(said("https://docs.harbor.example/proof", "ada@harbor.example", "https://www.harbor.example/en")).toEqual([
-    "good: The proof is on the coin’s website, harbor.example.",
-    "good: Their email is at harbor.example.",
+    `good: ${m.moderation_claim_on_website({ host: "harbor.example" })}`,
+    `good: ${m.moderation_claim_email_matches({ host: "harbor.example" })}`,
   ]);
   expect(said("https://notharbor.example/p", "ada@mail.example", "https://harbor.example")).toEqual([
-    "unknown: The proof is on notharbor.example. The coin’s website is harbor.example.",
-    "unknown: Their email is not at harbor.example.",
+    `unknown: ${m.moderation_claim_elsewhere({ proof: "notharbor.example", host: "harbor.example" })}`,
+    `unknown: ${m.moderation_claim_email_differs({ host: "harbor.example" })}`,
   ]);
 });
 
 it("takes nothing for good where there is nothing to compare with", () => {
-  expect(said("https://harbor.example", "ada@harbor.example")).toEqual([
-    "unknown: Unknown: the coin has no website to compare with.",
-  ]);
+  expect(said("https://harbor.example", "ada@harbor.example")).toEqual([`unknown: ${m.moderation_claim_no_website()}`]);
   expect(said("https://harbor.example/p", null, "https://harbor.example")).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 import type { Claim } from "@cointally/contract/reports.ts";
+import * as m from "@cointally/i18n/messages";
 import { Fragment, lazy, Suspense, useState } from "react";
+import { isolated } from "../../../lib/isolated.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { OutsideLink } from "../../../ui/outside-link.tsx";
@@ -7,7 +9,6 @@ import { boxButton } from "../queue/decision-box.tsx";
 import { claimDecision } from "../queue/decisions.ts";
 import { DenyBox } from "../queue/deny-box.tsx";
 import type { Desk } from "../use-desk.ts";
-import { useDeskWords } from "../use-words.ts";
 import css from "./case-list.module.css";
 import { CaseList } from "./case-list.tsx";
 import { claimEvidence } from "./claim-evidence.ts";
@@ -18,12 +19,10 @@ type Props = { claims: Claim[]; desk: Desk };
 
 /** Open claims: accepted, the claimant owns the listing; refused, they get the reason. */
 export function ClaimsList({ claims, desk }: Props) {
-  const words = useDeskWords();
-  const { claims: said } = words;
   const [accepting, setAccepting] = useState<Claim | null>(null);
   const answer = (claim: Claim, body: { accept: boolean; reason?: string }) => {
     setAccepting(null);
-    const decision = claimDecision(claim, body, words);
+    const decision = claimDecision(claim, body);
     desk.decide({ decisions: [decision], said: decision.said });
   };
   const isRefused = ({ id }: Claim) => desk.drafts.of(id).box === "deny";
@@ -45,10 +44,10 @@ export function ClaimsList({ claims, desk }: Props) {
                 “<bdi>{claim.text}</bdi>”
               </p>
               <p className={css.proof}>
-                {said.proof} <OutsideLink href={claim.evidence_url}>{claim.evidence_url}</OutsideLink>
+                {m.moderation_claim_proof()} <OutsideLink href={claim.evidence_url}>{claim.evidence_url}</OutsideLink>
               </p>
               <ul className={css.evidence}>
-                {claimEvidence(claim, said).map(({ key, look, text }) => (
+                {claimEvidence(claim).map(({ key, look, text }) => (
                   <li key={key}>
                     <Icon name={look === "good" ? "check" : "q"} size={14} />
                     {text}
@@ -58,8 +57,8 @@ export function ClaimsList({ claims, desk }: Props) {
               {claim.id === refused && (
                 <DenyBox
                   withCode={false}
-                  label={said.why}
-                  note={said.byMail}
+                  label={m.moderation_claim_message()}
+                  note={m.moderation_claim_by_email()}
                   draft={desk.drafts.of(claim.id)}
                   onChange={(part) => desk.drafts.change(claim.id, part)}
                   onSend={({ reason }) => answer(claim, { accept: false, reason })}
@@ -68,21 +67,21 @@ export function ClaimsList({ claims, desk }: Props) {
               )}
             </>
           ),
-          from: claim.claimant ? `${claim.claimant.name}, ${claim.claimant.email}` : words.accountGone,
+          from: claim.claimant ? `${claim.claimant.name}, ${claim.claimant.email}` : m.common_deleted_account(),
           at: claim.created_at,
           // Keys: else the button that opens the box would turn into the one that sends it, within one click.
           buttons:
             claim.id === refused ? (
               <Fragment key="box">
                 <Button {...boxButton} kind="danger">
-                  {said.refuseWith}
+                  {m.moderation_deny_send()}
                 </Button>
-                <Button onClick={() => setBox(claim.id, null)}>{words.cancel}</Button>
+                <Button onClick={() => setBox(claim.id, null)}>{m.common_cancel()}</Button>
               </Fragment>
             ) : (
               <Fragment key="bar">
-                <Button onClick={() => setBox(claim.id, "deny")}>{said.refuse}</Button>
-                {claim.claimant && <Button onClick={() => setAccepting(claim)}>{said.makeOwner}</Button>}
+                <Button onClick={() => setBox(claim.id, "deny")}>{m.moderation_claim_deny()}</Button>
+                {claim.claimant && <Button onClick={() => setAccepting(claim)}>{m.moderation_claim_accept()}</Button>}
               </Fragment>
             ),
         }))}
@@ -90,13 +89,16 @@ export function ClaimsList({ claims, desk }: Props) {
       {accepting && (
         <Suspense>
           <ConfirmDialog
-            title={said.give(accepting.coin.name, accepting.claimant?.name ?? "")}
-            action={said.makeOwner}
-            keep={said.notYet}
+            title={m.moderation_claim_accept_title({
+              coin: isolated(accepting.coin.name),
+              name: isolated(accepting.claimant?.name ?? ""),
+            })}
+            action={m.moderation_claim_accept()}
+            keep={m.common_cancel()}
             onConfirm={() => answer(accepting, { accept: true })}
             onClose={() => setAccepting(null)}
           >
-            {said.ownerChanges}
+            {m.moderation_claim_accept_text()}
           </ConfirmDialog>
         </Suspense>
       )}

@@ -1,19 +1,18 @@
 import type { Report } from "@cointally/contract/reports.ts";
+import * as m from "@cointally/i18n/messages";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { reasonText } from "../../coins/labels.ts";
 import { reportDecision } from "../queue/decisions.ts";
 import type { Desk } from "../use-desk.ts";
-import { useDeskWords } from "../use-words.ts";
 import { CaseList } from "./case-list.tsx";
 
 type Props = { reports: Report[]; desk: Desk };
 
 /** Open reports: each is resolved or dismissed here; what becomes of the coin is decided beside it. */
 export function ReportsList({ reports, desk }: Props) {
-  const words = useDeskWords();
   const close = (report: Report, status: "resolved" | "dismissed") => {
-    const decision = reportDecision(report, status, words);
+    const decision = reportDecision(report, status);
     desk.decide({ decisions: [decision], said: decision.said });
   };
   const ofCoin = (id: string) => reports.filter(({ coin }) => coin.id === id).length;
@@ -26,7 +25,7 @@ export function ReportsList({ reports, desk }: Props) {
           <>
             <Tag>{reasonText[report.reason]()}</Tag>
             {ofCoin(report.coin.id) > 1 && (
-              <span className="small second">{words.reports.ofThisCoin(ofCoin(report.coin.id))}</span>
+              <span className="small second">{m.moderation_reports_of_coin({ count: ofCoin(report.coin.id) })}</span>
             )}
           </>
         ),
@@ -35,20 +34,20 @@ export function ReportsList({ reports, desk }: Props) {
             “<bdi>{report.text}</bdi>”
           </p>
         ) : (
-          <p className="muted">{words.reports.noWords}</p>
+          <p className="muted">{m.moderation_report_no_text()}</p>
         ),
-        from: report.reporter?.name ?? words.accountGone,
+        from: report.reporter?.name ?? m.common_deleted_account(),
         at: report.created_at,
         buttons: (
           <>
-            <Button onClick={() => close(report, "dismissed")}>{words.reports.dismiss}</Button>
-            <Button onClick={() => close(report, "resolved")}>{words.reports.resolve}</Button>
+            <Button onClick={() => close(report, "dismissed")}>{m.moderation_report_dismiss()}</Button>
+            <Button onClick={() => close(report, "resolved")}>{m.moderation_report_resolve()}</Button>
             {report.coin.status === "approved" ? (
               <ButtonLink kind="quiet" to={`?queue=listed&search=${encodeURIComponent(report.coin.slug)}`}>
-                {words.reports.decideOnCoin}
+                {m.moderation_decide_on_coin()}
               </ButtonLink>
             ) : (
-              <span className="small second">{words.reports.notPublic}</span>
+              <span className="small second">{m.moderation_not_public()}</span>
             )}
           </>
         ),

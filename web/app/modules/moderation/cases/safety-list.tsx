@@ -1,4 +1,5 @@
 import type { SafetyCase } from "@cointally/contract/safety.ts";
+import * as m from "@cointally/i18n/messages";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -6,17 +7,24 @@ import { changeText } from "../../coins/history/change-text.ts";
 import { chainName } from "../../coins/labels.ts";
 import { seenDecision } from "../queue/decisions.ts";
 import type { Desk } from "../use-desk.ts";
-import { useDeskWords } from "../use-words.ts";
 import { CaseList } from "./case-list.tsx";
+
+const factText: Record<SafetyCase["fact"], () => string> = {
+  sellable: m.safety_fact_sellable,
+  buy_tax: m.moderation_safety_buy_tax,
+  sell_tax: m.moderation_safety_sell_tax,
+  transfer_tax: m.safety_fact_transfer_tax,
+  owner: m.safety_fact_owner,
+  implementation: m.moderation_safety_code,
+};
 
 type Props = { changes: SafetyCase[]; desk: Desk };
 
 /** Safety facts of public coins that turned for the worse: seen here; what becomes of the coin is decided beside it. */
 export function SafetyList({ changes, desk }: Props) {
-  const words = useDeskWords();
   const format = useFormat();
   const see = (change: SafetyCase) => {
-    const decision = seenDecision(change, words);
+    const decision = seenDecision(change);
     desk.decide({ decisions: [decision], said: decision.said });
   };
   return (
@@ -24,19 +32,19 @@ export function SafetyList({ changes, desk }: Props) {
       cases={changes.map((change) => ({
         id: change.id,
         coin: change.coin,
-        tag: <Tag>{words.safety.facts[change.fact]}</Tag>,
+        tag: <Tag>{factText[change.fact]()}</Tag>,
         words: <p>{changeText(change, format)}</p>,
-        from: words.safety.readAt(chainName(change.chain_id), change.block),
+        from: m.moderation_safety_read_at({ chain: chainName(change.chain_id), block: change.block }),
         at: change.at,
         buttons: (
           <>
-            <Button onClick={() => see(change)}>{words.safety.seen}</Button>
+            <Button onClick={() => see(change)}>{m.moderation_safety_reviewed()}</Button>
             {change.coin.status === "approved" ? (
               <ButtonLink kind="quiet" to={`?queue=listed&search=${encodeURIComponent(change.coin.slug)}`}>
-                {words.reports.decideOnCoin}
+                {m.moderation_decide_on_coin()}
               </ButtonLink>
             ) : (
-              <span className="small second">{words.reports.notPublic}</span>
+              <span className="small second">{m.moderation_not_public()}</span>
             )}
           </>
         ),

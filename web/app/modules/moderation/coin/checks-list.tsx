@@ -1,11 +1,11 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
 import { useNow } from "../../../lib/clock.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { useChecks } from "../queries.ts";
-import { useDeskWords } from "../use-words.ts";
 import { type CheckRow, checkRows } from "./checks.ts";
 import css from "./checks-list.module.css";
 
@@ -19,27 +19,26 @@ export function ChecksList({ coin }: { coin: Coin }) {
   const { data, error } = useChecks(coin.id);
   const now = useNow();
   const format = useFormat();
-  const { checks: words } = useDeskWords();
-  const rows = data ? checkRows(data, coin, now, words, format) : [];
+  const rows = data ? checkRows(data, coin, now, format) : [];
   const bad = rows.filter(({ look }) => look === "bad");
   const folded = bad.length > shown + 1 ? bad.slice(shown) : [];
   return (
     <section className={css.checks}>
-      <h3>{words.title}</h3>
+      <h3>{m.moderation_check_title()}</h3>
       {data && (
         <>
           <Rows rows={rows.filter((row) => row.look === "bad" && !folded.includes(row))} />
           {folded.length > 0 && (
             <details>
-              <summary>{words.more(folded.length)}</summary>
+              <summary>{m.moderation_check_more({ count: folded.length })}</summary>
               <Rows rows={folded} />
             </details>
           )}
           <Rows rows={rows.filter(({ look }) => look !== "bad")} />
         </>
       )}
-      {!data && !error && <SkeletonText label={words.checking} />}
-      {error && !data && <Rows rows={[{ key: "error", look: "unknown", text: words.noAnswer }]} />}
+      {!data && !error && <SkeletonText label={m.moderation_check_loading()} />}
+      {error && !data && <Rows rows={[{ key: "error", look: "unknown", text: m.moderation_check_failed() }]} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { expect, it } from "vitest";
 import { formats } from "../../../lib/format.ts";
-import { moderation } from "../../../words/en/moderation.ts";
 import { type Checks, checkRows, givesReason } from "./checks.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -13,8 +13,7 @@ const coin: Parameters<typeof checkRows>[1] = {
 };
 const known = { joined_at: "2026-11-17T12:00:00Z", coins: 1, approved: 1, denied: 0 };
 const clean: Checks = { look_alikes: [], same_contract: [], same_website: [], submitter: known };
-const rowsOf = (part: Partial<Checks>, of = coin) =>
-  checkRows({ ...clean, ...part }, of, now, moderation.checks, formats.en);
+const rowsOf = (part: Partial<Checks>, of = coin) => checkRows({ ...clean, ...part }, of, now, formats.en);
 /** Without the marks that keep a name's direction its own. */
 const texts = (part: Partial<Checks>, of = coin) =>
   rowsOf(part, of).map(({ look, text }) => `${look}: ${text.replace(/[\u2068\u2069]/g, "")}`);
@@ -22,12 +21,12 @@ const texts = (part: Partial<Checks>, of = coin) =>
 it("says what was found to be in order", () => {
   expect(texts({})).toEqual([
     "good: Contracts match the submission",
-    "good: The submitter had no coin denied",
-    "good: No listed coin looks like it",
-    "good: No other coin has its website",
-    "good: No other coin has its contracts",
+    `good: ${m.moderation_check_submitter_good()}`,
+    `good: ${m.moderation_check_no_look_alike()}`,
+    `good: ${m.moderation_check_own_website()}`,
+    `good: ${m.moderation_check_own_contracts()}`,
   ]);
-  expect(rowsOf({})[1]?.note).toBe("The account is 4 d old: 1 coin submitted, 1 approved.");
+  expect(rowsOf({})[1]?.note).toBe(m.moderation_check_submitter_account({ age: "4 d", coins: 1, approved: 1 }));
 });
 
 it("puts reasons to look first, the most dangerous at the top", () =>
@@ -39,10 +38,10 @@ it("puts reasons to look first, the most dangerous at the top", () =>
       submitter: { ...known, coins: 3, denied: 2 },
     }),
   ).toEqual([
-    "bad: Looks like Venus (XVS), which is listed",
-    "bad: Gala has the same website",
-    "bad: Old Venus has the same contract",
-    "bad: The submitter had 2 coins denied",
+    `bad: ${m.moderation_check_looks_like({ name: "Venus", symbol: "XVS" })}`,
+    `bad: ${m.moderation_check_same_website({ name: "Gala" })}`,
+    `bad: ${m.moderation_check_same_contract({ name: "Old Venus" })}`,
+    `bad: ${m.moderation_check_submitter_denied({ count: 2 })}`,
     "good: Contracts match the submission",
   ]));
 
@@ -52,22 +51,20 @@ it("says which part of another coin it looks like", () => {
     (why) => rowsOf({ look_alikes: [{ ...like, why }] })[0]?.note,
   );
   expect(notes).toEqual([
-    "The names look the same.",
-    "The symbols look the same.",
-    "The websites look the same: its own is venus.io.",
+    m.moderation_check_same_name(),
+    m.moderation_check_same_symbol(),
+    m.moderation_check_similar_website({ host: "venus.io" }),
   ]);
 });
 
 it("never takes what is not known for good", () => {
   expect(texts({ submitter: null }, { ...coin, contracts: [], links: {} })).toEqual([
-    "unknown: Unknown: who submitted it. The account is gone, or the coin was imported.",
-    "unknown: Unknown: its website. It has none.",
-    "unknown: Unknown: its contract. It has none yet.",
-    "good: No listed coin looks like it",
+    `unknown: ${m.moderation_check_no_submitter()}`,
+    `unknown: ${m.moderation_check_no_website()}`,
+    `unknown: ${m.moderation_check_no_contract()}`,
+    `good: ${m.moderation_check_no_look_alike()}`,
   ]);
-  expect(texts({ submitter: { ...known, approved: 0 } })[0]).toBe(
-    "unknown: Unknown: who the submitter is. The account is new, and has no approved coin.",
-  );
+  expect(texts({ submitter: { ...known, approved: 0 } })[0]).toBe(`unknown: ${m.moderation_check_submitter_new()}`);
 });
 
 it("tells what the chain says otherwise among the reasons to look, and what it was not asked yet as unknown", () => {
@@ -81,11 +78,11 @@ it("tells what the chain says otherwise among the reasons to look, and what it w
   ]);
   expect(givesReason(undefined, copied)).toBe(true);
   expect(texts({}, { ...coin, contract_facts: [] })[0]).toBe("unknown: Contracts not read yet.");
-  expect(texts({}, { ...coin, contract_facts: undefined }).join()).not.toContain("contracts say");
+  expect(texts({}, { ...coin, contract_facts: undefined }).join()).not.toContain(m.contract_not_read());
 });
 
 it("misses no contract of a chain's own coin", () =>
-  expect(texts({}, { ...coin, type: "coin", contracts: [] }).join()).not.toContain("contract"));
+  expect(texts({}, { ...coin, type: "coin", contracts: [] }).join()).not.toMatch(/contract/i));
 
 it("gives a reason to look only for what was found", () => {
   expect(givesReason(undefined, coin)).toBe(false);

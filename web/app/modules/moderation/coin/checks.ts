@@ -3,7 +3,7 @@ import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getChecks } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Format } from "../../../lib/format.ts";
-import type { ModerationWords } from "../../../words/moderation.ts";
+import { isolated } from "../../../lib/isolated.ts";
 import { allRead, contractTroubles, troubleText } from "../../coins/contract-troubles.ts";
 
 export type Checks = ResponseOf<typeof getChecks>;
@@ -20,17 +20,18 @@ export type CheckRow = {
 /** An account that is younger, and had nothing approved, is not known yet. */
 const newForMs = 7 * 24 * 3_600_000;
 
-function submitterRow({ submitter }: Checks, now: number, words: ModerationWords["checks"], format: Format): CheckRow {
-  if (!submitter) return { key: "submitter", look: "unknown", text: words.noSubmitter };
+function submitterRow({ submitter }: Checks, now: number, format: Format): CheckRow {
+  if (!submitter) return { key: "submitter", look: "unknown", text: m.moderation_check_no_submitter() };
   const { joined_at, coins, approved, denied } = submitter;
   const age = now - Date.parse(joined_at);
-  const note = words.account(format.duration(age), coins, approved);
-  if (denied > 0) return { key: "submitter", look: "bad", text: words.denied(denied), note };
+  const note = m.moderation_check_submitter_account({ age: format.duration(age), coins, approved });
+  if (denied > 0)
+    return { key: "submitter", look: "bad", text: m.moderation_check_submitter_denied({ count: denied }), note };
   const isNew = age < newForMs && approved === 0;
   return {
     key: "submitter",
     look: isNew ? "unknown" : "good",
-    text: isNew ? words.newAccount : words.notDenied,
+    text: isNew ? m.moderation_check_submitter_new() : m.moderation_check_submitter_good(),
     note,
   };
 }
@@ -50,50 +51,64 @@ function contractRows(coin: Checked): CheckRow[] {
   return troubles.length > 0 ? troubles : [{ key: "facts", look: "good", text: m.contract_as_submitted() }];
 }
 
+const likenessText = {
+  website: m.moderation_check_similar_website,
+  name: m.moderation_check_same_name,
+  symbol: m.moderation_check_same_symbol,
+};
+
+const statusText: Record<string, () => string> = {
+  pending: m.moderation_check_status_pending,
+  scheduled: m.moderation_check_status_scheduled,
+  approved: m.moderation_check_status_approved,
+  denied: m.moderation_check_status_denied,
+};
+
 const danger = { bad: 0, unknown: 1, good: 2 };
 
 /**
  * What could be checked, the most dangerous first: reasons to look, then what is not known, then what is in order; each
  * in the order look-alikes, what its contracts say, website, contracts, submitter.
  */
-export function checkRows(
-  checks: Checks,
-  coin: Checked,
-  now: number,
-  words: ModerationWords["checks"],
-  format: Format,
-): CheckRow[] {
+export function checkRows(checks: Checks, coin: Checked, now: number, format: Format): CheckRow[] {
   const { look_alikes, same_contract, same_website } = checks;
   const rows: CheckRow[] = [
     ...look_alikes.map(
       ({ id, name, symbol, slug, host, why }): CheckRow => ({
         key: `look ${id}`,
         look: "bad",
-        text: words.looksLike(name, symbol),
-        note: why === "website" ? words.likeWebsite(host ?? "") : why === "name" ? words.sameName : words.sameSymbol,
+        text: m.moderation_check_looks_like({ name: isolated(name), symbol: isolated(symbol) }),
+        note: likenessText[why]({ host: host ?? "" }),
         slug,
       }),
     ),
     ...contractRows(coin),
     ...same_website.map(
-      ({ id, name, slug }): CheckRow => ({ key: `site ${id}`, look: "bad", text: words.sameWebsite(name), slug }),
+      ({ id, name, slug }): CheckRow => ({
+        key: `site ${id}`,
+        look: "bad",
+        text: m.moderation_check_same_website({ name: isolated(name) }),
+        slug,
+      }),
     ),
     ...same_contract.map(
       ({ id, name, status }): CheckRow => ({
         key: `contract ${id}`,
         look: "bad",
-        text: words.sameContract(name),
-        note: words.statuses[status],
+        text: m.moderation_check_same_contract({ name: isolated(name) }),
+        note: statusText[status]?.(),
       }),
     ),
-    submitterRow(checks, now, words, format),
+    submitterRow(checks, now, format),
   ];
-  if (look_alikes.length === 0) rows.push({ key: "look", look: "good", text: words.noLookAlike });
-  if (!coin.links.website) rows.push({ key: "site", look: "unknown", text: words.noWebsite });
-  else if (same_website.length === 0) rows.push({ key: "site", look: "good", text: words.ownWebsite });
+  if (look_alikes.length === 0) rows.push({ key: "look", look: "good", text: m.moderation_check_no_look_alike() });
+  if (!coin.links.website) rows.push({ key: "site", look: "unknown", text: m.moderation_check_no_website() });
+  else if (same_website.length === 0) rows.push({ key: "site", look: "good", text: m.moderation_check_own_website() });
   if (coin.contracts.length > 0) {
-    if (same_contract.length === 0) rows.push({ key: "contract", look: "good", text: words.ownContracts });
-  } else if (coin.type === "token") rows.push({ key: "contract", look: "unknown", text: words.noContract });
+    if (same_contract.length === 0)
+      rows.push({ key: "contract", look: "good", text: m.moderation_check_own_contracts() });
+  } else if (coin.type === "token")
+    rows.push({ key: "contract", look: "unknown", text: m.moderation_check_no_contract() });
   return rows.sort((a, b) => danger[a.look] - danger[b.look]);
 }
 

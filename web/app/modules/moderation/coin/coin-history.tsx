@@ -1,18 +1,40 @@
-import type { HistoryEntry } from "@cointally/contract/moderation.ts";
+import type { CoinAction, HistoryEntry } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import { Ago } from "../../../ui/figures.tsx";
 import { reasonText } from "../../coins/labels.ts";
 import { useHistory } from "../queries.ts";
-import { useDeskWords } from "../use-words.ts";
 import css from "./coin-history.module.css";
+
+const actionText: Record<CoinAction, () => string> = {
+  submitted: m.moderation_history_submitted,
+  changed: m.moderation_history_changed,
+  changed_at_once: m.moderation_history_changed_at_once,
+  changed_by_moderator: m.moderation_history_changed_by_moderator,
+  change_asked: m.moderation_history_change_asked,
+  change_withdrawn: m.moderation_history_change_withdrawn,
+  change_accepted: m.moderation_history_change_accepted,
+  change_refused: m.moderation_history_change_refused,
+  scheduled: m.moderation_history_scheduled,
+  approved: m.moderation_history_approved,
+  denied: m.moderation_history_denied,
+  deleted: m.moderation_history_deleted,
+  promoted: m.moderation_history_promoted,
+  promotion_ended: m.moderation_history_promotion_ended,
+  audit_set: m.moderation_history_audit_set,
+  kyc_set: m.moderation_history_kyc_set,
+  report_resolved: m.moderation_history_report_resolved,
+  report_dismissed: m.moderation_history_report_dismissed,
+  claim_accepted: m.moderation_history_claim_accepted,
+  claim_refused: m.moderation_history_claim_refused,
+};
 
 /** What was done with the coin before, newest first; nothing for one that was only submitted. */
 export function CoinHistory({ coinId }: { coinId: string }) {
   const { data } = useHistory(coinId);
-  const { history: words } = useDeskWords();
   if (!data || data.history.length < 2) return null;
   return (
     <section className={css.history}>
-      <h3>{words.title}</h3>
+      <h3>{m.moderation_history_title()}</h3>
       <ol>
         {data.history.map((entry) => (
           <li key={entry.id}>
@@ -25,13 +47,12 @@ export function CoinHistory({ coinId }: { coinId: string }) {
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { history: words } = useDeskWords();
   const { action, actor, reason, reason_code, at } = entry;
   const code = reason_code && reasonText[reason_code]();
   return (
     <>
       <span>
-        {words.actions[action]}
+        {actionText[action]()}
         {code && `: ${code.toLowerCase()}`}
         {reason && (
           <small>
@@ -40,7 +61,14 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         )}
       </span>
       <span className={css.when}>
-        {actor ? <bdi>{actor.name}</bdi> : action === "approved" ? words.byItself : words.noAccount}, <Ago at={at} />
+        {actor ? (
+          <bdi>{actor.name}</bdi>
+        ) : action === "approved" ? (
+          m.moderation_history_automatic()
+        ) : (
+          m.moderation_history_no_account()
+        )}
+        , <Ago at={at} />
       </span>
     </>
   );

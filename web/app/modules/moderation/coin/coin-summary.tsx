@@ -1,5 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { LinkName } from "@cointally/contract/coin-values.ts";
+import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useState } from "react";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,37 +9,41 @@ import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { ChainMark } from "../../coins/coin-name.tsx";
 import { chainName, linkText, stageText } from "../../coins/labels.ts";
 import { ContractTools } from "../../coins/page/contracts.tsx";
-import { useDeskWords } from "../use-words.ts";
 import css from "./coin-summary.module.css";
 
 /** All that was submitted, as plain words: a description's Markdown is shown as it was typed. */
 export function CoinSummary({ coin }: { coin: Coin }) {
-  const { summary: words } = useDeskWords();
   const { moment } = useFormat();
   const { website, ...others } = coin.links;
   const links = Object.entries(others) as [LinkName, string][];
   const contact = [coin.contact_email, coin.contact_telegram].filter(Boolean).join(", ");
   return (
     <dl className={css.facts}>
-      <Fact label={words.website}>{website ? <OutsideLink href={website}>{website}</OutsideLink> : <Unknown />}</Fact>
-      <Fact label={words.contracts}>
+      <Fact label={linkText.website()}>
+        {website ? <OutsideLink href={website}>{website}</OutsideLink> : <Unknown />}
+      </Fact>
+      <Fact label={m.label_contracts()}>
         <Contracts coin={coin} />
       </Fact>
-      <Fact label={words.stage}>
+      <Fact label={m.label_stage()}>
         {stageText[coin.stage]()}
-        {coin.launch_at && `, ${words.launch(moment(coin.launch_at))}`}
+        {coin.launch_at && `, ${m.moderation_coin_launch({ time: moment(coin.launch_at) })}`}
       </Fact>
       {coin.sale && (
-        <Fact label={words.sale}>
+        <Fact label={m.moderation_coin_sale()}>
           <Sale sale={coin.sale} />
         </Fact>
       )}
-      <Fact label={words.description}>
-        {coin.description ? <Description text={coin.description} /> : <span className="muted">{words.none}</span>}
+      <Fact label={m.label_description()}>
+        {coin.description ? (
+          <Description text={coin.description} />
+        ) : (
+          <span className="muted">{m.moderation_coin_no_description()}</span>
+        )}
       </Fact>
-      {coin.tags.length > 0 && <Fact label={words.tags}>{coin.tags.join(", ")}</Fact>}
+      {coin.tags.length > 0 && <Fact label={m.label_tags()}>{coin.tags.join(", ")}</Fact>}
       {links.length > 0 && (
-        <Fact label={words.links}>
+        <Fact label={m.label_links()}>
           <ul className={css.links}>
             {links.map(([name, url]) => (
               <li key={name}>
@@ -48,7 +53,7 @@ export function CoinSummary({ coin }: { coin: Coin }) {
           </ul>
         </Fact>
       )}
-      {contact && <Fact label={words.contact}>{contact}</Fact>}
+      {contact && <Fact label={m.moderation_coin_contact()}>{contact}</Fact>}
     </dl>
   );
 }
@@ -66,7 +71,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 const longFrom = 700;
 
 function Description({ text }: { text: string }) {
-  const { summary: words } = useDeskWords();
   const [whole, setWhole] = useState(false);
   const characters = [...text].length;
   if (characters < longFrom) {
@@ -82,17 +86,16 @@ function Description({ text }: { text: string }) {
         {text}
       </p>
       <Button kind="quiet" className={css.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-        {whole ? words.showLess : words.showAll(characters)}
+        {whole ? m.moderation_description_show_less() : m.moderation_description_show_all({ count: characters })}
       </Button>
     </>
   );
 }
 
 function Contracts({ coin }: { coin: Coin }) {
-  const { summary: words } = useDeskWords();
   if (coin.contracts.length === 0) {
     const chain = chainName(coin.chain_id);
-    return coin.type === "coin" ? words.own(chain) : words.noneYet(chain);
+    return coin.type === "coin" ? m.moderation_coin_native({ chain }) : m.moderation_coin_no_contract({ chain });
   }
   return (
     <ul className={css.contracts}>
@@ -101,7 +104,9 @@ function Contracts({ coin }: { coin: Coin }) {
           <ChainMark chainId={contract.chain_id} title={chainName(contract.chain_id)} />
           <span className="sr">{chainName(contract.chain_id)}: </span>
           <code>{contract.address}</code>
-          {contract.decimals !== null && <span className="muted">{words.decimals(contract.decimals)}</span>}
+          {contract.decimals !== null && (
+            <span className="muted">{m.label_decimals_count({ decimals: contract.decimals })}</span>
+          )}
           <span className={css.tools}>
             <ContractTools contract={contract} />
           </span>
@@ -112,15 +117,14 @@ function Contracts({ coin }: { coin: Coin }) {
 }
 
 function Sale({ sale }: { sale: NonNullable<Coin["sale"]> }) {
-  const { summary: words } = useDeskWords();
   const { moment, exact } = useFormat();
   const { platform, url, softcap, hardcap, currency, start_at, end_at } = sale;
   const sum = (amount: string) => `${exact(amount)} ${currency ?? ""}`.trim();
   const parts = [
-    start_at && words.from(moment(start_at)),
-    end_at && words.to(moment(end_at)),
-    softcap && words.softcap(sum(softcap)),
-    hardcap && words.hardcap(sum(hardcap)),
+    start_at && m.moderation_sale_from({ time: moment(start_at) }),
+    end_at && m.moderation_sale_until({ time: moment(end_at) }),
+    softcap && m.moderation_sale_softcap({ amount: sum(softcap) }),
+    hardcap && m.moderation_sale_hardcap({ amount: sum(hardcap) }),
   ].filter(Boolean);
   return (
     <>

@@ -2,6 +2,7 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import type { BodyOf } from "@cointally/contract/endpoint.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import type { promoteCoin, setAudit, setKyc } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import { useState } from "react";
 import type { Api } from "../../../lib/api.ts";
 import { useNow } from "../../../lib/clock.ts";
@@ -10,8 +11,7 @@ import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/fields.tsx";
 import { kycStanding } from "../../coins/kyc-standing.ts";
-import { useDeskWords } from "../use-words.ts";
-import { auditFields, type FactField, type Facts, kycFields, sentFacts, typedFacts } from "./facts.ts";
+import { auditFields, type FactField, type Facts, factValueText, kycFields, sentFacts, typedFacts } from "./facts.ts";
 import css from "./facts-forms.module.css";
 import { useFactsChange } from "./use-facts-change.ts";
 
@@ -30,7 +30,6 @@ export function FactsForms({ coin }: Props) {
 }
 
 function Promotion({ coin }: Props) {
-  const { facts: words } = useDeskWords();
   const { moment } = useFormat();
   const { mutate, isPending, error } = useFactsChange((api, body: BodyOf<typeof promoteCoin>) =>
     api.promoteCoin({ params: { id: coin.id }, body }),
@@ -42,11 +41,15 @@ function Promotion({ coin }: Props) {
   const [payer, setPayer] = useState("");
   const errors = fieldErrors(error);
   const set = (body: BodyOf<typeof promoteCoin>) => !isPending && mutate(body);
-  const state = promoted ? (promoted_until ? words.until(moment(promoted_until)) : words.noEnd) : words.none;
+  const state = promoted
+    ? promoted_until
+      ? m.moderation_promotion_until({ time: moment(promoted_until) })
+      : m.moderation_promotion_no_end()
+    : m.moderation_promotion_none();
   return (
     <details>
       <summary>
-        {words.promotion} <span>{state}</span>
+        {m.moderation_promotion()} <span>{state}</span>
       </summary>
       <form
         noValidate
@@ -61,28 +64,28 @@ function Promotion({ coin }: Props) {
         <TextField
           id="promoted_until"
           type="datetime-local"
-          label={words.untilLabel}
+          label={m.moderation_promotion_until_field()}
           value={until}
           error={errors.promoted_until}
           onChange={(event) => setUntil(event.target.value)}
-          description={words.untilHint}
+          description={m.moderation_promotion_until_hint()}
         />
         <TextField
           id="payer"
-          label={words.payer}
+          label={m.moderation_promotion_payer()}
           value={payer}
           maxLength={80}
           error={errors.payer}
           onChange={(event) => setPayer(event.target.value)}
-          description={promoted ? words.payerKept : words.payerHint}
+          description={promoted ? m.moderation_promotion_payer_same() : m.moderation_promotion_payer_hint()}
         />
         <Button type="submit" aria-disabled={isPending}>
-          {promoted ? words.changeEnd : words.promote}
+          {promoted ? m.moderation_promotion_change_end() : m.moderation_promotion_start()}
         </Button>
       </form>
       {promoted && (
         <Button kind="danger" aria-disabled={isPending} onClick={() => set({ promoted: false })}>
-          {words.endPromotion}
+          {m.moderation_promotion_end()}
         </Button>
       )}
     </details>
@@ -96,6 +99,11 @@ const setters = {
   kyc: (api: Api, id: string, body: object) => api.setKyc({ params: { id }, body: body as BodyOf<typeof setKyc> }),
 };
 
+const factsText = {
+  audit: { title: m.label_audit, save: m.moderation_save_audit },
+  kyc: { title: m.label_kyc, save: m.moderation_save_kyc },
+};
+
 type FactsProps = Props & {
   verb: "audit" | "kyc";
   fields: FactField[];
@@ -104,7 +112,6 @@ type FactsProps = Props & {
 };
 
 function FactsForm({ coin, verb, fields, facts, standing }: FactsProps) {
-  const { facts: words } = useDeskWords();
   const { mutate, reset, isPending, isSuccess, error } = useFactsChange((api, body: object) =>
     setters[verb](api, coin.id, body),
   );
@@ -118,13 +125,13 @@ function FactsForm({ coin, verb, fields, facts, standing }: FactsProps) {
   return (
     <details>
       <summary>
-        {words[verb]} <span>{words.options[standing]}</span>
+        {factsText[verb].title()} <span>{factValueText[standing]?.()}</span>
       </summary>
       <form noValidate onSubmit={save}>
-        {fields.map(({ key, as, options }) => {
+        {fields.map(({ key, label, as, options }) => {
           const props = {
             id: `${verb}.${key}`,
-            label: words.fields[key],
+            label: label(),
             value: typed[key] ?? "",
             error: errors[key],
             onChange: (event: { target: { value: string } }) => {
@@ -133,14 +140,16 @@ function FactsForm({ coin, verb, fields, facts, standing }: FactsProps) {
             },
           };
           if (as === "choice") {
-            const data = (options ?? []).map((value) => ({ value, label: words.options[value] ?? value }));
+            const data = (options ?? []).map((value) => ({ value, label: factValueText[value]?.() ?? value }));
             return <SelectField key={key} {...props} data={data} />;
           }
           const type = { text: "text", url: "url", time: "datetime-local", count: "text" }[as];
           return <TextField key={key} {...props} type={type} inputMode={as === "count" ? "numeric" : undefined} />;
         })}
         <Button type="submit" aria-disabled={isPending}>
-          <span aria-live="polite">{isPending ? words.saving : isSuccess ? words.saved : words.save[verb]}</span>
+          <span aria-live="polite">
+            {isPending ? m.common_saving() : isSuccess ? m.common_saved() : factsText[verb].save()}
+          </span>
         </Button>
       </form>
     </details>

@@ -1,43 +1,52 @@
-import type { ModerationWords } from "../../../words/moderation.ts";
-import { type Decision, denial, plainDecision, type Verb, type Why } from "./decisions.ts";
+import * as m from "@cointally/i18n/messages";
+import { type Decision, denial, plainDecision, type Verb, verbText, type Why } from "./decisions.ts";
 import type { QueueItem } from "./queue.ts";
 
 /** Decisions that are made in one go, and can be taken back in one. */
 export type Batch = { decisions: Decision[]; said: string };
 
-type Group = "approve" | "now" | "deny" | "accept" | "refuse";
+/** How many items get which decision, in the order they are listed. */
+export const groupText = {
+  now: m.moderation_bulk_group_now,
+  approve: m.moderation_bulk_group_approve,
+  deny: m.moderation_bulk_group_deny,
+  accept: m.moderation_bulk_group_accept,
+  deny_edit: m.moderation_bulk_group_deny_edit,
+};
+
+type Group = keyof typeof groupText;
 
 /** What one verb does to several items: how many become what, and which it does not fit. */
 export type Plan = { groups: { group: Group; items: QueueItem[] }[]; leftOut: QueueItem[] };
 
-const order: Group[] = ["now", "approve", "deny", "accept", "refuse"];
+const order = Object.keys(groupText) as Group[];
 
 /** An accepted edit is public at once: both ways to approve accept it. */
-function groupOf({ kind }: QueueItem, verb: Verb, { verbs }: ModerationWords): Group | null {
-  if (kind === "edit") return verb === "deny" ? "refuse" : "accept";
-  return verbs[kind][verb] ? verb : null;
+function groupOf({ kind }: QueueItem, verb: Verb): Group | null {
+  if (kind === "edit") return verb === "deny" ? "deny_edit" : "accept";
+  return verbText[kind][verb] ? verb : null;
 }
 
 /** What a verb would do to these items. */
-export function planOf(items: QueueItem[], verb: Verb, words: ModerationWords): Plan {
+export function planOf(items: QueueItem[], verb: Verb): Plan {
   const groups = order.map((group) => ({
     group,
-    items: items.filter((item) => groupOf(item, verb, words) === group),
+    items: items.filter((item) => groupOf(item, verb) === group),
   }));
   return {
     groups: groups.filter((group) => group.items.length > 0),
-    leftOut: items.filter((item) => groupOf(item, verb, words) === null),
+    leftOut: items.filter((item) => groupOf(item, verb) === null),
   };
 }
 
 /** The decisions of a plan, in the order of the queue; `why` for denials. */
-export function batchOf(items: QueueItem[], verb: Verb, why: Why | null, words: ModerationWords): Batch {
-  const plan = planOf(items, verb, words);
+export function batchOf(items: QueueItem[], verb: Verb, why: Why | null): Batch {
+  const plan = planOf(items, verb);
   const decisions = items.flatMap((item) => {
-    if (why) return denial(item, why, words);
+    if (why) return denial(item, why);
     const fitting = item.kind === "edit" || verb === "deny" ? "approve" : verb;
-    return plainDecision(item, fitting, words) ?? [];
+    return plainDecision(item, fitting) ?? [];
   });
-  const said = plan.groups.map(({ group, items: { length } }) => words.bulk.groups[group](length)).join("; ");
+  const said = plan.groups.map(({ group, items: { length } }) => groupText[group]({ count: length })).join("; ");
   return { decisions, said: `${said}.` };
 }

@@ -1,17 +1,23 @@
+import * as m from "@cointally/i18n/messages";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import form from "../../../ui/form.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
 import type { Desk } from "../use-desk.ts";
-import { useDeskWords } from "../use-words.ts";
-import { type Batch, batchOf, planOf } from "./batch.ts";
+import { type Batch, batchOf, groupText, planOf } from "./batch.ts";
 import css from "./bulk-dialog.module.css";
 import { boxButton } from "./decision-box.tsx";
 import type { Verb } from "./decisions.ts";
 import { DenyBox } from "./deny-box.tsx";
 import type { QueueItem } from "./queue.ts";
 import { bulkId } from "./use-drafts.ts";
+
+const bulkText = {
+  approve: { title: m.moderation_bulk_title_approve, send: m.moderation_bulk_send_approve },
+  now: { title: m.moderation_bulk_title_now, send: m.moderation_bulk_send_now },
+  deny: { title: m.moderation_bulk_title_deny, send: m.moderation_bulk_send_deny },
+};
 
 type Props = {
   items: QueueItem[];
@@ -25,42 +31,51 @@ type Props = {
 
 /** What is about to be decided for several, in words, before it is sent: how many become what, and each by name. */
 export default function BulkDialog({ items, verb, looks, desk, onSend, onClose }: Props) {
-  const words = useDeskWords();
-  const { groups, leftOut } = planOf(items, verb, words);
+  const { groups, leftOut } = planOf(items, verb);
   const decided = items.length - leftOut.length;
   const looking = items.filter(({ id }) => looks.has(id)).length;
-  const { deny: said, bulk } = words;
+  const title = bulkText[verb].title({ count: decided });
+  const send = bulkText[verb].send({ count: decided });
   return (
-    <Dialog title={bulk.titles[verb](decided)} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div className={form.form}>
-        {looking > 0 && verb !== "deny" && <p className={css.looking}>{bulk.look(looking)}</p>}
+        {looking > 0 && verb !== "deny" && (
+          <p className={css.looking}>{m.moderation_bulk_warnings({ count: looking })}</p>
+        )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys */}
-        <section className={css.summary} tabIndex={0} aria-label={bulk.titles[verb](decided)}>
+        <section className={css.summary} tabIndex={0} aria-label={title}>
           {groups.map((group) => (
-            <Names key={group.group} title={bulk.groups[group.group](group.items.length)} looks={looks} {...group} />
+            <Names
+              key={group.group}
+              title={groupText[group.group]({ count: group.items.length })}
+              looks={looks}
+              {...group}
+            />
           ))}
-          {leftOut.length > 0 && <Names title={bulk.leftOut(leftOut.length)} looks={looks} items={leftOut} />}
+          {leftOut.length > 0 && (
+            <Names title={m.moderation_bulk_unchanged({ count: leftOut.length })} looks={looks} items={leftOut} />
+          )}
         </section>
         {verb === "deny" && (
           <DenyBox
             withCode={groups.some(({ group }) => group === "deny")}
-            label={said.words}
-            note={bulk.sameWords}
+            label={m.moderation_deny_message()}
+            note={m.moderation_bulk_same_message()}
             draft={desk.drafts.of(bulkId)}
             onChange={(part) => desk.drafts.change(bulkId, part)}
-            onSend={(why) => onSend(batchOf(items, verb, why, words))}
+            onSend={(why) => onSend(batchOf(items, verb, why))}
           />
         )}
-        <p className="small second">{bulk.undoLater}</p>
+        <p className="small second">{m.moderation_bulk_undo()}</p>
         <div className={form.end}>
-          <Button onClick={onClose}>{bulk.notYet}</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
           {verb === "deny" ? (
             <Button {...boxButton} kind="danger">
-              {bulk.send[verb](decided)}
+              {send}
             </Button>
           ) : (
-            <Button kind="solid" data-autofocus onClick={() => onSend(batchOf(items, verb, null, words))}>
-              {bulk.send[verb](decided)}
+            <Button kind="solid" data-autofocus onClick={() => onSend(batchOf(items, verb, null))}>
+              {send}
             </Button>
           )}
         </div>
@@ -70,7 +85,6 @@ export default function BulkDialog({ items, verb, looks, desk, onSend, onClose }
 }
 
 function Names({ title, items, looks }: { title: string; items: QueueItem[]; looks: Set<string> }) {
-  const { queue } = useDeskWords();
   return (
     <section>
       <h3>{title}</h3>
@@ -81,7 +95,7 @@ function Names({ title, items, looks }: { title: string; items: QueueItem[]; loo
             <DangerMark coin={coin} />
             {looks.has(id) && (
               <Tag icon="warn" bad>
-                {queue.look}
+                {m.moderation_has_warnings()}
               </Tag>
             )}
           </li>

@@ -1,4 +1,5 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
@@ -89,7 +90,7 @@ it("approves the item by A, and goes on to the next with the focus", async () =>
   await waitFor(() => expect(document.activeElement).toBe(title()));
   expect(title().textContent).toContain("Gala");
   expect(made).toMatchObject([{ id: "hrb", path: "/coins/hrb/approve", body: {} }]);
-  expect(plain(made[0]?.said)).toBe("Harbor is approved, and public 24 h later.");
+  expect(plain(made[0]?.said)).toBe(m.moderation_decided_approved({ name: "Harbor" }));
 });
 
 it("takes a second A for the first one's, not for the next item", () => {
@@ -122,24 +123,24 @@ it("accepts an edit by A, and has no N for it", async () => {
 it("opens the reason by D, where letters are letters, and sends it with its code", async () => {
   const { made } = open();
   key("d");
-  const words = await screen.findByLabelText("Words to the owner");
-  await waitFor(() => expect(document.activeElement).toBe(words));
+  const field = await screen.findByLabelText(m.moderation_deny_message());
+  await waitFor(() => expect(document.activeElement).toBe(field));
   key("a");
-  fireEvent.change(words, { target: { value: "It copies another coin." } });
+  fireEvent.change(field, { target: { value: "It copies another coin." } });
   fireEvent.click(screen.getByLabelText("Copied identity"));
-  fireEvent.click(button("Deny with these words"));
+  fireEvent.click(button(m.moderation_deny_send()));
   expect(made).toMatchObject([
     { path: "/coins/hrb/deny", body: { reason: "It copies another coin.", reason_code: "copied_identity" } },
   ]);
 });
 
-it("sends the words by Ctrl and Enter, and closes the box by Escape with the focus back", async () => {
+it("sends the message by Ctrl and Enter, and closes the box by Escape with the focus back", async () => {
   const { made } = open();
   key("d");
-  const words = await screen.findByLabelText("Words to the owner");
-  fireEvent.change(words, { target: { value: "It copies another coin." } });
+  const field = await screen.findByLabelText(m.moderation_deny_message());
+  fireEvent.change(field, { target: { value: "It copies another coin." } });
   key("Escape");
-  expect(screen.queryByLabelText("Words to the owner")).toBeNull();
+  expect(screen.queryByLabelText(m.moderation_deny_message())).toBeNull();
   expect(document.activeElement).toBe(title());
   key("d");
   fireEvent.click(screen.getByLabelText("Spam"));
@@ -150,67 +151,71 @@ it("sends the words by Ctrl and Enter, and closes the box by Escape with the foc
 it("keeps what was typed while one walks on, and leaves the keys alone on the way back", async () => {
   open();
   key("d");
-  fireEvent.change(await screen.findByLabelText("Words to the owner"), { target: { value: "It copies" } });
+  fireEvent.change(await screen.findByLabelText(m.moderation_deny_message()), { target: { value: "It copies" } });
   title().focus();
   key("j");
-  expect(screen.queryByLabelText("Words to the owner")).toBeNull();
+  expect(screen.queryByLabelText(m.moderation_deny_message())).toBeNull();
   key("k");
   expect(screen.getByDisplayValue("It copies")).not.toBe(document.activeElement);
 });
 
-it("says at the field what is wrong with the words, until they change", async () => {
+it("says at the field what is wrong with the message, until it changes", async () => {
   const { made } = open();
   key("d");
-  const words = await screen.findByLabelText("Words to the owner");
-  fireEvent.change(words, { target: { value: "It copies" } });
-  fireEvent.click(button("Deny with these words"));
-  expect(screen.getByText("The words must be 10 to 500 characters. These have 9.")).toBeDefined();
+  const field = await screen.findByLabelText(m.moderation_deny_message());
+  fireEvent.change(field, { target: { value: "It copies" } });
+  fireEvent.click(button(m.moderation_deny_send()));
+  expect(screen.getByText(m.moderation_deny_length_wrong({ min: 10, max: 500, length: 9 }))).toBeDefined();
   expect(made).toEqual([]);
-  fireEvent.change(words, { target: { value: "It copies a" } });
-  expect(screen.queryByText(/The words must be/)).toBeNull();
+  fireEvent.change(field, { target: { value: "It copie" } });
+  expect(screen.queryByText(m.moderation_deny_length_wrong({ min: 10, max: 500, length: 8 }))).toBeNull();
 });
 
 it("chooses no reason for a denial by itself, and asks for one at the choice", async () => {
   const { made } = open();
   key("d");
-  const words = await screen.findByLabelText("Words to the owner");
+  const field = await screen.findByLabelText(m.moderation_deny_message());
   expect(screen.getAllByRole<HTMLInputElement>("radio").filter((radio) => radio.checked)).toEqual([]);
-  fireEvent.change(words, { target: { value: "It copies another coin." } });
-  fireEvent.click(button("Deny with these words"));
-  expect(screen.getByText("Choose a reason.")).toBeDefined();
+  fireEvent.change(field, { target: { value: "It copies another coin." } });
+  fireEvent.click(button(m.moderation_deny_send()));
+  expect(screen.getByText(m.moderation_deny_choose_reason())).toBeDefined();
   expect(document.activeElement).toBe(screen.getAllByRole("radio")[0]);
   expect(made).toEqual([]);
   fireEvent.click(screen.getByLabelText("Spam"));
-  fireEvent.click(button("Deny with these words"));
+  fireEvent.click(button(m.moderation_deny_send()));
   expect(made).toMatchObject([{ body: { reason_code: "spam" } }]);
 });
 
 it("approves for a time that is still to come, and for no other", async () => {
   const { made } = open();
-  fireEvent.click(button("Approve at another time"));
-  const time = await screen.findByLabelText("Public from (UTC)");
+  fireEvent.click(button(m.moderation_other_time()));
+  const time = await screen.findByLabelText(m.moderation_time_from());
   fireEvent.change(time, { target: { value: "2020-01-01T12:00" } });
-  fireEvent.click(button("Approve for then"));
-  expect(screen.getByText("Choose a day and a time that are still to come.")).toBeDefined();
+  fireEvent.click(button(m.moderation_time_approve()));
+  expect(screen.getByText(m.moderation_time_past())).toBeDefined();
   fireEvent.change(time, { target: { value: "2999-01-01T12:00" } });
-  fireEvent.click(button("Approve for then"));
+  fireEvent.click(button(m.moderation_time_approve()));
   expect(made).toMatchObject([{ path: "/coins/hrb/approve", body: { approve_at: "2999-01-01T12:00:00Z" } }]);
 });
 
-it("denies several with the same words, after a summary that names each", async () => {
+it("denies several with the same message, after a summary that names each", async () => {
   const { made } = open([harbor, gala, venus]);
   key("x");
   key("j");
   key("j");
   key("x", { shiftKey: true });
-  expect(screen.getByText("3 selected")).toBeDefined();
+  expect(screen.getByText(m.moderation_selected({ count: 3 }))).toBeDefined();
   key("d");
-  const dialog = await screen.findByRole("dialog", { name: "Deny 3?" });
-  const summary = within(dialog).getByRole("region", { name: "Deny 3?" });
-  expect(plain(summary.textContent ?? "")).toBe("2 coins are deniedHarbor hrbVenus xvs1 edit is refusedGala gala");
-  fireEvent.change(within(dialog).getByLabelText("Words to the owner"), { target: { value: "They are all copies." } });
+  const dialog = await screen.findByRole("dialog", { name: m.moderation_bulk_title_deny({ count: 3 }) });
+  const summary = within(dialog).getByRole("region", { name: m.moderation_bulk_title_deny({ count: 3 }) });
+  expect(plain(summary.textContent ?? "")).toBe(
+    `${m.moderation_bulk_group_deny({ count: 2 })}Harbor hrbVenus xvs${m.moderation_bulk_group_deny_edit({ count: 1 })}Gala gala`,
+  );
+  fireEvent.change(within(dialog).getByLabelText(m.moderation_deny_message()), {
+    target: { value: "They are all copies." },
+  });
   fireEvent.click(within(dialog).getByLabelText("Other"));
-  fireEvent.click(within(dialog).getByRole("button", { name: "Deny 3" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: m.moderation_bulk_send_deny({ count: 3 }) }));
   expect(made).toMatchObject([
     { path: "/coins/hrb/deny", body: { reason: "They are all copies.", reason_code: "other" } },
     { path: "/coins/gala/changes", body: { accept: false, reason: "They are all copies." } },
@@ -221,24 +226,24 @@ it("denies several with the same words, after a summary that names each", async 
 it("selects all by S, and none by Escape; A is for all of them then", async () => {
   const { made } = open();
   key("s");
-  expect(screen.getByText("2 of 2 selected")).toBeDefined();
+  expect(screen.getByText(m.moderation_selected_of({ selected: 2, total: 2 }))).toBeDefined();
   key("Escape");
-  expect(screen.getByText("Select all 2")).toBeDefined();
+  expect(screen.getByText(m.moderation_select_all({ count: 2 }))).toBeDefined();
   key("s");
   key("a");
-  fireEvent.click(await screen.findByRole("button", { name: "Approve 2" }));
+  fireEvent.click(await screen.findByRole("button", { name: m.moderation_bulk_send_approve({ count: 2 }) }));
   expect(made.map(({ path }) => path)).toEqual(["/coins/hrb/approve", "/coins/gala/changes"]);
 });
 
 it("stays with an item that another moderator decided meanwhile, says by whom, and decides nothing more on it", async () => {
   const { made, lose } = open();
   key("d");
-  const words = await screen.findByLabelText("Words to the owner");
+  const field = await screen.findByLabelText(m.moderation_deny_message());
   lose("hrb");
   expect(plain((await screen.findByText(/Mira/)).textContent ?? "")).toContain(
-    "Harbor is denied, by ⁨Mira".replace("⁨", ""),
+    `${m.moderation_settled_denied({ name: "Harbor" })}, ${m.moderation_settled_by({ name: "Mira" })}`,
   );
-  expect(document.activeElement).toBe(words);
+  expect(document.activeElement).toBe(field);
   title().focus();
   key("a");
   expect(made).toEqual([]);

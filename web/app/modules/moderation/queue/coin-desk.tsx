@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { useNavigate, useSearchParams } from "react-router";
 import { useLooks } from "../queries.ts";
 import type { Desk } from "../use-desk.ts";
-import { useDeskWords } from "../use-words.ts";
 import type { Batch } from "./batch.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import css from "./coin-desk.module.css";
@@ -56,7 +55,6 @@ function ShownDesk({
   shown,
   leave,
 }: Omit<Props, "empty"> & { shown: Shown; leave: () => void }) {
-  const words = useDeskWords();
   const { item, gone } = shown;
   const { marks, drafts } = desk;
   const [asking, setAsking] = useState<Verb | null>(null);
@@ -96,7 +94,7 @@ function ShownDesk({
     else if (!open) one();
   };
   const plain = (verb: "approve" | "now") => () => {
-    if (performance.now() - decidedAt.current >= secondTapMs) decide(plainDecision(item, verb, words));
+    if (performance.now() - decidedAt.current >= secondTapMs) decide(plainDecision(item, verb));
   };
   const does: Does & Partial<Record<Command, (far: boolean) => void>> = {
     approve: verb("approve", plain("approve")),

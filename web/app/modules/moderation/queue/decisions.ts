@@ -2,11 +2,20 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
 import type { Claim, Report } from "@cointally/contract/reports.ts";
 import type { SafetyCase } from "@cointally/contract/safety.ts";
+import * as m from "@cointally/i18n/messages";
 import type { Api, CallOptions } from "../../../lib/api.ts";
-import type { ModerationWords } from "../../../words/moderation.ts";
+import { isolated } from "../../../lib/isolated.ts";
 import type { QueueItem } from "./queue.ts";
 
 export type Verb = "approve" | "now" | "deny";
+
+/** The verbs that fit each kind of item, as their buttons say them. Any item can be denied. */
+export const verbText: Record<QueueItem["kind"], { deny: () => string } & Partial<Record<Verb, () => string>>> = {
+  new: { approve: m.moderation_approve_later, now: m.moderation_approve_now, deny: m.moderation_deny },
+  edit: { approve: m.moderation_accept, deny: m.moderation_deny },
+  scheduled: { now: m.moderation_approve_now, deny: m.moderation_deny },
+  listed: { deny: m.moderation_deny },
+};
 
 /** The call that makes a decision. */
 type Send = (api: Api, options: CallOptions) => Promise<unknown>;
@@ -33,72 +42,90 @@ const onCoin = ({ id, kind, coin }: QueueItem, send: Send, said: string): Decisi
 });
 
 /** The decision of a verb that needs no more words; null for a verb that the kind does not have. */
-export function plainDecision(item: QueueItem, verb: "approve" | "now", words: ModerationWords): Decision | null {
+export function plainDecision(item: QueueItem, verb: "approve" | "now"): Decision | null {
   const { kind, coin } = item;
-  const { said } = words;
-  if (!words.verbs[kind][verb]) return null;
+  if (!verbText[kind][verb]) return null;
   const params = { id: item.id };
+  const name = isolated(coin.name);
   if (kind === "edit") {
     const body = { accept: true, created_at: item.at } as const;
-    return onCoin(item, (api, options) => api.decideChanges({ params, body, ...options }), said.accepted(coin.name));
+    return onCoin(
+      item,
+      (api, options) => api.decideChanges({ params, body, ...options }),
+      m.moderation_decided_edit_accepted({ name }),
+    );
   }
   // Of the coin as it was looked at: its owner may change it meanwhile.
   const body = { updated_at: coin.updated_at };
   return verb === "approve"
-    ? onCoin(item, (api, options) => api.approveCoin({ params, body, ...options }), said.approved(coin.name))
-    : onCoin(item, (api, options) => api.approveCoinNow({ params, body, ...options }), said.public(coin.name));
+    ? onCoin(
+        item,
+        (api, options) => api.approveCoin({ params, body, ...options }),
+        m.moderation_decided_approved({ name }),
+      )
+    : onCoin(
+        item,
+        (api, options) => api.approveCoinNow({ params, body, ...options }),
+        m.moderation_decided_public({ name }),
+      );
 }
 
 /** Approved, and public from a time on, which `shown` says in words. */
-export function timedDecision(item: QueueItem, approve_at: string, shown: string, { said }: ModerationWords): Decision {
+export function timedDecision(item: QueueItem, approve_at: string, shown: string): Decision {
   const { id, coin } = item;
   const body = { approve_at, updated_at: coin.updated_at };
   const send: Send = (api, options) => api.approveCoin({ params: { id }, body, ...options });
-  return onCoin(item, send, said.timed(coin.name, shown));
+  return onCoin(item, send, m.moderation_decided_scheduled({ name: isolated(coin.name), time: shown }));
 }
 
 /** Denied, or the edit refused, with the moderator's words. */
-export function denial(item: QueueItem, why: Why, { said }: ModerationWords): Decision {
+export function denial(item: QueueItem, why: Why): Decision {
   const { id, kind, coin, at } = item;
   const params = { id };
+  const name = isolated(coin.name);
   if (kind === "edit") {
     const body = { accept: false, reason: why.reason, created_at: at } as const;
-    return onCoin(item, (api, options) => api.decideChanges({ params, body, ...options }), said.refused(coin.name));
+    return onCoin(
+      item,
+      (api, options) => api.decideChanges({ params, body, ...options }),
+      m.moderation_decided_edit_denied({ name }),
+    );
   }
-  return onCoin(item, (api, options) => api.denyCoin({ params, body: why, ...options }), said.denied(coin.name));
+  return onCoin(
+    item,
+    (api, options) => api.denyCoin({ params, body: why, ...options }),
+    m.moderation_decided_denied({ name }),
+  );
 }
 
 /** A report that is closed. */
-export const reportDecision = (
-  { id, coin }: Report,
-  status: "resolved" | "dismissed",
-  { said }: ModerationWords,
-): Decision => ({
+export const reportDecision = ({ id, coin }: Report, status: "resolved" | "dismissed"): Decision => ({
   id,
   coin,
   on: "report",
   send: (api, options) => api.decideReport({ params: { id }, body: { status }, ...options }),
-  said: status === "resolved" ? said.reportResolved(coin.name) : said.reportDismissed(coin.name),
+  said:
+    status === "resolved"
+      ? m.moderation_decided_report_resolved({ name: isolated(coin.name) })
+      : m.moderation_decided_report_dismissed({ name: isolated(coin.name) }),
 });
 
 /** A claim that is accepted, or refused with a reason. */
-export const claimDecision = (
-  { id, coin }: Claim,
-  body: { accept: boolean; reason?: string },
-  { said }: ModerationWords,
-): Decision => ({
+export const claimDecision = ({ id, coin }: Claim, body: { accept: boolean; reason?: string }): Decision => ({
   id,
   coin,
   on: "claim",
   send: (api, options) => api.decideClaim({ params: { id }, body, ...options }),
-  said: body.accept ? said.claimAccepted(coin.name) : said.claimRefused(coin.name),
+  said: body.accept
+    ? m.moderation_decided_claim_accepted({ name: isolated(coin.name) })
+    : m.moderation_decided_claim_denied({ name: isolated(coin.name) }),
 });
 
 /** A change of safety facts that a moderator has seen. */
-export const seenDecision = ({ id, coin }: SafetyCase, { said }: ModerationWords): Decision => ({
+export const seenDecision = ({ id, coin }: SafetyCase): Decision => ({
   id,
   coin,
   on: "safety",
   send: (api, options) => api.decideSafetyChange({ params: { id }, body: { status: "seen" }, ...options }),
-  said: said.changeSeen(coin.name),
+  said: m.moderation_decided_safety_reviewed({ name: isolated(coin.name) }),
 });

@@ -1,10 +1,10 @@
 import { limits } from "@cointally/contract/limits.ts";
 import type { ReasonCode } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
 import { TextAreaField } from "../../../ui/fields.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { reasonText } from "../../coins/labels.ts";
-import { useDeskWords } from "../use-words.ts";
 import css from "./decision-box.module.css";
 import { DecisionBox } from "./decision-box.tsx";
 import type { Why } from "./decisions.ts";
@@ -28,7 +28,6 @@ const { min, max } = limits.reason;
 
 /** Why not: opens with Deny, and the focus goes into it. */
 export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCancel, takesFocus = true }: Props) {
-  const { deny: words } = useDeskWords();
   const { reason, code } = draft;
   const [wrong, setWrong] = useState(false);
   const codes = useRef<HTMLFieldSetElement>(null);
@@ -50,7 +49,7 @@ export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCanc
     <DecisionBox onSubmit={submit} onCancel={onCancel}>
       {withCode && (
         <fieldset ref={codes} className={css.codes} aria-describedby={wrong && noCode ? "no-code" : undefined}>
-          <legend>{words.why}</legend>
+          <legend>{m.moderation_deny_reason()}</legend>
           <div>
             {(Object.keys(reasonText) as ReasonCode[]).map((key) => (
               <label key={key}>
@@ -68,7 +67,7 @@ export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCanc
           {wrong && noCode && (
             <p className={css.noCode} id="no-code" role="alert">
               <Icon name="warn" size={14} />
-              {words.chooseCode}
+              {m.moderation_deny_choose_reason()}
             </p>
           )}
         </fieldset>
@@ -82,14 +81,15 @@ export function DenyBox({ withCode, label, note, draft, onChange, onSend, onCanc
         dir="auto"
         rows={3}
         value={reason}
-        error={wrong && (length < min || length > max) && words.wrong(length)}
+        error={wrong && (length < min || length > max) && m.moderation_deny_length_wrong({ min, max, length })}
         onChange={(event) => {
           onChange({ reason: event.target.value });
           setWrong(false);
         }}
         description={
           <>
-            {words.limits(length)} {note} <span className="not-phone">{words.sendKeys}</span>
+            {m.moderation_deny_length({ min, max, length })} {note}{" "}
+            <span className="not-phone">{m.moderation_deny_keys()}</span>
           </>
         }
       />

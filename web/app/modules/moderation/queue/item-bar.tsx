@@ -1,9 +1,9 @@
+import * as m from "@cointally/i18n/messages";
 import { Fragment } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { Desk } from "../use-desk.ts";
-import { useDeskWords } from "../use-words.ts";
 import { boxButton } from "./decision-box.tsx";
-import type { Decision } from "./decisions.ts";
+import { type Decision, verbText } from "./decisions.ts";
 import css from "./item-panel.module.css";
 import { Key } from "./key.tsx";
 import type { QueueItem } from "./queue.ts";
@@ -21,28 +21,26 @@ type Props = { item: QueueItem; gone: boolean; desk: Desk; does: Does };
 
 /** What the shown item can be decided to be; or, with a box open, the button that sends it. */
 export function ItemBar({ item, gone, desk, does }: Props) {
-  const words = useDeskWords();
   const { box } = desk.drafts.of(item.id);
-  const verbs = words.verbs[item.kind];
+  const verbs = verbText[item.kind];
   if (gone) {
     return (
       <div className={css.act}>
         <Button kind="solid" onClick={does.next}>
-          {words.goOn} <Key name="J" />
+          {m.moderation_continue()} <Key name="J" />
         </Button>
       </div>
     );
   }
   if (box) {
-    const deny = item.kind === "edit" ? words.deny.refuseWith : words.deny.denyWith;
     return (
       <div className={css.act}>
         {/* Keys: else the button that opens the box would turn into the one that sends it, within one click. */}
         <Fragment key="box">
           <Button {...boxButton} kind={box === "deny" ? "danger" : "solid"}>
-            {box === "deny" ? deny : words.time.approve}
+            {box === "deny" ? m.moderation_deny_send() : m.moderation_time_approve()}
           </Button>
-          <Button onClick={() => desk.drafts.change(item.id, { box: null })}>{words.cancel}</Button>
+          <Button onClick={() => desk.drafts.change(item.id, { box: null })}>{m.common_cancel()}</Button>
         </Fragment>
       </div>
     );
@@ -52,22 +50,23 @@ export function ItemBar({ item, gone, desk, does }: Props) {
       <Fragment key="bar">
         {verbs.approve && (
           <Button kind="solid" onClick={does.approve}>
-            {verbs.approve} <Key name="A" />
+            {verbs.approve()} <Key name="A" />
           </Button>
         )}
         {verbs.now && (
           <Button kind={verbs.approve ? "edge" : "solid"} onClick={does.now}>
-            {verbs.now} <Key name="N" />
+            {verbs.now()} <Key name="N" />
           </Button>
         )}
         <Button kind="danger" onClick={does.deny}>
-          {verbs.deny} <Key name="D" />
+          {verbs.deny()} <Key name="D" />
         </Button>
         <Button onClick={does.next}>
-          {words.skip} <Key name="J" />
+          {m.moderation_skip()} <Key name="J" />
         </Button>
         <span className={css.hint} aria-hidden="true">
-          {words.hint.back} <Key name="K" /> {words.hint.select} <Key name="X" /> {words.hint.open} <Key name="O" />
+          {m.moderation_hint_back()} <Key name="K" /> {m.moderation_hint_select()} <Key name="X" />{" "}
+          {m.moderation_hint_open()} <Key name="O" />
         </span>
       </Fragment>
     </div>

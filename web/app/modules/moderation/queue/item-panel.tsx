@@ -1,4 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { type ReactNode, useEffect, useRef } from "react";
+import { isolated } from "../../../lib/isolated.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { useIsOn } from "../../../lib/modules.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -11,7 +13,6 @@ import { CoinHistory } from "../coin/coin-history.tsx";
 import { CoinSummary } from "../coin/coin-summary.tsx";
 import { SafetyPart } from "../coin/safety-part.tsx";
 import type { Desk } from "../use-desk.ts";
-import { useDeskWords } from "../use-words.ts";
 import { GoneNote } from "./already-decided-note.tsx";
 import { denial, timedDecision } from "./decisions.ts";
 import { DenyBox } from "./deny-box.tsx";
@@ -20,19 +21,25 @@ import css from "./item-panel.module.css";
 import type { QueueItem } from "./queue.ts";
 import { TimeBox } from "./time-box.tsx";
 
+const aboutText = {
+  new: m.moderation_about_new,
+  edit: m.moderation_about_edit,
+  scheduled: m.moderation_about_scheduled,
+  listed: m.moderation_about_listed,
+};
+
 type Ages = { approvedAt: string | null; askedAt: string };
 
 /** How long a coin has been public, and since when its edit waits: one that comes soon after an approval is looked at twice. */
 function EditAges({ approvedAt, askedAt }: Ages) {
-  const { ages } = useDeskWords();
   return (
     <p className={css.ages}>
       {approvedAt && (
         <>
-          {ages.approved} <Ago at={approvedAt} />.{" "}
+          {m.moderation_history_approved()} <Ago at={approvedAt} />.{" "}
         </>
       )}
-      {ages.asked} <Ago at={askedAt} />.
+      {m.moderation_history_change_asked()} <Ago at={askedAt} />.
     </p>
   );
 }
@@ -50,7 +57,6 @@ type Props = {
 
 /** One item: what it is, what could be checked, and the box for words or a time. */
 export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
-  const words = useDeskWords();
   const { moment } = useFormat();
   const { coin, kind } = item;
   const hasSafety = useIsOn("safety");
@@ -66,7 +72,6 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
   useEffect(() => {
     arrived.current = true;
   }, []);
-  const { byMail, byMailAndLog } = words.deny;
   return (
     <section className={css.item} aria-labelledby="item-title">
       <header className={css.head}>
@@ -78,7 +83,7 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
               <bdi>{coin.symbol}</bdi>
             </small>
           </h2>
-          <p>{words.about[kind](moment(item.at))}</p>
+          <p>{aboutText[kind]({ time: moment(item.at) })}</p>
         </div>
         <ChainMarks coin={coin} />
         <ButtonLink
@@ -86,12 +91,16 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
           icon="ext"
           to={`/coins/${coin.slug}`}
           target="_blank"
-          aria-label={words.openPage(coin.name)}
+          aria-label={m.moderation_see_page_of({ name: isolated(coin.name) })}
         >
-          {words.page}
+          {m.moderation_see_page()}
         </ButtonLink>
-        <ButtonLink kind="quiet" to={`/coins/${coin.slug}/edit`} aria-label={words.editCoin(coin.name)}>
-          {words.edit}
+        <ButtonLink
+          kind="quiet"
+          to={`/coins/${coin.slug}/edit`}
+          aria-label={m.moderation_edit_coin({ name: isolated(coin.name) })}
+        >
+          {m.common_edit()}
         </ButtonLink>
       </header>
       {hasSafety && <VerdictStrip coin={coin} />}
@@ -110,17 +119,17 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
       {extras}
       {kind === "new" && draft.box === null && !gone && (
         <Button kind="quiet" className={css.later} icon="clock" onClick={() => change({ box: "time" })}>
-          {words.otherTime}
+          {m.moderation_other_time()}
         </Button>
       )}
       {draft.box === "deny" && (
         <DenyBox
           withCode={kind !== "edit"}
-          label={words.deny.words}
-          note={kind === "edit" ? byMail : byMailAndLog}
+          label={m.moderation_deny_message()}
+          note={kind === "edit" ? m.moderation_deny_by_email() : m.moderation_deny_by_email_and_log()}
           draft={draft}
           onChange={change}
-          onSend={(why) => does.decide(denial(item, why, words))}
+          onSend={(why) => does.decide(denial(item, why))}
           onCancel={close}
           takesFocus={arrived.current}
         />
@@ -129,7 +138,7 @@ export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
         <TimeBox
           time={draft.time}
           onChange={(time) => change({ time })}
-          onSend={(approveAt) => does.decide(timedDecision(item, approveAt, moment(approveAt), words))}
+          onSend={(approveAt) => does.decide(timedDecision(item, approveAt, moment(approveAt)))}
           onCancel={close}
           takesFocus={arrived.current}
         />

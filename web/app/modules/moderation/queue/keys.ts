@@ -12,7 +12,7 @@ export type Command =
   | "undo"
   | "keys";
 
-/** Each key and its command (design/README.md, Moderation); the words for it are in `words/`. */
+/** Each key and its command (design/README.md, Moderation). */
 export const keyList: { key: string; command: Command }[] = [
   { key: "J", command: "next" },
   { key: "K", command: "back" },

@@ -1,6 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { Button } from "../../../ui/button.tsx";
-import { pageSize, type Queue } from "../queries.ts";
-import { useDeskWords } from "../use-words.ts";
+import type { Queue } from "../queries.ts";
 import css from "./more-button.module.css";
 
 /** What follows the rows that are loaded. */
@@ -20,10 +20,9 @@ export function moreOf(...queues: Pick<Queue<unknown>, "more" | "loadMore" | "lo
 
 /** Loads what follows. */
 export function MoreButton({ more }: { more: More }) {
-  const { queue: words } = useDeskWords();
   return (
     <Button className={css.more} aria-disabled={more.loading} onClick={more.load}>
-      <span aria-live="polite">{more.loading ? words.loading : words.next(pageSize)}</span>
+      <span aria-live="polite">{more.loading ? m.common_loading_more() : m.common_show_more()}</span>
     </Button>
   );
 }

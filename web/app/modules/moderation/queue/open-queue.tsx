@@ -1,24 +1,31 @@
+import * as m from "@cointally/i18n/messages";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ClaimsList } from "../cases/claims-list.tsx";
 import { ReportsList } from "../cases/reports-list.tsx";
 import { SafetyList } from "../cases/safety-list.tsx";
 import type { useQueues } from "../queries.ts";
 import type { Desk } from "../use-desk.ts";
-import { useDeskWords } from "../use-words.ts";
 import { CoinDesk } from "./coin-desk.tsx";
 import { MoreButton, moreOf } from "./more-button.tsx";
 import { mergeQueue, scheduledQueue } from "./queue.ts";
 import { FailedQueue, LoadingQueue } from "./queue-states.tsx";
 
+const emptyText = {
+  new: { title: m.moderation_empty_new, text: m.moderation_empty_new_text },
+  scheduled: { title: m.moderation_empty_scheduled, text: m.moderation_empty_scheduled_text },
+  reports: { title: m.moderation_empty_reports, text: m.moderation_empty_reports_text },
+  claims: { title: m.moderation_empty_claims, text: m.moderation_empty_claims_text },
+  safety: { title: m.moderation_empty_safety, text: m.moderation_empty_safety_text },
+};
+
 type Props = {
-  name: "new" | "scheduled" | "reports" | "claims" | "safety";
+  name: keyof typeof emptyText;
   queues: ReturnType<typeof useQueues>;
   desk: Desk;
 };
 
 /** One of the queues that something waits in: its rows as far as they are loaded, or why there are none. */
 export function OpenQueue({ name, queues, desk }: Props) {
-  const words = useDeskWords();
   const { pending, changes, scheduled, reports, claims, safety } = queues;
   const asked = {
     new: [pending, changes],
@@ -28,8 +35,8 @@ export function OpenQueue({ name, queues, desk }: Props) {
     safety: [safety],
   }[name];
   const failed = asked.find((queue) => queue.failed);
-  if (failed) return <FailedQueue title={words.failed} askAgain={failed.askAgain} />;
-  if (asked.some((queue) => !queue.rows)) return <LoadingQueue label={words.loading} />;
+  if (failed) return <FailedQueue title={m.moderation_queue_failed()} askAgain={failed.askAgain} />;
+  if (asked.some((queue) => !queue.rows)) return <LoadingQueue label={m.moderation_queue_loading()} />;
 
   const more = moreOf(...asked);
   const left = <R extends { id: string }>(rows: R[] = []) => rows.filter(({ id }) => !desk.away.includes(id));
@@ -40,8 +47,7 @@ export function OpenQueue({ name, queues, desk }: Props) {
     claims: left(claims.rows),
     safety: left(safety.rows),
   };
-  const { title, words: sentence } = words.empty[name];
-  const empty = <EmptyState title={title}>{sentence}</EmptyState>;
+  const empty = <EmptyState title={emptyText[name].title()}>{emptyText[name].text()}</EmptyState>;
   if (name === "new" || name === "scheduled") {
     return <CoinDesk key={name} items={rows[name]} more={more} desk={desk} empty={empty} />;
   }

@@ -1,15 +1,21 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useNow } from "../../../lib/clock.ts";
+import { isolated } from "../../../lib/isolated.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { ChainMarks, CoinLogo } from "../../coins/coin-name.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
-import { useDeskWords } from "../use-words.ts";
 import { type More, MoreButton } from "./more-button.tsx";
 import { type QueueItem, windowStart } from "./queue.ts";
 import css from "./queue-list.module.css";
 import type { useMarks } from "./use-selection.ts";
+
+const kindText: Partial<Record<QueueItem["kind"], () => string>> = {
+  new: m.moderation_kind_new,
+  edit: m.moderation_kind_edit,
+};
 
 type Props = {
   items: QueueItem[];
@@ -23,7 +29,6 @@ type Props = {
 
 /** What waits, oldest first, each to look at or to select. A narrow window shows three rows around the shown one. */
 export function QueueList({ items, more, shownId, marks, looks, onOpen }: Props) {
-  const { queue: words } = useDeskWords();
   const [params] = useSearchParams();
   const ids = items.map(({ id }) => id);
   const from = windowStart(items, shownId);
@@ -35,13 +40,13 @@ export function QueueList({ items, more, shownId, marks, looks, onOpen }: Props)
   return (
     <div className={css.queue}>
       <SelectAll ids={ids} marks={marks} />
-      <ol aria-label={words.label}>
+      <ol aria-label={m.moderation_queue()}>
         {items.map((item, at) => (
           <li key={item.id} data-near={(at >= from && at < from + 3) || undefined}>
             <label className={css.mark}>
               <input
                 type="checkbox"
-                aria-label={words.select(item.coin.name)}
+                aria-label={m.moderation_select({ name: isolated(item.coin.name) })}
                 checked={marks.has(item.id)}
                 onChange={({ nativeEvent }) =>
                   marks.toggle(ids, item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -66,10 +71,10 @@ export function QueueList({ items, more, shownId, marks, looks, onOpen }: Props)
               </span>
               {looks.has(item.id) ? (
                 <Tag icon="warn" bad>
-                  {words.look}
+                  {m.moderation_has_warnings()}
                 </Tag>
               ) : (
-                words.kinds[item.kind] && <Tag>{words.kinds[item.kind]}</Tag>
+                kindText[item.kind] && <Tag>{kindText[item.kind]?.()}</Tag>
               )}
             </Link>
           </li>
@@ -81,7 +86,6 @@ export function QueueList({ items, more, shownId, marks, looks, onOpen }: Props)
 }
 
 function SelectAll({ ids, marks }: { ids: string[]; marks: Props["marks"] }) {
-  const { queue: words } = useDeskWords();
   const box = useRef<HTMLInputElement>(null);
   const selected = ids.filter(marks.has).length;
   const some = selected > 0 && selected < ids.length;
@@ -97,17 +101,24 @@ function SelectAll({ ids, marks }: { ids: string[]; marks: Props["marks"] }) {
         checked={selected === ids.length}
         onChange={() => marks.set(selected === ids.length ? [] : ids)}
       />
-      {selected > 0 ? words.selectedOf(selected, ids.length) : words.selectAll(ids.length)}
+      {selected > 0
+        ? m.moderation_selected_of({ selected, total: ids.length })
+        : m.moderation_select_all({ count: ids.length })}
     </label>
   );
 }
 
 /** Since when it waits, or how long until it is public. */
 function Waits({ item }: { item: QueueItem }) {
-  const { queue: words } = useDeskWords();
   const { duration } = useFormat();
   const now = useNow();
   if (item.kind === "listed") return <>{item.coin.symbol}</>;
   const at = Date.parse(item.at);
-  return <>{item.kind === "scheduled" ? words.publicIn(duration(at - now)) : words.waits(duration(now - at))}</>;
+  return (
+    <>
+      {item.kind === "scheduled"
+        ? m.moderation_public_in({ time: duration(at - now) })
+        : m.moderation_waiting_for({ time: duration(now - at) })}
+    </>
+  );
 }

@@ -1,15 +1,14 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { useDeskWords } from "../use-words.ts";
 
 /** From then on a wait is said to be longer than usual. */
 const slowMs = 5000;
 
 /** A queue that is asked for; one that is slow says so. */
 export function LoadingQueue({ label }: { label: string }) {
-  const { slow: words } = useDeskWords();
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowMs);
@@ -18,7 +17,7 @@ export function LoadingQueue({ label }: { label: string }) {
   return (
     <>
       <p className="small second" role="status">
-        {slow && words}
+        {slow && m.moderation_queue_slow()}
       </p>
       <SkeletonRows rows={8} label={label} />
     </>
@@ -27,10 +26,9 @@ export function LoadingQueue({ label }: { label: string }) {
 
 /** A queue that did not load. */
 export function FailedQueue({ title, askAgain }: { title: string; askAgain: () => void }) {
-  const words = useDeskWords();
   return (
-    <EmptyState title={title} action={<Button onClick={askAgain}>{words.tryAgain}</Button>}>
-      {words.noAnswer}
+    <EmptyState title={title} action={<Button onClick={askAgain}>{m.common_try_again()}</Button>}>
+      {m.common_server_no_response()}
     </EmptyState>
   );
 }

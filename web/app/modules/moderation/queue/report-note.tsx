@@ -3,38 +3,26 @@ import { useNow } from "../../../lib/clock.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { useFormat } from "../../../lib/locale.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { useDeskWords } from "../use-words.ts";
 import css from "./report-note.module.css";
-import type { Settled } from "./settled.ts";
+import { settledText } from "./settled.ts";
 import type { Report } from "./use-held-decisions.ts";
-
-/** Who did what with a coin in the meantime, as a sentence without its end. */
-function useSettledWords() {
-  const { settled: words } = useDeskWords();
-  const { ago } = useFormat();
-  const now = useNow();
-  return ({ name, action, by, at }: Settled) => words.line(name, words.what[action] ?? action, by, at && ago(at, now));
-}
 
 /** What did not go as it was decided, each with its reason, until it is read. */
 export function ReportNote({ report, onClose }: { report: Report; onClose: () => void }) {
-  const { told: words } = useDeskWords();
   const { refused, settled } = report;
-  const settledWords = useSettledWords();
-  const why = (error: unknown) => {
-    return errorMessage(error) ?? m.common_unreachable();
-  };
+  const { ago } = useFormat();
+  const now = useNow();
   if (refused.length + settled.length === 0) return null;
   return (
     <div className={css.report} role="status">
       <div>
         {refused.length > 0 && (
           <>
-            <p className={css.bad}>{words.refused(refused.length)}</p>
+            <p className={css.bad}>{m.moderation_failed_count({ count: refused.length })}</p>
             <ul>
               {refused.map(({ decision, error }) => (
                 <li key={decision.id}>
-                  <bdi className="strong">{decision.coin.name}</bdi>: {why(error)}
+                  <bdi className="strong">{decision.coin.name}</bdi>: {errorMessage(error) ?? m.common_unreachable()}
                 </li>
               ))}
             </ul>
@@ -42,10 +30,10 @@ export function ReportNote({ report, onClose }: { report: Report; onClose: () =>
         )}
         {settled.length > 0 && (
           <>
-            <p>{words.settled(settled.length)}</p>
+            <p>{m.moderation_settled_count({ count: settled.length })}</p>
             <ul>
               {settled.map((one) => (
-                <li key={`${one.name} ${one.at}`}>{settledWords(one)}.</li>
+                <li key={`${one.name} ${one.at}`}>{settledText(one, one.at && ago(one.at, now))}</li>
               ))}
             </ul>
           </>

@@ -1,11 +1,33 @@
 import type { ResponseOf } from "@cointally/contract/endpoint.ts";
 import type { getHistory } from "@cointally/contract/moderation.ts";
+import * as m from "@cointally/i18n/messages";
 import type { Api } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-client.ts";
+import { isolated } from "../../../lib/isolated.ts";
 import type { Decision } from "./decisions.ts";
 
 /** What became of a coin, a report or a claim by somebody else's decision; who and when where it is known. */
 export type Settled = { name: string; action: string; by: string | null; at: string | null };
+
+const actionText: Record<string, (inputs: { name: string }) => string> = {
+  approved: m.moderation_settled_approved,
+  scheduled: m.moderation_settled_scheduled,
+  denied: m.moderation_settled_denied,
+  change_accepted: m.moderation_settled_change_accepted,
+  change_refused: m.moderation_settled_change_refused,
+  deleted: m.moderation_settled_deleted,
+  report_resolved: m.moderation_settled_report_resolved,
+  report_dismissed: m.moderation_settled_report_dismissed,
+  claim_accepted: m.moderation_settled_claim_accepted,
+  claim_refused: m.moderation_settled_claim_refused,
+  safety_seen: m.moderation_settled_safety_seen,
+};
+
+/** Who decided what, and when: "Harbor is public, by Mira, 2 min ago." */
+export function settledText({ name, action, by }: Omit<Settled, "at">, when: string | null): string {
+  const decided = (actionText[action] ?? m.moderation_settled_other)({ name: isolated(name) });
+  return `${[decided, by && m.moderation_settled_by({ name: isolated(by) }), when].filter(Boolean).join(", ")}.`;
+}
 
 type Entry = ResponseOf<typeof getHistory>["history"][number];
 

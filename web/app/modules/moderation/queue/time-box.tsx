@@ -1,6 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
 import { TextField } from "../../../ui/fields.tsx";
-import { useDeskWords } from "../use-words.ts";
 import css from "./decision-box.module.css";
 import { DecisionBox } from "./decision-box.tsx";
 
@@ -14,7 +14,6 @@ type Props = {
 
 /** When an approved coin becomes public, in UTC. */
 export function TimeBox({ time, onChange, onSend, onCancel, takesFocus }: Props) {
-  const { time: words } = useDeskWords();
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -33,10 +32,10 @@ export function TimeBox({ time, onChange, onSend, onCancel, takesFocus }: Props)
         ref={field}
         id="approve_at"
         type="datetime-local"
-        label={words.label}
+        label={m.moderation_time_from()}
         className={css.time}
         value={time}
-        error={wrong && words.past}
+        error={wrong && m.moderation_time_past()}
         onChange={(event) => {
           onChange(event.target.value);
           setWrong(false);

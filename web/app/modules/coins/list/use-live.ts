@@ -1,4 +1,5 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useApi } from "../../../lib/api-context.ts";
 import { useNow } from "../../../lib/clock.ts";
@@ -13,18 +14,19 @@ function useRenewed<
   C extends { id: string; votes: Coin["votes"]; market?: M | null | undefined },
 >(coins: C[], marketOf: (market: Market) => M): C[] {
   const api = useApi();
+  const queryClient = useQueryClient();
   const [live, setLive] = useState({ of: coins, coins });
   useEffect(() => {
     const ids = coins.map(({ id }) => id);
     if (ids.length === 0) return;
-    return watchFigures(api, ids, (figures) =>
+    return watchFigures(queryClient, api, ids, (figures) =>
       setLive((before) => {
         const last = before.of === coins ? before.coins : coins;
         const next = renewed(last, figures, marketOf);
         return next === last ? before : { of: coins, coins: next };
       }),
     );
-  }, [api, coins, marketOf]);
+  }, [queryClient, api, coins, marketOf]);
   // A page that came since has figures of its own.
   const newest = live.of === coins ? live.coins : coins;
   const now = useNow();

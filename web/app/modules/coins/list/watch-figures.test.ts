@@ -1,31 +1,36 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "../../../lib/api.ts";
+import { createQueryClient } from "../../../lib/query-client.ts";
 import { watchFigures } from "./watch-figures.ts";
 
 const answer = { coins: [{ id: "a", votes: { total: 1, today: 1, last_24h: 1 }, market: null }] };
 const call = vi.fn();
 const api = createApi(call);
+const raise = vi.fn();
+const client = createQueryClient(raise);
 const asked = () => call.mock.calls.map(([, , { query }]) => query.ids);
 let visibility: DocumentVisibilityState;
 const see = (state: DocumentVisibilityState) => {
   visibility = state;
-  document.dispatchEvent(new Event("visibilitychange"));
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 };
 const ends: (() => void)[] = [];
 const watch = (ids: string[], tell = vi.fn()) => {
-  ends.push(watchFigures(api, ids, tell));
+  ends.push(watchFigures(client, api, ids, tell));
   return tell;
 };
 const seconds = (n: number) => vi.advanceTimersByTimeAsync(n * 1000);
 
 beforeEach(() => {
   vi.useFakeTimers();
+  client.mount();
   visibility = "visible";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
   call.mockReset().mockResolvedValue(answer);
 });
 afterEach(() => {
   for (const end of ends.splice(0)) end();
+  client.unmount();
   vi.useRealTimers();
 });
 
@@ -57,12 +62,10 @@ test("a hidden page asks nothing, and at once when it is looked at again", async
 });
 
 test("without a network nothing is asked", async () => {
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  window.dispatchEvent(new Event("offline"));
   watch(["a"]);
   await seconds(120);
   expect(asked()).toEqual([]);
-  vi.restoreAllMocks();
-  call.mockResolvedValue(answer);
   window.dispatchEvent(new Event("online"));
   await seconds(0);
   expect(asked()).toHaveLength(1);
@@ -88,6 +91,7 @@ test("after failures the pauses grow, and the page is told nothing", async () =>
   await seconds(1);
   expect(asked()).toHaveLength(2);
   expect(tell).not.toHaveBeenCalled();
+  expect(raise, "one toast for an outage").toHaveBeenCalledTimes(1);
 });
 
 test("who left is told nothing more, and the last to leave ends it", async () => {

@@ -1,8 +1,10 @@
 import * as m from "@cointally/i18n/messages";
 import { chainById } from "@cointally/shared/chains.ts";
-import { useQuery } from "@tanstack/react-query";
+import { partialMatchKey, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { formatUnits } from "viem/utils";
+import { getBalanceQueryKey } from "wagmi/query";
+import { composed } from "../../lib/api.ts";
 import { useFormat } from "../../lib/locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { read } from "../reads.ts";
@@ -19,16 +21,16 @@ async function balanceOf(address: Address, chainId: number): Promise<string> {
 export function Balance({ address, chainId }: { address: Address; chainId: number }) {
   const { tokens } = useFormat();
   const mined = useWalletState(({ minedTransactions }) => minedTransactions);
+  const queryKey = getBalanceQueryKey({ address, chainId });
   const {
     data: amount,
     isPending,
     isFetching,
     refetch,
   } = useQuery({
-    queryKey: ["wallet", "balance", chainId, address, mined],
-    queryFn: () => balanceOf(address, chainId),
-    placeholderData: (before, query) =>
-      query?.queryKey[3] === address && query.queryKey[2] === chainId ? before : undefined,
+    ...composed({ queryKey }, `after transaction ${mined}`, () => balanceOf(address, chainId)),
+    placeholderData: (before, previous) =>
+      previous && partialMatchKey(previous.queryKey, queryKey) ? before : undefined,
     staleTime: 0,
     retry: 1,
     retryDelay: 150,

@@ -2,7 +2,9 @@ import type { FarmKind } from "@cointally/contract/farms.ts";
 import { multicall3 } from "@cointally/shared/chains.ts";
 import { type Address, parseAbi, zeroAddress } from "viem";
 import { readContract } from "viem/actions";
+import { readContractQueryKey } from "wagmi/query";
 import { farmAbi } from "../../../../../contracts/generated/farm-abi.ts";
+import { composed } from "../../../lib/api.ts";
 import { clientOn } from "../../../wallet/config.ts";
 import { poolAbi, tokenAbi } from "./calls.ts";
 
@@ -54,12 +56,16 @@ const asked = {
   },
 } satisfies Record<FarmKind, unknown>;
 
-/** Reads the position. @throws if the chain does not respond, or there is no farm at the address */
-export async function readPosition(
-  chainId: number,
-  { kind, address, stakedToken }: { kind: FarmKind; address: Address; stakedToken: Address },
-  account: Address,
-): Promise<Position> {
+type Place = { chainId: number; kind: FarmKind; address: Address; stakedToken: Address; account: Address };
+
+/** TanStack Query's options of the position. The read fails if the chain does not respond, or there is no farm at the address. */
+export function positionQuery(place: Place) {
+  const { chainId, address, account } = place;
+  const queryKey = readContractQueryKey({ chainId, address, functionName: "userInfo", args: [account] });
+  return composed({ queryKey }, "position", () => readPosition(place));
+}
+
+async function readPosition({ chainId, kind, address, stakedToken, account }: Place): Promise<Position> {
   const client = clientOn(chainId);
   const token = { address: stakedToken, abi: tokenAbi } as const;
   const [inFarm, balance, allowance, native] = await Promise.all([

@@ -17,7 +17,7 @@ import { FlowSteps } from "./flow-steps.tsx";
 import { LeaveForm } from "./leave-form.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { PendingFigure } from "./pending-figure.tsx";
-import { type Position, readPosition } from "./position.ts";
+import { type Position, positionQuery } from "./position.ts";
 import { StakeForm } from "./stake-form.tsx";
 import css from "./stake-panel.module.css";
 import { stakersRate } from "./ticking.ts";
@@ -58,10 +58,9 @@ function Staking({
   const chain = chainById(farm.chain_id);
   const { chainId: walletChain } = useWallet();
   const address = farm.address as Address;
-  const queryKey = ["farms", "position", farm.chain_id, address, account];
+  const position = positionQuery({ chainId: farm.chain_id, kind: farm.kind, address, stakedToken, account });
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
-    queryKey,
-    queryFn: () => readPosition(farm.chain_id, { kind: farm.kind, address, stakedToken }, account),
+    ...position,
     staleTime: 0,
     refetchInterval: readEveryMs,
     retry: false,
@@ -80,7 +79,7 @@ function Staking({
     amount: (units: bigint) => amount(units, staked),
   };
   const { flow, isBusy, start, continueFlow, close } = useTransactionFlow(place, () => {
-    queryClient.invalidateQueries({ queryKey });
+    queryClient.invalidateQueries({ queryKey: position.queryKey });
     invalidate(queryClient, api.listStakes);
   });
 

@@ -8,7 +8,7 @@ import { stage, still } from "./fixtures.ts";
 import { admin } from "./site.ts";
 import { goTo, type Visit } from "./visit.ts";
 
-/** Every page by axe-core's rules, on a phone and on a desk, dark and light; none scrolls sideways. */
+/** Every page by axe-core's rules, on a phone and on a desktop, dark and light; none scrolls sideways. */
 
 const { call, newSession, newAccount, submitCoin, listCoin, visit } = stage({ WORKERS: "1" }, still);
 const password = "plum harbour seven lamps";

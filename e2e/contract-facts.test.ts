@@ -48,9 +48,9 @@ test("an address fills in the form; what differs from the chain is told to the s
   expect(besidesRefusals(complaints)).toEqual([]);
   await close();
 
-  const desk = await visit({ as: moderator, at: "/admin/coins" });
-  await desk.page.getByText("Its contract on BNB Smart Chain has 18 decimals").waitFor();
-  await desk.page.getByText("Submitted with 6.").waitFor();
-  expect(await inEachLook(desk.page)).toEqual([]);
-  await desk.close();
+  const moderation = await visit({ as: moderator, at: "/admin/coins" });
+  await moderation.page.getByText("Its contract on BNB Smart Chain has 18 decimals").waitFor();
+  await moderation.page.getByText("Submitted with 6.").waitFor();
+  expect(await inEachLook(moderation.page)).toEqual([]);
+  await moderation.close();
 }, 180_000);

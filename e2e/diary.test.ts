@@ -30,18 +30,18 @@ test("a drainer waits before the moderator with a warning, and once accepted the
   const visitor = await visit({ at: `/coins/${coin.slug}` });
   expect(await visitor.page.content()).not.toContain("drainer.example");
 
-  const desk = await visit({ as: moderator, at: "/admin/coins" });
-  await desk.page.getByRole("heading", { name: "Bait Harbor" }).waitFor();
-  await desk.page.getByText("Leads to hosts that the approved page does not: drainer.example.").waitFor();
+  const moderation = await visit({ as: moderator, at: "/admin/coins" });
+  await moderation.page.getByRole("heading", { name: "Bait Harbor" }).waitFor();
+  await moderation.page.getByText("Leads to hosts that the approved page does not: drainer.example.").waitFor();
   expect(
-    await desk.page
+    await moderation.page
       .getByText(new RegExp(`${m.moderation_history_approved()} .* ${m.moderation_history_change_asked()}`))
       .innerText(),
   ).toMatch(/just now|min ago/);
-  await desk.page.locator("ins", { hasText: "Claim your airdrop now." }).waitFor();
-  expect(await inEachLook(desk.page, widths)).toEqual([]);
+  await moderation.page.locator("ins", { hasText: "Claim your airdrop now." }).waitFor();
+  expect(await inEachLook(moderation.page, widths)).toEqual([]);
   await call("PATCH", `/coins/${coin.id}/changes`, { accept: true }, moderator);
-  await desk.close();
+  await moderation.close();
 
   // Taken back by the moderator: the drainer is on no page as a link, and in the history as text.
   await call("PATCH", `/coins/${coin.id}`, { links: { website: "https://harbor.example" } }, moderator);

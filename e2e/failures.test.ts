@@ -70,7 +70,7 @@ const actions: Action[] = [
     },
   },
   {
-    name: "a decision of the desk",
+    name: "a decision of a moderator",
     at: () => "/admin/coins",
     as: () => moderator,
     act: async (page) => {

@@ -9,7 +9,7 @@ import { stage, still } from "./fixtures.ts";
 import { admin } from "./site.ts";
 import { goTo } from "./visit.ts";
 
-/** What a token does on a real chain stands on its coin's page soon after its approval; a trap waits at the moderator's desk. */
+/** What a token does on a real chain stands on its coin's page soon after its approval; a trap waits in the moderation queue. */
 
 const chain = await startChain(56);
 afterAll(() => chain.stop());
@@ -57,7 +57,7 @@ test("a coin's facts are there within two minutes of its approval, in words that
   await close();
 }, 150_000);
 
-test("a trap says so on its page and waits at the desk until a moderator has seen it", async () => {
+test("a trap says so on its page and waits in the moderation queue until a moderator has reviewed it", async () => {
   const coin = await checked("TrapSell", "Lobster Pot");
   const { page, close } = await visit({ as: moderator, at: `/coins/${coin.slug}` });
   await page.getByText("Could not be sold when we first tried.").first().waitFor();

@@ -8,7 +8,7 @@ const { visit } = stage({ WORKERS: "1", DEMO: "1" });
 
 test.each([
   ["on a phone", phoneLook],
-  ["on a desk", { viewport: { width: 1440, height: 900 } }],
+  ["on a desktop", { viewport: { width: 1440, height: 900 } }],
 ])(
   "%s a misspelt name suggests the coin that is meant, with price and votes, and the keys lead to it",
   async (_where, look) => {

@@ -69,7 +69,7 @@ describe("the slice", () => {
     await moderator.page.getByRole("heading", { name: /Harbor Token/ }).waitFor();
     await moderator.page.getByRole("button", { name: /Approve now/ }).click();
     await moderator.page.getByRole("heading", { name: /Harbor Token/ }).waitFor({ state: "detached" });
-    // A decision can be taken back for a while; it is sent when the desk is left.
+    // A decision can be taken back for a while; it is sent when the page is left.
     const approval = moderator.page.waitForResponse(/\/approve-now$/);
     await moderator.page.getByRole("link", { name: "Coins", exact: true }).first().click();
     expect((await approval).status()).toBe(200);

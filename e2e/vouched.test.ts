@@ -11,7 +11,7 @@ import { admin } from "./site.ts";
 const { call, listCoin, newSession, visit } = stage({ WORKERS: "1" }, still);
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 16);
-/** A form of the desk, unfolded. */
+/** Unfolds a form of the moderation page. */
 const unfold = async (page: Page, name: string) => {
   const form = page.locator("details").filter({ has: page.locator("summary", { hasText: new RegExp(`^${name}`) }) });
   await form.locator("summary").click();
@@ -23,8 +23,8 @@ test("a promotion with an end that moves, an audit and a KYC with their proofs, 
   const { id, slug } = await listCoin(moderator, { name: "Quay Token" });
   const [firstEnd, secondEnd] = [inDays(7), inDays(14)];
   const coin = async () => (await call<{ coin: { promoted_until: string | null } }>("GET", `/coins/${id}`)).coin;
-  const desk = await visit({ as: moderator, at: "/admin/coins?queue=listed&search=quay" });
-  const { page } = desk;
+  const moderation = await visit({ as: moderator, at: "/admin/coins?queue=listed&search=quay" });
+  const { page } = moderation;
 
   const promotion = await unfold(page, m.moderation_promotion());
   await promotion.getByLabel(m.moderation_promotion_until_field()).fill(inDays(-1));
@@ -86,7 +86,7 @@ test("a promotion with an end that moves, an audit and a KYC with their proofs, 
   expect(await main.getByText("Promoted", { exact: true }).count()).toBe(0);
   await tab.goto("/placements", { waitUntil: "networkidle" });
   await tab.getByRole("row", { name: /Quay Token/ }).waitFor();
-  expect([...besidesRefusals(desk.complaints), ...reader.complaints]).toEqual([]);
-  await desk.close();
+  expect([...besidesRefusals(moderation.complaints), ...reader.complaints]).toEqual([]);
+  await moderation.close();
   await reader.close();
 });

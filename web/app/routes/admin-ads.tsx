@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => privateMeta(m.admin_ads_title());
 export default function Page() {
   return (
     <div className="wrap">
-      <h1 className={css.desk}>{m.admin_ads_title()}</h1>
+      <h1 className={css.admin}>{m.admin_ads_title()}</h1>
       <AdminTabs />
       <RequireRole requiredRole="admin">
         {({ user }) => (

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => privateMeta(m.shell_nav_moderation
 export default function AdminCoins() {
   return (
     <div className="wrap">
-      <h1 className={css.desk}>{m.shell_nav_moderation()}</h1>
+      <h1 className={css.admin}>{m.shell_nav_moderation()}</h1>
       <AdminTabs />
       <RequireRole requiredRole="admin">
         {({ user }) => (

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => privateMeta(m.admin_users_title())
 export default function AdminUsers() {
   return (
     <div className="wrap">
-      <h1 className={css.desk}>{m.admin_users_title()}</h1>
+      <h1 className={css.admin}>{m.admin_users_title()}</h1>
       <AdminTabs />
       <RequireRole requiredRole="admin">
         {({ user }) => (

@@ -6,7 +6,7 @@ import css from "./search-form.module.css";
 /** `label` names the field, `hint` stands in it while it is empty, `find` is the button's word. */
 type Props = { label: string; hint: string; find: string; search?: string; onSearch: (words: string) => void };
 
-/** A field to look through a desk's list by, asked when one sends it. */
+/** The search field of an admin list, searched on submit. */
 export function SearchForm({ label, hint, find, search = "", onSearch }: Props) {
   const [typed, setTyped] = useState(search);
   return (

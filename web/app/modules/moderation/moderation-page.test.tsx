@@ -158,7 +158,7 @@ it("sends the one before when the next is made", async () => {
   expect(told(m.moderation_held({ message: m.moderation_decided_public({ name: "Coin 1" }) }))).toBeDefined();
 });
 
-it("sends it when the desk is left, for another page or for good", async () => {
+it("sends it when the page is left, for another page or for good", async () => {
   const first = await open(2);
   key("n");
   await arrived("Coin 1");

@@ -7,8 +7,8 @@ import { useFormat } from "../../lib/locale.ts";
 import { useIsOn } from "../../lib/modules.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { ListedDesk } from "./listed-desk.tsx";
 import css from "./moderation-page.module.css";
+import { PublicCoins } from "./public-coins.tsx";
 import { type Queue, useQueues } from "./queries.ts";
 import { Key } from "./queue/key.tsx";
 import { OpenQueue } from "./queue/open-queue.tsx";
@@ -16,7 +16,7 @@ import { mergeQueue } from "./queue/queue.ts";
 import { ReportNote } from "./queue/report-note.tsx";
 import { ToldLine } from "./queue/undo-bar.tsx";
 import { useKeys } from "./queue/use-keys.ts";
-import { useDesk } from "./use-desk.ts";
+import { useQueueState } from "./use-queue-state.ts";
 
 const KeysDialog = lazy(() => import("./queue/keys-dialog.tsx"));
 
@@ -46,21 +46,21 @@ const waitingIn = (away: readonly string[], ...queues: Queue<Row>[]): number | u
   return counts.includes(undefined) ? undefined : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 };
 
-/** The desk: six queues as tabs with their counts, and the one that is open. */
+/** The moderation page: six queues as tabs with their counts, and the one that is open. */
 export function ModerationPage({ userId }: { userId: string }) {
   const queues = useQueues();
   const hasSafety = useIsOn("safety");
   const shownNames = names.filter((queue) => queue !== "safety" || hasSafety);
-  const desk = useDesk(userId);
+  const state = useQueueState(userId);
   const [params] = useSearchParams();
   const [keysShown, setKeysShown] = useState(false);
   const name = nameIn(params.get("queue"));
   const showKeys = () => setKeysShown(true);
   useKeys((command) => {
     if (command === "keys") showKeys();
-    if (command === "undo") desk.undo();
+    if (command === "undo") state.undo();
   });
-  const { told, away } = desk;
+  const { told, away } = state;
   // The queue leads the focus on to the next row, and back to one that was undone; the heading is for the end.
   useEffect(() => {
     if (told?.is === "held" && document.activeElement === document.body) focusHeading();
@@ -95,9 +95,9 @@ export function ModerationPage({ userId }: { userId: string }) {
         }))}
       />
       <OutOfDate queues={queues} />
-      <ToldLine told={told} onUndo={desk.undo} />
-      <ReportNote report={desk.report} onClose={desk.closeReport} />
-      {name === "listed" ? <ListedDesk desk={desk} /> : <OpenQueue name={name} queues={queues} desk={desk} />}
+      <ToldLine told={told} onUndo={state.undo} />
+      <ReportNote report={state.report} onClose={state.closeReport} />
+      {name === "listed" ? <PublicCoins state={state} /> : <OpenQueue name={name} queues={queues} state={state} />}
       {keysShown && (
         <Suspense>
           <KeysDialog onClose={() => setKeysShown(false)} />

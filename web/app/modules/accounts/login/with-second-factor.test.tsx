@@ -19,7 +19,7 @@ const open = (second_factor_due: boolean) => {
   renderPage(() => (
     <ApiContext value={createApi(call)}>
       <WithSecondFactor userId={user.id}>
-        <p>The desk</p>
+        <p>The admin page</p>
       </WithSecondFactor>
     </ApiContext>
   ));
@@ -30,11 +30,11 @@ it("leads a moderator who lacks the second factor that the site asks for to wher
   await open(true);
   const link = await screen.findByRole("link", { name: "Go to your account" });
   expect(link.getAttribute("href")).toBe("/account#second-factor");
-  expect(screen.queryByText("The desk")).toBeNull();
+  expect(screen.queryByText("The admin page")).toBeNull();
 });
 
-it("opens the desk to one who has it", async () => {
+it("shows the admin page to a user who has it", async () => {
   await open(false);
-  expect(await screen.findByText("The desk")).toBeDefined();
+  expect(await screen.findByText("The admin page")).toBeDefined();
   expect(screen.queryByText(m.settings_2fa_required())).toBeNull();
 });

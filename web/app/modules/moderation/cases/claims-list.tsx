@@ -8,29 +8,29 @@ import { OutsideLink } from "../../../ui/outside-link.tsx";
 import { boxButton } from "../queue/decision-box.tsx";
 import { claimDecision } from "../queue/decisions.ts";
 import { DenyBox } from "../queue/deny-box.tsx";
-import type { Desk } from "../use-desk.ts";
+import type { QueueState } from "../use-queue-state.ts";
 import css from "./case-list.module.css";
 import { CaseList } from "./case-list.tsx";
 import { claimEvidence } from "./claim-evidence.ts";
 
 const ConfirmDialog = lazy(() => import("../../../ui/confirm-dialog.tsx"));
 
-type Props = { claims: Claim[]; desk: Desk };
+type Props = { claims: Claim[]; state: QueueState };
 
 /** Open claims: accepted, the claimant owns the listing; refused, they get the reason. */
-export function ClaimsList({ claims, desk }: Props) {
+export function ClaimsList({ claims, state }: Props) {
   const [accepting, setAccepting] = useState<Claim | null>(null);
   const answer = (claim: Claim, body: { accept: boolean; reason?: string }) => {
     setAccepting(null);
     const decision = claimDecision(claim, body);
-    desk.decide({ decisions: [decision], said: decision.said });
+    state.decide({ decisions: [decision], said: decision.said });
   };
-  const isRefused = ({ id }: Claim) => desk.drafts.of(id).box === "deny";
+  const isRefused = ({ id }: Claim) => state.drafts.of(id).box === "deny";
   // One box at a time: its button stands apart from it, and knows it by its name.
   const refused = claims.find(isRefused)?.id;
   const setBox = (id: string, box: "deny" | null) => {
-    for (const claim of claims.filter(isRefused)) desk.drafts.change(claim.id, { box: null });
-    desk.drafts.change(id, { box });
+    for (const claim of claims.filter(isRefused)) state.drafts.change(claim.id, { box: null });
+    state.drafts.change(id, { box });
   };
   return (
     <>
@@ -59,8 +59,8 @@ export function ClaimsList({ claims, desk }: Props) {
                   withCode={false}
                   label={m.moderation_claim_message()}
                   note={m.moderation_claim_by_email()}
-                  draft={desk.drafts.of(claim.id)}
-                  onChange={(part) => desk.drafts.change(claim.id, part)}
+                  draft={state.drafts.of(claim.id)}
+                  onChange={(part) => state.drafts.change(claim.id, part)}
                   onSend={({ reason }) => answer(claim, { accept: false, reason })}
                   onCancel={() => setBox(claim.id, null)}
                 />

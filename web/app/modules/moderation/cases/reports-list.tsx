@@ -4,16 +4,16 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { reasonText } from "../../coins/labels.ts";
 import { reportDecision } from "../queue/decisions.ts";
-import type { Desk } from "../use-desk.ts";
+import type { QueueState } from "../use-queue-state.ts";
 import { CaseList } from "./case-list.tsx";
 
-type Props = { reports: Report[]; desk: Desk };
+type Props = { reports: Report[]; state: QueueState };
 
 /** Open reports: each is resolved or dismissed here; what becomes of the coin is decided beside it. */
-export function ReportsList({ reports, desk }: Props) {
+export function ReportsList({ reports, state }: Props) {
   const close = (report: Report, status: "resolved" | "dismissed") => {
     const decision = reportDecision(report, status);
-    desk.decide({ decisions: [decision], said: decision.said });
+    state.decide({ decisions: [decision], said: decision.said });
   };
   const ofCoin = (id: string) => reports.filter(({ coin }) => coin.id === id).length;
   return (

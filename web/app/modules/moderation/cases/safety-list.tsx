@@ -6,7 +6,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import { changeText } from "../../coins/history/change-text.ts";
 import { chainName } from "../../coins/labels.ts";
 import { seenDecision } from "../queue/decisions.ts";
-import type { Desk } from "../use-desk.ts";
+import type { QueueState } from "../use-queue-state.ts";
 import { CaseList } from "./case-list.tsx";
 
 const factText: Record<SafetyCase["fact"], () => string> = {
@@ -18,14 +18,14 @@ const factText: Record<SafetyCase["fact"], () => string> = {
   implementation: m.moderation_safety_code,
 };
 
-type Props = { changes: SafetyCase[]; desk: Desk };
+type Props = { changes: SafetyCase[]; state: QueueState };
 
 /** Safety facts of public coins that turned for the worse: seen here; what becomes of the coin is decided beside it. */
-export function SafetyList({ changes, desk }: Props) {
+export function SafetyList({ changes, state }: Props) {
   const format = useFormat();
   const see = (change: SafetyCase) => {
     const decision = seenDecision(change);
-    desk.decide({ decisions: [decision], said: decision.said });
+    state.decide({ decisions: [decision], said: decision.said });
   };
   return (
     <CaseList

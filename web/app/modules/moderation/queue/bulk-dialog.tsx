@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import form from "../../../ui/form.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
-import type { Desk } from "../use-desk.ts";
+import type { QueueState } from "../use-queue-state.ts";
 import { type Batch, batchOf, groupText, planOf } from "./batch.ts";
 import css from "./bulk-dialog.module.css";
 import { boxButton } from "./decision-box.tsx";
@@ -24,13 +24,13 @@ type Props = {
   verb: Verb;
   /** The coins that give a reason to look. */
   looks: Set<string>;
-  desk: Desk;
+  state: QueueState;
   onSend: (batch: Batch) => void;
   onClose: () => void;
 };
 
 /** What is about to be decided for several, in words, before it is sent: how many become what, and each by name. */
-export default function BulkDialog({ items, verb, looks, desk, onSend, onClose }: Props) {
+export default function BulkDialog({ items, verb, looks, state, onSend, onClose }: Props) {
   const { groups, leftOut } = planOf(items, verb);
   const decided = items.length - leftOut.length;
   const looking = items.filter(({ id }) => looks.has(id)).length;
@@ -61,8 +61,8 @@ export default function BulkDialog({ items, verb, looks, desk, onSend, onClose }
             withCode={groups.some(({ group }) => group === "deny")}
             label={m.moderation_deny_message()}
             note={m.moderation_bulk_same_message()}
-            draft={desk.drafts.of(bulkId)}
-            onChange={(part) => desk.drafts.change(bulkId, part)}
+            draft={state.drafts.of(bulkId)}
+            onChange={(part) => state.drafts.change(bulkId, part)}
             onSend={(why) => onSend(batchOf(items, verb, why))}
           />
         )}

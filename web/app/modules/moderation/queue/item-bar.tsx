@@ -1,14 +1,14 @@
 import * as m from "@cointally/i18n/messages";
 import { Fragment } from "react";
 import { Button } from "../../../ui/button.tsx";
-import type { Desk } from "../use-desk.ts";
+import type { QueueState } from "../use-queue-state.ts";
 import { boxButton } from "./decision-box.tsx";
 import { type Decision, verbText } from "./decisions.ts";
 import css from "./item-panel.module.css";
 import { Key } from "./key.tsx";
 import type { QueueItem } from "./queue.ts";
 
-/** What the buttons of the desk, and the keys, do. */
+/** What the buttons and the keys do. */
 export type Does = {
   approve: () => void;
   now: () => void;
@@ -17,11 +17,11 @@ export type Does = {
   decide: (decision: Decision | null) => void;
 };
 
-type Props = { item: QueueItem; gone: boolean; desk: Desk; does: Does };
+type Props = { item: QueueItem; gone: boolean; state: QueueState; does: Does };
 
 /** What the shown item can be decided to be; or, with a box open, the button that sends it. */
-export function ItemBar({ item, gone, desk, does }: Props) {
-  const { box } = desk.drafts.of(item.id);
+export function ItemBar({ item, gone, state, does }: Props) {
+  const { box } = state.drafts.of(item.id);
   const verbs = verbText[item.kind];
   if (gone) {
     return (
@@ -40,7 +40,7 @@ export function ItemBar({ item, gone, desk, does }: Props) {
           <Button {...boxButton} kind={box === "deny" ? "danger" : "solid"}>
             {box === "deny" ? m.moderation_deny_send() : m.moderation_time_approve()}
           </Button>
-          <Button onClick={() => desk.drafts.change(item.id, { box: null })}>{m.common_cancel()}</Button>
+          <Button onClick={() => state.drafts.change(item.id, { box: null })}>{m.common_cancel()}</Button>
         </Fragment>
       </div>
     );

@@ -12,7 +12,7 @@ import { ChecksList } from "../coin/checks-list.tsx";
 import { CoinHistory } from "../coin/coin-history.tsx";
 import { CoinSummary } from "../coin/coin-summary.tsx";
 import { SafetyPart } from "../coin/safety-part.tsx";
-import type { Desk } from "../use-desk.ts";
+import type { QueueState } from "../use-queue-state.ts";
 import { GoneNote } from "./already-decided-note.tsx";
 import { denial, timedDecision } from "./decisions.ts";
 import { DenyBox } from "./deny-box.tsx";
@@ -47,7 +47,7 @@ function EditAges({ approvedAt, askedAt }: Ages) {
 type Props = {
   item: QueueItem;
   gone: boolean;
-  desk: Desk;
+  state: QueueState;
   does: Does;
   /** What one can do beside deciding. */
   extras?: ReactNode;
@@ -56,11 +56,11 @@ type Props = {
 };
 
 /** One item: what it is, what could be checked, and the box for words or a time. */
-export function ItemPanel({ item, gone, desk, does, extras, bar }: Props) {
+export function ItemPanel({ item, gone, state, does, extras, bar }: Props) {
   const { moment } = useFormat();
   const { coin, kind } = item;
   const hasSafety = useIsOn("safety");
-  const { drafts } = desk;
+  const { drafts } = state;
   const draft = drafts.of(item.id);
   const change = (part: Partial<typeof draft>) => drafts.change(item.id, part);
   const close = () => {

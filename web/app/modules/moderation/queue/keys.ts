@@ -29,7 +29,7 @@ export const keyList: { key: string; command: Command }[] = [
 
 const names: Record<string, string> = { Esc: "escape" };
 const commands = new Map(keyList.map(({ key, command }) => [names[key] ?? key.toLowerCase(), command]));
-/** A checkbox takes no letters: it leaves them to the desk. */
+/** A checkbox takes no letters: they are shortcuts there, too. */
 const fields = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]";
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat" | "isComposing" | "target">;

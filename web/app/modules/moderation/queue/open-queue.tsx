@@ -4,8 +4,8 @@ import { ClaimsList } from "../cases/claims-list.tsx";
 import { ReportsList } from "../cases/reports-list.tsx";
 import { SafetyList } from "../cases/safety-list.tsx";
 import type { useQueues } from "../queries.ts";
-import type { Desk } from "../use-desk.ts";
-import { CoinDesk } from "./coin-desk.tsx";
+import type { QueueState } from "../use-queue-state.ts";
+import { CoinQueue } from "./coin-queue.tsx";
 import { MoreButton, moreOf } from "./more-button.tsx";
 import { mergeQueue, scheduledQueue } from "./queue.ts";
 import { FailedQueue, LoadingQueue } from "./queue-states.tsx";
@@ -21,11 +21,11 @@ const emptyText = {
 type Props = {
   name: keyof typeof emptyText;
   queues: ReturnType<typeof useQueues>;
-  desk: Desk;
+  state: QueueState;
 };
 
 /** One of the queues that something waits in: its rows as far as they are loaded, or why there are none. */
-export function OpenQueue({ name, queues, desk }: Props) {
+export function OpenQueue({ name, queues, state }: Props) {
   const { pending, changes, scheduled, reports, claims, safety } = queues;
   const asked = {
     new: [pending, changes],
@@ -39,7 +39,7 @@ export function OpenQueue({ name, queues, desk }: Props) {
   if (asked.some((queue) => !queue.rows)) return <LoadingQueue label={m.moderation_queue_loading()} />;
 
   const more = moreOf(...asked);
-  const left = <R extends { id: string }>(rows: R[] = []) => rows.filter(({ id }) => !desk.away.includes(id));
+  const left = <R extends { id: string }>(rows: R[] = []) => rows.filter(({ id }) => !state.away.includes(id));
   const rows = {
     new: left(mergeQueue(pending, changes)),
     scheduled: left(scheduledQueue(scheduled.rows ?? [])),
@@ -49,14 +49,14 @@ export function OpenQueue({ name, queues, desk }: Props) {
   };
   const empty = <EmptyState title={emptyText[name].title()}>{emptyText[name].text()}</EmptyState>;
   if (name === "new" || name === "scheduled") {
-    return <CoinDesk key={name} items={rows[name]} more={more} desk={desk} empty={empty} />;
+    return <CoinQueue key={name} items={rows[name]} more={more} state={state} empty={empty} />;
   }
   if (rows[name].length === 0 && !more) return empty;
   return (
     <>
-      {name === "reports" && <ReportsList reports={rows.reports} desk={desk} />}
-      {name === "claims" && <ClaimsList claims={rows.claims} desk={desk} />}
-      {name === "safety" && <SafetyList changes={rows.safety} desk={desk} />}
+      {name === "reports" && <ReportsList reports={rows.reports} state={state} />}
+      {name === "claims" && <ClaimsList claims={rows.claims} state={state} />}
+      {name === "safety" && <SafetyList changes={rows.safety} state={state} />}
       {more && <MoreButton more={more} />}
     </>
   );

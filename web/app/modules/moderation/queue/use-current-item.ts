@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Desk } from "../use-desk.ts";
+import type { QueueState } from "../use-queue-state.ts";
 import type { QueueItem } from "./queue.ts";
 
 /** The item that is looked at, and its place in the queue. */
@@ -17,7 +17,7 @@ export type Shown = {
  */
 export function useShown(
   items: QueueItem[],
-  { place, away }: Pick<Desk, "place" | "away">,
+  { place, away }: Pick<QueueState, "place" | "away">,
 ): { shown: Shown | null; leave: () => void } {
   const [last, setLast] = useState<Shown | null>(null);
   const here = (id: string | null | undefined) => items.findIndex((item) => item.id === id);

@@ -11,7 +11,7 @@ import { type Outcome, type Sending, sendBatch } from "./send-batch.ts";
 /** For so long a decision can be taken back (design/README.md, Moderation). */
 export const undoMs = 10_000;
 
-/** What the desk says of the latest decisions. */
+/** The state of the latest decisions. */
 export type Told =
   | { is: "held"; batch: Batch }
   | { is: "undone"; batch: Batch }
@@ -27,7 +27,7 @@ const idsOf = ({ decisions }: Batch) => decisions.map(({ id }) => id);
 
 /**
  * Decisions that can be taken back. The API has no way back, and a denial is mailed at once: so they wait here before
- * they are sent, at the latest when others are made, or the desk is left, by a link, by a logout or for good. Their rows
+ * they are sent, at the latest when others are made, or the page is left, by a link, by a logout or for good. Their rows
  * are away until the server's own queues are without them; a refusal brings a row back. `onAnswered` learns what became
  * of them.
  */

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useLooks } from "../queries.ts";
-import type { Desk } from "../use-desk.ts";
+import type { QueueState } from "../use-queue-state.ts";
 import type { Batch } from "./batch.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import css from "./coin-desk.module.css";
+import css from "./coin-queue.module.css";
 import { type Decision, plainDecision, type Verb } from "./decisions.ts";
 import { type Does, ItemBar } from "./item-bar.tsx";
 import { ItemPanel } from "./item-panel.tsx";
@@ -26,7 +26,7 @@ type Props = {
   items: QueueItem[];
   /** What follows the items, where something does. */
   more: More | null;
-  desk: Desk;
+  state: QueueState;
   /** What one can do beside deciding. */
   extras?: (item: QueueItem) => ReactNode;
   /** What stands here when nothing is left. */
@@ -34,29 +34,29 @@ type Props = {
 };
 
 /** Left the queue, right one thing. A decision goes on to the next; the focus goes with it. */
-export function CoinDesk({ empty, ...props }: Props) {
-  const { items, more, desk } = props;
-  const { shown, leave } = useShown(items, desk);
+export function CoinQueue({ empty, ...props }: Props) {
+  const { items, more, state } = props;
+  const { shown, leave } = useShown(items, state);
   const atEnd = !shown || neighbourOf(items, shown, 1) === null;
   const { length } = items;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end that is come to
   useEffect(() => {
     if (atEnd) more?.load();
   }, [atEnd, length]);
-  if (shown) return <ShownDesk {...props} shown={shown} leave={leave} />;
+  if (shown) return <CurrentItem {...props} shown={shown} leave={leave} />;
   return more ? null : empty;
 }
 
-function ShownDesk({
+function CurrentItem({
   items,
   more,
-  desk,
+  state,
   extras,
   shown,
   leave,
 }: Omit<Props, "empty"> & { shown: Shown; leave: () => void }) {
   const { item, gone } = shown;
-  const { marks, drafts } = desk;
+  const { marks, drafts } = state;
   const [asking, setAsking] = useState<Verb | null>(null);
   const undecided = items.filter(({ kind }) => kind === "new" || kind === "edit");
   const looks = useLooks(
@@ -66,12 +66,12 @@ function ShownDesk({
   const ids = items.map(({ id }) => id);
   const selected = items.filter(({ id }) => marks.has(id));
   const arrive = useFocusOnItem(item.id);
-  useAddress(desk.place);
+  useAddress(state.place);
 
   const goTo = (next: QueueItem | null) => {
     if (!next) return;
     arrive();
-    desk.goTo(next.id);
+    state.goTo(next.id);
   };
   const decidedAt = useRef(Number.NEGATIVE_INFINITY);
   /** Goes on to the first item behind this one that is not decided now, else to the last before it. */
@@ -82,8 +82,8 @@ function ShownDesk({
     const stays = ({ id }: QueueItem) => !decided.has(id);
     const goesOn = items.slice(shown.at).find(stays) ?? items.slice(0, shown.at).findLast(stays);
     if (goesOn?.id !== item.id) arrive();
-    desk.goTo(goesOn?.id ?? null);
-    desk.decide(batch);
+    state.goTo(goesOn?.id ?? null);
+    state.decide(batch);
   };
   const decide = (decision: Decision | null) =>
     decision && !gone && decideAll({ decisions: [decision], said: decision.said });
@@ -115,27 +115,27 @@ function ShownDesk({
   useKeys((command, far) => does[command]?.(far));
 
   return (
-    <div className={css.desk}>
+    <div className={css.queue}>
       <QueueList
         items={items}
         more={more}
         shownId={item.id}
         marks={marks}
         looks={looks}
-        onOpen={(id) => desk.goTo(id)}
+        onOpen={(id) => state.goTo(id)}
       />
       <ItemPanel
         key={`${item.kind}:${item.id}`}
         item={item}
         gone={gone}
-        desk={desk}
+        state={state}
         does={does}
         extras={extras?.(item)}
         bar={
           selected.length > 0 ? (
             <BulkBar items={selected} ask={setAsking} onClear={() => marks.set([])} />
           ) : (
-            <ItemBar item={item} gone={gone} desk={desk} does={does} />
+            <ItemBar item={item} gone={gone} state={state} does={does} />
           )
         }
       />
@@ -145,7 +145,7 @@ function ShownDesk({
             items={selected}
             verb={asking}
             looks={looks}
-            desk={desk}
+            state={state}
             onSend={(batch) => {
               setAsking(null);
               marks.set([]);

@@ -6,8 +6,8 @@ import { afterEach, expect, it } from "vitest";
 import { createApi } from "../../../lib/api.ts";
 import { ApiContext } from "../../../lib/api-context.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { useDesk } from "../use-desk.ts";
-import { CoinDesk } from "./coin-desk.tsx";
+import { useQueueState } from "../use-queue-state.ts";
+import { CoinQueue } from "./coin-queue.tsx";
 import type { QueueItem } from "./queue.ts";
 
 const at = "2026-11-21T09:00:00.000Z";
@@ -46,31 +46,31 @@ const api = createApi(async (method: string, path: string) => {
   return path.endsWith("/history") ? { history } : Promise.reject(new Error("not asked"));
 });
 
-/** The desk with some items. Gives the decisions, and the way to take an item out of the queue as another moderator would. */
+/** Opens a queue with some items. Returns the decisions, and a way to remove an item from the queue as another moderator would. */
 function open(items: QueueItem[] = [harbor, gala]) {
   const made: { id: string; path: string; body: unknown; said: string }[] = [];
   let lose = (_: string) => {};
-  const Desk = () => {
+  const Queue = () => {
     const [waiting, setWaiting] = useState(items);
     lose = (lost) => setWaiting((now) => now.filter(({ id }) => id !== lost));
-    const desk = useDesk("ada");
-    const decide: typeof desk.decide = (batch) => {
+    const state = useQueueState("ada");
+    const decide: typeof state.decide = (batch) => {
       for (const { id, send, said } of batch.decisions) {
         void send(
           createApi(async (_, path, { body }) => void made.push({ id, path, body, said })),
           {},
         );
       }
-      desk.decide(batch);
+      state.decide(batch);
     };
-    const left = waiting.filter(({ id }) => !desk.away.includes(id));
-    return <CoinDesk items={left} more={null} desk={{ ...desk, decide }} empty={<p>Nothing waits</p>} />;
+    const left = waiting.filter(({ id }) => !state.away.includes(id));
+    return <CoinQueue items={left} more={null} state={{ ...state, decide }} empty={<p>Nothing waits</p>} />;
   };
   renderPage(
     () => (
       <ApiContext value={api}>
         <h1>Moderation</h1>
-        <Desk />
+        <Queue />
       </ApiContext>
     ),
     "/admin/coins",

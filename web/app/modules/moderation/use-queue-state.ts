@@ -4,10 +4,10 @@ import { useDrafts } from "./queue/use-drafts.ts";
 import { useHeldDecisions } from "./queue/use-held-decisions.ts";
 import { useMarks } from "./queue/use-selection.ts";
 
-export type Desk = ReturnType<typeof useDesk>;
+export type QueueState = ReturnType<typeof useQueueState>;
 
-/** What a moderator has on the desk: the place in the queue, what is selected, typed and decided. */
-export function useDesk(userId: string) {
+/** What a moderator is doing in the queues: the current item, and what is selected, typed and decided. */
+export function useQueueState(userId: string) {
   const [params] = useSearchParams();
   // The address follows the place, and not the place the address, which changes too late for fast keys.
   const [place, goTo] = useState(params.get("item"));

@@ -5,13 +5,13 @@ import { isolated } from "../../lib/isolated.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { FactsForms } from "./coin/facts-forms.tsx";
-import css from "./listed-desk.module.css";
+import css from "./public-coins.module.css";
 import { usePublicCoins } from "./queries.ts";
-import { CoinDesk } from "./queue/coin-desk.tsx";
+import { CoinQueue } from "./queue/coin-queue.tsx";
 import { moreOf } from "./queue/more-button.tsx";
 import type { QueueItem } from "./queue/queue.ts";
 import { FailedQueue, LoadingQueue } from "./queue/queue-states.tsx";
-import type { Desk } from "./use-desk.ts";
+import type { QueueState } from "./use-queue-state.ts";
 
 const listedItem = (coin: Coin): QueueItem => ({
   kind: "listed",
@@ -21,12 +21,12 @@ const listedItem = (coin: Coin): QueueItem => ({
 });
 
 /** Public coins: found by a word, then denied, promoted, or given their audit and KYC facts. */
-export function ListedDesk({ desk }: { desk: Desk }) {
+export function PublicCoins({ state }: { state: QueueState }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const search = params.get("search") ?? "";
   const found = usePublicCoins(search);
-  const items = found.rows?.filter(({ id }) => !desk.away.includes(id)).map(listedItem);
+  const items = found.rows?.filter(({ id }) => !state.away.includes(id)).map(listedItem);
   return (
     <>
       <div className={css.find}>
@@ -42,11 +42,11 @@ export function ListedDesk({ desk }: { desk: Desk }) {
         />
       </div>
       {items && (
-        <CoinDesk
+        <CoinQueue
           key={`${search} ${found.isOther}`}
           items={items}
           more={moreOf(found)}
-          desk={desk}
+          state={state}
           extras={({ coin }) => <FactsForms coin={coin} />}
           empty={
             <EmptyState

@@ -11,7 +11,7 @@ import { admin } from "./site.ts";
 
 /**
  * A moderator clears a queue of fifty, and never touches the mouse. Longer than other specs: each of its stories is told by the same
- * few keys at the same desk, and would start a site for itself elsewhere.
+ * few keys in the same queue, and would need a site of its own elsewhere.
  */
 
 const { call, newSession, submitCoin, visit } = stage({ WORKERS: "1" }, still);
@@ -28,7 +28,7 @@ const submit = (at: number) =>
     symbol: `BTH${at}`,
     links: { website: `https://berth-${at}.example` },
   });
-const openDesk = (path = "/admin/coins", width = 1280) =>
+const openQueue = (path = "/admin/coins", width = 1280) =>
   visit({ as: moderator, at: path, viewport: { width, height: 900 } });
 
 const shown = (page: Page) => page.locator("#item-title bdi").first().innerText();
@@ -42,7 +42,7 @@ const told = async (page: Page) =>
 /** What is told of a decision that can still be undone. */
 const held = (message: string) => m.moderation_held({ message });
 
-/** Presses a key until the desk has heard it: right after a decision it takes another for a second tap of the first. */
+/** Presses a key until the page has taken it: right after a decision it takes another for a second tap of the first. */
 const pressUntil = async (page: Page, key: string, message: string) => {
   await expect
     .poll(
@@ -56,7 +56,7 @@ const pressUntil = async (page: Page, key: string, message: string) => {
     .toBe(true);
 };
 
-test("an admin who logs in lands on the desk, and each page says how many cases wait", async () => {
+test("an admin who logs in lands on the moderation page, and each page says how many cases wait", async () => {
   const coin = await submit(0);
   const { page, complaints, close } = await visit({ at: "/" });
   await page.getByRole("link", { name: "Log in" }).first().click();
@@ -76,7 +76,7 @@ test("an admin who logs in lands on the desk, and each page says how many cases 
 
 test("fifty coins, by keys alone: now, in a day, at a time, denied one by one and many at once, one taken back", async () => {
   for (let at = 1; at <= waiting; at++) await submit(at);
-  const { page, complaints, close } = await openDesk();
+  const { page, complaints, close } = await openQueue();
   await page.getByText(`${waiting} waiting,`).waitFor();
   const { keyboard } = page;
   expect(await shown(page)).toBe(nameOf(1));
@@ -188,7 +188,7 @@ test("what another decided is said, one by one, among many, and under one's eyes
   const coins: Coin[] = [];
   for (const at of [61, 62, 63, 64, 65]) coins.push(await submit(at));
   const approve = (at: number) => call("PATCH", `/coins/${coins[at]?.id}/approve-now`, {}, moderator);
-  const { page, complaints, close } = await openDesk();
+  const { page, complaints, close } = await openQueue();
   await page.getByText("5 waiting,").waitFor();
 
   // While one's own decision is held.
@@ -228,7 +228,7 @@ test("what another decided is said, one by one, among many, and under one's eyes
 
 test("a logout sends what is held, before it ends the session", async () => {
   const coin = await submit(71);
-  const { page, close } = await openDesk();
+  const { page, close } = await openQueue();
   await page.getByRole("heading", { name: /Berth 71/ }).waitFor();
   await pressUntil(page, "n", held("Berth 71 is public"));
   await page.locator("[popovertarget=account-menu]").focus();
@@ -243,7 +243,7 @@ test("a logout sends what is held, before it ends the session", async () => {
 
 test("a session that ends in the middle of a denial loses no word of it", async () => {
   const [coin] = [await submit(81), await submit(82)];
-  const { page, close } = await openDesk(`/admin/coins?item=${coin.id}`);
+  const { page, close } = await openQueue(`/admin/coins?item=${coin.id}`);
   await page.getByRole("heading", { name: /Berth 81/ }).waitFor();
   await page.keyboard.press("d");
   await page.getByLabel(m.moderation_deny_message()).fill("It copies the name of");
@@ -264,7 +264,7 @@ test.each([
   [1440, "en"],
 ] as const)("a selection and its summary at %d px, language %s", async (width, locale) => {
   await Promise.all([submit(width), submit(width + 1)]);
-  const { page, complaints, close } = await openDesk(localizedPath(locale, "/admin/coins"), width);
+  const { page, complaints, close } = await openQueue(localizedPath(locale, "/admin/coins"), width);
   await page.locator("#item-title").waitFor();
   await page.keyboard.press("x");
   await page.keyboard.press("j");
@@ -282,7 +282,7 @@ test.each([360, 1280])(
   "the item that a decision leads to stands below the header and the line that tells of it, at %i px",
   async (width) => {
     for (const berth of [1, 2]) await submit(2000 + width + berth);
-    const { page, close } = await openDesk("/admin/coins", width);
+    const { page, close } = await openQueue("/admin/coins", width);
     const title = page.locator("#item-title");
     await title.waitFor();
     await page.setViewportSize({ width, height: 420 });

@@ -43,6 +43,25 @@ function languageOf(name: string): Locale | null {
   return scripts.includes(`${base}.${locales[1]}.js`) ? locales[0] : null;
 }
 
+test.each(locales)("no heading of a list's columns is cut off in %s", async (locale) => {
+  const { page, close } = await visit();
+  const cut: string[] = [];
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const list of ["/coins", "/trending", "/new", "/presale", "/audited"]) {
+      await goTo(page, localizedPath(locale, list));
+      const heads = page.locator("thead th");
+      cut.push(
+        ...(await heads.evaluateAll((cells) =>
+          cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent ?? ""),
+        )),
+      );
+    }
+  }
+  expect(cut).toEqual([]);
+  await close();
+});
+
 describe.each(locales)("scripts of a page in %s", (locale) => {
   test("hold no sentence of another language's messages", () => {
     const own = scripts.filter((name) => (languageOf(name) ?? locale) === locale);

@@ -31,6 +31,15 @@ const wordsIn = (page: Page): Promise<string[]> =>
     return [document.title, ...names, ...texts].flatMap((text) => words.exec(text)?.[0] ?? []);
   });
 
+test("the front page's list is as wide as its heading while nothing stands beside it", async () => {
+  const { page, close } = await visit();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goTo(page, "/");
+  const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width;
+  expect(await widthOf("main div:has(> nav)")).toBe(await widthOf("main section:has(h1)"));
+  await close();
+});
+
 test("pages and parts of modules that are off are gone, and their addresses answer 404", async () => {
   const moderator = await newSession(admin);
   const { slug } = await listCoin(moderator, { name: "Harbor", symbol: "HRB" });

@@ -2,13 +2,14 @@ import type { Safety } from "@cointally/contract/coin.ts";
 import { highTaxPct } from "@cointally/contract/verdict.ts";
 import * as m from "@cointally/i18n/messages";
 import type { Format } from "../../lib/format.ts";
+import type { FactLook } from "../../ui/fact-list.tsx";
 
 /** A fact as it is drawn (design/README.md, Safety facts): good, bad, not known, or only told. */
 export type SafetyRow = {
   key: string;
   name: string;
   note?: string;
-  look: "good" | "bad" | "unknown" | "plain";
+  look: FactLook;
   /** Null where nothing is known. */
   value: string | null;
 };

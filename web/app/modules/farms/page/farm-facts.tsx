@@ -3,8 +3,8 @@ import * as m from "@cointally/i18n/messages";
 import { useNow } from "../../../lib/clock.ts";
 import { shortAddress } from "../../../lib/format.ts";
 import { useFormat } from "../../../lib/locale.ts";
+import { Fact, FactList } from "../../../ui/fact-list.tsx";
 import { Ago, Moment, useFigures } from "../../../ui/figures.tsx";
-import { Icon, type IconName } from "../../../ui/icon.tsx";
 import rows from "../../../ui/rows.module.css";
 import { symbolOf } from "../farm-names.ts";
 import { type Solvency, solvencyOf } from "../solvency.ts";
@@ -105,51 +105,35 @@ function coverageText(coverage: Solvency, { solvency }: Farm, day: (iso: string)
   }
 }
 
-type Look = "good" | "bad" | "unknown";
-const icons: Record<Look, IconName> = { good: "check", bad: "warn", unknown: "q" };
-
 /** What the farm's owner can do, what kind of contract it is, and that nobody has audited it. */
 export function FarmOwner({ farm }: { farm: Farm }) {
   const { owner, renounced, can_take_rewards, can_stop_rewards } = farm.solvency;
   const nobody = renounced === true && can_take_rewards === false && can_stop_rewards === false;
   // Of a factory whose bytecode is not exactly ours, only its responses are known.
   const isLookalike = farm.kind === "cointally" && !nobody;
-  const power = (name: string, can: boolean | null) => {
-    const look: Look = can === null ? "unknown" : can ? "bad" : "good";
-    return (
-      <div className={css[look]}>
-        <dt>{name}</dt>
-        <dd>
-          <Icon name={icons[look]} size={14} />
-          <span>{can === null ? m.farm_unknown() : can ? m.common_yes() : m.common_no()}</span>
-        </dd>
-      </div>
-    );
-  };
+  const power = (name: string, can: boolean | null) => (
+    <Fact look={can === null ? "unknown" : can ? "bad" : "good"} name={name}>
+      {can === null ? m.farm_unknown() : can ? m.common_yes() : m.common_no()}
+    </Fact>
+  );
   return (
     <section className={rows.section}>
       <h2>{m.farm_owner()}</h2>
       {nobody && <p className={css.says}>{m.farm_owner_nobody()}</p>}
-      <dl className={`${rows.facts} ${css.facts}`}>
-        <div className={css[owner ? "plain" : renounced ? "good" : "unknown"]}>
-          <dt>{m.farm_owner_who()}</dt>
-          <dd>
-            {owner ? (
-              <>
-                <code title={owner}>{shortAddress(owner)}</code>
-                <AddressTools chainId={farm.chain_id} address={owner} what={m.farm_owner_who()} />
-              </>
-            ) : (
-              <>
-                <Icon name={renounced ? "check" : "q"} size={14} />
-                <span>{renounced ? m.farm_owner_none() : m.farm_unknown()}</span>
-              </>
-            )}
-          </dd>
-        </div>
+      <FactList>
+        {owner ? (
+          <Fact look="plain" name={m.farm_owner_who()}>
+            <code title={owner}>{shortAddress(owner)}</code>
+            <AddressTools chainId={farm.chain_id} address={owner} what={m.farm_owner_who()} />
+          </Fact>
+        ) : (
+          <Fact look={renounced ? "good" : "unknown"} name={m.farm_owner_who()}>
+            {renounced ? m.farm_owner_none() : m.farm_unknown()}
+          </Fact>
+        )}
         {power(m.farm_owner_take(), can_take_rewards)}
         {power(m.farm_owner_stop(), can_stop_rewards)}
-      </dl>
+      </FactList>
       <p className={css.note}>{kindText[isLookalike ? "lookalike" : farm.kind]()}</p>
     </section>
   );

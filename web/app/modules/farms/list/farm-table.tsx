@@ -28,7 +28,7 @@ const columnText = {
 type Sorting = { to: string; sorted: "ascending" | "descending" | "none" };
 type Column<Row> = { name: string; of: (row: Row) => ReactNode };
 
-type Props<Row> = {
+export type FarmTableProps<Row> = {
   farms: Row[];
   caption: string;
   sortOf?: (sort: FarmSort) => Sorting;
@@ -37,7 +37,7 @@ type Props<Row> = {
 };
 
 /** Farms in rows: tokens, rate, end, and whether the rewards are covered. */
-export function FarmTable<Row extends FarmRow>({ farms, caption, sortOf, own }: Props<Row>) {
+export function FarmTable<Row extends FarmRow>({ farms, caption, sortOf, own }: FarmTableProps<Row>) {
   const head = (sort: keyof typeof columnText & FarmSort, name = css.figure) =>
     sortOf ? (
       <SortHead {...sortOf(sort)} className={`${tableClasses.num} ${name}`}>

@@ -1,0 +1,103 @@
+import * as m from "@cointally/i18n/messages";
+import { chainById } from "@cointally/shared/chains.ts";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useFormat } from "../../../lib/locale.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { openWallet } from "../../../wallet/wallet.ts";
+import type { FarmRow } from "./farm-row.ts";
+import { FarmTable, type FarmTableProps } from "./farm-table.tsx";
+import css from "./farms-page.module.css";
+
+/** Page size of a wallet's farms. */
+export const holderPage = 50;
+
+/** Shown in place of a wallet's farms while no wallet is connected. */
+export function ConnectWallet({ title, children }: { title: string; children: string }) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button kind="solid" onClick={() => openWallet()}>
+          {m.farm_connect_wallet()}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+type Text = { title: string; text: string };
+type Props<F extends FarmRow> = Pick<FarmTableProps<F>, "caption" | "own"> & {
+  list: UseInfiniteQueryResult<InfiniteData<{ farms: F[]; unread: { chain_id: number }[]; total: number }>>;
+  loading: string;
+  failed: Text;
+  none: Text;
+  /** Beside the button for more. */
+  children?: ReactNode;
+};
+
+/** The farms of the connected wallet, read from the chains page by page, with the chains that could not be read. */
+export function HolderFarms<F extends FarmRow>({
+  list: { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage },
+  caption,
+  own,
+  loading,
+  failed,
+  none,
+  children,
+}: Props<F>) {
+  const { count } = useFormat();
+  const farms = data?.pages.flatMap((page) => page.farms) ?? [];
+  const { unread = [], total = 0 } = data?.pages[0] ?? {};
+  const unreadChains = unread.map(({ chain_id }) => chainById(chain_id)?.name ?? chain_id).join(", ");
+  return (
+    <>
+      {unreadChains && (
+        <p className={css.unread} role="status">
+          {m.farm_mine_unread({ chains: unreadChains })}
+        </p>
+      )}
+      {isError && (
+        <EmptyState
+          title={failed.title}
+          action={
+            <Button icon="refresh" onClick={() => refetch()}>
+              {m.common_try_again()}
+            </Button>
+          }
+        >
+          {failed.text}
+        </EmptyState>
+      )}
+      {!data && !isError && <SkeletonRows rows={3} label={loading} />}
+      {farms.length > 0 && (
+        <>
+          <FarmTable farms={farms} caption={caption} own={own} />
+          <div className={css.more}>
+            <span className="second">
+              {m.common_range({ from: count(1), to: count(farms.length), total: count(total) })}
+            </span>
+            {hasNextPage && (
+              <Button
+                aria-disabled={isFetchingNextPage || undefined}
+                onClick={() => !isFetchingNextPage && fetchNextPage()}
+              >
+                {m.common_next_rows({ rows: holderPage })}
+              </Button>
+            )}
+            {children}
+          </div>
+        </>
+      )}
+      {data && farms.length === 0 && !unreadChains && (
+        <EmptyState title={none.title} action={<ButtonLink to="/farms?show=live">{m.farm_see_live()}</ButtonLink>}>
+          {none.text}
+        </EmptyState>
+      )}
+    </>
+  );
+}

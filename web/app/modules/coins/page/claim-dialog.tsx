@@ -2,15 +2,12 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import { useApi } from "../../../lib/api-context.ts";
 import { isolated } from "../../../lib/isolated.ts";
 import { useUnsent } from "../../../lib/use-persisted-state.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorSummary, TextAreaField, TextField } from "../../../ui/fields.tsx";
-import form from "../../../ui/form.module.css";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
+import { FormDialog } from "./form-dialog.tsx";
 
 /** The real team asks for the listing. */
 export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
@@ -24,53 +21,44 @@ export default function ClaimDialog({ coin, onClose }: { coin: Coin; onClose: ()
     onSuccess: drop,
     onError: refuse,
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate();
-  };
   return (
-    <Dialog title={m.claim_title()} onClose={onClose}>
-      {isSuccess ? (
-        <div className={form.form} role="status">
-          <p>{m.claim_sent()}</p>
-          <Button kind="solid" onClick={onClose}>
-            {m.common_close()}
-          </Button>
-        </div>
-      ) : (
-        <form ref={self} className={form.form} onSubmit={send} noValidate>
-          <p className="second small">{m.claim_lead({ coin: isolated(coin.name) })}</p>
-          <ErrorSummary errors={errors} />
-          <TextAreaField
-            id="text"
-            label={labels.text}
-            description={m.claim_text_hint({ ...limits.claim, length: text.length })}
-            value={text}
-            onChange={(event) => {
-              setDraft({ ...draft, text: event.currentTarget.value });
-              clear("text");
-            }}
-            rows={4}
-            error={errors.text}
-          />
-          <TextField
-            id="evidence_url"
-            inputMode="url"
-            label={labels.evidence_url}
-            description={m.claim_proof_hint()}
-            placeholder="example.org/post"
-            value={evidence}
-            onChange={(event) => {
-              setDraft({ ...draft, evidence: event.currentTarget.value });
-              clear("evidence_url");
-            }}
-            error={errors.evidence_url}
-          />
-          <Button type="submit" kind="solid" large aria-disabled={isPending}>
-            {isPending ? m.common_sending() : m.claim_send()}
-          </Button>
-        </form>
-      )}
-    </Dialog>
+    <FormDialog
+      title={m.claim_title()}
+      sendLabel={m.claim_send()}
+      sentText={m.claim_sent()}
+      formRef={self}
+      isPending={isPending}
+      isSuccess={isSuccess}
+      onSend={() => mutate()}
+      onClose={onClose}
+    >
+      <p className="second small">{m.claim_lead({ coin: isolated(coin.name) })}</p>
+      <ErrorSummary errors={errors} />
+      <TextAreaField
+        id="text"
+        label={labels.text}
+        description={m.claim_text_hint({ ...limits.claim, length: text.length })}
+        value={text}
+        onChange={(event) => {
+          setDraft({ ...draft, text: event.currentTarget.value });
+          clear("text");
+        }}
+        rows={4}
+        error={errors.text}
+      />
+      <TextField
+        id="evidence_url"
+        inputMode="url"
+        label={labels.evidence_url}
+        description={m.claim_proof_hint()}
+        placeholder="example.org/post"
+        value={evidence}
+        onChange={(event) => {
+          setDraft({ ...draft, evidence: event.currentTarget.value });
+          clear("evidence_url");
+        }}
+        error={errors.evidence_url}
+      />
+    </FormDialog>
   );
 }

@@ -3,14 +3,12 @@ import type { getPlacements } from "@cointally/contract/moderation.ts";
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
 import { useFormat } from "../../../lib/locale.ts";
-import { type WalkPlace, walkNeighbours } from "../../../lib/pagination-url.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { WalkPlace } from "../../../lib/pagination-url.ts";
 import { Filled } from "../../../ui/filled.tsx";
-import { Pager } from "../../../ui/pager.tsx";
 import { PaidMark } from "../../../ui/paid-mark.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
 import { DangerMark } from "../../coins/danger-mark.tsx";
+import { PublicRecord } from "../public-record.tsx";
 import css from "./placements-page.module.css";
 
 const slotText = {
@@ -31,50 +29,21 @@ type Placement = Answer["placements"][number];
 /** Everything that was paid for on this site: who, what, where, from when to when. */
 export function PlacementsPage({ place, answer }: { place: WalkPlace; answer: Answer }) {
   return (
-    <div className="wrap">
-      <header className={css.top}>
-        <h1>{m.shell_foot_placements()}</h1>
-        <p className="second">{m.placement_lead()}</p>
-      </header>
-      {answer.placements.length > 0 ? <Rows place={place} answer={answer} /> : <Nothing first={place.after === 0} />}
-    </div>
-  );
-}
-
-function Rows({ place, answer }: { place: WalkPlace; answer: Answer }) {
-  const { back, next } = walkNeighbours("/placements", place, answer.next_cursor);
-  return (
-    <>
-      <table className={`${tableClasses.table} ${css.table}`}>
-        <caption className="sr">{m.shell_foot_placements()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.placement_who()}</th>
-            <th scope="col">{m.placement_what()}</th>
-            <th scope="col" className="not-phone">
-              {m.placement_where()}
-            </th>
-            <th scope="col" className={tableClasses.num}>
-              {m.placement_time()}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {answer.placements.map((one) => (
-            <Row key={`${one.kind} ${one.who} ${one.slot} ${one.from}`} placement={one} />
-          ))}
-        </tbody>
-      </table>
-      <Pager
-        before={place.after}
-        shown={answer.placements.length}
-        total={answer.total}
-        capped={answer.total_capped}
-        back={back}
-        next={next}
-        nextLabel={m.common_older()}
-      />
-    </>
+    <PublicRecord
+      path="/placements"
+      place={place}
+      page={answer}
+      title={m.shell_foot_placements()}
+      lead={m.placement_lead()}
+      columns={[m.placement_who(), m.placement_what(), m.placement_where(), m.placement_time()]}
+      className={css.table}
+      empty={{ title: m.placement_empty(), text: m.placement_empty_text() }}
+      pastEnd={{ title: m.common_page_empty(), text: m.common_page_empty_text() }}
+    >
+      {answer.placements.map((one) => (
+        <Row key={`${one.kind} ${one.who} ${one.slot} ${one.from}`} placement={one} />
+      ))}
+    </PublicRecord>
   );
 }
 
@@ -106,23 +75,5 @@ function Row({ placement: { kind, who, payer, coin_slug, coin_safety, slot, from
         <span>{to ? <time dateTime={to}>{day(to)}</time> : m.placement_no_end()}</span>
       </td>
     </tr>
-  );
-}
-
-function Nothing({ first }: { first: boolean }) {
-  if (first) {
-    return (
-      <EmptyState title={m.placement_empty()} action={<ButtonLink to="/coins">{m.common_see_coins()}</ButtonLink>}>
-        {m.placement_empty_text()}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title={m.common_page_empty()}
-      action={<ButtonLink to="/placements">{m.common_see_newest()}</ButtonLink>}
-    >
-      {m.common_page_empty_text()}
-    </EmptyState>
   );
 }

@@ -73,8 +73,8 @@ async function open(waiting: number, refusal?: Error) {
 }
 
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
-/** What is told, without the marks that keep a name's direction its own. */
-const told = (message: string) =>
+/** The status line, without the marks that isolate the direction of names. */
+const statusLine = (message: string) =>
   screen.getByText((_, element) => element?.role === "status" && plain(element.textContent ?? "") === message);
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, "");
 const arrived = (name: string) =>
@@ -116,7 +116,7 @@ it("takes a decision back by U, and nothing was sent", async () => {
   const { sent } = await open(2);
   key("n");
   await arrived("Coin 1");
-  expect(told(m.moderation_held({ message: m.moderation_decided_public({ name: "Coin 0" }) }))).toBeDefined();
+  expect(statusLine(m.moderation_held({ message: m.moderation_decided_public({ name: "Coin 0" }) }))).toBeDefined();
   expect(screen.queryByText("Coin 0", { selector: "b" })).toBeNull();
   key("u");
   await arrived("Coin 0");
@@ -140,7 +140,7 @@ it("sends it when the time is over, and there is no way back then", async () => 
   key("n");
   await arrived("Coin 1");
   await act(() => vi.advanceTimersByTimeAsync(undoMs));
-  expect(await waitFor(() => told(m.moderation_decided_public({ name: "Coin 0" })))).toBeDefined();
+  expect(await waitFor(() => statusLine(m.moderation_decided_public({ name: "Coin 0" })))).toBeDefined();
   expect(sent).toMatchObject([{ path: "/coins/c0/approve-now" }]);
   expect(screen.queryByRole("button", { name: m.common_undo() })).toBeNull();
   key("u");
@@ -155,7 +155,7 @@ it("sends the one before when the next is made", async () => {
   key("n");
   await arrived("Coin 2");
   expect(sent).toMatchObject([{ path: "/coins/c0/approve-now" }]);
-  expect(told(m.moderation_held({ message: m.moderation_decided_public({ name: "Coin 1" }) }))).toBeDefined();
+  expect(statusLine(m.moderation_held({ message: m.moderation_decided_public({ name: "Coin 1" }) }))).toBeDefined();
 });
 
 it("sends it when the page is left, for another page or for good", async () => {

@@ -14,7 +14,7 @@ import { Key } from "./queue/key.tsx";
 import { OpenQueue } from "./queue/open-queue.tsx";
 import { mergeQueue } from "./queue/queue.ts";
 import { ReportNote } from "./queue/report-note.tsx";
-import { ToldLine } from "./queue/undo-bar.tsx";
+import { UndoBar } from "./queue/undo-bar.tsx";
 import { useKeys } from "./queue/use-keys.ts";
 import { useQueueState } from "./use-queue-state.ts";
 
@@ -60,11 +60,11 @@ export function ModerationPage({ userId }: { userId: string }) {
     if (command === "keys") showKeys();
     if (command === "undo") state.undo();
   });
-  const { told, away } = state;
+  const { latest, away } = state;
   // The queue leads the focus on to the next row, and back to one that was undone; the heading is for the end.
   useEffect(() => {
-    if (told?.is === "held" && document.activeElement === document.body) focusHeading();
-  }, [told]);
+    if (latest?.status === "held" && document.activeElement === document.body) focusHeading();
+  }, [latest]);
   const counts: Record<QueueName, number | undefined> = {
     new: waitingIn(away, queues.pending, queues.changes),
     scheduled: waitingIn(away, queues.scheduled),
@@ -77,7 +77,7 @@ export function ModerationPage({ userId }: { userId: string }) {
     <>
       <div className={css.head}>
         <p>
-          <WaitWords queues={queues} away={away} total={counts.new} />
+          <WaitingCount queues={queues} away={away} total={counts.new} />
         </p>
         <Button kind="quiet" className="not-phone" onClick={showKeys}>
           {m.moderation_keys()} <Key name="?" />
@@ -95,7 +95,7 @@ export function ModerationPage({ userId }: { userId: string }) {
         }))}
       />
       <OutOfDate queues={queues} />
-      <ToldLine told={told} onUndo={state.undo} />
+      <UndoBar latest={latest} onUndo={state.undo} />
       <ReportNote report={state.report} onClose={state.closeReport} />
       {name === "listed" ? <PublicCoins state={state} /> : <OpenQueue name={name} queues={queues} state={state} />}
       {keysShown && (
@@ -107,8 +107,8 @@ export function ModerationPage({ userId }: { userId: string }) {
   );
 }
 
-/** How many wait, and since when the oldest does. */
-function WaitWords({ queues, away, total }: { queues: Queues; away: readonly string[]; total: number | undefined }) {
+/** How many items wait, and for how long the oldest has. */
+function WaitingCount({ queues, away, total }: { queues: Queues; away: readonly string[]; total: number | undefined }) {
   const { duration } = useFormat();
   const now = useNow();
   if (total === undefined) return m.moderation_loading_queues();
@@ -117,7 +117,7 @@ function WaitWords({ queues, away, total }: { queues: Queues; away: readonly str
   return m.moderation_waiting({ count: total, age: duration(now - Date.parse(oldest.at)) });
 }
 
-/** Says so when the server stopped answering: what stands here may be decided by others already. */
+/** A notice that the server stopped responding: others may have decided the rows shown. */
 function OutOfDate({ queues }: { queues: Queues }) {
   const { moment } = useFormat();
   const times = Object.values(queues).flatMap(({ outOfDateSince }) => outOfDateSince ?? []);

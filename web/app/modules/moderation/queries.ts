@@ -9,12 +9,12 @@ import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanst
 import { type Api, pages, query } from "../../lib/api.ts";
 import { useApi } from "../../lib/api-context.ts";
 import { useIsOn } from "../../lib/modules.ts";
-import { givesReason } from "./coin/checks.ts";
+import { hasWarnings } from "./coin/checks.ts";
 
 /** Rows asked of a queue at once. */
 export const pageSize = 50;
 const freshMs = 60_000;
-const looksAhead = 12;
+const checksAhead = 12;
 
 /** What a decision changes. Checks and histories are asked when their coin is looked at. */
 export const queueReads = (api: Api) => [
@@ -117,10 +117,10 @@ export function useChecks(coinId: string) {
 }
 
 /**
- * Which coins of a queue give a reason to look. Those from the selected one on are asked ahead, so that the next item is
+ * Ids of the coins of a queue with warnings. Those from the selected one on are asked ahead, so that the next item is
  * there at once.
  */
-export function useLooks(coins: Coin[], selectedId: string | undefined): Set<string> {
+export function useCoinsWithWarnings(coins: Coin[], selectedId: string | undefined): Set<string> {
   const api = useApi();
   const from = Math.max(
     0,
@@ -129,10 +129,10 @@ export function useLooks(coins: Coin[], selectedId: string | undefined): Set<str
   const answers = useQueries({
     queries: coins.map(({ id }, at) => ({
       ...checksOf(api, id),
-      enabled: at >= from && at < from + looksAhead,
+      enabled: at >= from && at < from + checksAhead,
     })),
   });
-  return new Set(coins.filter((coin, at) => givesReason(answers[at]?.data, coin)).map(({ id }) => id));
+  return new Set(coins.filter((coin, at) => hasWarnings(answers[at]?.data, coin)).map(({ id }) => id));
 }
 
 /** What moderators and the owner did with a coin, newest first. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useDrafts } from "./queue/use-drafts.ts";
 import { useHeldDecisions } from "./queue/use-held-decisions.ts";
-import { useMarks } from "./queue/use-selection.ts";
+import { useSelection } from "./queue/use-selection.ts";
 
 export type QueueState = ReturnType<typeof useQueueState>;
 
@@ -11,18 +11,18 @@ export function useQueueState(userId: string) {
   const [params] = useSearchParams();
   // The address follows the place, and not the place the address, which changes too late for fast keys.
   const [place, goTo] = useState(params.get("item"));
-  const marks = useMarks();
+  const selection = useSelection();
   const drafts = useDrafts(userId);
   const held = useHeldDecisions(({ decisions }, { refused }) => {
     const back = refused.map(({ decision }) => decision.id);
     drafts.drop(decisions.map(({ id }) => id).filter((id) => !back.includes(id)));
-    if (decisions.length > 1 && back.length > 0) marks.set(back);
+    if (decisions.length > 1 && back.length > 0) selection.set(back);
   });
   return {
     userId,
     place,
     goTo,
-    marks,
+    selection,
     drafts,
     ...held,
     /** Takes the latest decisions back, and goes to the first of them; several are selected again. */
@@ -30,7 +30,7 @@ export function useQueueState(userId: string) {
       const batch = held.undo();
       if (!batch) return;
       const ids = batch.decisions.map(({ id }) => id);
-      if (ids.length > 1) marks.set(ids);
+      if (ids.length > 1) selection.set(ids);
       goTo(ids[0] ?? null);
     },
   };

@@ -10,8 +10,8 @@ export type Case = {
   id: string;
   coin: Coin;
   tag?: ReactNode;
-  /** What was written, and what stands below it. */
-  words: ReactNode;
+  /** The text of the case, and what belongs below it. */
+  body: ReactNode;
   /** Who wrote it, and when. */
   from: string;
   at: string;
@@ -33,7 +33,7 @@ export function CaseList({ cases }: { cases: Case[] }) {
   }, [length]);
   return (
     <ul ref={list} className={css.cases}>
-      {cases.map(({ id, coin, tag, words, from, at, buttons }, place) => (
+      {cases.map(({ id, coin, tag, body, from, at, buttons }, place) => (
         <li
           key={id}
           onFocus={() => {
@@ -49,7 +49,7 @@ export function CaseList({ cases }: { cases: Case[] }) {
               <DangerMark coin={coin} />
               {tag}
             </p>
-            {words}
+            {body}
             <p className="small muted">
               <bdi>{from}</bdi>, <Ago at={at} />
             </p>

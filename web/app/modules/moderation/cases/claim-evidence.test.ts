@@ -9,21 +9,23 @@ const claim = (evidence_url: string, email: string | null, website?: string) =>
     claimant: email && { id: "1", name: "Ada", email },
     coin: { links: { website } },
   }) as unknown as Claim;
-const said = (...of: Parameters<typeof claim>) =>
-  claimEvidence(claim(...of)).map(({ look, text }) => `${look}: ${text}`);
+const evidence = (...of: Parameters<typeof claim>) =>
+  claimEvidence(claim(...of)).map(({ result, text }) => `${result}: ${text}`);
 
 it("says where the proof stands, and whose the address is", () => {
-  expect(said("https://docs.harbor.example/proof", "ada@harbor.example", "https://www.harbor.example/en")).toEqual([
+  expect(evidence("https://docs.harbor.example/proof", "ada@harbor.example", "https://www.harbor.example/en")).toEqual([
     `good: ${m.moderation_claim_on_website({ host: "harbor.example" })}`,
     `good: ${m.moderation_claim_email_matches({ host: "harbor.example" })}`,
   ]);
-  expect(said("https://notharbor.example/p", "ada@mail.example", "https://harbor.example")).toEqual([
+  expect(evidence("https://notharbor.example/p", "ada@mail.example", "https://harbor.example")).toEqual([
     `unknown: ${m.moderation_claim_elsewhere({ proof: "notharbor.example", host: "harbor.example" })}`,
     `unknown: ${m.moderation_claim_email_differs({ host: "harbor.example" })}`,
   ]);
 });
 
 it("takes nothing for good where there is nothing to compare with", () => {
-  expect(said("https://harbor.example", "ada@harbor.example")).toEqual([`unknown: ${m.moderation_claim_no_website()}`]);
-  expect(said("https://harbor.example/p", null, "https://harbor.example")).toHaveLength(1);
+  expect(evidence("https://harbor.example", "ada@harbor.example")).toEqual([
+    `unknown: ${m.moderation_claim_no_website()}`,
+  ]);
+  expect(evidence("https://harbor.example/p", null, "https://harbor.example")).toHaveLength(1);
 });

@@ -7,22 +7,22 @@ const hostOf = (url: string | undefined): string | null =>
 
 const isOf = (host: string, site: string) => host === site || host.endsWith(`.${site}`);
 
-/** What of a claim's evidence can be compared with the listing: where the proof stands, and whose the address is. */
+/** Compares a claim's evidence with the listing: is the proof on its website, and the claimant's email at its domain? */
 export function claimEvidence({ coin, evidence_url, claimant }: Claim): CheckRow[] {
   const site = hostOf(coin.links.website);
-  if (!site) return [{ key: "site", look: "unknown", text: m.moderation_claim_no_website() }];
+  if (!site) return [{ key: "site", result: "unknown", text: m.moderation_claim_no_website() }];
   const proof = hostOf(evidence_url) ?? evidence_url;
   const mail = claimant?.email.split("@").at(-1)?.toLowerCase();
   const rows: CheckRow[] = [
     isOf(proof, site)
-      ? { key: "proof", look: "good", text: m.moderation_claim_on_website({ host: site }) }
-      : { key: "proof", look: "unknown", text: m.moderation_claim_elsewhere({ proof, host: site }) },
+      ? { key: "proof", result: "good", text: m.moderation_claim_on_website({ host: site }) }
+      : { key: "proof", result: "unknown", text: m.moderation_claim_elsewhere({ proof, host: site }) },
   ];
   if (!mail) return rows;
   const matches = isOf(mail, site);
   rows.push({
     key: "mail",
-    look: matches ? "good" : "unknown",
+    result: matches ? "good" : "unknown",
     text: matches ? m.moderation_claim_email_matches({ host: site }) : m.moderation_claim_email_differs({ host: site }),
   });
   return rows;

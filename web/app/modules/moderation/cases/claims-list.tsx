@@ -23,7 +23,7 @@ export function ClaimsList({ claims, state }: Props) {
   const answer = (claim: Claim, body: { accept: boolean; reason?: string }) => {
     setAccepting(null);
     const decision = claimDecision(claim, body);
-    state.decide({ decisions: [decision], said: decision.said });
+    state.decide({ decisions: [decision], message: decision.message });
   };
   const isRefused = ({ id }: Claim) => state.drafts.of(id).box === "deny";
   // One box at a time: its button stands apart from it, and knows it by its name.
@@ -38,7 +38,7 @@ export function ClaimsList({ claims, state }: Props) {
         cases={claims.map((claim) => ({
           id: claim.id,
           coin: claim.coin,
-          words: (
+          body: (
             <>
               <p>
                 “<bdi>{claim.text}</bdi>”
@@ -47,9 +47,9 @@ export function ClaimsList({ claims, state }: Props) {
                 {m.moderation_claim_proof()} <OutsideLink href={claim.evidence_url}>{claim.evidence_url}</OutsideLink>
               </p>
               <ul className={css.evidence}>
-                {claimEvidence(claim).map(({ key, look, text }) => (
+                {claimEvidence(claim).map(({ key, result, text }) => (
                   <li key={key}>
-                    <Icon name={look === "good" ? "check" : "q"} size={14} />
+                    <Icon name={result === "good" ? "check" : "q"} size={14} />
                     {text}
                   </li>
                 ))}

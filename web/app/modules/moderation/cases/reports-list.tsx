@@ -13,7 +13,7 @@ type Props = { reports: Report[]; state: QueueState };
 export function ReportsList({ reports, state }: Props) {
   const close = (report: Report, status: "resolved" | "dismissed") => {
     const decision = reportDecision(report, status);
-    state.decide({ decisions: [decision], said: decision.said });
+    state.decide({ decisions: [decision], message: decision.message });
   };
   const ofCoin = (id: string) => reports.filter(({ coin }) => coin.id === id).length;
   return (
@@ -29,7 +29,7 @@ export function ReportsList({ reports, state }: Props) {
             )}
           </>
         ),
-        words: report.text ? (
+        body: report.text ? (
           <p>
             “<bdi>{report.text}</bdi>”
           </p>

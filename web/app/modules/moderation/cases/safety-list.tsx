@@ -25,7 +25,7 @@ export function SafetyList({ changes, state }: Props) {
   const format = useFormat();
   const see = (change: SafetyCase) => {
     const decision = seenDecision(change);
-    state.decide({ decisions: [decision], said: decision.said });
+    state.decide({ decisions: [decision], message: decision.message });
   };
   return (
     <CaseList
@@ -33,7 +33,7 @@ export function SafetyList({ changes, state }: Props) {
         id: change.id,
         coin: change.coin,
         tag: <Tag>{factText[change.fact]()}</Tag>,
-        words: <p>{changeText(change, format)}</p>,
+        body: <p>{changeText(change, format)}</p>,
         from: m.moderation_safety_read_at({ chain: chainName(change.chain_id), block: change.block }),
         at: change.at,
         buttons: (

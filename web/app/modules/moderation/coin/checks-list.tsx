@@ -9,36 +9,36 @@ import { useChecks } from "../queries.ts";
 import { type CheckRow, checkRows } from "./checks.ts";
 import css from "./checks-list.module.css";
 
-const icons: Record<CheckRow["look"], IconName> = { good: "check", bad: "warn", unknown: "q" };
+const icons: Record<CheckRow["result"], IconName> = { good: "check", bad: "warn", unknown: "q" };
 
-/** So many reasons to look stand open; of more, the rest unfolds. */
-const shown = 8;
+/** Warnings that are shown at once; the rest unfolds. */
+const openWarnings = 8;
 
-/** What the server could find out, reasons to look first; what is not known is drawn as not known. */
+/** What the server could find out, warnings first; what is not known is drawn as not known. */
 export function ChecksList({ coin }: { coin: Coin }) {
   const { data, error } = useChecks(coin.id);
   const now = useNow();
   const format = useFormat();
   const rows = data ? checkRows(data, coin, now, format) : [];
-  const bad = rows.filter(({ look }) => look === "bad");
-  const folded = bad.length > shown + 1 ? bad.slice(shown) : [];
+  const bad = rows.filter(({ result }) => result === "bad");
+  const folded = bad.length > openWarnings + 1 ? bad.slice(openWarnings) : [];
   return (
     <section className={css.checks}>
       <h3>{m.moderation_check_title()}</h3>
       {data && (
         <>
-          <Rows rows={rows.filter((row) => row.look === "bad" && !folded.includes(row))} />
+          <Rows rows={rows.filter((row) => row.result === "bad" && !folded.includes(row))} />
           {folded.length > 0 && (
             <details>
               <summary>{m.moderation_check_more({ count: folded.length })}</summary>
               <Rows rows={folded} />
             </details>
           )}
-          <Rows rows={rows.filter(({ look }) => look !== "bad")} />
+          <Rows rows={rows.filter(({ result }) => result !== "bad")} />
         </>
       )}
       {!data && !error && <SkeletonText label={m.moderation_check_loading()} />}
-      {error && !data && <Rows rows={[{ key: "error", look: "unknown", text: m.moderation_check_failed() }]} />}
+      {error && !data && <Rows rows={[{ key: "error", result: "unknown", text: m.moderation_check_failed() }]} />}
     </section>
   );
 }
@@ -47,9 +47,9 @@ function Rows({ rows }: { rows: CheckRow[] }) {
   if (rows.length === 0) return null;
   return (
     <ul>
-      {rows.map(({ key, look, text, note, slug }) => (
-        <li key={key} className={css[look]}>
-          <Icon name={icons[look]} />
+      {rows.map(({ key, result, text, note, slug }) => (
+        <li key={key} className={css[result]}>
+          <Icon name={icons[result]} />
           <span>
             {slug ? <Link to={`/coins/${slug}`}>{text}</Link> : <span>{text}</span>}
             {note && <small>{note}</small>}

@@ -1,22 +1,22 @@
 import * as m from "@cointally/i18n/messages";
 import { expect, it } from "vitest";
 import { formats } from "../../../lib/format.ts";
-import { type Checks, checkRows, givesReason } from "./checks.ts";
+import { type Checks, checkRows, hasWarnings } from "./checks.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const links = { website: "https://harbor.example" };
 const contracts = [{ chain_id: 56, address: "0xA", decimals: 18 }];
-const told = { name: "Harbor", symbol: "HRB", decimals: 18, total_supply: "1", block: 1, read_at: "" };
+const facts = { name: "Harbor", symbol: "HRB", decimals: 18, total_supply: "1", block: 1, read_at: "" };
 const coin: Parameters<typeof checkRows>[1] = {
   ...{ type: "token", name: "Harbor", symbol: "HRB", chain_id: 56, contracts, links },
-  contract_facts: [{ chain_id: 56, address: "0xA", exists: true, ...told }],
+  contract_facts: [{ chain_id: 56, address: "0xA", exists: true, ...facts }],
 };
 const known = { joined_at: "2026-11-17T12:00:00Z", coins: 1, approved: 1, denied: 0 };
 const clean: Checks = { look_alikes: [], same_contract: [], same_website: [], submitter: known };
 const rowsOf = (part: Partial<Checks>, of = coin) => checkRows({ ...clean, ...part }, of, now, formats.en);
-/** Without the marks that keep a name's direction its own. */
+/** Without the marks that isolate the direction of names. */
 const texts = (part: Partial<Checks>, of = coin) =>
-  rowsOf(part, of).map(({ look, text }) => `${look}: ${text.replace(/[\u2068\u2069]/g, "")}`);
+  rowsOf(part, of).map(({ result, text }) => `${result}: ${text.replace(/[\u2068\u2069]/g, "")}`);
 
 it("says what was found to be in order", () => {
   expect(texts({})).toEqual([
@@ -29,7 +29,7 @@ it("says what was found to be in order", () => {
   expect(rowsOf({})[1]?.note).toBe(m.moderation_check_submitter_account({ age: "4 d", coins: 1, approved: 1 }));
 });
 
-it("puts reasons to look first, the most dangerous at the top", () =>
+it("puts warnings first, the most dangerous at the top", () =>
   expect(
     texts({
       look_alikes: [{ id: "1", slug: "venus", name: "Venus", symbol: "XVS", host: "venus.example", why: "name" }],
@@ -67,16 +67,16 @@ it("never takes what is not known for good", () => {
   expect(texts({ submitter: { ...known, approved: 0 } })[0]).toBe(`unknown: ${m.moderation_check_submitter_new()}`);
 });
 
-it("tells what the chain says otherwise among the reasons to look, and what it was not asked yet as unknown", () => {
+it("lists what differs on chain among the warnings, and contracts not read yet as unknown", () => {
   const copied = {
     ...coin,
     contract_facts: [{ ...coin.contract_facts?.[0], name: "Pier", decimals: 6 }],
   } as typeof coin;
   expect(rowsOf({}, copied).slice(0, 2)).toEqual([
-    expect.objectContaining({ look: "bad", text: expect.stringContaining("calls itself"), note: expect.any(String) }),
-    expect.objectContaining({ look: "bad", note: "Submitted with 18." }),
+    expect.objectContaining({ result: "bad", text: expect.stringContaining("calls itself"), note: expect.any(String) }),
+    expect.objectContaining({ result: "bad", note: "Submitted with 18." }),
   ]);
-  expect(givesReason(undefined, copied)).toBe(true);
+  expect(hasWarnings(undefined, copied)).toBe(true);
   expect(texts({}, { ...coin, contract_facts: [] })[0]).toBe("unknown: Contracts not read yet.");
   expect(texts({}, { ...coin, contract_facts: undefined }).join()).not.toContain(m.contract_not_read());
 });
@@ -84,10 +84,10 @@ it("tells what the chain says otherwise among the reasons to look, and what it w
 it("misses no contract of a chain's own coin", () =>
   expect(texts({}, { ...coin, type: "coin", contracts: [] }).join()).not.toMatch(/contract/i));
 
-it("gives a reason to look only for what was found", () => {
-  expect(givesReason(undefined, coin)).toBe(false);
-  expect(givesReason(clean, coin)).toBe(false);
-  expect(givesReason({ ...clean, submitter: null }, coin)).toBe(false);
-  expect(givesReason({ ...clean, same_website: [{ id: "3", slug: "gala", name: "Gala" }] }, coin)).toBe(true);
-  expect(givesReason({ ...clean, submitter: { joined_at: "", coins: 2, approved: 0, denied: 1 } }, coin)).toBe(true);
+it("has warnings only for what was found", () => {
+  expect(hasWarnings(undefined, coin)).toBe(false);
+  expect(hasWarnings(clean, coin)).toBe(false);
+  expect(hasWarnings({ ...clean, submitter: null }, coin)).toBe(false);
+  expect(hasWarnings({ ...clean, same_website: [{ id: "3", slug: "gala", name: "Gala" }] }, coin)).toBe(true);
+  expect(hasWarnings({ ...clean, submitter: { joined_at: "", coins: 2, approved: 0, denied: 1 } }, coin)).toBe(true);
 });

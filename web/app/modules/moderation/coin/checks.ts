@@ -8,10 +8,10 @@ import { allRead, contractTroubles, troubleText } from "../../coins/contract-tro
 
 export type Checks = ResponseOf<typeof getChecks>;
 
-/** One fact a moderator should know: nothing wrong, a reason to look, or not known. `slug` leads to another coin. */
+/** One fact a moderator should know: in order, a warning, or not known. `slug` leads to another coin. */
 export type CheckRow = {
   key: string;
-  look: "good" | "bad" | "unknown";
+  result: "good" | "bad" | "unknown";
   text: string;
   note?: string | undefined;
   slug?: string;
@@ -21,16 +21,16 @@ export type CheckRow = {
 const newForMs = 7 * 24 * 3_600_000;
 
 function submitterRow({ submitter }: Checks, now: number, format: Format): CheckRow {
-  if (!submitter) return { key: "submitter", look: "unknown", text: m.moderation_check_no_submitter() };
+  if (!submitter) return { key: "submitter", result: "unknown", text: m.moderation_check_no_submitter() };
   const { joined_at, coins, approved, denied } = submitter;
   const age = now - Date.parse(joined_at);
   const note = m.moderation_check_submitter_account({ age: format.duration(age), coins, approved });
   if (denied > 0)
-    return { key: "submitter", look: "bad", text: m.moderation_check_submitter_denied({ count: denied }), note };
+    return { key: "submitter", result: "bad", text: m.moderation_check_submitter_denied({ count: denied }), note };
   const isNew = age < newForMs && approved === 0;
   return {
     key: "submitter",
-    look: isNew ? "unknown" : "good",
+    result: isNew ? "unknown" : "good",
     text: isNew ? m.moderation_check_submitter_new() : m.moderation_check_submitter_good(),
     note,
   };
@@ -45,10 +45,10 @@ type Checked = Pick<
 function contractRows(coin: Checked): CheckRow[] {
   if (!coin.contract_facts || (coin.contracts.length === 0 && !coin.pending_changes)) return [];
   const troubles = contractTroubles(coin).map((trouble): CheckRow => {
-    return { key: `${trouble.kind} ${trouble.chain} ${trouble.address}`, look: "bad", ...troubleText(trouble) };
+    return { key: `${trouble.kind} ${trouble.chain} ${trouble.address}`, result: "bad", ...troubleText(trouble) };
   });
-  if (!allRead(coin)) return [...troubles, { key: "facts", look: "unknown", text: m.contract_not_read() }];
-  return troubles.length > 0 ? troubles : [{ key: "facts", look: "good", text: m.contract_as_submitted() }];
+  if (!allRead(coin)) return [...troubles, { key: "facts", result: "unknown", text: m.contract_not_read() }];
+  return troubles.length > 0 ? troubles : [{ key: "facts", result: "good", text: m.contract_as_submitted() }];
 }
 
 const likenessText = {
@@ -67,7 +67,7 @@ const statusText: Record<string, () => string> = {
 const danger = { bad: 0, unknown: 1, good: 2 };
 
 /**
- * What could be checked, the most dangerous first: reasons to look, then what is not known, then what is in order; each
+ * What could be checked, the most dangerous first: warnings, then what is not known, then what is in order; each
  * in the order look-alikes, what its contracts say, website, contracts, submitter.
  */
 export function checkRows(checks: Checks, coin: Checked, now: number, format: Format): CheckRow[] {
@@ -75,8 +75,8 @@ export function checkRows(checks: Checks, coin: Checked, now: number, format: Fo
   const rows: CheckRow[] = [
     ...look_alikes.map(
       ({ id, name, symbol, slug, host, why }): CheckRow => ({
-        key: `look ${id}`,
-        look: "bad",
+        key: `look-alike ${id}`,
+        result: "bad",
         text: m.moderation_check_looks_like({ name: isolated(name), symbol: isolated(symbol) }),
         note: likenessText[why]({ host: host ?? "" }),
         slug,
@@ -86,7 +86,7 @@ export function checkRows(checks: Checks, coin: Checked, now: number, format: Fo
     ...same_website.map(
       ({ id, name, slug }): CheckRow => ({
         key: `site ${id}`,
-        look: "bad",
+        result: "bad",
         text: m.moderation_check_same_website({ name: isolated(name) }),
         slug,
       }),
@@ -94,29 +94,31 @@ export function checkRows(checks: Checks, coin: Checked, now: number, format: Fo
     ...same_contract.map(
       ({ id, name, status }): CheckRow => ({
         key: `contract ${id}`,
-        look: "bad",
+        result: "bad",
         text: m.moderation_check_same_contract({ name: isolated(name) }),
         note: statusText[status]?.(),
       }),
     ),
     submitterRow(checks, now, format),
   ];
-  if (look_alikes.length === 0) rows.push({ key: "look", look: "good", text: m.moderation_check_no_look_alike() });
-  if (!coin.links.website) rows.push({ key: "site", look: "unknown", text: m.moderation_check_no_website() });
-  else if (same_website.length === 0) rows.push({ key: "site", look: "good", text: m.moderation_check_own_website() });
+  if (look_alikes.length === 0)
+    rows.push({ key: "look-alike", result: "good", text: m.moderation_check_no_look_alike() });
+  if (!coin.links.website) rows.push({ key: "site", result: "unknown", text: m.moderation_check_no_website() });
+  else if (same_website.length === 0)
+    rows.push({ key: "site", result: "good", text: m.moderation_check_own_website() });
   if (coin.contracts.length > 0) {
     if (same_contract.length === 0)
-      rows.push({ key: "contract", look: "good", text: m.moderation_check_own_contracts() });
+      rows.push({ key: "contract", result: "good", text: m.moderation_check_own_contracts() });
   } else if (coin.type === "token")
-    rows.push({ key: "contract", look: "unknown", text: m.moderation_check_no_contract() });
-  return rows.sort((a, b) => danger[a.look] - danger[b.look]);
+    rows.push({ key: "contract", result: "unknown", text: m.moderation_check_no_contract() });
+  return rows.sort((a, b) => danger[a.result] - danger[b.result]);
 }
 
 /**
- * Whether a coin should be looked at twice: it resembles another, shares what it should not, its contracts say something else, or its
+ * Whether a coin has warnings: it resembles another, shares what it should not, its contracts say something else, or its
  * submitter was denied before.
  */
-export const givesReason = (checks: Checks | undefined, coin: Checked): boolean => {
+export const hasWarnings = (checks: Checks | undefined, coin: Checked): boolean => {
   if (contractTroubles(coin).length > 0) return true;
   if (!checks) return false;
   const { look_alikes, same_contract, same_website, submitter } = checks;

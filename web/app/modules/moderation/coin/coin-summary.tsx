@@ -11,7 +11,7 @@ import { chainName, linkText, stageText } from "../../coins/labels.ts";
 import { ContractTools } from "../../coins/page/contracts.tsx";
 import css from "./coin-summary.module.css";
 
-/** All that was submitted, as plain words: a description's Markdown is shown as it was typed. */
+/** All that was submitted, as plain text: a description's Markdown is shown as it was typed. */
 export function CoinSummary({ coin }: { coin: Coin }) {
   const { moment } = useFormat();
   const { website, ...others } = coin.links;

@@ -7,8 +7,8 @@ import css from "./item-panel.module.css";
 import type { QueueItem } from "./queue.ts";
 import { settledText, settlingEntry } from "./settled.ts";
 
-/** What became of an item that left the queue while one looked at it. */
-export function GoneNote({ item }: { item: QueueItem }) {
+/** What happened to an item that left the queue while it was open. */
+export function AlreadyDecidedNote({ item }: { item: QueueItem }) {
   const { ago } = useFormat();
   const now = useNow();
   const { data, isFetching } = useHistory(item.coin.id);

@@ -3,7 +3,7 @@ import { type Decision, denial, plainDecision, type Verb, verbText, type Why } f
 import type { QueueItem } from "./queue.ts";
 
 /** Decisions that are made in one go, and can be taken back in one. */
-export type Batch = { decisions: Decision[]; said: string };
+export type Batch = { decisions: Decision[]; message: string };
 
 /** How many items get which decision, in the order they are listed. */
 export const groupText = {
@@ -47,6 +47,6 @@ export function batchOf(items: QueueItem[], verb: Verb, why: Why | null): Batch 
     const fitting = item.kind === "edit" || verb === "deny" ? "approve" : verb;
     return plainDecision(item, fitting) ?? [];
   });
-  const said = plan.groups.map(({ group, items: { length } }) => groupText[group]({ count: length })).join("; ");
-  return { decisions, said: `${said}.` };
+  const message = plan.groups.map(({ group, items: { length } }) => groupText[group]({ count: length })).join("; ");
+  return { decisions, message: `${message}.` };
 }

@@ -22,25 +22,25 @@ const bulkText = {
 type Props = {
   items: QueueItem[];
   verb: Verb;
-  /** The coins that give a reason to look. */
-  looks: Set<string>;
+  /** Ids of the items with warnings. */
+  withWarnings: Set<string>;
   state: QueueState;
   onSend: (batch: Batch) => void;
   onClose: () => void;
 };
 
-/** What is about to be decided for several, in words, before it is sent: how many become what, and each by name. */
-export default function BulkDialog({ items, verb, looks, state, onSend, onClose }: Props) {
+/** A summary of a bulk decision before it is sent: how many items get which decision, and each by name. */
+export default function BulkDialog({ items, verb, withWarnings, state, onSend, onClose }: Props) {
   const { groups, leftOut } = planOf(items, verb);
   const decided = items.length - leftOut.length;
-  const looking = items.filter(({ id }) => looks.has(id)).length;
+  const warnings = items.filter(({ id }) => withWarnings.has(id)).length;
   const title = bulkText[verb].title({ count: decided });
   const send = bulkText[verb].send({ count: decided });
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={form.form}>
-        {looking > 0 && verb !== "deny" && (
-          <p className={css.looking}>{m.moderation_bulk_warnings({ count: looking })}</p>
+        {warnings > 0 && verb !== "deny" && (
+          <p className={css.looking}>{m.moderation_bulk_warnings({ count: warnings })}</p>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys */}
         <section className={css.summary} tabIndex={0} aria-label={title}>
@@ -48,12 +48,16 @@ export default function BulkDialog({ items, verb, looks, state, onSend, onClose 
             <Names
               key={group.group}
               title={groupText[group.group]({ count: group.items.length })}
-              looks={looks}
+              withWarnings={withWarnings}
               {...group}
             />
           ))}
           {leftOut.length > 0 && (
-            <Names title={m.moderation_bulk_unchanged({ count: leftOut.length })} looks={looks} items={leftOut} />
+            <Names
+              title={m.moderation_bulk_unchanged({ count: leftOut.length })}
+              withWarnings={withWarnings}
+              items={leftOut}
+            />
           )}
         </section>
         {verb === "deny" && (
@@ -84,7 +88,7 @@ export default function BulkDialog({ items, verb, looks, state, onSend, onClose 
   );
 }
 
-function Names({ title, items, looks }: { title: string; items: QueueItem[]; looks: Set<string> }) {
+function Names({ title, items, withWarnings }: { title: string; items: QueueItem[]; withWarnings: Set<string> }) {
   return (
     <section>
       <h3>{title}</h3>
@@ -93,7 +97,7 @@ function Names({ title, items, looks }: { title: string; items: QueueItem[]; loo
           <li key={id}>
             <bdi>{coin.name}</bdi> <bdi className="muted">{coin.symbol}</bdi>
             <DangerMark coin={coin} />
-            {looks.has(id) && (
+            {withWarnings.has(id) && (
               <Tag icon="warn" bad>
                 {m.moderation_has_warnings()}
               </Tag>

@@ -48,16 +48,16 @@ const api = createApi(async (method: string, path: string) => {
 
 /** Opens a queue with some items. Returns the decisions, and a way to remove an item from the queue as another moderator would. */
 function open(items: QueueItem[] = [harbor, gala]) {
-  const made: { id: string; path: string; body: unknown; said: string }[] = [];
+  const made: { id: string; path: string; body: unknown; message: string }[] = [];
   let lose = (_: string) => {};
   const Queue = () => {
     const [waiting, setWaiting] = useState(items);
     lose = (lost) => setWaiting((now) => now.filter(({ id }) => id !== lost));
     const state = useQueueState("ada");
     const decide: typeof state.decide = (batch) => {
-      for (const { id, send, said } of batch.decisions) {
+      for (const { id, send, message } of batch.decisions) {
         void send(
-          createApi(async (_, path, { body }) => void made.push({ id, path, body, said })),
+          createApi(async (_, path, { body }) => void made.push({ id, path, body, message })),
           {},
         );
       }
@@ -90,7 +90,7 @@ it("approves the item by A, and goes on to the next with the focus", async () =>
   await waitFor(() => expect(document.activeElement).toBe(title()));
   expect(title().textContent).toContain("Gala");
   expect(made).toMatchObject([{ id: "hrb", path: "/coins/hrb/approve", body: {} }]);
-  expect(plain(made[0]?.said)).toBe(m.moderation_decided_approved({ name: "Harbor" }));
+  expect(plain(made[0]?.message)).toBe(m.moderation_decided_approved({ name: "Harbor" }));
 });
 
 it("takes a second A for the first one's, not for the next item", () => {

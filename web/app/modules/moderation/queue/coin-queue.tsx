@@ -1,70 +1,70 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { useLooks } from "../queries.ts";
+import { useCoinsWithWarnings } from "../queries.ts";
 import type { QueueState } from "../use-queue-state.ts";
 import type { Batch } from "./batch.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import css from "./coin-queue.module.css";
 import { type Decision, plainDecision, type Verb } from "./decisions.ts";
-import { type Does, ItemBar } from "./item-bar.tsx";
+import { type ItemActions, ItemBar } from "./item-bar.tsx";
 import { ItemPanel } from "./item-panel.tsx";
 import type { Command } from "./keys.ts";
 import type { More } from "./more-button.tsx";
 import type { QueueItem } from "./queue.ts";
 import { QueueList } from "./queue-list.tsx";
-import { neighbourOf, type Shown, useShown } from "./use-current-item.ts";
+import { type CurrentItem, neighbourOf, useCurrentItem } from "./use-current-item.ts";
 import { useKeys } from "./use-keys.ts";
 
 const BulkDialog = lazy(() => import("./bulk-dialog.tsx"));
 
 /** For so long after a decision another is taken for its second tap: it must not fall on the next item, still unread. */
 const secondTapMs = 400;
-/** The address waits until one stands still: browsers allow few changes of it in a row. */
+/** The address changes after a pause: browsers allow few changes of it in a row. */
 const addressMs = 300;
 
 type Props = {
   items: QueueItem[];
-  /** What follows the items, where something does. */
+  /** What follows the items, if any. */
   more: More | null;
   state: QueueState;
-  /** What one can do beside deciding. */
+  /** Actions besides deciding. */
   extras?: (item: QueueItem) => ReactNode;
-  /** What stands here when nothing is left. */
+  /** Shown when nothing is left. */
   empty: ReactNode;
 };
 
-/** Left the queue, right one thing. A decision goes on to the next; the focus goes with it. */
+/** The queue on the left, the current item on the right. A decision moves on to the next item, with the focus. */
 export function CoinQueue({ empty, ...props }: Props) {
   const { items, more, state } = props;
-  const { shown, leave } = useShown(items, state);
-  const atEnd = !shown || neighbourOf(items, shown, 1) === null;
+  const { current, leave } = useCurrentItem(items, state);
+  const atEnd = !current || neighbourOf(items, current, 1) === null;
   const { length } = items;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end that is come to
   useEffect(() => {
     if (atEnd) more?.load();
   }, [atEnd, length]);
-  if (shown) return <CurrentItem {...props} shown={shown} leave={leave} />;
+  if (current) return <QueueWithItem {...props} current={current} leave={leave} />;
   return more ? null : empty;
 }
 
-function CurrentItem({
+function QueueWithItem({
   items,
   more,
   state,
   extras,
-  shown,
+  current,
   leave,
-}: Omit<Props, "empty"> & { shown: Shown; leave: () => void }) {
-  const { item, gone } = shown;
-  const { marks, drafts } = state;
+}: Omit<Props, "empty"> & { current: CurrentItem; leave: () => void }) {
+  const { item, removed } = current;
+  const { selection, drafts } = state;
   const [asking, setAsking] = useState<Verb | null>(null);
   const undecided = items.filter(({ kind }) => kind === "new" || kind === "edit");
-  const looks = useLooks(
+  const withWarnings = useCoinsWithWarnings(
     undecided.map(({ coin }) => coin),
     item.id,
   );
   const ids = items.map(({ id }) => id);
-  const selected = items.filter(({ id }) => marks.has(id));
+  const selected = items.filter(({ id }) => selection.has(id));
   const arrive = useFocusOnItem(item.id);
   useAddress(state.place);
 
@@ -80,13 +80,13 @@ function CurrentItem({
     decidedAt.current = performance.now();
     const decided = new Set(batch.decisions.map(({ id }) => id));
     const stays = ({ id }: QueueItem) => !decided.has(id);
-    const goesOn = items.slice(shown.at).find(stays) ?? items.slice(0, shown.at).findLast(stays);
+    const goesOn = items.slice(current.at).find(stays) ?? items.slice(0, current.at).findLast(stays);
     if (goesOn?.id !== item.id) arrive();
     state.goTo(goesOn?.id ?? null);
     state.decide(batch);
   };
   const decide = (decision: Decision | null) =>
-    decision && !gone && decideAll({ decisions: [decision], said: decision.said });
+    decision && !removed && decideAll({ decisions: [decision], message: decision.message });
 
   const open = drafts.of(item.id).box !== null;
   const verb = (verb: Verb, one: () => unknown) => () => {
@@ -96,46 +96,46 @@ function CurrentItem({
   const plain = (verb: "approve" | "now") => () => {
     if (performance.now() - decidedAt.current >= secondTapMs) decide(plainDecision(item, verb));
   };
-  const does: Does & Partial<Record<Command, (far: boolean) => void>> = {
+  const actions: ItemActions & Partial<Record<Command, (far: boolean) => void>> = {
     approve: verb("approve", plain("approve")),
     now: verb("now", plain("now")),
-    deny: verb("deny", () => !gone && drafts.change(item.id, { box: "deny" })),
+    deny: verb("deny", () => !removed && drafts.change(item.id, { box: "deny" })),
     next: () => {
-      const next = neighbourOf(items, shown, 1) ?? (gone ? neighbourOf(items, shown, -1) : null);
-      if (gone && !next) leave();
+      const next = neighbourOf(items, current, 1) ?? (removed ? neighbourOf(items, current, -1) : null);
+      if (removed && !next) leave();
       goTo(next);
     },
-    back: () => goTo(neighbourOf(items, shown, -1)),
+    back: () => goTo(neighbourOf(items, current, -1)),
     open: () => window.open(`/coins/${item.coin.slug}`, "_blank", "noopener"),
-    mark: (far) => !gone && marks.toggle(ids, item.id, far),
-    all: () => marks.set(selected.length === ids.length ? [] : ids),
-    clear: () => (open ? drafts.change(item.id, { box: null }) : marks.set([])),
+    mark: (far) => !removed && selection.toggle(ids, item.id, far),
+    all: () => selection.set(selected.length === ids.length ? [] : ids),
+    clear: () => (open ? drafts.change(item.id, { box: null }) : selection.set([])),
     decide,
   };
-  useKeys((command, far) => does[command]?.(far));
+  useKeys((command, far) => actions[command]?.(far));
 
   return (
     <div className={css.queue}>
       <QueueList
         items={items}
         more={more}
-        shownId={item.id}
-        marks={marks}
-        looks={looks}
+        currentId={item.id}
+        selection={selection}
+        withWarnings={withWarnings}
         onOpen={(id) => state.goTo(id)}
       />
       <ItemPanel
         key={`${item.kind}:${item.id}`}
         item={item}
-        gone={gone}
+        removed={removed}
         state={state}
-        does={does}
+        actions={actions}
         extras={extras?.(item)}
         bar={
           selected.length > 0 ? (
-            <BulkBar items={selected} ask={setAsking} onClear={() => marks.set([])} />
+            <BulkBar items={selected} ask={setAsking} onClear={() => selection.set([])} />
           ) : (
-            <ItemBar item={item} gone={gone} state={state} does={does} />
+            <ItemBar item={item} removed={removed} state={state} actions={actions} />
           )
         }
       />
@@ -144,11 +144,11 @@ function CurrentItem({
           <BulkDialog
             items={selected}
             verb={asking}
-            looks={looks}
+            withWarnings={withWarnings}
             state={state}
             onSend={(batch) => {
               setAsking(null);
-              marks.set([]);
+              selection.set([]);
               decideAll(batch);
             }}
             onClose={() => setAsking(null)}
@@ -175,7 +175,7 @@ function useFocusOnItem(id: string): () => void {
   };
 }
 
-/** The address says which item is looked at, for a reload and for a link to it. */
+/** Writes the current item into the address, for a reload and for a link to it. */
 function useAddress(id: string | null) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

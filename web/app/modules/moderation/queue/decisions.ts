@@ -20,28 +20,28 @@ export const verbText: Record<QueueItem["kind"], { deny: () => string } & Partia
 /** The call that makes a decision. */
 type Send = (api: Api, options: CallOptions) => Promise<unknown>;
 
-/** A decision: the row it is about, the call that makes it, and how it is told. */
+/** A decision: the row it is about, the call that makes it, and the message about it. */
 export type Decision = {
   id: string;
   coin: Pick<Coin, "id" | "name">;
   /** What is decided on: a coin, its edit, a report of it, a claim, a change of its safety facts. */
   on: "coin" | "edit" | "report" | "claim" | "safety";
   send: Send;
-  said: string;
+  message: string;
 };
 
-/** A denial's public reason beside its words; the refusal of an edit has only words. */
+/** The message of a denial, with its public reason; the denial of an edit has only the message. */
 export type Why = { reason: string; reason_code?: ReasonCode };
 
-const onCoin = ({ id, kind, coin }: QueueItem, send: Send, said: string): Decision => ({
+const onCoin = ({ id, kind, coin }: QueueItem, send: Send, message: string): Decision => ({
   id,
   coin,
   on: kind === "edit" ? "edit" : "coin",
   send,
-  said,
+  message,
 });
 
-/** The decision of a verb that needs no more words; null for a verb that the kind does not have. */
+/** The decision of a verb that needs no message; null for a verb that does not fit the kind. */
 export function plainDecision(item: QueueItem, verb: "approve" | "now"): Decision | null {
   const { kind, coin } = item;
   if (!verbText[kind][verb]) return null;
@@ -70,15 +70,15 @@ export function plainDecision(item: QueueItem, verb: "approve" | "now"): Decisio
       );
 }
 
-/** Approved, and public from a time on, which `shown` says in words. */
-export function timedDecision(item: QueueItem, approve_at: string, shown: string): Decision {
+/** Approved, and public from `approve_at` on; `time` is that time as the message shows it. */
+export function timedDecision(item: QueueItem, approve_at: string, time: string): Decision {
   const { id, coin } = item;
   const body = { approve_at, updated_at: coin.updated_at };
   const send: Send = (api, options) => api.approveCoin({ params: { id }, body, ...options });
-  return onCoin(item, send, m.moderation_decided_scheduled({ name: isolated(coin.name), time: shown }));
+  return onCoin(item, send, m.moderation_decided_scheduled({ name: isolated(coin.name), time }));
 }
 
-/** Denied, or the edit refused, with the moderator's words. */
+/** A coin or its edit denied, with the moderator's message. */
 export function denial(item: QueueItem, why: Why): Decision {
   const { id, kind, coin, at } = item;
   const params = { id };
@@ -104,28 +104,28 @@ export const reportDecision = ({ id, coin }: Report, status: "resolved" | "dismi
   coin,
   on: "report",
   send: (api, options) => api.decideReport({ params: { id }, body: { status }, ...options }),
-  said:
+  message:
     status === "resolved"
       ? m.moderation_decided_report_resolved({ name: isolated(coin.name) })
       : m.moderation_decided_report_dismissed({ name: isolated(coin.name) }),
 });
 
-/** A claim that is accepted, or refused with a reason. */
+/** A claim that is accepted, or denied with a reason. */
 export const claimDecision = ({ id, coin }: Claim, body: { accept: boolean; reason?: string }): Decision => ({
   id,
   coin,
   on: "claim",
   send: (api, options) => api.decideClaim({ params: { id }, body, ...options }),
-  said: body.accept
+  message: body.accept
     ? m.moderation_decided_claim_accepted({ name: isolated(coin.name) })
     : m.moderation_decided_claim_denied({ name: isolated(coin.name) }),
 });
 
-/** A change of safety facts that a moderator has seen. */
+/** A change of safety facts that a moderator has reviewed. */
 export const seenDecision = ({ id, coin }: SafetyCase): Decision => ({
   id,
   coin,
   on: "safety",
   send: (api, options) => api.decideSafetyChange({ params: { id }, body: { status: "seen" }, ...options }),
-  said: m.moderation_decided_safety_reviewed({ name: isolated(coin.name) }),
+  message: m.moderation_decided_safety_reviewed({ name: isolated(coin.name) }),
 });

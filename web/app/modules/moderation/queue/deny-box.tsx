@@ -11,10 +11,10 @@ import type { Why } from "./decisions.ts";
 import type { Draft } from "./use-drafts.ts";
 
 type Props = {
-  /** A denial has a public reason beside the words; the refusal of an edit has only words. */
+  /** A denial has a public reason beside the message; the denial of an edit has only the message. */
   withCode: boolean;
   label: string;
-  /** What becomes of the words. */
+  /** Who gets the message. */
   note: string;
   draft: Pick<Draft, "reason" | "code">;
   onChange: (part: Partial<Draft>) => void;

@@ -9,7 +9,7 @@ import { Key } from "./key.tsx";
 import type { QueueItem } from "./queue.ts";
 
 /** What the buttons and the keys do. */
-export type Does = {
+export type ItemActions = {
   approve: () => void;
   now: () => void;
   deny: () => void;
@@ -17,16 +17,16 @@ export type Does = {
   decide: (decision: Decision | null) => void;
 };
 
-type Props = { item: QueueItem; gone: boolean; state: QueueState; does: Does };
+type Props = { item: QueueItem; removed: boolean; state: QueueState; actions: ItemActions };
 
-/** What the shown item can be decided to be; or, with a box open, the button that sends it. */
-export function ItemBar({ item, gone, state, does }: Props) {
+/** The decisions for the current item; or, with a box open, the button that sends it. */
+export function ItemBar({ item, removed, state, actions }: Props) {
   const { box } = state.drafts.of(item.id);
   const verbs = verbText[item.kind];
-  if (gone) {
+  if (removed) {
     return (
       <div className={css.act}>
-        <Button kind="solid" onClick={does.next}>
+        <Button kind="solid" onClick={actions.next}>
           {m.moderation_continue()} <Key name="J" />
         </Button>
       </div>
@@ -49,19 +49,19 @@ export function ItemBar({ item, gone, state, does }: Props) {
     <div className={css.act}>
       <Fragment key="bar">
         {verbs.approve && (
-          <Button kind="solid" onClick={does.approve}>
+          <Button kind="solid" onClick={actions.approve}>
             {verbs.approve()} <Key name="A" />
           </Button>
         )}
         {verbs.now && (
-          <Button kind={verbs.approve ? "edge" : "solid"} onClick={does.now}>
+          <Button kind={verbs.approve ? "edge" : "solid"} onClick={actions.now}>
             {verbs.now()} <Key name="N" />
           </Button>
         )}
-        <Button kind="danger" onClick={does.deny}>
+        <Button kind="danger" onClick={actions.deny}>
           {verbs.deny()} <Key name="D" />
         </Button>
-        <Button onClick={does.next}>
+        <Button onClick={actions.next}>
           {m.moderation_skip()} <Key name="J" />
         </Button>
         <span className={css.hint} aria-hidden="true">

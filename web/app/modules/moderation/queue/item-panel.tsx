@@ -13,10 +13,10 @@ import { CoinHistory } from "../coin/coin-history.tsx";
 import { CoinSummary } from "../coin/coin-summary.tsx";
 import { SafetyPart } from "../coin/safety-part.tsx";
 import type { QueueState } from "../use-queue-state.ts";
-import { GoneNote } from "./already-decided-note.tsx";
+import { AlreadyDecidedNote } from "./already-decided-note.tsx";
 import { denial, timedDecision } from "./decisions.ts";
 import { DenyBox } from "./deny-box.tsx";
-import type { Does } from "./item-bar.tsx";
+import type { ItemActions } from "./item-bar.tsx";
 import css from "./item-panel.module.css";
 import type { QueueItem } from "./queue.ts";
 import { TimeBox } from "./time-box.tsx";
@@ -30,7 +30,7 @@ const aboutText = {
 
 type Ages = { approvedAt: string | null; askedAt: string };
 
-/** How long a coin has been public, and since when its edit waits: one that comes soon after an approval is looked at twice. */
+/** How long a coin has been public, and since when its edit waits: an edit soon after an approval is suspicious. */
 function EditAges({ approvedAt, askedAt }: Ages) {
   return (
     <p className={css.ages}>
@@ -46,17 +46,17 @@ function EditAges({ approvedAt, askedAt }: Ages) {
 
 type Props = {
   item: QueueItem;
-  gone: boolean;
+  removed: boolean;
   state: QueueState;
-  does: Does;
-  /** What one can do beside deciding. */
+  actions: ItemActions;
+  /** Actions besides deciding. */
   extras?: ReactNode;
   /** The bar at the foot, with the buttons of what is decided. */
   bar: ReactNode;
 };
 
-/** One item: what it is, what could be checked, and the box for words or a time. */
-export function ItemPanel({ item, gone, state, does, extras, bar }: Props) {
+/** One item: what it is, what could be checked, and the box for a message or a time. */
+export function ItemPanel({ item, removed, state, actions, extras, bar }: Props) {
   const { moment } = useFormat();
   const { coin, kind } = item;
   const hasSafety = useIsOn("safety");
@@ -67,7 +67,7 @@ export function ItemPanel({ item, gone, state, does, extras, bar }: Props) {
     change({ box: null });
     document.getElementById("item-title")?.focus({ preventScroll: true });
   };
-  // A box that was open when one walked away is open again, but keys go on walking.
+  // A box that was open when the moderator moved on is open again, but does not take the focus.
   const arrived = useRef(false);
   useEffect(() => {
     arrived.current = true;
@@ -104,7 +104,7 @@ export function ItemPanel({ item, gone, state, does, extras, bar }: Props) {
         </ButtonLink>
       </header>
       {hasSafety && <VerdictStrip coin={coin} />}
-      {gone && <GoneNote item={item} />}
+      {removed && <AlreadyDecidedNote item={item} />}
       {kind === "edit" && (
         <>
           <EditAges approvedAt={coin.approved_at} askedAt={item.at} />
@@ -117,7 +117,7 @@ export function ItemPanel({ item, gone, state, does, extras, bar }: Props) {
       {kind !== "edit" && <CoinSummary coin={coin} />}
       <CoinHistory coinId={coin.id} />
       {extras}
-      {kind === "new" && draft.box === null && !gone && (
+      {kind === "new" && draft.box === null && !removed && (
         <Button kind="quiet" className={css.later} icon="clock" onClick={() => change({ box: "time" })}>
           {m.moderation_other_time()}
         </Button>
@@ -129,7 +129,7 @@ export function ItemPanel({ item, gone, state, does, extras, bar }: Props) {
           note={kind === "edit" ? m.moderation_deny_by_email() : m.moderation_deny_by_email_and_log()}
           draft={draft}
           onChange={change}
-          onSend={(why) => does.decide(denial(item, why))}
+          onSend={(why) => actions.decide(denial(item, why))}
           onCancel={close}
           takesFocus={arrived.current}
         />
@@ -138,7 +138,7 @@ export function ItemPanel({ item, gone, state, does, extras, bar }: Props) {
         <TimeBox
           time={draft.time}
           onChange={(time) => change({ time })}
-          onSend={(approveAt) => does.decide(timedDecision(item, approveAt, moment(approveAt)))}
+          onSend={(approveAt) => actions.decide(timedDecision(item, approveAt, moment(approveAt)))}
           onCancel={close}
           takesFocus={arrived.current}
         />

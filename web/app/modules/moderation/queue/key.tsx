@@ -1,6 +1,6 @@
 import css from "./key.module.css";
 
-/** A key's cap beside the words of what it does. Readers hear the words; a phone has no keys. */
+/** The key of a shortcut, beside the text of what it does. Hidden from screen readers and on phones. */
 export const Key = ({ name }: { name: string }) => (
   <span className={css.key} aria-hidden="true">
     {name}

@@ -10,7 +10,7 @@ import { DangerMark } from "../../coins/danger-mark.tsx";
 import { type More, MoreButton } from "./more-button.tsx";
 import { type QueueItem, windowStart } from "./queue.ts";
 import css from "./queue-list.module.css";
-import type { useMarks } from "./use-selection.ts";
+import type { useSelection } from "./use-selection.ts";
 
 const kindText: Partial<Record<QueueItem["kind"], () => string>> = {
   new: m.moderation_kind_new,
@@ -20,18 +20,18 @@ const kindText: Partial<Record<QueueItem["kind"], () => string>> = {
 type Props = {
   items: QueueItem[];
   more: More | null;
-  shownId: string;
-  marks: ReturnType<typeof useMarks>;
-  /** The coins that give a reason to look. */
-  looks: Set<string>;
+  currentId: string;
+  selection: ReturnType<typeof useSelection>;
+  /** Ids of the items with warnings. */
+  withWarnings: Set<string>;
   onOpen: (id: string) => void;
 };
 
-/** What waits, oldest first, each to look at or to select. A narrow window shows three rows around the shown one. */
-export function QueueList({ items, more, shownId, marks, looks, onOpen }: Props) {
+/** What waits, oldest first, each to look at or to select. A narrow window shows three rows around the current one. */
+export function QueueList({ items, more, currentId, selection, withWarnings, onOpen }: Props) {
   const [params] = useSearchParams();
   const ids = items.map(({ id }) => id);
-  const from = windowStart(items, shownId);
+  const from = windowStart(items, currentId);
   const toItem = (id: string) => {
     const next = new URLSearchParams(params);
     next.set("item", id);
@@ -39,7 +39,7 @@ export function QueueList({ items, more, shownId, marks, looks, onOpen }: Props)
   };
   return (
     <div className={css.queue}>
-      <SelectAll ids={ids} marks={marks} />
+      <SelectAll ids={ids} selection={selection} />
       <ol aria-label={m.moderation_queue()}>
         {items.map((item, at) => (
           <li key={item.id} data-near={(at >= from && at < from + 3) || undefined}>
@@ -47,15 +47,15 @@ export function QueueList({ items, more, shownId, marks, looks, onOpen }: Props)
               <input
                 type="checkbox"
                 aria-label={m.moderation_select({ name: isolated(item.coin.name) })}
-                checked={marks.has(item.id)}
+                checked={selection.has(item.id)}
                 onChange={({ nativeEvent }) =>
-                  marks.toggle(ids, item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                  selection.toggle(ids, item.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
                 }
               />
             </label>
             <Link
               to={toItem(item.id)}
-              aria-current={item.id === shownId ? "true" : undefined}
+              aria-current={item.id === currentId ? "true" : undefined}
               preventScrollReset
               replace
               onClick={() => onOpen(item.id)}
@@ -69,7 +69,7 @@ export function QueueList({ items, more, shownId, marks, looks, onOpen }: Props)
                   <Waits item={item} />
                 </span>
               </span>
-              {looks.has(item.id) ? (
+              {withWarnings.has(item.id) ? (
                 <Tag icon="warn" bad>
                   {m.moderation_has_warnings()}
                 </Tag>
@@ -85,9 +85,9 @@ export function QueueList({ items, more, shownId, marks, looks, onOpen }: Props)
   );
 }
 
-function SelectAll({ ids, marks }: { ids: string[]; marks: Props["marks"] }) {
+function SelectAll({ ids, selection }: { ids: string[]; selection: Props["selection"] }) {
   const box = useRef<HTMLInputElement>(null);
-  const selected = ids.filter(marks.has).length;
+  const selected = ids.filter(selection.has).length;
   const some = selected > 0 && selected < ids.length;
   useEffect(() => {
     if (box.current) box.current.indeterminate = some;
@@ -99,7 +99,7 @@ function SelectAll({ ids, marks }: { ids: string[]; marks: Props["marks"] }) {
         ref={box}
         type="checkbox"
         checked={selected === ids.length}
-        onChange={() => marks.set(selected === ids.length ? [] : ids)}
+        onChange={() => selection.set(selected === ids.length ? [] : ids)}
       />
       {selected > 0
         ? m.moderation_selected_of({ selected, total: ids.length })

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 
-/** From then on a wait is said to be longer than usual. */
+/** Loading for longer than this is called slow. */
 const slowMs = 5000;
 
 /** A queue that is asked for; one that is slow says so. */

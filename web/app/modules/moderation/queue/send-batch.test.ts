@@ -9,7 +9,7 @@ const decision = (id: string): Decision => ({
   coin: { id, name: id },
   on: "coin",
   send: (api, options) => api.approveCoinNow({ params: { id }, ...options }),
-  said: "",
+  message: "",
 });
 const ten = Array.from({ length: 10 }, (_, at) => decision(`c${at}`));
 const refusal = (code: string, more = {}) => new ApiError(400, { code, error: code, ...more } as never);

@@ -22,7 +22,7 @@ const decision = (on: Decision["on"]): Decision => ({
   coin: { id: "2", name: "Harbor" },
   on,
   send: async () => undefined,
-  said: "",
+  message: "",
 });
 const refusal = (code: string, status?: string) => new ApiError(409, { code, status, error: "" } as never);
 const at = "2026-11-21T09:00:00.000Z";

@@ -2,21 +2,23 @@ import * as m from "@cointally/i18n/messages";
 import { Button } from "../../../ui/button.tsx";
 import { Key } from "./key.tsx";
 import css from "./undo-bar.module.css";
-import type { Told } from "./use-held-decisions.ts";
+import type { LatestBatch } from "./use-held-decisions.ts";
 
-/** What became of the latest decisions, and, while they are held, the way back. */
-export function ToldLine({ told, onUndo }: { told: Told | null; onUndo: () => void }) {
-  const say = (now: Told): string => {
-    const { said, decisions } = now.batch;
-    if (now.is === "held") return m.moderation_held({ message: said });
-    if (now.is === "undone") return m.moderation_undone();
-    if (now.is === "sending") return m.moderation_sending({ answered: now.answered, total: decisions.length });
-    return now.sent === decisions.length ? said : m.moderation_sent_partly({ sent: now.sent, total: decisions.length });
+/** The status of the latest decisions, and a button to undo them while they are held. */
+export function UndoBar({ latest, onUndo }: { latest: LatestBatch | null; onUndo: () => void }) {
+  const say = (now: LatestBatch): string => {
+    const { message, decisions } = now.batch;
+    if (now.status === "held") return m.moderation_held({ message });
+    if (now.status === "undone") return m.moderation_undone();
+    if (now.status === "sending") return m.moderation_sending({ answered: now.answered, total: decisions.length });
+    return now.sent === decisions.length
+      ? message
+      : m.moderation_sent_partly({ sent: now.sent, total: decisions.length });
   };
   return (
-    <div className={css.told}>
-      <p role="status">{told && say(told)}</p>
-      {told?.is === "held" && (
+    <div className={css.bar}>
+      <p role="status">{latest && say(latest)}</p>
+      {latest?.status === "held" && (
         <Button onClick={onUndo}>
           {m.common_undo()} <Key name="U" />
         </Button>

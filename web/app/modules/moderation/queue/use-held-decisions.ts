@@ -12,11 +12,11 @@ import { type Outcome, type Sending, sendBatch } from "./send-batch.ts";
 export const undoMs = 10_000;
 
 /** The state of the latest decisions. */
-export type Told =
-  | { is: "held"; batch: Batch }
-  | { is: "undone"; batch: Batch }
-  | { is: "sending"; batch: Batch; answered: number }
-  | { is: "sent"; batch: Batch; sent: number };
+export type LatestBatch =
+  | { status: "held"; batch: Batch }
+  | { status: "undone"; batch: Batch }
+  | { status: "sending"; batch: Batch; answered: number }
+  | { status: "sent"; batch: Batch; sent: number };
 
 /** What did not go as it was decided, until it is read: decisions that were refused, and what others had decided before. */
 export type Report = Pick<Outcome, "refused" | "settled">;
@@ -26,7 +26,7 @@ const nothing: Report = { refused: [], settled: [] };
 const idsOf = ({ decisions }: Batch) => decisions.map(({ id }) => id);
 
 /**
- * Decisions that can be taken back. The API has no way back, and a denial is mailed at once: so they wait here before
+ * Decisions that can be taken back. The API cannot undo, and a denial is emailed at once, so they wait here before
  * they are sent, at the latest when others are made, or the page is left, by a link, by a logout or for good. Their rows
  * are away until the server's own queues are without them; a refusal brings a row back. `onAnswered` learns what became
  * of them.
@@ -36,7 +36,7 @@ export function useHeldDecisions(onAnswered: (batch: Batch, outcome: Outcome) =>
   const queryClient = useQueryClient();
   const held = useRef<Batch | null>(null);
   const running = useRef(new Map<Sending, Promise<unknown>>());
-  const [told, setTold] = useState<Told | null>(null);
+  const [latest, setLatest] = useState<LatestBatch | null>(null);
   const [report, setReport] = useState(nothing);
   const [away, setAway] = useState<readonly string[]>([]);
   const answeredRef = useRef(onAnswered);
@@ -55,9 +55,9 @@ export function useHeldDecisions(onAnswered: (batch: Batch, outcome: Outcome) =>
       const batch = held.current;
       held.current = null;
       if (batch) {
-        const become = (next: Told | null) => setTold((now) => (now?.batch === batch ? next : now));
+        const become = (next: LatestBatch | null) => setLatest((now) => (now?.batch === batch ? next : now));
         const sending = sendBatch(api, batch.decisions, (answered) => {
-          if (sending.many) become({ is: "sending", batch, answered });
+          if (sending.many) become({ status: "sending", batch, answered });
         });
         const run = async () => {
           const outcome = await sending.start();
@@ -70,7 +70,7 @@ export function useHeldDecisions(onAnswered: (batch: Batch, outcome: Outcome) =>
           }));
           // The list in the page names each coin and stays; the toast says the first reason at once.
           if (first) toastError(first.error);
-          become(sending.many || sent.length > 0 ? { is: "sent", batch, sent: sent.length } : null);
+          become(sending.many || sent.length > 0 ? { status: "sent", batch, sent: sent.length } : null);
           await invalidate(queryClient, ...queueReads(api));
           comeBack(batch);
           answeredRef.current(batch, outcome);
@@ -104,13 +104,13 @@ export function useHeldDecisions(onAnswered: (batch: Batch, outcome: Outcome) =>
     };
   }, [flush]);
   useEffect(() => {
-    if (told?.is !== "held") return;
+    if (latest?.status !== "held") return;
     const timer = setTimeout(() => flush(), undoMs);
     return () => clearTimeout(timer);
-  }, [told, flush]);
+  }, [latest, flush]);
 
   return {
-    told,
+    latest,
     report,
     closeReport: () => setReport(nothing),
     /** The rows that are decided. */
@@ -118,7 +118,7 @@ export function useHeldDecisions(onAnswered: (batch: Batch, outcome: Outcome) =>
     decide(batch: Batch) {
       flush();
       held.current = batch;
-      setTold({ is: "held", batch });
+      setLatest({ status: "held", batch });
       const again = new Set(idsOf(batch));
       setReport((now) => ({ ...now, refused: now.refused.filter(({ decision }) => !again.has(decision.id)) }));
       setAway((ids) => [...ids, ...idsOf(batch)]);
@@ -128,7 +128,7 @@ export function useHeldDecisions(onAnswered: (batch: Batch, outcome: Outcome) =>
       const batch = held.current;
       if (!batch) return null;
       held.current = null;
-      setTold({ is: "undone", batch });
+      setLatest({ status: "undone", batch });
       comeBack(batch);
       return batch;
     },

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-type Marks = { ids: ReadonlySet<string>; from: string | null };
+type Selection = { ids: ReadonlySet<string>; from: string | null };
 
-/** The marks after one row was marked or unmarked, alone or with all between it and the last one (`far`). */
-export function marked({ ids, from }: Marks, rows: string[], id: string, far: boolean): Marks {
+/** The selection after a click on one row; with `far`, all rows between it and the last one clicked are selected. */
+function toggled({ ids, from }: Selection, rows: string[], id: string, far: boolean): Selection {
   const [a, b] = [rows.indexOf(from ?? id), rows.indexOf(id)];
   const reach = far && a >= 0 && b >= 0 ? rows.slice(Math.min(a, b), Math.max(a, b) + 1) : [id];
   const on = far || !ids.has(id);
@@ -16,11 +16,11 @@ export function marked({ ids, from }: Marks, rows: string[], id: string, far: bo
 }
 
 /** Rows that are selected for one decision on all of them. */
-export function useMarks() {
-  const [marks, setMarks] = useState<Marks>({ ids: new Set(), from: null });
+export function useSelection() {
+  const [selection, setSelection] = useState<Selection>({ ids: new Set(), from: null });
   return {
-    has: (id: string) => marks.ids.has(id),
-    toggle: (rows: string[], id: string, far: boolean) => setMarks((now) => marked(now, rows, id, far)),
-    set: (ids: string[]) => setMarks({ ids: new Set(ids), from: null }),
+    has: (id: string) => selection.ids.has(id),
+    toggle: (rows: string[], id: string, far: boolean) => setSelection((now) => toggled(now, rows, id, far)),
+    set: (ids: string[]) => setSelection({ ids: new Set(ids), from: null }),
   };
 }

@@ -1,22 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import type { LinkName } from "@cointally/contract/coin-values.ts";
-import type { ContractRow } from "../coins/contracts.ts";
 import { encodeSvgLogo, type Logo } from "../uploads/encode-logo.ts";
+import type { NewCoin } from "./insert-coins.ts";
 
 /** One coin of the demo. None has votes or prices. */
-export type DemoCoin = {
+export type DemoCoin = Omit<NewCoin, "id" | "logoId"> & {
   /** The id that its source gives it: the same from one start to the next. */
   key: string;
-  name: string;
-  symbol: string;
-  type: "coin" | "token";
-  chainId: number;
-  contracts: ContractRow[];
-  description: string | null;
-  tags: string[];
-  links: Partial<Record<LinkName, string>>;
 };
 
 const generated = join(import.meta.dirname, "generated");

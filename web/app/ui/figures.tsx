@@ -5,6 +5,7 @@ import { useNow } from "../lib/clock.ts";
 import { formats } from "../lib/format.ts";
 import { useFormat, useLocale } from "../lib/locale.ts";
 import css from "./figures.module.css";
+import { Icon } from "./icon.tsx";
 
 const figuresIn = (locale: Locale) => {
   const { price: priceOf, amount: amountOf, change: changeOf, gain: gainOf } = formats[locale];
@@ -109,4 +110,18 @@ export function Old({ at }: { at: string }) {
 export function Moment({ at }: { at: string }) {
   const { moment } = useFormat();
   return <time dateTime={at}>{moment(at)}</time>;
+}
+
+/** A price that is out of date, with its age below. */
+export function StalePrice({ usd, at }: { usd: string | null; at: string }) {
+  const { price } = useFigures();
+  return (
+    <>
+      <span className={css.isStale}>{price(usd)}</span>
+      <span className={css.stale}>
+        <Icon name="clock" size={12} />
+        <Old at={at} />
+      </span>
+    </>
+  );
 }

@@ -1,10 +1,10 @@
 import type { Session, User } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
-import { deviceOf } from "@cointally/shared/device.ts";
 import { useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/figures.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { deviceName } from "../device-name.ts";
 import { useEndUserSession, useUserSessions } from "./queries.ts";
 import css from "./users-page.module.css";
 
@@ -50,10 +50,7 @@ export function UserSessions({ user }: { user: User }) {
 }
 
 function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const device = deviceOf(session.user_agent);
-  const name = device
-    ? m.settings_sessions_device({ browser: device.browser, system: device.system })
-    : m.settings_sessions_unknown();
+  const name = deviceName(session);
   return (
     <li>
       <p>

@@ -1,7 +1,6 @@
 import { limits } from "@cointally/contract/limits.ts";
 import type { Session } from "@cointally/contract/users.ts";
 import * as m from "@cointally/i18n/messages";
-import { deviceOf } from "@cointally/shared/device.ts";
 import { useState } from "react";
 import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,6 +8,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Ago } from "../../../ui/figures.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { deviceName } from "../device-name.ts";
 import { useLogout } from "../use-logout.ts";
 import { AccountPart } from "./account-part.tsx";
 import css from "./own-account.module.css";
@@ -74,10 +74,7 @@ type RowProps = { session: Session; ending: boolean; onEnd: () => void };
 function SessionRow({ session, ending, onEnd }: RowProps) {
   const { day } = useFormat();
   const logout = useLogout();
-  const device = deviceOf(session.user_agent);
-  const name = device
-    ? m.settings_sessions_device({ browser: device.browser, system: device.system })
-    : m.settings_sessions_unknown();
+  const name = deviceName(session);
   return (
     <li>
       <div>

@@ -3,8 +3,7 @@ import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import type { Format } from "../../../lib/format.ts";
 import { useFormat } from "../../../lib/locale.ts";
-import { Ago, Old, useFigures } from "../../../ui/figures.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Ago, StalePrice, useFigures } from "../../../ui/figures.tsx";
 import { sparkline } from "../../../ui/sparkline.ts";
 import { tableClasses } from "../../../ui/table.tsx";
 import type { CoinRow, RowMarket } from "./coin-row.ts";
@@ -54,7 +53,7 @@ export const drawCell: Record<
   (coin: CoinRow, votes: Coin["votes"], tools: CellTools) => ReactNode
 > = {
   price: ({ market }, _votes, { draw }) =>
-    market?.stale ? <StalePrice market={market} /> : draw.price(market?.price_usd),
+    market?.stale ? <StalePrice usd={market.price_usd} at={market.as_of} /> : draw.price(market?.price_usd),
   change_1h: ({ market }, _votes, { draw }) => draw.change(fresh(market)?.change_1h),
   change_24h: ({ market }, _votes, { draw }) => draw.change(fresh(market)?.change_24h, true),
   change_7d: ({ market }, _votes, { draw }) => draw.change(fresh(market)?.change_7d),
@@ -91,20 +90,6 @@ export function belowFigure(column: Column, coin: CoinRow, { draw }: CellTools):
   if (column === "sale") return coin.raised && <SaleRaised sale={coin.raised} />;
   const hasRoom = column !== "audit";
   return hasRoom && market && !market.stale ? draw.price(market.price_usd) : null;
-}
-
-/** An old price says its age. */
-function StalePrice({ market }: { market: RowMarket }) {
-  const { price } = useFigures();
-  return (
-    <>
-      <span className={css.isStale}>{price(market.price_usd)}</span>
-      <span className={css.stale}>
-        <Icon name="clock" size={12} />
-        <Old at={market.as_of} />
-      </span>
-    </>
-  );
 }
 
 /** Seven days in a stroke; what it says in figures stands beside it. */

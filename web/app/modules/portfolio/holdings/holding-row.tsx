@@ -2,8 +2,7 @@ import type { PortfolioCoin } from "@cointally/contract/portfolio.ts";
 import * as m from "@cointally/i18n/messages";
 import { useFormat } from "../../../lib/locale.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { Old, useFigures } from "../../../ui/figures.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { StalePrice, useFigures } from "../../../ui/figures.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
 import { CoinName } from "../../coins/coin-name.tsx";
 import { useMask } from "../amount.tsx";
@@ -70,15 +69,7 @@ export function HoldingRow({ line, open, onTurn }: Props) {
 function PriceOf({ line: { price_usd, price_as_of, stale } }: { line: PortfolioCoin }) {
   const { price } = useFigures();
   if (!stale || price_as_of === null) return price(price_usd);
-  return (
-    <>
-      <span className={css.isStale}>{price(price_usd)}</span>
-      <span className={css.stale}>
-        <Icon name="clock" size={12} />
-        <Old at={price_as_of} />
-      </span>
-    </>
-  );
+  return <StalePrice usd={price_usd} at={price_as_of} />;
 }
 
 function ValueOf({ line }: { line: PortfolioCoin }) {

@@ -266,6 +266,8 @@ test.each([
   await Promise.all([submit(width), submit(width + 1)]);
   const { page, complaints, close } = await openQueue(localizedPath(locale, "/admin/coins"), width);
   await page.locator("#item-title").waitFor();
+  const count = await page.locator("main ol").getByRole("checkbox").count();
+  await page.getByText(m.moderation_select_all({ count }, { locale })).waitFor();
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("x");

@@ -18,8 +18,8 @@ const groups = [
     test: new RegExp(
       [
         "/web/app/root\\.tsx",
-        "/web/app/lib/(?!download|pagination-url|field-errors|idempotent-post|guard|use-persisted-state)",
-        "/web/app/ui/(?!.*(form|fields|dialog|skeleton|copy-button|require-role|outside-link|tag|use-briefly|paid-mark))",
+        "/web/app/lib/(?!download|pagination-url|field-errors|idempotent-post|guard|use-persisted-state|exact-amounts)",
+        "/web/app/ui/(?!.*(form|fields|dialog|fact-list|skeleton|copy-button|require-role|outside-link|tag|use-briefly|paid-mark))",
         "/web/app/shell/(?!admin-tabs)",
         "/web/app/modules(/[a-z]+/index)?\\.ts",
         "/web/app/modules/(accounts/use-logout|coins/search/search-(box|sheet|key))\\.",

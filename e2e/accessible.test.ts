@@ -111,17 +111,17 @@ test("what the site says of itself", async () => {
 test("what an account sees", async () => {
   const found = await inTurn(await visit({ as: session }), [
     { path: "/watchlist", ready: "Harbor Token" },
-    { path: "/my-coins", ready: "Waiting" },
+    { path: "/my-coins", ready: m.my_coins_status_waiting() },
     { path: `/coins/${slugs[0]}`, ready: "Watching" },
     { path: `/coins/${slugs[2]}`, ready: "عملة" },
-    { path: "/submit?step=about", ready: "What it is", act: submitEmpty },
+    { path: "/submit?step=about", ready: m.submission_heading_about(), act: submitEmpty },
   ]);
   expect(found).toEqual({});
 });
 
 test("what a moderator sees", async () => {
   const found = await inTurn(await visit({ as: session }), [
-    { path: "/admin/coins", ready: "Now public" },
+    { path: "/admin/coins", ready: m.changes_now_public() },
     { path: "/admin/coins?queue=new", ready: m.moderation_check_title(), act: decideOnNew },
     { path: "/admin/coins?queue=listed", ready: "Audit", act: openFacts },
     { path: "/admin/coins?queue=reports", ready: "Copied identity" },

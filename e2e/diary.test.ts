@@ -32,7 +32,7 @@ test("a drainer waits before the moderator with a warning, and once accepted the
 
   const moderation = await visit({ as: moderator, at: "/admin/coins" });
   await moderation.page.getByRole("heading", { name: "Bait Harbor" }).waitFor();
-  await moderation.page.getByText("Leads to hosts that the approved page does not: drainer.example.").waitFor();
+  await moderation.page.getByText(m.changes_new_hosts({ hosts: "drainer.example" })).waitFor();
   expect(
     await moderation.page
       .getByText(new RegExp(`${m.moderation_history_approved()} .* ${m.moderation_history_change_asked()}`))

@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import { locales, localizedPath } from "@cointally/shared/locales.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -46,14 +47,14 @@ const keptDraft = (who: Session, kept: object) => ({
 const withDraft = (kept: object, at?: string) => visit({ as: team, kept: keptDraft(team, kept), at });
 
 const step = (page: Page, name: string) => page.getByRole("heading", { name, level: 2, exact: true });
-const send = (page: Page) => page.getByRole("button", { name: "Submit", exact: true });
+const send = (page: Page) => page.getByRole("button", { name: m.submission_submit(), exact: true });
 
 test("back, forward and a reload keep what was typed; the draft says its time, and can be discarded", async () => {
   const { page, close } = await withDraft(draft({ name: "Kept Harbor" }), "/submit?step=about");
-  await page.getByText(/^Your draft of \d\d:\d\d is here/).waitFor();
+  await page.getByText(/^We restored your draft of \d\d:\d\d/).waitFor();
   await page.getByLabel("Symbol", { exact: true }).fill("KEPT");
   await page.getByRole("button", { name: "Next: links" }).click();
-  await step(page, "Step 3 of 4: Where to read on").waitFor();
+  await step(page, "Step 3 of 4: Links").waitFor();
   await page.getByLabel("Telegram", { exact: true }).fill("https://t.me/kept");
   await page.goBack();
   await expect.poll(() => page.getByLabel("Symbol", { exact: true }).inputValue()).toBe("KEPT");
@@ -61,10 +62,10 @@ test("back, forward and a reload keep what was typed; the draft says its time, a
   await expect.poll(() => page.getByLabel("Telegram", { exact: true }).inputValue()).toBe("https://t.me/kept");
   await page.reload({ waitUntil: "networkidle" });
   expect(await page.getByLabel("Telegram", { exact: true }).inputValue()).toBe("https://t.me/kept");
-  await page.getByRole("button", { name: "Discard the draft" }).click();
-  await page.getByRole("button", { name: "Discard it" }).click();
-  await step(page, "Step 1 of 4: Where it lives").waitFor();
-  await page.getByText("Your draft of").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: m.submission_discard_draft() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.submission_discard_draft() }).click();
+  await step(page, "Step 1 of 4: Contract").waitFor();
+  await page.getByText("We restored your draft").waitFor({ state: "detached" });
   await goTo(page, "/submit?step=about");
   expect(await page.getByLabel("Symbol", { exact: true }).inputValue()).toBe("");
   await close();
@@ -74,7 +75,7 @@ test("a logo is refused in clear words, sent when it is chosen, dropped or paste
   const { page, close } = await withDraft(draft(), "/submit?step=about");
   const input = page.locator("#logo_id");
   await input.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
-  await page.getByText("SVG is not accepted. Send a PNG, JPEG, WebP or GIF, up to 1 MiB.").waitFor();
+  await page.getByText("SVG is not accepted. Choose a PNG, JPEG, WebP or GIF, up to 1 MiB.").waitFor();
   await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
   await page.locator("#logo-note").getByText("The image must be a PNG, JPEG, WebP or GIF file.").waitFor();
 
@@ -95,10 +96,10 @@ test("a logo is refused in clear words, sent when it is chosen, dropped or paste
     return (await answered).status();
   };
   expect([await given("drop"), await given("paste")]).toEqual([201, 201]);
-  await page.getByText("The logo is there.").waitFor({ state: "attached" });
+  await page.getByText(m.submission_logo_uploaded()).waitFor({ state: "attached" });
   await page.reload({ waitUntil: "networkidle" });
-  await page.getByRole("button", { name: "Take away" }).click();
-  await page.getByText("Choose a picture").waitFor();
+  await page.getByRole("button", { name: m.common_remove() }).click();
+  await page.getByText(m.submission_logo_choose()).waitFor();
   await close();
 });
 
@@ -112,7 +113,7 @@ describe("nothing typed is lost, and one coin is made", () => {
     });
     await call("DELETE", "/users/auth", undefined, session);
     await send(page).click();
-    await page.getByText("Your session has ended, and nothing was sent.").waitFor();
+    await page.getByText(m.submission_session_ended()).waitFor();
     await logIn(page, lena);
     await page.waitForURL("**/submit?step=check");
     await send(page).click();
@@ -125,7 +126,7 @@ describe("nothing typed is lost, and one coin is made", () => {
     const { context, page, close } = await withDraft(draft({ name: "Lost Harbor" }), "/submit?step=check");
     await context.setOffline(true);
     await send(page).click();
-    await page.getByText("It was not sent. What you typed is kept here").waitFor();
+    await page.getByText(m.submission_not_sent()).waitFor();
     await context.setOffline(false);
     expect(await mine("Lost Harbor")).toHaveLength(0);
 
@@ -135,7 +136,7 @@ describe("nothing typed is lost, and one coin is made", () => {
     });
     await send(page).click();
     await expect.poll(() => mine("Lost Harbor")).toHaveLength(1);
-    await page.getByText("It was not sent. What you typed is kept here").waitFor();
+    await page.getByText(m.submission_not_sent()).waitFor();
     await page.unroute("**/api/coins");
     await page.reload({ waitUntil: "networkidle" });
     await send(page).dblclick();
@@ -150,7 +151,7 @@ describe("nothing typed is lost, and one coin is made", () => {
     await page.getByText("A launched token needs its contract address.").first().waitFor();
     await focused(page.getByLabel("Address", { exact: true }));
     await page.keyboard.type(randomAddress());
-    await page.getByRole("link", { name: "4 Check" }).click();
+    await page.getByRole("link", { name: "4 Review" }).click();
     await send(page).click();
     await page.waitForURL("**/my-coins");
     expect(await mine("Refused Harbor")).toHaveLength(1);

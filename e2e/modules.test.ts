@@ -1,3 +1,4 @@
+import * as m from "@cointally/i18n/messages";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { stage } from "./fixtures.ts";
@@ -90,7 +91,7 @@ test("a coin is submitted, approved and voted for without the optional modules",
   await team.page.getByRole("button", { name: "Next: links" }).click();
   await team.page.getByLabel("Website").fill("https://quay.example");
   await team.page.getByLabel("Contact email").fill("team@quay.example");
-  await team.page.getByRole("button", { name: "Next: check" }).click();
+  await team.page.getByRole("button", { name: m.submission_next_check() }).click();
   await team.page.locator("form button[type=submit]").click();
   await team.page.waitForURL(/\/my-coins/);
 

@@ -50,7 +50,7 @@ describe("the slice", () => {
     await team.page.getByRole("button", { name: "Next: links" }).click();
     await team.page.getByLabel("Website").fill("https://harbor.example");
     await team.page.getByLabel("Contact email").fill("team@harbor.example");
-    await team.page.getByRole("button", { name: "Next: check" }).click();
+    await team.page.getByRole("button", { name: m.submission_next_check() }).click();
     await team.page.getByText("0x10ED").first().waitFor();
     await team.page.locator("form button[type=submit]").click();
     await team.page.waitForURL(/\/my-coins/);

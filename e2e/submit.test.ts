@@ -46,7 +46,7 @@ describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
     await looked(page, found, "contract", width);
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(randomAddress());
-    await press(page, "Another chain");
+    await press(page, m.submission_add_contract());
     await focused(
       page.getByLabel("Chain of contract 2", { exact: true }).or(page.locator("#contracts\\.1\\.chain_id")),
     );
@@ -54,7 +54,7 @@ describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
     await page.keyboard.type(randomAddress());
     await page.keyboard.press("Enter");
 
-    await focused(step(page, "Step 2 of 4: What it is"));
+    await focused(step(page, "Step 2 of 4: About the coin"));
     await press(page, "Next: links");
     await page.getByText(m.common_check_fields({ count: 3 })).waitFor();
     await focused(field(page, "Name"));
@@ -63,7 +63,7 @@ describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
     await page.keyboard.press("Enter");
     await focused(field(page, "Description"));
     await page.keyboard.type("Pays for **berths** in small harbours, and nothing else.");
-    await press(page, "Preview");
+    await press(page, m.submission_preview());
     await page.locator("#description-preview strong", { hasText: "berths" }).waitFor();
     await tabTo(page, field(page, "Name"), "Shift+Tab");
     await page.keyboard.type(name);
@@ -78,20 +78,20 @@ describe.each([360, 1440])("by the keyboard alone, at %i px", (width) => {
     await looked(page, found, "about, filled", width);
     await press(page, "Next: links");
 
-    await focused(step(page, "Step 3 of 4: Where to read on"));
+    await focused(step(page, "Step 3 of 4: Links"));
     await typeInto(page, field(page, "Website"), "https://harbor.example");
     await typeInto(page, field(page, "Contact email"), "team@harbor.example");
     await looked(page, found, "links", width);
     await page.keyboard.press("Enter");
 
-    await focused(step(page, "Step 4 of 4: Look it over"));
-    await page.getByText("What happens then").waitFor();
+    await focused(step(page, "Step 4 of 4: Review your submission"));
+    await page.getByText(m.submission_next_title()).waitFor();
     await looked(page, found, "check", width);
     await press(page, "Change: About", "link");
-    await focused(step(page, "Step 2 of 4: What it is"));
-    await press(page, "4 Check", "link");
-    await press(page, "Submit");
-    await page.getByText(/is sent\. A moderator reads it next/).waitFor();
+    await focused(step(page, "Step 2 of 4: About the coin"));
+    await press(page, "4 Review", "link");
+    await press(page, m.submission_submit());
+    await page.getByText(m.my_coins_submitted_text()).waitFor();
     await looked(page, found, "my coins", width);
     expect(found).toEqual({});
     const { coins } = await call<{ coins: Coin[] }>("GET", "/coins/mine", undefined, team);
@@ -105,7 +105,7 @@ test("a contract that is listed leads to its coin", async () => {
   const { page, close } = await visit({ as: team, at: "/submit" });
   await field(page, "Address").fill(address.toLowerCase());
   await page.getByRole("button", { name: "Next: about" }).click();
-  await page.getByText("A coin with this contract is listed already.").first().waitFor();
+  await page.getByText(m.submission_already_listed_error()).first().waitFor();
   await focused(field(page, "Address"));
   await page.getByRole("link", { name }).click();
   await page.waitForURL(`**/coins/${slug}`);
@@ -120,14 +120,14 @@ test("an edit says what waits, is kept through a reload, waits, and is taken bac
   await page.getByLabel("Name", { exact: true }).fill("Other Harbor");
   await page.getByLabel("Tags").fill("pier");
   await page.reload({ waitUntil: "networkidle" });
-  await page.getByText(/^Your changes of \d\d:\d\d, not saved yet/).waitFor();
+  await page.getByText(/^We restored your unsaved changes of \d\d:\d\d/).waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Other Harbor");
   await goTo(page, `/coins/${slug}/edit?step=check`);
   const changes = page.locator("section", { hasText: "Your changes" });
   expect(await changes.locator("dl").innerText()).toMatch(/Public at once\s+tags\s+Will be reviewed\s+name/);
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("What waits for a moderator stands below").waitFor();
-  await page.getByText("A moderator has yet to accept your new name.").waitFor();
+  await page.getByText(m.my_coins_saved_pending()).waitFor();
+  await page.getByText(m.my_coins_pending_fields({ fields: "name" })).waitFor();
   const now = async () => (await call<{ coin: Coin }>("GET", `/coins/${id}`, undefined, team)).coin;
   expect(await now()).toMatchObject({
     name: "Edited Harbor",
@@ -138,9 +138,9 @@ test("an edit says what waits, is kept through a reload, waits, and is taken bac
   await goTo(page, `/coins/${slug}/edit`);
   await page.locator("ins", { hasText: "Other" }).waitFor();
   expect(await inEachLook(page)).toEqual([]);
-  await page.getByRole("button", { name: "Withdraw these changes" }).click();
-  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await page.getByText("What waits for a moderator").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: m.my_coins_withdraw() }).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.my_coins_withdraw() }).click();
+  await page.getByText(m.my_coins_pending_title(), { exact: true }).waitFor({ state: "detached" });
   expect(await now()).toMatchObject({ name: "Edited Harbor", tags: ["pier"], pending_changes: null });
   await close();
 });
@@ -152,13 +152,13 @@ test("one's coins are told apart, and turned over page by page", async () => {
   await call("PATCH", `/coins/${denied.id}/deny`, { reason, reason_code: "false_information" }, moderator);
   const { page, close } = await visit({ as: team, at: "/my-coins" });
   const row = page.getByRole("row", { name: "Denied Pier" });
-  expect(await row.innerText()).toMatch(/Denied\s+The website does not name the contract\.\s+Edit it and save/);
+  expect(await row.innerText()).toMatch(/Denied\s+The website does not name the contract\.\s+Edit and save it/);
   await page.getByRole("link", { name: "Next" }).click();
   await page.getByText(/^26 to 50 of/).waitFor();
   await page.getByRole("link", { name: "Next" }).click();
   await page.getByText(/^51 to \d+ of/).waitFor();
   await goTo(page, "/my-coins?page=40");
-  await page.getByRole("link", { name: "To the first page" }).click();
+  await page.getByRole("link", { name: m.common_first_page() }).click();
   await row.waitFor();
   await close();
 });

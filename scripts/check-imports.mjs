@@ -10,7 +10,6 @@ const layers = [
   "web/app/modules/",
   "web/app/wallet/",
   "web/app/ui/",
-  "web/app/words/",
   "web/app/lib/",
 ];
 const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith("server/testing/");

@@ -1,18 +1,16 @@
-import { useWords } from "../lib/locale.ts";
-import { privateMeta, siteOf } from "../lib/meta.ts";
+import * as m from "@cointally/i18n/messages";
+import { privateMeta } from "../lib/meta.ts";
 import { EditPage } from "../modules/coins/submission/edit-page.tsx";
 import { RequireRole } from "../ui/require-role.tsx";
-import { submissionWords } from "../words/submission.ts";
 import type { Route } from "./+types/edit-coin.ts";
 import css from "./account-area.module.css";
 
-export const meta: Route.MetaFunction = ({ matches }) => privateMeta(submissionWords[siteOf(matches).locale].editTitle);
+export const meta: Route.MetaFunction = () => privateMeta(m.submission_edit_title());
 
 export default function EditCoin({ params }: Route.ComponentProps) {
-  const { editTitle } = useWords(submissionWords);
   return (
     <div className="wrap">
-      <h1 className={css.title}>{editTitle}</h1>
+      <h1 className={css.title}>{m.submission_edit_title()}</h1>
       <RequireRole>
         {({ user }) => (
           <EditPage key={params.slug} slug={params.slug} userId={user.id} isAdmin={user.role === "admin"} />

@@ -88,7 +88,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
           <h1>{lists[state.list].title()}</h1>
           <p className="second">
             {state.search ? (
-              <Filled words={m.list_coins_for({ coins, search: "{}" })}>
+              <Filled message={m.list_coins_for({ coins, search: "{}" })}>
                 <bdi>{state.search}</bdi>
               </Filled>
             ) : (

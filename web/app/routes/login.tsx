@@ -35,7 +35,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
     <AccountPage
       title={m.common_log_in()}
       lead={
-        <Filled words={lead({ place: "{}" })}>
+        <Filled message={lead({ place: "{}" })}>
           <b>{placeName(target, loaderData.coinName)}</b>
         </Filled>
       }

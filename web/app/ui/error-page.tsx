@@ -44,7 +44,7 @@ function BrokenPage({ id }: { id?: string }) {
   return (
     <TryAgainPage title={m.shell_error()}>
       {id ? (
-        <Filled words={m.shell_error_id({ id: "{}" })}>
+        <Filled message={m.shell_error_id({ id: "{}" })}>
           <b>{id}</b>
         </Filled>
       ) : (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-/** A sentence of a catalogue with `children` where its `{}` stands. */
-export function Filled({ words, children }: { words: string; children: ReactNode }) {
-  const [before, after] = words.split("{}");
+/** A message with `children` in place of its `{}`. */
+export function Filled({ message, children }: { message: string; children: ReactNode }) {
+  const [before, after] = message.split("{}");
   return (
     <>
       {before}

@@ -50,8 +50,8 @@ it.each([
 });
 
 it.each([
-  ["the edit of a listed coin", edit, public_, "This coin is not yours to edit"],
-  ["the edit of a coin that waits", edit, refused(404, "not_found"), "This coin is not yours to edit"],
+  ["the edit of a listed coin", edit, public_, m.submission_not_yours()],
+  ["the edit of a coin that waits", edit, refused(404, "not_found"), m.submission_not_yours()],
   ["the page of a coin that waits", unlisted, refused(404, "not_found"), m.shell_not_found()],
 ])("tells a session that lives what a stranger may know: %s", async (_, element, coin, words) => {
   open(element, true, coin);

@@ -22,7 +22,7 @@ export function UnverifiedNotice({ before }: Props) {
       <Icon name="warn" />
       <p>
         {unverifiedText[before]()}{" "}
-        <Filled words={m.account_unverified_link_sent({ email: "{}" })}>
+        <Filled message={m.account_unverified_link_sent({ email: "{}" })}>
           <b>{me.pending_email ?? me.email}</b>
         </Filled>
       </p>

@@ -46,7 +46,7 @@ function Finding({ level, reasons, chain_id, address, block, checked_at }: Verdi
   return (
     <p>
       <strong>{worst.map(sentence).join(" ")}</strong>{" "}
-      <Filled words={level === "danger" ? m.safety_tried(place) : m.safety_read(place)}>
+      <Filled message={level === "danger" ? m.safety_tried(place) : m.safety_read(place)}>
         <Ago at={checked_at} />
       </Filled>
     </p>

@@ -80,7 +80,7 @@ export function AskVote({ coin, before, place, NextSteps }: Props) {
           <VotedCoin coin={coin} />
           <div className={css.lines}>
             <p>
-              <Filled words={m.vote_email_sent({ email: "{}", hours: limits.emailVote.hours })}>
+              <Filled message={m.vote_email_sent({ email: "{}", hours: limits.emailVote.hours })}>
                 <b>{request.email}</b>
               </Filled>
             </p>

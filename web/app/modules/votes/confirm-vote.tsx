@@ -140,7 +140,7 @@ function Press({ token, link, onDone, onDead }: PressProps) {
       <form ref={self} className={form.form} method="dialog" onSubmit={submit} noValidate>
         <div className={css.lines}>
           <p>
-            <Filled words={m.vote_confirm_as({ email: "{}" })}>
+            <Filled message={m.vote_confirm_as({ email: "{}" })}>
               <b>{email}</b>
             </Filled>{" "}
             {coin.listed && m.vote_confirm_effect()}
@@ -148,7 +148,7 @@ function Press({ token, link, onDone, onDead }: PressProps) {
           {!coin.listed && <p className={css.notice}>{m.vote_delisted({ coin: coin.name })}</p>}
           {isOther && (
             <p className={css.notice}>
-              <Filled words={m.vote_confirm_other_account({ email: "{}" })}>
+              <Filled message={m.vote_confirm_other_account({ email: "{}" })}>
                 <b>{session.user.email}</b>
               </Filled>
             </p>

@@ -49,7 +49,7 @@ export function BackFromVote({ coin, place, solid }: { coin: Coin; place: string
   return (
     <ButtonLink kind={solid ? "solid" : "quiet"} to={place} onClick={() => intendVote(coin.id, place)}>
       <span>
-        <Filled words={m.account_back_to({ place: "{}" })}>
+        <Filled message={m.account_back_to({ place: "{}" })}>
           <bdi>{name}</bdi>
         </Filled>
       </span>

@@ -22,7 +22,7 @@ export function Mailed({ email, loggedIn, target, query }: Props) {
     <AccountPage title={m.account_check_inbox()}>
       <Outcome>
         <p>
-          <Filled words={m.account_verification_sent({ email: "{}", hours: limits.verifyEmailHours })}>
+          <Filled message={m.account_verification_sent({ email: "{}", hours: limits.verifyEmailHours })}>
             <b>{email}</b>
           </Filled>
         </p>

@@ -35,7 +35,7 @@ export function Recover() {
       <AccountPage title={m.account_check_inbox()}>
         <Outcome>
           <p>
-            <Filled words={m.account_recover_sent({ email: "{}", minutes: limits.recoverMinutes })}>
+            <Filled message={m.account_recover_sent({ email: "{}", minutes: limits.recoverMinutes })}>
               <b>{ask.variables.email.trim()}</b>
             </Filled>
           </p>

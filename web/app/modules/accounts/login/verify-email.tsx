@@ -75,7 +75,7 @@ function Confirmed({ place }: { place: Place | null }) {
             {to === "/" ? (
               m.common_see_coins()
             ) : (
-              <Filled words={m.account_back_to({ place: "{}" })}>{placeName(to, place?.coinName ?? null)}</Filled>
+              <Filled message={m.account_back_to({ place: "{}" })}>{placeName(to, place?.coinName ?? null)}</Filled>
             )}
           </ButtonLink>
         ) : (

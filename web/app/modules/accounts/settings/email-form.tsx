@@ -45,7 +45,7 @@ export function EmailForm({ me }: { me: User }) {
           {me.pending_email && (
             <div className={css.waits}>
               <p>
-                <Filled words={m.settings_email_pending({ email: "{}", hours: limits.verifyEmailHours })}>
+                <Filled message={m.settings_email_pending({ email: "{}", hours: limits.verifyEmailHours })}>
                   <b>{me.pending_email}</b>
                 </Filled>
               </p>

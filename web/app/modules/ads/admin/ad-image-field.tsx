@@ -1,8 +1,6 @@
 import * as m from "@cointally/i18n/messages";
-import { useWords } from "../../../lib/locale.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { submissionWords } from "../../../words/submission.ts";
 import { accepted, oneFile } from "../../coins/submission/steps/refuse-file.ts";
 import { useLogoUpload } from "../../coins/submission/steps/use-logo-upload.ts";
 import css from "./admin-ads.module.css";
@@ -11,7 +9,6 @@ type Props = { url: string; error: string | undefined; onDone: (url: string) => 
 
 /** The image of an ad, uploaded as soon as it is chosen. */
 export function AdImageField({ url, error, onDone }: Props) {
-  const submission = useWords(submissionWords);
   const { part, refused, take, stop } = useLogoUpload((image) => onDone(image.url), "uploadAdImage");
   const wrong = refused ?? error;
   const percent = Math.floor((part ?? 0) * 100);
@@ -30,7 +27,7 @@ export function AdImageField({ url, error, onDone }: Props) {
             aria-invalid={wrong ? true : undefined}
             aria-describedby="image-note"
             onChange={({ target }) => {
-              if (target.files?.length) take(oneFile(target.files, submission));
+              if (target.files?.length) take(oneFile(target.files));
               target.value = "";
             }}
           />

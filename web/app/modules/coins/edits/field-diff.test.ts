@@ -1,4 +1,6 @@
+import * as m from "@cointally/i18n/messages";
 import { expect, it } from "vitest";
+import { setTestLocale } from "../../../testing/set-test-locale.ts";
 import { fieldDiffs as diffsIn, type Fields, newHosts, unchanged } from "./field-diff.ts";
 
 const fieldDiffs = (before: Fields, after: Fields) => diffsIn(before, after, "en");
@@ -10,7 +12,8 @@ const same = (text: string) => [{ text, change: "same" }];
 it("marks the new word of a name", () => {
   const diffs = fieldDiffs({ name: "Harbor Token" }, { name: "Harbor Super Token" });
   expect(diffs).toMatchObject([{ label: "Name", note: null, before: [same("Harbor Token")] }]);
-  expect(unchanged(diffs, "en")).toBe("Symbol, kind, contracts, website and logo are as before.");
+  expect(unchanged(diffs, "en")).toBe("Unchanged: symbol, type, contracts, website and logo.");
+  setTestLocale("es");
   const spanish = diffsIn({ name: "Harbor Token" }, { name: "Harbor Super Token" }, "es");
   expect(unchanged(spanish, "es")).toBe("Sin cambios: símbolo, tipo, contratos, sitio web y logo.");
 });
@@ -34,13 +37,13 @@ it("counts the contracts that stay, and shows those that come and go", () => {
   expect(fieldDiffs({ contracts: [a] }, { contracts: [a, b] })).toEqual([
     {
       label: "Contracts",
-      note: "one more",
-      before: [same("1 as before")],
-      after: [same("1 as before"), [{ text: "Ethereum, 0xBBBB", change: "added" }]],
+      note: "1 added",
+      before: [same("1 unchanged")],
+      after: [same("1 unchanged"), [{ text: "Ethereum, 0xBBBB", change: "added" }]],
     },
   ]);
-  expect(fieldDiffs({ contracts: [a, b] }, { contracts: [b] })).toMatchObject([{ note: "one less" }]);
-  expect(fieldDiffs({ contracts: [a, b] }, { contracts: [b, a] })).toMatchObject([{ note: "another order" }]);
+  expect(fieldDiffs({ contracts: [a, b] }, { contracts: [b] })).toMatchObject([{ note: "1 removed" }]);
+  expect(fieldDiffs({ contracts: [a, b] }, { contracts: [b, a] })).toMatchObject([{ note: "different order" }]);
 });
 
 it("says nothing of decimals that were not given", () =>
@@ -63,12 +66,11 @@ it("says that a launch waits", () =>
     { label: "Stage", before: [[{ text: "Presale" }]], after: [[{ text: "Launched" }]] },
   ]));
 
-it("says what kind it was and would be", () => {
+it("says which type it was and would be", () => {
   const [before, after] = [{ type: "token" as const }, { type: "coin" as const }];
-  expect(fieldDiffs(before, after)).toMatchObject([{ label: "Kind", before: [[{ text: "Token" }]] }]);
-  expect(diffsIn(before, after, "es")).toMatchObject([
-    { label: "Tipo", after: [[{ text: "Moneda propia de una cadena" }]] },
-  ]);
+  expect(fieldDiffs(before, after)).toMatchObject([{ label: "Type", before: [[{ text: "Token" }]] }]);
+  setTestLocale("es");
+  expect(diffsIn(before, after, "es")).toMatchObject([{ label: "Tipo", after: [[{ text: "Moneda nativa" }]] }]);
 });
 
 it("shows both logos", () =>
@@ -96,7 +98,7 @@ it("shows a description, the parts of a sale and dates that differ", () => {
     },
   );
   expect(diffs.map(({ label, note }) => [label, note])).toEqual([
-    ["Sale address", "new host"],
+    [m.label_sale_url(), "new host"],
     ["Launch", null],
     ["Tags", null],
     ["Description", null],

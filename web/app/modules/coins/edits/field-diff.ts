@@ -1,10 +1,34 @@
 import type { Coin, Contract, Sale } from "@cointally/contract/coin.ts";
 import type { LinkName, Stage } from "@cointally/contract/coin-values.ts";
+import * as m from "@cointally/i18n/messages";
 import type { Locale } from "@cointally/shared/locales.ts";
 import { formats } from "../../../lib/format.ts";
-import { changesWords } from "../../../words/changes.ts";
 import { chainName, linkText, stageText } from "../labels.ts";
 import { type Part, wordDiff } from "./word-diff.ts";
+
+const saleText = {
+  platform: m.label_sale_platform,
+  url: m.label_sale_url,
+  softcap: m.label_softcap,
+  hardcap: m.label_hardcap,
+  currency: m.label_sale_currency,
+  start_at: m.label_sale_start,
+  end_at: m.label_sale_end,
+};
+
+const kindsText = {
+  coin: m.label_native_coin,
+  token: m.label_token,
+};
+
+const fieldsText = {
+  name: m.label_name,
+  symbol: m.label_symbol,
+  type: m.label_type,
+  contracts: m.label_contracts,
+  website: m.label_link_website,
+  logo: m.label_logo,
+};
 
 /** A field of an edit that waits: its name, what kind of change it is, and both sides in lines of marked words. */
 export type FieldDiff = { label: string; note: string | null } & (
@@ -38,13 +62,11 @@ const words = (label: string, before: string, after: string, note: string | null
 const hostOf = (url: string | undefined) => (url && URL.canParse(url) ? new URL(url).host : null);
 const plainUrl = (url: string | undefined) => url?.replace(/^https:\/\//, "").replace(/\/$/, "") ?? "";
 
-type Words = (typeof changesWords)[Locale];
-
-function linkDiffs(locale: Locale, before: Fields["links"] = {}, after: Fields["links"] = {}): FieldDiff[] {
+function linkDiffs(before: Fields["links"] = {}, after: Fields["links"] = {}): FieldDiff[] {
   const names = (Object.keys(linkText) as LinkName[]).filter((name) => (before[name] ?? "") !== (after[name] ?? ""));
   return names.map((name) => {
     const moved = before[name] && after[name] && hostOf(before[name]) !== hostOf(after[name]);
-    const note = moved ? changesWords[locale].newHost : null;
+    const note = moved ? m.changes_new_host() : null;
     return words(linkText[name](), plainUrl(before[name]), plainUrl(after[name]), note);
   });
 }
@@ -56,14 +78,13 @@ const minute = (iso: string | null | undefined, locale: Locale) => (iso ? format
 
 /** The parts of a sale that differ, each by its own name. */
 function saleDiffs(locale: Locale, before: Fields["sale"], after: Fields["sale"]): FieldDiff[] {
-  const labels = changesWords[locale].sale;
-  const said = (sale: Fields["sale"], key: keyof Sale) =>
+  const textOf = (sale: Fields["sale"], key: keyof Sale) =>
     isTime(key) ? minute(sale?.[key], locale) : key === "url" ? plainUrl(sale?.url ?? undefined) : (sale?.[key] ?? "");
-  return (Object.keys(labels) as (keyof Sale)[])
-    .filter((key) => said(before, key) !== said(after, key))
+  return (Object.keys(saleText) as (keyof Sale)[])
+    .filter((key) => textOf(before, key) !== textOf(after, key))
     .map((key) => {
       const moved = key === "url" && before?.url && after?.url && hostOf(before.url) !== hostOf(after.url);
-      return words(labels[key], said(before, key), said(after, key), moved ? changesWords[locale].newHost : null);
+      return words(saleText[key](), textOf(before, key), textOf(after, key), moved ? m.changes_new_host() : null);
     });
 }
 
@@ -82,34 +103,38 @@ export function newHosts(approved: Fields, after: Fields): string[] {
 }
 
 /** Decimals that were not given are left out of an edit, as null is of a coin. */
-const contractLine = ({ chain_id, address, decimals }: Contract, said: Words) =>
-  [chainName(chain_id), address, decimals != null && said.decimals(decimals)].filter(Boolean).join(", ");
+const contractLine = ({ chain_id, address, decimals }: Contract) =>
+  [chainName(chain_id), address, decimals != null && m.label_decimals_count({ decimals })].filter(Boolean).join(", ");
 
 const isPlaced = (fields: Fields) =>
   fields.contracts !== undefined || fields.address !== undefined || fields.chain_id !== undefined;
 
 /** The contracts of one side, a line each; only its chain when it has none. */
-function placeLines({ contracts, chain_id, address, decimals }: Fields, said: Words): string[] {
-  if (contracts?.length) return contracts.map((contract) => contractLine(contract, said));
+function placeLines({ contracts, chain_id, address, decimals }: Fields): string[] {
+  if (contracts?.length) return contracts.map(contractLine);
   if (chain_id === undefined) return address ? [address] : [];
-  if (!address) return [said.noContract(chainName(chain_id))];
-  return [contractLine({ chain_id, address, decimals: decimals ?? null }, said)];
+  if (!address) return [m.changes_no_contract({ chain: chainName(chain_id) })];
+  return [contractLine({ chain_id, address, decimals: decimals ?? null })];
 }
 
-function contractsDiff(before: Fields, after: Fields, said: Words): FieldDiff[] {
-  const [old, now] = [placeLines(before, said), placeLines(after, said)];
-  const gone = old.filter((line) => !now.includes(line));
-  const fresh = now.filter((line) => !old.includes(line));
-  if (gone.length + fresh.length === 0 && old.join() === now.join()) return [];
-  const kept = old.length - gone.length;
-  const same: Part[][] = kept > 0 ? [[{ text: said.asBefore(kept), change: "same" }]] : [];
-  const notes = [fresh.length > 0 && said.more(fresh.length), gone.length > 0 && said.less(gone.length)];
+function contractsDiff(before: Fields, after: Fields): FieldDiff[] {
+  const [old, now] = [placeLines(before), placeLines(after)];
+  const removed = old.filter((line) => !now.includes(line));
+  const added = now.filter((line) => !old.includes(line));
+  if (removed.length + added.length === 0 && old.join() === now.join()) return [];
+  const same = old.length - removed.length;
+  const unchangedLine: Part[][] =
+    same > 0 ? [[{ text: m.changes_as_before({ contracts: same }), change: "same" }]] : [];
+  const notes = [
+    added.length > 0 && m.changes_more({ contracts: added.length }),
+    removed.length > 0 && m.changes_less({ contracts: removed.length }),
+  ];
   return [
     {
-      label: said.fields.contracts,
-      note: notes.filter(Boolean).join(", ") || said.otherOrder,
-      before: [...same, ...gone.map((text): Part[] => [{ text, change: "removed" }])],
-      after: [...same, ...fresh.map((text): Part[] => [{ text, change: "added" }])],
+      label: m.label_contracts(),
+      note: notes.filter(Boolean).join(", ") || m.changes_other_order(),
+      before: [...unchangedLine, ...removed.map((text): Part[] => [{ text, change: "removed" }])],
+      after: [...unchangedLine, ...added.map((text): Part[] => [{ text, change: "added" }])],
     },
   ];
 }
@@ -118,35 +143,34 @@ const logoUrl = (id: string | null | undefined) => (id ? `/uploads/${id}/256.web
 
 /** What an edit would change, field by field; a field that stays as it was has no row. */
 export function fieldDiffs(before: Fields, after: Fields, locale: Locale): FieldDiff[] {
-  const said = changesWords[locale];
-  const kind = ({ type }: Fields) => (type ? said.kinds[type] : "");
+  const kind = ({ type }: Fields) => (type ? kindsText[type]() : "");
   return [
     ...(["name", "symbol"] as const)
       .filter((key) => after[key] !== undefined && after[key] !== before[key])
-      .map((key) => words(said.fields[key], before[key] ?? "", after[key] ?? "")),
+      .map((key) => words(fieldsText[key](), before[key] ?? "", after[key] ?? "")),
     ...(after.type === undefined || after.type === before.type
       ? []
-      : [words(said.fields.type, kind(before), kind(after))]),
+      : [words(m.label_type(), kind(before), kind(after))]),
     ...(after.stage === undefined || after.stage === before.stage
       ? []
-      : [words(said.stage, before.stage ? stageText[before.stage]() : "", stageText[after.stage]())]),
-    ...(isPlaced(after) ? contractsDiff(before, after, said) : []),
-    ...(after.links ? linkDiffs(locale, before.links, after.links) : []),
+      : [words(m.label_stage(), before.stage ? stageText[before.stage]() : "", stageText[after.stage]())]),
+    ...(isPlaced(after) ? contractsDiff(before, after) : []),
+    ...(after.links ? linkDiffs(before.links, after.links) : []),
     ...(after.sale === undefined ? [] : saleDiffs(locale, before.sale, after.sale)),
     ...(after.launch_at === undefined || minute(after.launch_at, locale) === minute(before.launch_at, locale)
       ? []
-      : [words(said.launch, minute(before.launch_at, locale), minute(after.launch_at, locale))]),
+      : [words(m.label_launch(), minute(before.launch_at, locale), minute(after.launch_at, locale))]),
     ...(after.tags === undefined || after.tags.join() === before.tags?.join()
       ? []
-      : [words(said.tags, before.tags?.join(" ") ?? "", after.tags.join(" "))]),
+      : [words(m.label_tags(), before.tags?.join(" ") ?? "", after.tags.join(" "))]),
     ...(after.description === undefined || after.description === before.description
       ? []
-      : [words(said.description, before.description ?? "", after.description ?? "")]),
+      : [words(m.label_description(), before.description ?? "", after.description ?? "")]),
     ...(after.logo_id === undefined || after.logo_id === before.logo_id
       ? []
       : [
           {
-            label: said.fields.logo,
+            label: m.label_logo(),
             note: null,
             logoBefore: logoUrl(before.logo_id),
             logoAfter: logoUrl(after.logo_id),
@@ -155,11 +179,11 @@ export function fieldDiffs(before: Fields, after: Fields, locale: Locale): Field
   ];
 }
 
-/** What of a coin's identity an edit leaves alone: "Symbol and logo are as before." */
+/** The identity fields that an edit does not change: "Unchanged: symbol and logo." Null when it changes all. */
 export function unchanged(diffs: FieldDiff[], locale: Locale): string | null {
-  const { fields, unchanged: said } = changesWords[locale];
-  const labels = Object.values(fields).filter((label) => !diffs.some((diff) => diff.label === label));
+  const labels = Object.values(fieldsText)
+    .map((label) => label())
+    .filter((label) => !diffs.some((diff) => diff.label === label));
   if (labels.length === 0) return null;
-  const listed = formats[locale].list(labels.map((label, at) => (at === 0 ? label : label.toLowerCase())));
-  return said(listed, labels.length > 1 || labels[0] === fields.contracts);
+  return m.changes_unchanged({ fields: formats[locale].list(labels.map((label) => label.toLowerCase())) });
 }

@@ -2,13 +2,12 @@ import type { Coin } from "@cointally/contract/coin.ts";
 import type { DiaryEntry } from "@cointally/contract/diary.ts";
 import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useLocale, useWords } from "../../../lib/locale.ts";
+import { useLocale } from "../../../lib/locale.ts";
 import { type WalkPlace, walkNeighbours } from "../../../lib/pagination-url.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Ago } from "../../../ui/figures.tsx";
 import { Pager } from "../../../ui/pager.tsx";
-import { changesWords } from "../../../words/changes.ts";
 import { DangerMark, type Judged } from "../danger-mark.tsx";
 import { DiffTable } from "../edits/edit-diff.tsx";
 import { type Fields, fieldDiffs } from "../edits/field-diff.ts";
@@ -66,10 +65,9 @@ export function HistoryPage({ coin, place, answer }: Props) {
 function Entry({ entry, coinName }: { entry: DiaryEntry; coinName: string }) {
   const locale = useLocale();
   const sentence = useDiarySentence();
-  const { was, became } = useWords(changesWords);
   const isEdit = entry.kind === "edited" || entry.kind === "updated";
   const diffs = isEdit
-    ? fieldDiffs((entry.before ?? {}) as Fields, (entry.after ?? {}) as Fields, locale).map(logoInWords(locale))
+    ? fieldDiffs((entry.before ?? {}) as Fields, (entry.after ?? {}) as Fields, locale).map(logoAsText)
     : [];
   return (
     <li>
@@ -77,20 +75,20 @@ function Entry({ entry, coinName }: { entry: DiaryEntry; coinName: string }) {
         <Ago at={entry.at} />
         <span>{sentence(toLine(entry))}</span>
       </p>
-      {diffs.length > 0 && <DiffTable diffs={diffs} heads={[was, became]} coinName={coinName} />}
+      {diffs.length > 0 && (
+        <DiffTable diffs={diffs} heads={[m.changes_was(), m.changes_became()]} coinName={coinName} />
+      )}
     </li>
   );
 }
 
 type Diff = ReturnType<typeof fieldDiffs>[number];
 
-/** A logo that was replaced is gone from the server: what became of it is said in a word. */
-const logoInWords =
-  (locale: keyof typeof changesWords) =>
-  (diff: Diff): Diff => {
-    if (!("logoBefore" in diff)) return diff;
-    const { label, note, logoBefore, logoAfter } = diff;
-    const { replaced, added, removed } = changesWords[locale];
-    const word = logoAfter === null ? removed : logoBefore === null ? added : replaced;
-    return { label, note, before: [[]], after: [[{ text: word, change: "same" }]] };
-  };
+/** A replaced logo is deleted from the server, so a text says what happened to it. */
+function logoAsText(diff: Diff): Diff {
+  if (!("logoBefore" in diff)) return diff;
+  const { label, note, logoBefore, logoAfter } = diff;
+  const text =
+    logoAfter === null ? m.changes_removed() : logoBefore === null ? m.changes_added() : m.changes_replaced();
+  return { label, note, before: [[]], after: [[{ text, change: "same" }]] };
+}

@@ -40,7 +40,7 @@ export default function NoCoins({ state }: { state: ListState }) {
     return (
       <EmptyState
         title={
-          <Filled words={m.list_no_match({ search: "{}" })}>
+          <Filled message={m.list_no_match({ search: "{}" })}>
             <bdi>{state.search}</bdi>
           </Filled>
         }

@@ -1,15 +1,14 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { invalidate } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { myCoinsWords } from "../../../words/my-coins.ts";
 import css from "./my-coins.module.css";
 import { type MyCoins, myCoinsPageSize, useMyCoins } from "./my-coins-query.ts";
 import { MyCoinsTable } from "./my-coins-table.tsx";
@@ -21,15 +20,17 @@ const pageIn = (text: string | null) => (text && /^[1-9]\d{0,2}$/.test(text) ? N
 
 /** One's own coins and where each stands. */
 export function MyCoinsPage() {
-  const words = useWords(myCoinsWords);
   const [params] = useSearchParams();
   const page = pageIn(params.get("page"));
   const { data, error, refetch } = useMyCoins(page);
   if (data) return <Loaded page={page} answer={data} />;
-  if (!error) return <SkeletonRows rows={5} label={words.loading} />;
+  if (!error) return <SkeletonRows rows={5} label={m.my_coins_loading()} />;
   return (
-    <EmptyState title={words.didNotLoad} action={<Button onClick={() => refetch()}>{words.tryAgain}</Button>}>
-      {words.noAnswer}
+    <EmptyState
+      title={m.my_coins_did_not_load()}
+      action={<Button onClick={() => refetch()}>{m.common_try_again()}</Button>}
+    >
+      {m.my_coins_no_response()}
     </EmptyState>
   );
 }
@@ -40,7 +41,6 @@ type Came = { submitted?: string; saved?: { id: string; name: string; waits: boo
 type LoadedProps = { page: number; answer: MyCoins };
 
 function Loaded({ page, answer }: LoadedProps) {
-  const words = useWords(myCoinsWords);
   const [removing, setRemoving] = useState<Coin | null>(null);
   const { coins, total: all, total_capped, next_cursor } = answer;
   const before = (page - 1) * myCoinsPageSize;
@@ -49,15 +49,15 @@ function Loaded({ page, answer }: LoadedProps) {
   const fresh = coins.find((coin) => coin.id === freshId);
   if (all === 0) {
     return (
-      <EmptyState title={words.none} action={<ButtonLink to="/submit">{words.submit}</ButtonLink>}>
-        {words.noneText}
+      <EmptyState title={m.my_coins_none()} action={<ButtonLink to="/submit">{m.common_submit_coin()}</ButtonLink>}>
+        {m.my_coins_none_text()}
       </EmptyState>
     );
   }
   if (coins.length === 0) {
     return (
-      <EmptyState title={words.pastEnd} action={<ButtonLink to="?page=1">{words.firstPage}</ButtonLink>}>
-        {words.pastEndText(all)}
+      <EmptyState title={m.my_coins_past_end()} action={<ButtonLink to="?page=1">{m.common_first_page()}</ButtonLink>}>
+        {m.my_coins_past_end_text({ coins: all })}
       </EmptyState>
     );
   }
@@ -68,7 +68,7 @@ function Loaded({ page, answer }: LoadedProps) {
           <b>
             <bdi>{fresh.name}</bdi>
           </b>{" "}
-          {words.sent} {words.sentText}
+          {m.my_coins_submitted()} {m.my_coins_submitted_text()}
         </p>
       )}
       {came?.saved && (
@@ -76,7 +76,7 @@ function Loaded({ page, answer }: LoadedProps) {
           <b>
             <bdi>{came.saved.name}</bdi>
           </b>{" "}
-          {words.saved} {came.saved.waits && words.savedWaits}
+          {m.my_coins_saved()} {came.saved.waits && m.my_coins_saved_pending()}
         </p>
       )}
       <MyCoinsTable coins={coins} freshId={fresh?.id} onRemove={setRemoving} />
@@ -88,7 +88,7 @@ function Loaded({ page, answer }: LoadedProps) {
           capped={total_capped}
           back={page > 1 ? `?page=${page - 1}` : null}
           next={next_cursor ? `?page=${page + 1}` : null}
-          nextLabel={words.next}
+          nextLabel={m.common_next()}
         />
       )}
       {removing && (
@@ -102,7 +102,6 @@ function Loaded({ page, answer }: LoadedProps) {
 
 function RemoveDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   const api = useApi();
-  const words = useWords(myCoinsWords);
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => api.deleteCoin({ params: { id: coin.id } }),
@@ -111,13 +110,13 @@ function RemoveDialog({ coin, onClose }: { coin: Coin; onClose: () => void }) {
   });
   return (
     <ConfirmDialog
-      title={words.deleteTitle(coin.name)}
-      action={remove.isPending ? words.deleting : words.delete}
+      title={m.my_coins_delete_title({ name: coin.name })}
+      action={remove.isPending ? m.my_coins_deleting() : m.common_delete()}
       pending={remove.isPending}
       onConfirm={remove.mutate}
       onClose={onClose}
     >
-      {words.deleteText}
+      {m.my_coins_delete_text()}
     </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { Coin } from "@cointally/contract/coin.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
+import { useFormat } from "../../../lib/locale.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/figures.tsx";
 import { tableClasses } from "../../../ui/table.tsx";
-import { myCoinsWords } from "../../../words/my-coins.ts";
 import { CoinName } from "../coin-name.tsx";
 import { ContractNotes } from "./contract-notes.tsx";
 import css from "./my-coins.module.css";
@@ -14,20 +14,19 @@ type Props = { coins: Coin[]; freshId: string | undefined; onRemove: (coin: Coin
 
 /** One's own coins: what each is, where it stands, and what one can do about it. */
 export function MyCoinsTable({ coins, freshId, onRemove }: Props) {
-  const { caption, columns } = useWords(myCoinsWords);
   return (
     <table className={`${tableClasses.table} ${css.mine}`}>
-      <caption className="sr">{caption}</caption>
+      <caption className="sr">{m.my_coins_caption()}</caption>
       <thead>
         <tr>
-          <th scope="col">{columns.coin}</th>
-          <th scope="col">{columns.standing}</th>
-          <th scope="col">{columns.sent}</th>
+          <th scope="col">{m.label_coin()}</th>
+          <th scope="col">{m.my_coins_column_status()}</th>
+          <th scope="col">{m.my_coins_submitted_on()}</th>
           <th scope="col" className={tableClasses.num}>
-            {columns.votes}
+            {m.my_coins_column_votes()}
           </th>
           <th scope="col">
-            <span className="sr">{columns.actions}</span>
+            <span className="sr">{m.my_coins_column_actions()}</span>
           </th>
         </tr>
       </thead>
@@ -43,7 +42,6 @@ export function MyCoinsTable({ coins, freshId, onRemove }: Props) {
 type RowProps = { coin: Coin; fresh: boolean; onRemove: (coin: Coin) => void };
 
 function MyCoin({ coin, fresh, onRemove }: RowProps) {
-  const words = useWords(myCoinsWords);
   const { count } = useFormat();
   const denied = coin.status === "denied";
   const removable = coin.status === "pending" || denied;
@@ -58,7 +56,7 @@ function MyCoin({ coin, fresh, onRemove }: RowProps) {
         <WaitingChanges coin={coin} />
       </td>
       <td className={css.sentAt}>
-        <span className={css.sentWord}>{words.sentOn} </span>
+        <span className={css.sentWord}>{m.my_coins_submitted_on()} </span>
         <Ago at={coin.created_at} />
       </td>
       <td className={`${tableClasses.num} ${css.votes}`}>
@@ -67,13 +65,13 @@ function MyCoin({ coin, fresh, onRemove }: RowProps) {
       <td className={css.actions}>
         <ButtonLink
           to={`/coins/${coin.slug}/edit`}
-          aria-label={denied ? words.correctOf(coin.name) : words.editOf(coin.name)}
+          aria-label={denied ? m.my_coins_correct_of({ name: coin.name }) : m.my_coins_edit_of({ name: coin.name })}
         >
-          {denied ? words.correct : words.edit}
+          {denied ? m.my_coins_correct() : m.common_edit()}
         </ButtonLink>
         {removable && (
-          <Button kind="danger" aria-label={words.deleteOf(coin.name)} onClick={() => onRemove(coin)}>
-            {words.delete}
+          <Button kind="danger" aria-label={m.my_coins_delete_of({ name: coin.name })} onClick={() => onRemove(coin)}>
+            {m.common_delete()}
           </Button>
         )}
       </td>

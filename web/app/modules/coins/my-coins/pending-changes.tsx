@@ -1,11 +1,10 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { invalidate } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
-import { myCoinsWords } from "../../../words/my-coins.ts";
 import { EditDiff } from "../edits/edit-diff.tsx";
 import type { Fields } from "../edits/field-diff.ts";
 import css from "./pending-changes.module.css";
@@ -17,19 +16,18 @@ type Props = { coin: Coin; open?: boolean; onWithdrawn?: () => void };
 
 /** What of one's own coin waits for a moderator, beside what is public, and the way to take it back. */
 export function WaitingChanges({ coin, open, onWithdrawn }: Props) {
-  const words = useWords(myCoinsWords);
   const [asking, setAsking] = useState(false);
   if (!coin.pending_changes) return null;
   const body = withdrawal(coin);
   return (
     <details className={css.waiting} open={open}>
-      <summary aria-label={open ? undefined : words.showWaitingOf(coin.name)}>
-        {open ? words.waitingNow : words.showWaiting}
+      <summary aria-label={open ? undefined : m.my_coins_show_pending_of({ name: coin.name })}>
+        {open ? m.my_coins_pending_title() : m.my_coins_show_pending()}
       </summary>
       <EditDiff before={standingFields(coin)} after={coin.pending_changes as Fields} coinName={coin.name} />
       <div className={css.acts}>
-        {body && <Button onClick={() => setAsking(true)}>{words.withdraw}</Button>}
-        {open && <p className="second small">{words.replace}</p>}
+        {body && <Button onClick={() => setAsking(true)}>{m.my_coins_withdraw()}</Button>}
+        {open && <p className="second small">{m.my_coins_replace_pending()}</p>}
       </div>
       {asking && body && (
         <Suspense>
@@ -49,7 +47,6 @@ type WithdrawProps = {
 
 function Withdraw({ coin, body, onDone, onClose }: WithdrawProps) {
   const api = useApi();
-  const words = useWords(myCoinsWords);
   const queryClient = useQueryClient();
   const withdraw = useMutation({
     mutationFn: () => api.updateCoin({ params: { id: coin.id }, body }),
@@ -59,13 +56,13 @@ function Withdraw({ coin, body, onDone, onClose }: WithdrawProps) {
   });
   return (
     <ConfirmDialog
-      title={words.withdrawTitle}
-      action={withdraw.isPending ? words.withdrawing : words.withdrawIt}
+      title={m.my_coins_withdraw_title()}
+      action={withdraw.isPending ? m.my_coins_withdrawing() : m.my_coins_withdraw()}
       pending={withdraw.isPending}
       onConfirm={withdraw.mutate}
       onClose={onClose}
     >
-      {words.withdrawText}
+      {m.my_coins_withdraw_text()}
     </ConfirmDialog>
   );
 }

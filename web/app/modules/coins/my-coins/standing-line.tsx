@@ -1,16 +1,15 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import { useNow } from "../../../lib/clock.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
-import { myCoinsWords } from "../../../words/my-coins.ts";
 import { type Standing, standingOf } from "./standing.ts";
 import css from "./standing-line.module.css";
 
 const icons: Record<Standing["kind"], IconName> = { waits: "clock", public: "check", denied: "warn" };
 
-/** Where one's own coin stands, why, and what comes next. */
+/** The state of a coin for its owner, why, and what comes next. */
 export function StandingLine({ coin }: { coin: Coin }) {
-  const standing = standingOf(coin, useNow(), useWords(myCoinsWords), useFormat());
+  const standing = standingOf(coin, useNow(), useFormat());
   const { word, note, next, kind } = standing;
   return (
     <div className={css.standing}>

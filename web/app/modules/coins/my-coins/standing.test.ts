@@ -1,7 +1,7 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import { expect, it } from "vitest";
 import { formats } from "../../../lib/format.ts";
-import { myCoinsWords } from "../../../words/my-coins.ts";
+import { setTestLocale } from "../../../testing/set-test-locale.ts";
 import { standingOf, waitingFields } from "./standing.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -9,26 +9,25 @@ const coin = (part: Partial<Coin>) =>
   standingOf(
     { status: "pending", approve_at: null, denied_reason: null, pending_changes: null, ...part },
     now,
-    myCoinsWords.en,
     formats.en,
   );
 const edit = { name: "N", links: { website: "https://n.example" } };
-const waits = "A moderator has yet to accept your new name and links.";
+const waits = "Waiting for review: name and links.";
 
 it.each<[string, Partial<Coin>, string, string | null, string | null]>([
-  ["pending", {}, "Waiting", null, "A moderator will read it. Until then you can still edit or delete it."],
+  ["pending", {}, "Pending", null, "Waiting for review. You can still edit or delete it."],
   [
     "scheduled",
     { status: "scheduled", approve_at: "2026-11-21T17:00:00Z" },
     "Public in 5 h",
-    "A moderator has approved it. It goes public on 21 Nov 2026, 17:00 UTC.",
+    "Approved. It goes public on 21 Nov 2026, 17:00 UTC.",
     null,
   ],
   [
     "due, with an edit",
     { status: "scheduled", approve_at: "2026-11-21T11:59:59Z", pending_changes: edit },
     "Public in a minute",
-    "A moderator has approved it.",
+    "Approved. It goes public in a moment.",
     waits,
   ],
   ["approved", { status: "approved" }, "Public", null, null],
@@ -38,20 +37,16 @@ it.each<[string, Partial<Coin>, string, string | null, string | null]>([
     { status: "denied", denied_reason: "Not yours." },
     "Denied",
     "Not yours.",
-    "Edit it and save: it waits for a moderator again.",
+    "Edit and save it to have it reviewed again.",
   ],
 ])("%s", (_, part, word, note, next) => expect(coin(part)).toMatchObject({ word, note, next }));
 
-it("names each waiting change once, the kind of coin too", () => {
+it("names each waiting change once, the type of coin too", () => {
   const pending_changes = { type: "coin", chain_id: 1, address: "0x", contracts: [], symbol: "N", name: "N" };
-  expect(waitingFields({ pending_changes }, myCoinsWords.en)).toEqual(["kind", "contracts", "symbol", "name"]);
-  expect(waitingFields({ pending_changes: { stage: "launched" } }, myCoinsWords.es)).toEqual(["etapa"]);
+  expect(waitingFields({ pending_changes })).toEqual(["type", "contracts", "symbol", "name"]);
   const harmful = { description: "New", links: {}, sale: null, launch_at: null };
-  expect(waitingFields({ pending_changes: harmful }, myCoinsWords.en)).toEqual([
-    "description",
-    "links",
-    "sale",
-    "launch date",
-  ]);
-  expect(waitingFields({ pending_changes: null }, myCoinsWords.es)).toEqual([]);
+  expect(waitingFields({ pending_changes: harmful })).toEqual(["description", "links", "sale", "launch date"]);
+  expect(waitingFields({ pending_changes: null })).toEqual([]);
+  setTestLocale("es");
+  expect(waitingFields({ pending_changes: { stage: "launched" } })).toEqual(["etapa"]);
 });

@@ -40,7 +40,7 @@ export function ListingStory({ coin, creator, diary }: Props) {
             <span>
               {creator ? (
                 <Filled
-                  words={m.coin_submitted_by({
+                  message={m.coin_submitted_by({
                     name: "{}",
                     year: creator.joined_at.slice(0, 4),
                     coins: creator.coins_count,

@@ -93,7 +93,7 @@ function Progress({ sale, progress }: { sale: Sale; progress: SaleProgress | nul
           (Number(raised) >= Number(softcap) ? m.coin_sale_softcap_reached : m.coin_sale_softcap)({
             cap: inUnit(softcap),
           })}{" "}
-        <Filled words={m.coin_sale_read_at({ block: count(progress.block), ago: "{}" })}>
+        <Filled message={m.coin_sale_read_at({ block: count(progress.block), ago: "{}" })}>
           <Ago at={progress.read_at} />
         </Filled>
       </p>

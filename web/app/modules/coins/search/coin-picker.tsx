@@ -90,7 +90,7 @@ function Found({ field, words: wanted, open, setOpen, onPick }: FoundProps) {
       )}
       {settled && !isError && coins.length === 0 && (
         <p className={css.say}>
-          <Filled words={m.list_no_match({ search: "{}" })}>
+          <Filled message={m.list_no_match({ search: "{}" })}>
             <bdi>{wanted}</bdi>
           </Filled>
           . {m.search_no_match_hint()}

@@ -56,7 +56,7 @@ export default function Suggestions({ field }: { field: HTMLInputElement }) {
                 <Option key={option.to} {...standing}>
                   <Icon name={wanted ? "search" : "clock"} size={16} />
                   <span className={css.name}>
-                    <Filled words={wanted ? m.search_all_results({ search: "{}" }) : "{}"}>
+                    <Filled message={wanted ? m.search_all_results({ search: "{}" }) : "{}"}>
                       <bdi>{option.label}</bdi>
                     </Filled>
                   </span>
@@ -133,7 +133,7 @@ function FoundHead({ coins, settled, isError, refetch, wanted }: ReturnType<type
       {settled && !isError && coins.length === 0 && (
         <div className={css.say}>
           <p className="strong">
-            <Filled words={m.list_no_match({ search: "{}" })}>
+            <Filled message={m.list_no_match({ search: "{}" })}>
               <bdi>{wanted}</bdi>
             </Filled>
           </p>

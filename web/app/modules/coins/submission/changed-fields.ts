@@ -1,5 +1,5 @@
 import { changeRules, saleChangeRules } from "@cointally/contract/change-rules.ts";
-import type { SubmissionWords } from "../../../words/submission.ts";
+import * as m from "@cointally/i18n/messages";
 import { type EditPart, editParts } from "../edit-parts.ts";
 import type { Draft, SaleDraft } from "./draft.ts";
 import { type ChangesBody, toChanges } from "./to-submission.ts";
@@ -31,21 +31,21 @@ export function changedFields(before: Draft, after: Draft): ChangedFields {
 }
 
 /** What these parts are called in the middle of a sentence. */
-export function partNames(parts: EditPart[], words: SubmissionWords): string[] {
+export function partNames(parts: EditPart[]): string[] {
   const called: Record<EditPart, string> = {
-    name: words.field.name,
-    symbol: words.field.symbol,
-    type: words.field.type,
-    contracts: words.field.contracts,
-    logo: words.field.logo_id,
-    stage: words.field.stage,
-    launch: words.launchRow,
-    sale: words.saleRow,
-    saleDates: words.saleDates,
-    description: words.field.description,
-    tags: words.field.tags,
-    links: words.links,
-    contact: words.contact,
+    name: m.label_name(),
+    symbol: m.label_symbol(),
+    type: m.label_type(),
+    contracts: m.label_contracts(),
+    logo: m.label_logo(),
+    stage: m.label_stage(),
+    launch: m.label_launch(),
+    sale: m.label_sale(),
+    saleDates: m.submission_sale_dates(),
+    description: m.label_description(),
+    tags: m.label_tags(),
+    links: m.label_links(),
+    contact: m.label_contact(),
   };
   return parts.map((part) => called[part].toLowerCase());
 }

@@ -1,33 +1,32 @@
 import type { CoinStatus } from "@cointally/contract/coin-values.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
+import { useFormat } from "../../../lib/locale.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { submissionWords } from "../../../words/submission.ts";
 import { changedFields, partNames } from "./changed-fields.ts";
 import type { Draft } from "./draft.ts";
 import fields from "./steps/field-groups.module.css";
 import css from "./submission.module.css";
 
-/** An admin's own edit waits for nobody. */
+/** An admin's own edit needs no review. */
 type Props = { before: Draft; draft: Draft; status: CoinStatus; isAdmin: boolean };
 
 /** What an edit changes so far, and what of it waits for a moderator. */
 export function ChangedList({ before, draft, status, isAdmin }: Props) {
-  const words = useWords(submissionWords);
   const { list } = useFormat();
   const judged = (status === "approved" || status === "scheduled") && !isAdmin;
   const changed = changedFields(before, draft);
-  const atOnce = partNames(judged ? changed.atOnce : [...changed.review, ...changed.atOnce], words);
-  const waits = judged ? partNames(changed.review, words) : [];
+  const atOnce = partNames(judged ? changed.atOnce : [...changed.review, ...changed.atOnce]);
+  const waits = judged ? partNames(changed.review) : [];
   return (
     <section className={css.then}>
-      <h3>{words.yourChanges}</h3>
-      {atOnce.length + waits.length === 0 && <p className="second">{words.noChanges}</p>}
+      <h3>{m.submission_your_changes()}</h3>
+      {atOnce.length + waits.length === 0 && <p className="second">{m.submission_no_changes()}</p>}
       <dl className={css.changed}>
         {atOnce.length > 0 && (
           <div>
             <dt>
               <Icon name="check" size={14} />
-              {judged || status === "approved" ? words.atOnce : words.atOnceUnlisted}
+              {judged || status === "approved" ? m.submission_at_once() : m.submission_saved_at_once()}
             </dt>
             <dd>{list(atOnce)}</dd>
           </div>
@@ -36,13 +35,13 @@ export function ChangedList({ before, draft, status, isAdmin }: Props) {
           <div>
             <dt>
               <Icon name="clock" size={14} />
-              {words.waits}
+              {m.submission_will_be_reviewed()}
             </dt>
             <dd>{list(waits)}</dd>
           </div>
         )}
       </dl>
-      {judged && <p className={fields.hint}>{words.waitsRule}</p>}
+      {judged && <p className={fields.hint}>{m.submission_review_rule()}</p>}
     </section>
   );
 }

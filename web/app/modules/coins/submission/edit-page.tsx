@@ -1,15 +1,14 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { composed, invalidate, query } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/api-client.ts";
 import { useApi } from "../../../lib/api-context.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { submissionWords } from "../../../words/submission.ts";
 import { fetchAsSessionUser, isInside } from "../../accounts/fetch-as-session-user.ts";
 import { DangerMark } from "../danger-mark.tsx";
 import { ContractNotes } from "../my-coins/contract-notes.tsx";
@@ -26,13 +25,19 @@ import { SubmissionForm } from "./submission-form.tsx";
 import { toChanges } from "./to-submission.ts";
 import { editKey, useDraft } from "./use-draft.ts";
 
+const editingText = {
+  approved: m.submission_editing_approved,
+  scheduled: m.submission_editing_scheduled,
+  pending: m.submission_editing_pending,
+  denied: m.submission_editing_denied,
+};
+
 type Props = { slug: string; userId: string; isAdmin: boolean };
 
 /** One's own coin in the form it was submitted with; only what differs is sent. */
 export function EditPage({ slug, userId, isAdmin }: Props) {
   const api = useApi();
   const client = useQueryClient();
-  const words = useWords(submissionWords);
   const { data, error, refetch } = useQuery({
     ...composed(query(api.getCoinBySlug, { params: { slug } }), "edit", (signal) =>
       fetchAsSessionUser(client, api, userId, slug, signal),
@@ -48,15 +53,21 @@ export function EditPage({ slug, userId, isAdmin }: Props) {
   }
   if (data || (error instanceof ApiError && [400, 404].includes(error.status))) {
     return (
-      <EmptyState title={words.notYours} action={<ButtonLink to="/my-coins">{words.myCoins}</ButtonLink>}>
-        {words.notYoursText}
+      <EmptyState
+        title={m.submission_not_yours()}
+        action={<ButtonLink to="/my-coins">{m.my_coins_title()}</ButtonLink>}
+      >
+        {m.submission_not_yours_text()}
       </EmptyState>
     );
   }
-  if (!error) return <SkeletonText lines={8} label={words.loadingCoin} />;
+  if (!error) return <SkeletonText lines={8} label={m.submission_loading()} />;
   return (
-    <EmptyState title={words.didNotLoad} action={<Button onClick={() => refetch()}>{words.tryAgain}</Button>}>
-      {words.noAnswer}
+    <EmptyState
+      title={m.submission_did_not_load()}
+      action={<Button onClick={() => refetch()}>{m.common_try_again()}</Button>}
+    >
+      {m.submission_no_response()}
     </EmptyState>
   );
 }
@@ -65,7 +76,6 @@ type FormProps = { coin: Coin; userId: string; isAdmin: boolean; onWithdrawn: ()
 
 function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
   const api = useApi();
-  const words = useWords(submissionWords);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [before] = useState(() => draftOf(coin));
@@ -82,11 +92,11 @@ function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
           </b>
           <DangerMark coin={coin} />
           <ButtonLink kind="quiet" to={`/coins/${coin.slug}`}>
-            {words.itsPage}
+            {m.submission_coin_page()}
           </ButtonLink>
         </p>
         <StandingLine coin={coin} />
-        <p className="second">{words.editing[coin.status]}</p>
+        <p className="second">{editingText[coin.status]()}</p>
         <ContractNotes coin={coin} />
         <WaitingChanges coin={coin} onWithdrawn={onWithdrawn} open />
       </div>
@@ -100,19 +110,19 @@ function EditForm({ coin, userId, isAdmin, onWithdrawn }: FormProps) {
             const body = toChanges(before, now);
             return (await api.updateCoin({ params: { id: coin.id }, body })).coin;
           }}
-          refuse={(now) => (Object.keys(toChanges(before, now)).length === 0 ? words.nothingToSave : null)}
+          refuse={(now) => (Object.keys(toChanges(before, now)).length === 0 ? m.submission_nothing_to_save() : null)}
           onSent={(saved) => {
             const waits = saved.pending_changes != null && changed().review.length > 0;
             inHand.clear();
             invalidate(queryClient, api.listMyCoins);
             navigate("/my-coins", { state: { saved: { id: saved.id, name: saved.name, waits } } });
           }}
-          buttons={{ send: words.save, sending: words.saving }}
+          buttons={{ send: m.common_save(), sending: m.common_saving() }}
           first={
             inHand.savedAt !== null && inHand.foundAt === null ? (
               <DiscardDraft inHand={inHand} />
             ) : (
-              <ButtonLink to="/my-coins">{words.back}</ButtonLink>
+              <ButtonLink to="/my-coins">{m.common_back()}</ButtonLink>
             )
           }
           end={<ChangedList before={before} draft={draft} status={coin.status} isAdmin={isAdmin} />}

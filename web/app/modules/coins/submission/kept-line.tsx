@@ -1,10 +1,10 @@
+import * as m from "@cointally/i18n/messages";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { focusHeading } from "../../../lib/focus-heading.ts";
 import type { Format } from "../../../lib/format.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Button } from "../../../ui/button.tsx";
-import { submissionWords } from "../../../words/submission.ts";
 import css from "./submission.module.css";
 import type { DraftInHand } from "./use-draft.ts";
 
@@ -23,35 +23,34 @@ function keptTime(at: number, { day }: Format): string {
 
 /** When the draft was kept on this device; that it is not, where the browser keeps nothing. */
 export function KeptLine({ inHand: { savedAt, keeps, elsewhere } }: { inHand: DraftInHand }) {
-  const words = useWords(submissionWords);
   const format = useFormat();
   if (elsewhere) return <span />;
-  const said = !keeps ? words.notKept : savedAt !== null && words.keptAt(keptTime(savedAt, format));
+  const said = !keeps
+    ? m.submission_draft_not_saved()
+    : savedAt !== null && m.submission_draft_saved({ time: keptTime(savedAt, format) });
   return <span className={css.kept}>{said}</span>;
 }
 
 /** Another tab has kept something else: one of the two is chosen, and neither goes by itself. */
 export function DraftElsewhere({ inHand }: { inHand: DraftInHand }) {
-  const words = useWords(submissionWords);
   if (!inHand.elsewhere) return null;
   return (
     <div className={css.found} role="alert">
-      <p>{words.elsewhere}</p>
-      <Button onClick={inHand.keepMine}>{words.keepMine}</Button>
-      <Button onClick={inHand.takeOther}>{words.takeOther}</Button>
+      <p>{m.submission_draft_elsewhere()}</p>
+      <Button onClick={inHand.keepMine}>{m.submission_draft_keep()}</Button>
+      <Button onClick={inHand.takeOther}>{m.submission_draft_use_other()}</Button>
     </div>
   );
 }
 
 /** Says that an older draft is here, where somebody may not expect it. */
 export function FoundDraft({ inHand, edit }: { inHand: DraftInHand; edit?: boolean }) {
-  const words = useWords(submissionWords);
   const format = useFormat();
   if (inHand.foundAt === null) return null;
   const time = keptTime(inHand.foundAt, format);
   return (
     <div className={css.found} role="status">
-      <p>{edit ? words.foundEdit(time) : words.found(time)}</p>
+      <p>{edit ? m.submission_edit_draft_found({ time }) : m.submission_draft_found({ time })}</p>
       <DiscardDraft inHand={inHand} />
     </div>
   );
@@ -59,19 +58,18 @@ export function FoundDraft({ inHand, edit }: { inHand: DraftInHand; edit?: boole
 
 /** Empties the form after one more question, and begins again at the first step. */
 export function DiscardDraft({ inHand }: { inHand: DraftInHand }) {
-  const words = useWords(submissionWords);
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   return (
     <>
       <Button kind="quiet" onClick={() => setAsking(true)}>
-        {words.discard}
+        {m.submission_discard_draft()}
       </Button>
       {asking && (
         <Suspense>
           <ConfirmDialog
-            title={words.discardTitle}
-            action={words.discardIt}
+            title={m.submission_discard_title()}
+            action={m.submission_discard_draft()}
             onConfirm={() => {
               setAsking(false);
               inHand.clear();
@@ -80,7 +78,7 @@ export function DiscardDraft({ inHand }: { inHand: DraftInHand }) {
             }}
             onClose={() => setAsking(false)}
           >
-            {words.discardText}
+            {m.submission_discard_text()}
           </ConfirmDialog>
         </Suspense>
       )}

@@ -1,17 +1,22 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { LinkName } from "@cointally/contract/coin-values.ts";
+import * as m from "@cointally/i18n/messages";
 import { useDeferredValue } from "react";
 import { shortAddress } from "../../../lib/format.ts";
-import { useFormat, useWords } from "../../../lib/locale.ts";
+import { useFormat } from "../../../lib/locale.ts";
 import { Tag } from "../../../ui/tag.tsx";
-import { submissionWords } from "../../../words/submission.ts";
 import { ChainMark, ChainMarks, CoinLogo } from "../coin-name.tsx";
 import { chainName, linkText, stageText } from "../labels.ts";
 import type { Draft } from "./draft.ts";
 import css from "./preview.module.css";
 import { Prose } from "./steps/prose.tsx";
-import { saleWords } from "./steps/step-check.tsx";
+import { saleTexts } from "./steps/step-check.tsx";
 import { tagsOf } from "./to-submission.ts";
+
+const saleText = {
+  presale: m.submission_sale_presale,
+  fairlaunch: m.submission_sale_fairlaunch,
+};
 
 type Place = Pick<Coin, "chain_id" | "contracts">;
 
@@ -27,17 +32,16 @@ function placeOf({ type, contracts }: Draft): Place {
 
 /** The coin as its row and its page will show it, while it is typed. */
 export function Preview({ draft: typed }: { draft: Draft }) {
-  const words = useWords(submissionWords);
   const draft = useDeferredValue(typed);
   const place = placeOf(draft);
   const name = draft.name.trim();
-  const symbol = draft.symbol.trim() || words.noSymbol;
+  const symbol = draft.symbol.trim() || m.submission_preview_symbol();
   const coin = { name: name || "?", logo_url: draft.logo?.url ?? null };
-  const named = <bdi className={name ? css.name : css.unnamed}>{name || words.noName}</bdi>;
+  const named = <bdi className={name ? css.name : css.unnamed}>{name || m.label_name()}</bdi>;
   return (
     <>
       <section aria-labelledby="preview-row">
-        <h2 id="preview-row">{words.inTheList}</h2>
+        <h2 id="preview-row">{m.submission_preview_row()}</h2>
         <div className={css.row}>
           <CoinLogo coin={coin} />
           <div className={css.text}>
@@ -50,7 +54,7 @@ export function Preview({ draft: typed }: { draft: Draft }) {
         </div>
       </section>
       <section aria-labelledby="preview-page">
-        <h2 id="preview-page">{words.onItsPage}</h2>
+        <h2 id="preview-page">{m.submission_preview_page()}</h2>
         <div className={css.page}>
           <div className={css.who}>
             <CoinLogo coin={coin} size={56} />
@@ -62,7 +66,7 @@ export function Preview({ draft: typed }: { draft: Draft }) {
           {draft.description.trim() ? (
             <Prose text={draft.description} />
           ) : (
-            <p className={css.unnamed}>{words.noDescription}</p>
+            <p className={css.unnamed}>{m.submission_preview_description()}</p>
           )}
           <Sale draft={draft} />
           <Contracts place={place} />
@@ -91,13 +95,11 @@ function Marks({ draft, place }: { draft: Draft; place: Place }) {
 }
 
 function Sale({ draft }: { draft: Draft }) {
-  const words = useWords(submissionWords);
-  const said = { words, moment: useFormat().moment };
-  const lines = saleWords(draft, said);
+  const lines = saleTexts(draft, useFormat());
   if (draft.stage === "launched" || lines.length === 0) return null;
   return (
     <div>
-      <h3>{words.sale[draft.stage]}</h3>
+      <h3>{saleText[draft.stage]()}</h3>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -108,12 +110,11 @@ function Sale({ draft }: { draft: Draft }) {
 }
 
 function Contracts({ place }: { place: Place }) {
-  const words = useWords(submissionWords);
   const known = place.contracts.filter(({ address }) => address);
   if (known.length === 0) return null;
   return (
     <div>
-      <h3>{words.contractsHead}</h3>
+      <h3>{m.label_contracts()}</h3>
       <ul>
         {known.map(({ chain_id, address }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a contract may be typed twice
@@ -127,12 +128,11 @@ function Contracts({ place }: { place: Place }) {
 }
 
 function Links({ draft }: { draft: Draft }) {
-  const words = useWords(submissionWords);
   const given = (Object.keys(linkText) as LinkName[]).filter((name) => draft.links[name].trim());
   if (given.length === 0) return null;
   return (
     <div>
-      <h3>{words.linksHead}</h3>
+      <h3>{m.label_links()}</h3>
       <div className={css.marks}>
         {given.map((name) => (
           <Tag key={name}>{linkText[name]()}</Tag>

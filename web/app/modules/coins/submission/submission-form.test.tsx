@@ -1,5 +1,6 @@
 import type { Coin } from "@cointally/contract/coin.ts";
 import type { ErrorBody } from "@cointally/contract/errors.ts";
+import * as m from "@cointally/i18n/messages";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { ApiError } from "../../../lib/api-client.ts";
@@ -31,7 +32,7 @@ function open(start: Draft, step: string, send: (draft: Draft) => Promise<Coin>)
         inHand={inHand}
         send={send}
         onSent={(coin) => arrived.push(coin)}
-        buttons={{ send: "Submit", sending: "Sending" }}
+        buttons={{ send: m.submission_submit(), sending: "Sending" }}
       />
     );
   }
@@ -65,7 +66,7 @@ it("lists the wrong fields from two on", async () => {
 it("goes to the heading of the next step", async () => {
   const { search } = open(good, "contract", never);
   press("Next: about");
-  const heading = await screen.findByRole("heading", { name: /What it is$/ });
+  const heading = await screen.findByRole("heading", { name: /About the coin$/ });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(search()).toBe("?step=about");
 });
@@ -76,7 +77,7 @@ it("goes from the last step to the first that is wrong, and sends nothing", asyn
     sent += 1;
     return never();
   });
-  press("Submit");
+  press(m.submission_submit());
   await waitFor(() => expect(document.activeElement?.id).toBe("contact_email"));
   expect(sent).toBe(0);
 });
@@ -87,7 +88,7 @@ it("puts what the server refused at its field, in its step", async () => {
   const { arrived } = open(good, "check", () =>
     Promise.reject(new ApiError(400, { statusCode: 400, error: "", validation } as unknown as ErrorBody)),
   );
-  press("Submit");
+  press(m.submission_submit());
   await waitFor(() => expect(document.activeElement?.id).toBe("symbol"));
   expect(screen.getByText("Symbol is taken.")).toBeDefined();
   fireEvent.change(screen.getByLabelText("Symbol"), { target: { value: "HRB2" } });
@@ -103,8 +104,8 @@ it("sends once for two taps", async () => {
     sent.push(draft);
     return coin;
   });
-  press("Submit");
-  press("Submit");
+  press(m.submission_submit());
+  press(m.submission_submit());
   await waitFor(() => expect(arrived).toEqual([coin]));
   expect(sent).toEqual([good]);
 });
@@ -115,8 +116,8 @@ it("says that it was not sent where the server cannot be reached, and sends what
     sent.push(draft);
     throw new TypeError("Failed to fetch");
   });
-  press("Submit");
+  press(m.submission_submit());
   expect(await screen.findByText(/It was not sent/)).toBeDefined();
-  press("Submit");
+  press(m.submission_submit());
   await waitFor(() => expect(sent).toEqual([good, good]));
 });

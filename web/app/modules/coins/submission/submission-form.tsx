@@ -1,17 +1,16 @@
 import type { Coin } from "@cointally/contract/coin.ts";
+import * as m from "@cointally/i18n/messages";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isSessionEnd } from "../../../lib/api-client.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import type { FieldErrors } from "../../../lib/field-errors.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/fields.tsx";
 import formCss from "../../../ui/form.module.css";
 import { toastError } from "../../../ui/toasts.tsx";
 import { useFormErrors } from "../../../ui/use-form-errors.ts";
-import { submissionWords } from "../../../words/submission.ts";
 import { checkDraft, loadRules } from "./check.ts";
 import type { Draft } from "./draft.ts";
 import { labelOf, type StepId, stepNamed, stepOf, steps } from "./fields.ts";
@@ -28,6 +27,20 @@ import css from "./submission.module.css";
 import { refusedFields, takenBy } from "./submission-errors.ts";
 import { TakenCoin } from "./taken-coin.tsx";
 import type { DraftInHand } from "./use-draft.ts";
+
+const headingText = {
+  contract: m.label_contract,
+  about: m.submission_heading_about,
+  links: m.label_links,
+  check: m.submission_heading_check,
+};
+
+const nextText = {
+  contract: m.submission_next_contract,
+  about: m.submission_next_about,
+  links: m.submission_next_links,
+  check: m.submission_next_check,
+};
 
 type Props = {
   inHand: DraftInHand;
@@ -60,7 +73,6 @@ const addressAt = (at: number) => `contracts.${at}.address`;
  */
 export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownId, before, refuse }: Props) {
   const api = useApi();
-  const words = useWords(submissionWords);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const step = stepNamed(params.get("step"));
@@ -99,7 +111,7 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
       const here = only(found, step);
       const listed = step === "contract" && isEmpty(here) ? await findListed(api, now, ownId) : null;
       setTaken(listed);
-      return listed ? { [addressAt(listed.at)]: words.listedAlready } : here;
+      return listed ? { [addressAt(listed.at)]: m.submission_already_listed_error() } : here;
     },
     onSuccess(answer) {
       if (isCoin(answer)) return onSent(answer);
@@ -109,9 +121,9 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
     async onError(error) {
       const found = refusedFields(error, inHand.latest());
       if (!isEmpty(found)) showAll(found);
-      else if (isSessionEnd(error)) toastError({ response: { error: words.sessionEnded } });
+      else if (isSessionEnd(error)) toastError({ response: { error: m.submission_session_ended() } });
       else {
-        setSaid(words.notSent);
+        setSaid(m.submission_not_sent());
       }
       const id = takenBy(error);
       if (id === undefined) return;
@@ -129,7 +141,7 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
   const submit = (event: React.SubmitEvent) => {
     event.preventDefault();
     if (locked.current) return;
-    const reason = next ? null : upload.part === null ? refuse?.(draft) : words.logo.onItsWay;
+    const reason = next ? null : upload.part === null ? refuse?.(draft) : m.submission_logo_wait();
     setSaid(reason ?? null);
     if (reason) return;
     locked.current = true;
@@ -155,8 +167,8 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
       <Stepper current={step} reached={reached} toStep={toStep} />
       <form ref={form} className={formCss.form} method="dialog" onSubmit={submit} noValidate>
         <h2 ref={heading} tabIndex={-1} className={css.heading}>
-          <span className="sr">{words.stepOf(at + 1, steps.length)}</span>
-          {words.heading[step]}
+          <span className="sr">{m.submission_step_of({ at: at + 1, all: steps.length })}</span>
+          {headingText[step]()}
         </h2>
         <ErrorSummary errors={here} />
         {step === "contract" && (
@@ -173,10 +185,10 @@ export function SubmissionForm({ inHand, send, onSent, buttons, first, end, ownI
         )}
         <DraftElsewhere inHand={inHand} />
         <div className={formCss.end}>
-          {previous ? <ButtonLink to={toStep(previous)}>{words.back}</ButtonLink> : first || <span />}
+          {previous ? <ButtonLink to={toStep(previous)}>{m.common_back()}</ButtonLink> : first || <span />}
           <KeptLine inHand={inHand} />
           <Button type="submit" kind="solid" large aria-disabled={go.isPending}>
-            {next ? words.next[next] : go.isPending ? buttons.sending : buttons.send}
+            {next ? nextText[next]() : go.isPending ? buttons.sending : buttons.send}
           </Button>
         </div>
       </form>

@@ -1,12 +1,11 @@
+import * as m from "@cointally/i18n/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { invalidate } from "../../../lib/api.ts";
 import { useApi } from "../../../lib/api-context.ts";
 import { createAttempts } from "../../../lib/idempotent-post.ts";
-import { useWords } from "../../../lib/locale.ts";
 import { storage } from "../../../lib/storage.ts";
-import { submissionWords } from "../../../words/submission.ts";
 import { DiscardDraft, FoundDraft } from "./kept-line.tsx";
 import { Preview } from "./preview.tsx";
 import css from "./submission.module.css";
@@ -28,7 +27,6 @@ const attemptStore = (userId: string) => {
 /** The form, its preview, and what happens to a submission. Once sent, it goes to one's coins, where the new one stands. */
 export function SubmitPage({ userId }: { userId: string }) {
   const api = useApi();
-  const words = useWords(submissionWords);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const inHand = useDraft(draftKey(userId));
@@ -52,7 +50,7 @@ export function SubmitPage({ userId }: { userId: string }) {
             invalidate(queryClient, api.listMyCoins);
             navigate("/my-coins", { state: { submitted: coin.id } });
           }}
-          buttons={{ send: words.send, sending: words.sending }}
+          buttons={{ send: m.submission_submit(), sending: m.common_sending() }}
           first={inHand.savedAt !== null && inHand.foundAt === null && <DiscardDraft inHand={inHand} />}
           end={<WhatThen />}
         />

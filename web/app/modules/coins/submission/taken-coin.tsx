@@ -1,6 +1,5 @@
+import * as m from "@cointally/i18n/messages";
 import { Link } from "react-router";
-import { useWords } from "../../../lib/locale.ts";
-import { submissionWords } from "../../../words/submission.ts";
 import { CoinLogo } from "../coin-name.tsx";
 import { DangerMark } from "../danger-mark.tsx";
 import type { Listed } from "./find-listed.ts";
@@ -8,17 +7,16 @@ import css from "./submission.module.css";
 
 /** Leads to the coin that has the contract already, where its real team can claim it; null is one that is not public. */
 export function TakenCoin({ coin }: { coin: Listed["coin"] | null }) {
-  const words = useWords(submissionWords);
   if (!coin) {
     return (
       <p className={css.note}>
-        {words.takenUnseen} <Link to="/my-coins">{words.myCoins}</Link>
+        {m.submission_contract_pending()} <Link to="/my-coins">{m.my_coins_title()}</Link>
       </p>
     );
   }
   return (
     <div className={css.note}>
-      <p>{words.listedAs}</p>
+      <p>{m.submission_already_listed()}</p>
       <p className={css.taken}>
         <CoinLogo coin={coin} size={28} />
         <Link to={`/coins/${coin.slug}`}>
@@ -27,7 +25,7 @@ export function TakenCoin({ coin }: { coin: Listed["coin"] | null }) {
         <span className="muted">{coin.symbol}</span>
         <DangerMark coin={coin} />
       </p>
-      <p>{words.claimIt}</p>
+      <p>{m.submission_claim_listed()}</p>
     </div>
   );
 }

@@ -1,17 +1,15 @@
-import { useWords } from "../../../lib/locale.ts";
-import { submissionWords } from "../../../words/submission.ts";
+import * as m from "@cointally/i18n/messages";
 import css from "./submission.module.css";
 
-/** What becomes of a submission, in plain words. */
+/** What happens after a submission. */
 export function WhatThen() {
-  const words = useWords(submissionWords);
   return (
     <section className={css.then}>
-      <h3>{words.whatThen}</h3>
+      <h3>{m.submission_next_title()}</h3>
       <ol>
-        {words.afterwards.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+        <li>{m.submission_next_reviewed()}</li>
+        <li>{m.submission_next_approved()}</li>
+        <li>{m.submission_next_denied()}</li>
       </ol>
     </section>
   );

@@ -65,7 +65,7 @@ export function FarmsPage({ state, leftOut, answer, ads }: Props) {
         <p>
           {m.farm_lead()}{" "}
           {read && (
-            <Filled words={m.farm_read_from_chain({ ago: "{}" })}>
+            <Filled message={m.farm_read_from_chain({ ago: "{}" })}>
               <Ago at={read} />
             </Filled>
           )}

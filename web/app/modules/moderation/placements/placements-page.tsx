@@ -60,7 +60,7 @@ function Row({ placement: { kind, who, payer, coin_slug, coin_safety, slot, from
             {payer === null ? (
               m.placement_payer_not_named()
             ) : (
-              <Filled words={m.placement_paid_by({ payer: "{}" })}>{<bdi>{payer}</bdi>}</Filled>
+              <Filled message={m.placement_paid_by({ payer: "{}" })}>{<bdi>{payer}</bdi>}</Filled>
             )}
           </small>
         )}

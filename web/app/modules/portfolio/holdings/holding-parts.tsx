@@ -78,7 +78,7 @@ function PartLine({ line, part, address, onEdit, onDelete }: PartProps) {
         {part.avg_buy_price_usd !== null && (
           <small>
             {mask(() => (
-              <Filled words={m.portfolio_bought_at({ price: "{}" })}>{price(part.avg_buy_price_usd)}</Filled>
+              <Filled message={m.portfolio_bought_at({ price: "{}" })}>{price(part.avg_buy_price_usd)}</Filled>
             ))}
           </small>
         )}

@@ -69,7 +69,7 @@ function UpdateRow({ update, address }: { update: PortfolioUpdate; address: Port
   return (
     <li className={css.update}>
       <span>
-        <Filled words={text({ amount: "{}" })}>
+        <Filled message={text({ amount: "{}" })}>
           <b>
             {mask(() => tokens(between(before, after)))} <Link to={`/coins/${coin.slug}`}>{coin.symbol}</Link>
           </b>

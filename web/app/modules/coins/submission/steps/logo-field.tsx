@@ -1,9 +1,8 @@
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useWords } from "../../../../lib/locale.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
-import { submissionWords } from "../../../../words/submission.ts";
 import { CoinLogo } from "../../coin-name.tsx";
 import type { Logo } from "../draft.ts";
 import css from "./logo-field.module.css";
@@ -20,24 +19,23 @@ type Props = {
 
 /** The logo: chosen, dropped or pasted anywhere on the step; its way to the server is shown, and a refusal says why. */
 export function LogoField({ name, logo, upload, error, onTakeAway }: Props) {
-  const words = useWords(submissionWords);
-  const { field, logo: said } = words;
   const over = useTaken(upload.take);
   const wrong = upload.refused ?? error;
   const { part } = upload;
   const percent = part === null ? 0 : Math.floor(part * 100);
-  const sending = part !== null && (percent < 100 ? said.sending(percent) : said.checking);
+  const sending =
+    part !== null && (percent < 100 ? m.submission_logo_sending({ percent }) : m.submission_logo_checking());
   return (
     <div className={over ? `${css.logo} ${css.over}` : css.logo}>
       <label className={css.label} htmlFor="logo_id">
-        {field.logo_id}
+        {m.label_logo()}
       </label>
       <CoinLogo coin={{ name: name.trim() || "?", logo_url: logo?.url ?? null }} size={56} />
       <div className={css.text}>
         <div className={css.buttons}>
           <label className={`${buttonClass()} ${css.file}`}>
             <Icon name="upload" />
-            {logo ? said.chooseOther : said.choose}
+            {logo ? m.submission_logo_choose_other() : m.submission_logo_choose()}
             <input
               id="logo_id"
               type="file"
@@ -46,7 +44,7 @@ export function LogoField({ name, logo, upload, error, onTakeAway }: Props) {
               aria-invalid={wrong ? true : undefined}
               aria-describedby="logo-note"
               onChange={({ target }) => {
-                if (target.files?.length) upload.take(oneFile(target.files, words));
+                if (target.files?.length) upload.take(oneFile(target.files));
                 // The same file may be chosen again after it was refused.
                 target.value = "";
               }}
@@ -54,16 +52,18 @@ export function LogoField({ name, logo, upload, error, onTakeAway }: Props) {
           </label>
           {sending ? (
             <Button kind="quiet" onClick={upload.stop}>
-              {said.cancel}
+              {m.submission_logo_cancel()}
             </Button>
           ) : (
             logo && (
               <Button kind="quiet" onClick={onTakeAway}>
-                {said.takeAway}
+                {m.submission_logo_remove()}
               </Button>
             )
           )}
-          <span className={`${css.drop} not-phone`}>{over ? said.dropNow : said.drop}</span>
+          <span className={`${css.drop} not-phone`}>
+            {over ? m.submission_logo_drop_now() : m.submission_logo_drop()}
+          </span>
         </div>
         <div id="logo-note">
           {sending ? (
@@ -74,12 +74,12 @@ export function LogoField({ name, logo, upload, error, onTakeAway }: Props) {
           ) : (
             <p className={wrong ? css.error : css.hint} role={wrong ? "alert" : undefined}>
               {wrong && <Icon name="warn" size={14} />}
-              <span>{wrong ?? said.hint(limits.logo.maxSide)}</span>
+              <span>{wrong ?? m.submission_logo_hint({ side: limits.logo.maxSide })}</span>
             </p>
           )}
         </div>
         <span className="sr" role="status">
-          {!sending && !wrong && logo?.id ? said.there : ""}
+          {!sending && !wrong && logo?.id ? m.submission_logo_uploaded() : ""}
         </span>
       </div>
     </div>
@@ -88,9 +88,8 @@ export function LogoField({ name, logo, upload, error, onTakeAway }: Props) {
 
 /** Pictures that are dropped on the page or pasted into it, while this stands there; true while one hangs over it. */
 function useTaken(take: LogoUpload["take"]): boolean {
-  const words = useWords(submissionWords);
   const [over, setOver] = useState(false);
-  const taken = useEffectEvent((data: DataTransfer | null) => take(oneFile(data?.files, words)));
+  const taken = useEffectEvent((data: DataTransfer | null) => take(oneFile(data?.files)));
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       const { target, dataTransfer } = event;

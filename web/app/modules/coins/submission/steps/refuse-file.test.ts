@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
-import { submissionWords } from "../../../../words/submission.ts";
 import { refuseFile } from "./refuse-file.ts";
 
 it.each([
   ["image/png", 2 ** 20, undefined],
   ["image/webp", 1, undefined],
-  ["image/svg+xml", 100, "SVG is not accepted. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
-  ["text/html", 100, "This is not a picture we can take. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
-  ["", 100, "This is not a picture we can take. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
-  ["image/gif", 3 * 2 ** 20, "This file has 3.0 MiB. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
-  ["image/png", 0, "This file is empty. Send a PNG, JPEG, WebP or GIF, up to 1 MiB."],
-])("%s of %d bytes: %s", (type, size, reason) => expect(refuseFile({ type, size }, submissionWords.en)).toBe(reason));
+  ["image/svg+xml", 100, "SVG is not accepted. Choose a PNG, JPEG, WebP or GIF, up to 1 MiB."],
+  ["text/html", 100, "This is not an image we can use. Choose a PNG, JPEG, WebP or GIF, up to 1 MiB."],
+  ["", 100, "This is not an image we can use. Choose a PNG, JPEG, WebP or GIF, up to 1 MiB."],
+  ["image/gif", 3 * 2 ** 20, "This file is 3.0 MiB. Choose a PNG, JPEG, WebP or GIF, up to 1 MiB."],
+  ["image/png", 0, "This file is empty. Choose a PNG, JPEG, WebP or GIF, up to 1 MiB."],
+])("%s of %d bytes: %s", (type, size, reason) => expect(refuseFile({ type, size })).toBe(reason));

@@ -1,5 +1,5 @@
 import { limits } from "@cointally/contract/limits.ts";
-import type { SubmissionWords } from "../../../../words/submission.ts";
+import * as m from "@cointally/i18n/messages";
 
 const kinds = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
@@ -7,17 +7,17 @@ const kinds = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 export const accepted = kinds.join(",");
 
 /** Why a file cannot be a logo, as far as can be told before it is sent; undefined when it may be. */
-export function refuseFile({ type, size }: Pick<File, "type" | "size">, words: SubmissionWords): string | undefined {
-  const { svg, noPicture, tooLarge, empty, wanted } = words.logo;
-  if (type === "image/svg+xml") return `${svg} ${wanted}`;
-  if (!kinds.includes(type)) return `${noPicture} ${wanted}`;
-  if (size > limits.logo.maxBytes) return `${tooLarge((size / 2 ** 20).toFixed(1))} ${wanted}`;
-  return size === 0 ? `${empty} ${wanted}` : undefined;
+export function refuseFile({ type, size }: Pick<File, "type" | "size">): string | undefined {
+  if (type === "image/svg+xml") return `${m.submission_logo_no_svg()} ${m.submission_logo_formats()}`;
+  if (!kinds.includes(type)) return `${m.submission_logo_not_image()} ${m.submission_logo_formats()}`;
+  if (size > limits.logo.maxBytes)
+    return `${m.submission_logo_too_large({ mib: (size / 2 ** 20).toFixed(1) })} ${m.submission_logo_formats()}`;
+  return size === 0 ? `${m.submission_logo_empty()} ${m.submission_logo_formats()}` : undefined;
 }
 
 /** The one file among what was dropped or pasted, or why there is none. */
-export function oneFile(files: FileList | undefined, words: SubmissionWords): File | string {
+export function oneFile(files: FileList | undefined): File | string {
   const [file, ...more] = files ?? [];
-  if (!file) return words.logo.noFile;
-  return more.length > 0 ? words.logo.several : file;
+  if (!file) return m.submission_logo_no_file();
+  return more.length > 0 ? m.submission_logo_one_image() : file;
 }

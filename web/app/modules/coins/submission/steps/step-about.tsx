@@ -1,9 +1,8 @@
 import type { Stage } from "@cointally/contract/coin-values.ts";
 import { limits } from "@cointally/contract/limits.ts";
-import { useWords } from "../../../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
 import { ChoiceField, TextField } from "../../../../ui/fields.tsx";
 import form from "../../../../ui/form.module.css";
-import { submissionWords } from "../../../../words/submission.ts";
 import { stageText } from "../../labels.ts";
 import type { SaleDraft } from "../draft.ts";
 import { tagsOf } from "../to-submission.ts";
@@ -13,39 +12,48 @@ import { LogoField } from "./logo-field.tsx";
 import type { StepProps } from "./step-props.ts";
 import type { LogoUpload } from "./use-logo-upload.ts";
 
+const saleText = {
+  presale: m.submission_sale_presale,
+  fairlaunch: m.submission_sale_fairlaunch,
+};
+
 const { name, symbol, tags } = limits;
 
 /** Step 2: name, stage with the sale that belongs to it, words and logo. */
 export function AboutStep({ upload, ...props }: StepProps & { upload: LogoUpload }) {
   const { draft, errors, change, bind } = props;
-  const words = useWords(submissionWords);
   const text = (key: "name" | "symbol" | "launch_at" | "description" | "tags") =>
     bind(key, draft[key], (value) => change({ [key]: value }, key));
   return (
     <>
       <div className={form.row}>
-        <TextField {...text("name")} dir="auto" description={words.nameHint(name.min, name.max)} autoComplete="off" />
+        <TextField
+          {...text("name")}
+          dir="auto"
+          description={m.submission_name_hint({ min: name.min, max: name.max })}
+          autoComplete="off"
+        />
         <TextField
           {...text("symbol")}
           dir="auto"
-          description={words.symbolHint(symbol.min, symbol.max)}
+          description={m.submission_symbol_hint({ min: symbol.min, max: symbol.max })}
           autoComplete="off"
           spellCheck={false}
         />
       </div>
       <ChoiceField
-        legend={words.field.stage}
+        legend={m.label_stage()}
         name="stage"
         value={draft.stage}
         options={Object.entries(stageText).map(([value, label]) => ({ value: value as Stage, label: label() }))}
         onChange={(stage) => change({ stage }, "stage")}
       />
-      <TextField {...text("launch_at")} type="datetime-local" description={words.launchHint} />
+      <TextField {...text("launch_at")} type="datetime-local" description={m.submission_launch_hint()} />
       {draft.stage !== "launched" && <SaleFields {...props} stage={draft.stage} />}
       <DescriptionField field={text("description")} />
       <TextField
         {...text("tags")}
-        description={words.tagsHint(tagsOf(draft.tags).length, tags.max)}
+        description={m.submission_tags_hint({ now: tagsOf(draft.tags).length, max: tags.max })}
         autoComplete="off"
         autoCapitalize="off"
       />
@@ -61,15 +69,14 @@ export function AboutStep({ upload, ...props }: StepProps & { upload: LogoUpload
 }
 
 function SaleFields({ draft, change, bind, stage }: StepProps & { stage: Exclude<Stage, "launched"> }) {
-  const words = useWords(submissionWords);
   const { sale } = draft;
   const text = (part: keyof SaleDraft) =>
     bind(`sale.${part}`, sale[part], (value) => change({ sale: { ...sale, [part]: value } }, `sale.${part}`));
   return (
     <fieldset className={css.group}>
-      <legend className={css.legend}>{words.sale[stage]}</legend>
+      <legend className={css.legend}>{saleText[stage]()}</legend>
       <div className={form.row}>
-        <TextField {...text("platform")} description={words.platformHint} autoComplete="off" />
+        <TextField {...text("platform")} description={m.submission_platform_hint()} autoComplete="off" />
         <TextField {...text("url")} inputMode="url" placeholder="example.org" autoComplete="off" />
       </div>
       <div className={form.row}>
@@ -77,7 +84,7 @@ function SaleFields({ draft, change, bind, stage }: StepProps & { stage: Exclude
         <TextField {...text("end_at")} type="datetime-local" />
       </div>
       <div className={css.caps}>
-        <TextField {...text("softcap")} inputMode="decimal" description={words.capHint} autoComplete="off" />
+        <TextField {...text("softcap")} inputMode="decimal" description={m.submission_cap_hint()} autoComplete="off" />
         <TextField {...text("hardcap")} inputMode="decimal" autoComplete="off" />
         <TextField {...text("currency")} placeholder="BNB" autoComplete="off" />
       </div>

@@ -1,9 +1,9 @@
 import type { LinkName } from "@cointally/contract/coin-values.ts";
+import * as m from "@cointally/i18n/messages";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Format } from "../../../../lib/format.ts";
-import { useFormat, useWords } from "../../../../lib/locale.ts";
-import { type SubmissionWords, submissionWords } from "../../../../words/submission.ts";
+import { useFormat } from "../../../../lib/locale.ts";
 import { CoinLogo } from "../../coin-name.tsx";
 import { chainName, linkText, stageText } from "../../labels.ts";
 import type { Draft } from "../draft.ts";
@@ -11,58 +11,73 @@ import type { StepId } from "../fields.ts";
 import css from "../submission.module.css";
 import { tagsOf } from "../to-submission.ts";
 
+const stepText = {
+  contract: m.label_contract,
+  about: m.submission_step_about,
+  links: m.label_links,
+  check: m.submission_step_check,
+};
+
 type Row = { label: string; value: ReactNode; needed?: boolean };
-type Said = { words: SubmissionWords; moment: Format["moment"] };
+type Moment = Pick<Format, "moment">;
 
-const utcMoment = (time: string, { moment }: Said) => (time ? moment(`${time}:00Z`) : "");
+const utcMoment = (time: string, { moment }: Moment) => (time ? moment(`${time}:00Z`) : "");
 
-function contractRows({ type, contracts }: Draft, { words }: Said): Row[] {
+function contractRows({ type, contracts }: Draft): Row[] {
   const [own, ...more] = contracts;
-  const ownCoin = words.ownCoin(chainName(Number(own?.chain_id)));
+  const nativeCoin = m.submission_native_coin_of({ chain: chainName(Number(own?.chain_id)) });
   const rows = type === "coin" ? more : contracts;
   return [
-    { label: words.kind, value: type === "coin" ? ownCoin : words.kinds.token },
+    { label: m.label_type(), value: type === "coin" ? nativeCoin : m.label_token() },
     ...rows.map(({ chain_id, address, decimals }) => ({
       label: chainName(Number(chain_id)),
-      value: [address.trim() || words.noContractYet, decimals.trim() && words.decimals(decimals.trim())]
+      value: [
+        address.trim() || m.submission_no_contract_yet(),
+        decimals.trim() && m.label_decimals_count({ decimals: Number(decimals) }),
+      ]
         .filter(Boolean)
         .join(", "),
     })),
   ];
 }
 
-/** The sale in a few words: where, when, how much. Empty for a coin that is launched. */
-export function saleWords({ stage, sale }: Draft, said: Said): string[] {
-  if (stage === "launched") return [];
-  const { words } = said;
-  const caps = [sale.softcap && words.softcap(sale.softcap), sale.hardcap && words.hardcap(sale.hardcap)]
-    .filter(Boolean)
-    .map((cap) => `${cap} ${sale.currency}`.trim());
-  const times = [utcMoment(sale.start_at, said), utcMoment(sale.end_at, said)] as const;
-  return [sale.platform, sale.url, times.some(Boolean) && words.fromTo(...times), ...caps].filter(
-    (part) => !!part,
-  ) as string[];
+function periodText(from: string, to: string): string {
+  if (from && to) return m.submission_from_to({ from, to });
+  if (from) return m.submission_from({ from });
+  return to && m.submission_until({ to });
 }
 
-function aboutRows(draft: Draft, said: Said): Row[] {
-  const { words } = said;
+/** The sale in short: platform, URL, time and caps. Empty for a launched coin. */
+export function saleTexts({ stage, sale }: Draft, format: Moment): string[] {
+  if (stage === "launched") return [];
+  const caps = [
+    sale.softcap && m.submission_softcap({ cap: sale.softcap }),
+    sale.hardcap && m.submission_hardcap({ cap: sale.hardcap }),
+  ]
+    .filter(Boolean)
+    .map((cap) => `${cap} ${sale.currency}`.trim());
+  const period = periodText(utcMoment(sale.start_at, format), utcMoment(sale.end_at, format));
+  return [sale.platform, sale.url, period, ...caps].filter(Boolean);
+}
+
+function aboutRows(draft: Draft, format: Moment): Row[] {
   const { name, symbol, stage, launch_at, description, tags, logo } = draft;
   return [
-    { label: words.field.name, value: name.trim(), needed: true },
-    { label: words.field.symbol, value: symbol.trim(), needed: true },
-    { label: words.field.stage, value: stageText[stage]() },
-    { label: words.launchRow, value: utcMoment(launch_at, said) },
-    { label: words.saleRow, value: saleWords(draft, said).join(", ") },
-    { label: words.field.description, value: description.trim(), needed: true },
-    { label: words.field.tags, value: tagsOf(tags).join(", ") },
+    { label: m.label_name(), value: name.trim(), needed: true },
+    { label: m.label_symbol(), value: symbol.trim(), needed: true },
+    { label: m.label_stage(), value: stageText[stage]() },
+    { label: m.label_launch(), value: utcMoment(launch_at, format) },
+    { label: m.label_sale(), value: saleTexts(draft, format).join(", ") },
+    { label: m.label_description(), value: description.trim(), needed: true },
+    { label: m.label_tags(), value: tagsOf(tags).join(", ") },
     {
-      label: words.field.logo_id,
-      value: logo ? <CoinLogo coin={{ name: "", logo_url: logo.url }} size={44} /> : words.noLogo,
+      label: m.label_logo(),
+      value: logo ? <CoinLogo coin={{ name: "", logo_url: logo.url }} size={44} /> : m.submission_no_logo(),
     },
   ];
 }
 
-function linkRows({ links, contact_email, contact_telegram }: Draft, { words }: Said): Row[] {
+function linkRows({ links, contact_email, contact_telegram }: Draft): Row[] {
   return [
     ...Object.entries(linkText).map(([name, label]) => ({
       label: label(),
@@ -70,40 +85,39 @@ function linkRows({ links, contact_email, contact_telegram }: Draft, { words }: 
       needed: name === "website",
     })),
     {
-      label: words.contactRow,
+      label: m.label_contact(),
       value: [contact_email, contact_telegram].filter(Boolean).join(", "),
       needed: !contact_email.trim(),
     },
   ];
 }
 
-const sections: { step: Exclude<StepId, "check">; rows: (draft: Draft, said: Said) => Row[] }[] = [
+const sections: { step: Exclude<StepId, "check">; rows: (draft: Draft, format: Moment) => Row[] }[] = [
   { step: "contract", rows: contractRows },
   { step: "about", rows: aboutRows },
   { step: "links", rows: linkRows },
 ];
 
-/** Step 4: all of it once more, before it goes; what is still missing is named. */
+/** Step 4: everything once more before it is sent, with what is missing. */
 export function CheckStep({ draft, toStep }: { draft: Draft; toStep: (step: StepId) => string }) {
-  const words = useWords(submissionWords);
-  const said = { words, moment: useFormat().moment };
+  const format = useFormat();
   return sections.map(({ step, rows }) => (
     <section key={step} className={css.section}>
       <div className={css.sectionHead}>
-        <h3>{words.step[step]}</h3>
-        <Link className="small" to={toStep(step)} aria-label={words.changePart(words.step[step])}>
-          {words.change}
+        <h3>{stepText[step]()}</h3>
+        <Link className="small" to={toStep(step)} aria-label={m.submission_change_step({ part: stepText[step]() })}>
+          {m.common_change()}
         </Link>
       </div>
       <dl className={css.facts}>
-        {rows(draft, said)
+        {rows(draft, format)
           .filter(({ value, needed }) => value || needed)
           .map(({ label, value }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two contracts may be on one chain
             <div key={at}>
               <dt>{label}</dt>
               <dd dir={typeof value === "string" ? "auto" : undefined}>
-                {value || <span className={css.missing}>{words.missing}</span>}
+                {value || <span className={css.missing}>{m.submission_missing()}</span>}
               </dd>
             </div>
           ))}

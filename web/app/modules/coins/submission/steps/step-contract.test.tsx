@@ -36,7 +36,7 @@ const open = (start: Partial<Draft> = {}) => {
   renderPage(() => {
     const inHand = useDraft("draft", { ...emptyDraft, ...start });
     held.latest = inHand.latest;
-    const buttons = { send: "Submit", sending: "Sending" };
+    const buttons = { send: m.submission_submit(), sending: "Sending" };
     return <SubmissionForm inHand={inHand} send={() => new Promise(() => {})} onSent={() => {}} buttons={buttons} />;
   }, "/?step=contract");
   return () => {
@@ -70,7 +70,7 @@ it("says that there is no contract, or that the chain does not answer, and goes 
   await waitFor(() => expect(said()).toContain(m.contract_no_response()));
   expect(draft()).toEqual(["", "", ""]);
   fireEvent.click(screen.getByRole("button", { name: "Next: about" }));
-  expect(await screen.findByRole("heading", { name: /What it is$/ })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: /About the coin$/ })).toBeDefined();
 });
 
 it("touches nothing of a form that is opened again, and only the decimals of a further contract", async () => {

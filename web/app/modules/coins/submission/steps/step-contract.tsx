@@ -1,11 +1,10 @@
 import { limits } from "@cointally/contract/limits.ts";
+import * as m from "@cointally/i18n/messages";
 import { chains } from "@cointally/shared/chains.ts";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "../../../../lib/locale.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ChoiceField, SelectField, TextField } from "../../../../ui/fields.tsx";
-import { submissionWords } from "../../../../words/submission.ts";
 import { type ContractDraft, emptyContract } from "../draft.ts";
 import css from "./field-groups.module.css";
 import { OnChainLine } from "./on-chain-line.tsx";
@@ -26,7 +25,6 @@ type Props = StepProps & {
 
 /** Step 1: what kind it is, and the contracts, the coin's own first. A coin on several chains is one coin. */
 export function ContractStep({ draft, latest, change, bind, note }: Props) {
-  const words = useWords(submissionWords);
   const { contracts, type } = draft;
   const add = () => {
     const row = { ...emptyContract, chain_id: freeChain(contracts) };
@@ -41,12 +39,12 @@ export function ContractStep({ draft, latest, change, bind, note }: Props) {
   return (
     <>
       <ChoiceField
-        legend={words.field.type}
+        legend={m.label_type()}
         name="type"
         value={type}
         options={[
-          { value: "token", label: words.kinds.token },
-          { value: "coin", label: words.kinds.coin },
+          { value: "token", label: m.label_token() },
+          { value: "coin", label: m.label_native_coin() },
         ]}
         onChange={(value) => change({ type: value }, "contracts")}
       />
@@ -65,11 +63,11 @@ export function ContractStep({ draft, latest, change, bind, note }: Props) {
         />
       ))}
       {full ? (
-        <p className={css.hint}>{words.mostContracts(limits.contracts.max)}</p>
+        <p className={css.hint}>{m.submission_max_contracts({ max: limits.contracts.max })}</p>
       ) : (
         <div>
           <Button id="add-contract" icon="plus" onClick={add}>
-            {words.addChain}
+            {m.submission_add_contract()}
           </Button>
         </div>
       )}
@@ -86,7 +84,6 @@ type RowProps = Pick<StepProps, "draft" | "latest" | "change" | "bind"> & {
 };
 
 function ContractFields({ at, draft, latest, chainOnly, change, bind, note, onRemove }: RowProps) {
-  const words = useWords(submissionWords);
   const rows = draft.contracts;
   const row = rows[at] ?? emptyContract;
   const { facts, isLoading } = useContractFacts(chainOnly ? emptyContract : row);
@@ -98,35 +95,36 @@ function ContractFields({ at, draft, latest, chainOnly, change, bind, note, onRe
         `contracts.${at}.${part}`,
       ),
     );
-  const { contractField, contractAt, mainContract } = words;
-  const chain = <SelectField {...field("chain_id")} label={contractField.chain_id} data={chainOptions} />;
+  const chain = <SelectField {...field("chain_id")} label={m.label_chain()} data={chainOptions} />;
   if (chainOnly) {
     return (
       <>
         {chain}
-        <p className={css.hint}>{words.ownCoinHint}</p>
+        <p className={css.hint}>{m.submission_native_coin_hint()}</p>
       </>
     );
   }
   return (
     <fieldset className={css.contract}>
-      <legend className={rows.length > 1 ? css.legend : "sr"}>{at === 0 ? mainContract : contractAt(at + 1)}</legend>
+      <legend className={rows.length > 1 ? css.legend : "sr"}>
+        {at === 0 ? m.submission_main_contract() : m.submission_contract_number({ at: at + 1 })}
+      </legend>
       {onRemove && (
         <Button
           kind="quiet"
           className={css.remove}
-          aria-label={words.takeAwayContract(at + 1)}
-          title={words.takeAwayContract(at + 1)}
+          aria-label={m.submission_remove_contract({ at: at + 1 })}
+          title={m.submission_remove_contract({ at: at + 1 })}
           onClick={onRemove}
         >
-          {words.takeAway}
+          {m.common_remove()}
         </Button>
       )}
       <div className={css.place}>
         {chain}
         <TextField
           {...field("decimals")}
-          label={contractField.decimals}
+          label={m.label_decimals()}
           inputMode="numeric"
           placeholder="18"
           autoComplete="off"
@@ -134,8 +132,8 @@ function ContractFields({ at, draft, latest, chainOnly, change, bind, note, onRe
       </div>
       <TextField
         {...field("address")}
-        label={contractField.address}
-        description={at === 0 ? words.addressHint : undefined}
+        label={m.label_address()}
+        description={at === 0 ? m.submission_address_hint() : undefined}
         placeholder="0x"
         autoComplete="off"
         autoCapitalize="off"

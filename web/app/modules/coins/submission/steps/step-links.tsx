@@ -1,8 +1,7 @@
 import type { LinkName } from "@cointally/contract/coin-values.ts";
-import { useWords } from "../../../../lib/locale.ts";
+import * as m from "@cointally/i18n/messages";
 import { TextField } from "../../../../ui/fields.tsx";
 import form from "../../../../ui/form.module.css";
-import { submissionWords } from "../../../../words/submission.ts";
 import { linkText } from "../../labels.ts";
 import css from "./field-groups.module.css";
 import type { StepProps } from "./step-props.ts";
@@ -12,7 +11,6 @@ const placeholders: Partial<Record<LinkName, string>> = { telegram: "@name", twi
 
 /** Step 3: the website, other links, and how the moderator reaches you. */
 export function LinksStep({ draft, change, bind }: StepProps) {
-  const words = useWords(submissionWords);
   const { links } = draft;
   const others = (Object.keys(linkText) as LinkName[]).filter((name) => name !== "website");
   const link = (name: LinkName) =>
@@ -25,11 +23,11 @@ export function LinksStep({ draft, change, bind }: StepProps) {
         {...link("website")}
         inputMode="url"
         placeholder="example.org"
-        description={words.websiteHint}
+        description={m.submission_website_hint()}
         autoComplete="off"
       />
       <fieldset className={css.group}>
-        <legend className={css.legend}>{words.otherLinks}</legend>
+        <legend className={css.legend}>{m.submission_other_links()}</legend>
         <div className={form.row}>
           {others.map((name) => (
             <TextField
@@ -44,13 +42,18 @@ export function LinksStep({ draft, change, bind }: StepProps) {
         </div>
       </fieldset>
       <fieldset className={css.group}>
-        <legend className={css.legend}>{words.moderatorOnly}</legend>
+        <legend className={css.legend}>{m.submission_moderator_only()}</legend>
         <div className={form.row}>
-          <TextField {...contact("contact_email")} type="email" description={words.emailHint} autoComplete="email" />
+          <TextField
+            {...contact("contact_email")}
+            type="email"
+            description={m.submission_email_hint()}
+            autoComplete="email"
+          />
           <TextField
             {...contact("contact_telegram")}
             placeholder="@"
-            description={words.telegramHint}
+            description={m.submission_telegram_hint()}
             autoComplete="off"
             autoCapitalize="off"
           />

@@ -1,9 +1,8 @@
+import * as m from "@cointally/i18n/messages";
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "../../../../lib/api-context.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
-import { useWords } from "../../../../lib/locale.ts";
 import { toastError } from "../../../../ui/toasts.tsx";
-import { submissionWords } from "../../../../words/submission.ts";
 import type { Logo } from "../draft.ts";
 import { refuseFile } from "./refuse-file.ts";
 
@@ -22,7 +21,6 @@ export function useLogoUpload(
   call: "uploadLogo" | "uploadAdImage" = "uploadLogo",
 ): LogoUpload {
   const api = useApi();
-  const words = useWords(submissionWords);
   const [part, setPart] = useState<number | null>(null);
   const [refused, setRefused] = useState<string>();
   const running = useRef<AbortController>(null);
@@ -49,7 +47,7 @@ export function useLogoUpload(
       if (!signal.aborted) done.current({ ...upload, at: Date.now() });
     } catch (error) {
       if (!signal.aborted) {
-        setRefused(errorMessage(error) ?? words.logo.lost);
+        setRefused(errorMessage(error) ?? m.submission_logo_failed());
         toastError(error);
       }
     }
@@ -60,7 +58,7 @@ export function useLogoUpload(
     refused,
     stop,
     take(file) {
-      const reason = typeof file === "string" ? file : refuseFile(file, words);
+      const reason = typeof file === "string" ? file : refuseFile(file);
       setRefused(reason);
       if (reason || typeof file === "string") return;
       stop();

@@ -27,9 +27,9 @@ export type AppParts = {
   ctx: Context;
   routes: Route[];
   authenticate: (token: string, now: Date) => Promise<SignedIn | null>;
-  /** Files that are made when they are asked for. */
+  /** Files that are generated on request. */
   fileRoutes: FileRoute[];
-  /** Files by path: each returns null for what is not its own. */
+  /** Handlers of files by path; each returns null for a path that it does not serve. */
   files: ((request: Request) => Response | null | Promise<Response | null>)[];
   pageHandler: PageHandler | null;
   /** Prometheus text; null leaves /metrics out. */
@@ -55,7 +55,7 @@ export function createSite(parts: AppParts) {
   const api = createApi(routes, answering);
   const pageCache = createPageCache(ctx.clock);
   app.use("*", measureRequests(startRequest));
-  // Errors are written in the language of the request, which is found out when there is one to write.
+  // The language of the request is determined only when there is an error to write.
   app.use("*", (c, next) => withLocale(() => localeOf(new URL(c.req.url), c.req.raw.headers), next));
 
   if (ctx.config.publicUrl.startsWith("https:")) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { depthOf, readBytes, readJson } from "./body.ts";
 import { readFilePart } from "./file-part.ts";
 
-/** A body that ends as a socket does whose other side hangs up. */
+/** A body whose stream fails as a socket does when the client disconnects. */
 const brokenOff = (type: string) => {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(Buffer.from("--x")),
@@ -12,7 +12,7 @@ const brokenOff = (type: string) => {
   return new Request("http://localhost", { method: "POST", headers, body, duplex: "half" } as RequestInit);
 };
 
-test("a body that breaks off is the caller's doing, not a failure of ours", async () => {
+test("answers an interrupted body with 400, not as a server error", async () => {
   const refusal = { name: "AppError", code: "bad_request" };
   await expect(readBytes(brokenOff("application/json"), 100)).rejects.toMatchObject(refusal);
   await expect(readFilePart(brokenOff("multipart/form-data; boundary=x"), 100)).rejects.toMatchObject(refusal);
@@ -28,7 +28,7 @@ test.each([
   expect(depthOf(Buffer.from(json))).toBe(depth);
 });
 
-test("a body that is deeper than any call needs is refused before it is built, and soon", async () => {
+test("refuses a body nested deeper than any call needs before parsing it, and quickly", async () => {
   const send = (body: string) =>
     readJson(
       new Request("http://localhost", { method: "POST", headers: { "content-type": "application/json" }, body }),

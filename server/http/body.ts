@@ -4,7 +4,7 @@ import { AppError, fieldError } from "../core/app-error.ts";
 
 /**
  * Reads a body of at most `max` bytes, whatever its Content-Length claims.
- * @throws {AppError} too_large; bad_request when it breaks off
+ * @throws {AppError} too_large; bad_request when the client disconnects
  */
 export const readBytes = async (request: Request, max: number): Promise<Buffer> => {
   const tooLarge = () => new AppError("too_large", m.error_body_too_large({ kib: Math.floor(max / 1024) }));
@@ -19,7 +19,7 @@ export const readBytes = async (request: Request, max: number): Promise<Buffer> 
       chunks.push(chunk);
     }
   } catch (error) {
-    // A caller who hangs up is no failure of ours, and none of the database's.
+    // A client that disconnects is neither a server error nor one of the database.
     throw error instanceof AppError ? error : new AppError("bad_request", m.error_body_incomplete());
   }
   return Buffer.concat(chunks);
@@ -27,7 +27,7 @@ export const readBytes = async (request: Request, max: number): Promise<Buffer> 
 
 const [quote, backslash, openings, closings] = [0x22, 0x5c, [0x5b, 0x7b], [0x5d, 0x7d]];
 
-/** How deep the arrays and objects of a JSON text lie in each other, told from its bytes: nothing has to be built to know. */
+/** The nesting depth of arrays and objects in a JSON text, read from its bytes without parsing it. */
 export const depthOf = (json: Buffer): number => {
   let deepest = 0;
   let depth = 0;
@@ -42,7 +42,7 @@ export const depthOf = (json: Buffer): number => {
   return deepest;
 };
 
-/** A JSON body of at most `max` bytes and the bytes it came as; `undefined` when there is none. */
+/** A JSON body of at most `max` bytes with its raw bytes; `undefined` when the body is empty. */
 export const readJson = async (
   request: Request,
   max: number = limits.jsonBody,

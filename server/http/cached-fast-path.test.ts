@@ -17,7 +17,7 @@ let app: TestApp;
 let registry: Registry;
 let coinId: string;
 let fastCount = 0;
-/** The site as it runs, and the same one without its fast path. */
+/** The site as it runs, and the same site without its fast path. */
 const ports = { fast: 0, slow: 0 };
 const servers: ReturnType<typeof createListener>["server"][] = [];
 
@@ -74,7 +74,7 @@ const ask = (port: number, path: string, headers: Record<string, string> = {}, m
   });
 
 const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-/** What two answers to the same request have in common: all but the moment, the request's own number, and the nonce of an error page. */
+/** What two responses to the same request have in common: all but the date, the request id and the nonce of an error page. */
 const comparable = ({ status, headers: { date: _, "x-request-id": id, ...headers }, body }: Answer) => ({
   status,
   headers: {
@@ -85,7 +85,7 @@ const comparable = ({ status, headers: { date: _, "x-request-id": id, ...headers
   body: body.toString("base64"),
 });
 
-/** The ETag of what is answered to these headers. */
+/** The ETag of the response to a request with these headers. */
 const etagOf = async (path: string, headers: Record<string, string>) =>
   String((await ask(ports.slow, path, headers)).headers.etag);
 
@@ -121,7 +121,7 @@ const cases: [title: string, path: string, headers?: Record<string, string>, isF
 
 describe.each(cases)("%s", (_title, path, { method = "GET", ...headers } = {}, isFast = false) => {
   test(`is answered as by the app, ${isFast ? "on the fast path" : "by it"}`, async () => {
-    /** How many of two requests, one to the app and one like it to the listener, took the fast path. */
+    /** How many of two equal requests, one to the app and one to the listener, took the fast path. */
     const askBoth = async () => {
       const expected = comparable(await ask(ports.slow, path, headers, method));
       const before = fastCount;
@@ -140,13 +140,13 @@ describe.each([
   ["a list", "/api/coins?limit=50", "gzip"],
 ])("%s (%s) as %s", (_what, path, coding) => {
   const headers = { "accept-encoding": coding };
-  test("unpacks to the uncompressed one", async () => {
+  test("decompresses to the uncompressed response", async () => {
     const unpack = coding === "br" ? brotliDecompressSync : gunzipSync;
     const plain = await ask(ports.fast, path);
     expect(unpack((await ask(ports.fast, path, headers)).body).equals(plain.body)).toBe(true);
   });
 
-  test("is a 304 for who has it, and not for who has another form of it", async () => {
+  test("answers its own ETag with 304, and another encoding's ETag with 200", async () => {
     const etag = await etagOf(path, headers);
     expect(etag).not.toBe(await etagOf(path, {}));
     const known = { ...headers, "if-none-match": etag };
@@ -158,7 +158,7 @@ describe.each([
   });
 });
 
-test("a list that changed is never sent as it was", async () => {
+test("never sends a cached list after it changed", async () => {
   const path = `/api/coins/${coinId}`;
   for (let n = 0; n < 2; n++) expect((await ask(ports.fast, path)).status).toBe(200);
   const before = (await ask(ports.fast, path)).body.toString();
@@ -168,7 +168,7 @@ test("a list that changed is never sent as it was", async () => {
   expect(after).toContain("Renamed");
 });
 
-test("requests are counted under the same names by both", async () => {
+test("counts requests under the same route names on both paths", async () => {
   const counts = async () => {
     const lines = (await registry.metrics()).split("\n");
     const counters = lines.filter((line) => line.startsWith("cointally_http_request_seconds_count"));
@@ -188,7 +188,7 @@ test("requests are counted under the same names by both", async () => {
   }
 });
 
-test("a network that has used up its budget is refused in the same words", async () => {
+test("refuses a network over its rate limit with the same response", async () => {
   app.setNow("2026-09-01T13:00:00Z");
   for (const path of ["/coins", "/api/coins?limit=50"]) {
     const statuses: (number | undefined)[] = [];
@@ -207,7 +207,7 @@ test("a network that has used up its budget is refused in the same words", async
   }
 });
 
-test("a request with a body, or sent to a whole address, is the app's", async () => {
+test("leaves requests with a body or an absolute URL to the app", async () => {
   app.setNow("2026-09-01T14:00:00Z");
   await ask(ports.fast, "/coins");
   const before = fastCount;

@@ -17,7 +17,7 @@ export type FastPathDeps = {
   address: ClientAddress;
   startRequest: StartRequest;
   publicUrl: string;
-  /** CORS headers depend on the request: where origins are allowed, the API is answered by the app. */
+  /** CORS headers depend on the request, so the app answers API calls where origins are allowed. */
   hasCorsOrigins: boolean;
 };
 
@@ -29,7 +29,7 @@ type Sent = { response: CachedResponse; limit: Budget; route: string; requestId?
 /**
  * Answers GET requests whose response is cached from node:http, without the Request and Response objects, routing and middleware of the
  * app: those cost several times as much as the rest. It counts, limits and answers as the app does (`cached-fast-path.test.ts` compares
- * them); whatever is not a plain hit, a refusal too, is the app's.
+ * them); everything else than a plain hit, refusals included, is left to the app.
  */
 export function createFastPath(deps: FastPathDeps): FastPath {
   const { cachedPage, responses, rateLimit, address, startRequest, publicUrl, hasCorsOrigins } = deps;

@@ -7,20 +7,20 @@ type Coding = "br" | "gzip";
 /** One form of a response, as its bytes and headers are sent. */
 export type Representation = { status: number; headers: Record<string, string>; body: Buffer | null };
 
-/** A response that is sent as it is, in every form that clients asked for so far. */
+/** A cached response, in every encoding that clients have requested so far. */
 export type CachedResponse = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   /** Strong, of the uncompressed form. */
   etag: string;
-  /** Content codings that clients may choose, the best one first. */
+  /** Content codings that clients may choose, in order of preference. */
   codings: readonly Coding[];
-  /** By coding, `identity` for none; each is made when it is first asked for. */
+  /** By coding, `identity` for none; each is computed at its first request. */
   representations: Map<Coding | "identity", Representation>;
 };
 
-/** What of a request decides which form it is answered with. */
+/** The request headers that decide which form is sent. */
 type Conditions = { acceptEncoding: string | null | undefined; ifNoneMatch: string | null | undefined };
 
 const compress: Record<Coding, (body: Buffer) => Buffer> = {
@@ -28,7 +28,7 @@ const compress: Record<Coding, (body: Buffer) => Buffer> = {
   gzip: (body) => gzipSync(body, { level: 6 }),
 };
 
-/** Shorter bodies gain nothing by compression. */
+/** Shorter bodies are sent uncompressed, since compression gains nothing. */
 const minCompressedBytes = 1000;
 
 /** The strong ETag of a body. */
@@ -44,7 +44,7 @@ export function createCachedResponse(
   return { status, headers, body, etag: etagOf(body), codings: allowed, representations: new Map() };
 }
 
-/** Bytes that a cached response takes at most: compressed forms together are shorter than the body. */
+/** Upper bound of a cached response's size in bytes: its compressed forms together are shorter than the body. */
 export function sizeOf({ body }: CachedResponse): number {
   return 2 * body.length + 1000;
 }
@@ -64,7 +64,7 @@ function representationOf(response: CachedResponse, coding: Coding | undefined):
   return representation;
 }
 
-/** The form that answers a request: in the best coding it accepts, or a 304 where its ETag is known to the client. */
+/** The form to send: in the best coding that the client accepts, or a 304 where the client has its ETag. */
 export function selectRepresentation(response: CachedResponse, conditions: Conditions): Representation {
   const coding = takenCoding(conditions.acceptEncoding, response.codings);
   const representation = representationOf(response, coding);

@@ -21,12 +21,12 @@ export const isTrustedBy = (trustProxy: string[]): ((address: string) => boolean
   };
 };
 
-/** Where a proxy of the operator's stands, and no visitor: an address that a log may name. */
+/** Whether the address is private, so that it belongs to the operator's network and may be logged. */
 const isOwnNetwork = isTrustedBy(["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1", "fc00::/7"]);
 
 /**
  * Reads X-Forwarded-For from right to left while the hop before it is a trusted proxy. A forwarded header from anyone else
- * is ignored and warned about once.
+ * is ignored and logged once.
  */
 export const clientAddress = (trustProxy: string[], log: Logger): ClientAddress => {
   const isTrusted = isTrustedBy(trustProxy);
@@ -51,7 +51,7 @@ export const clientAddress = (trustProxy: string[], log: Logger): ClientAddress 
   };
 };
 
-/** The network an address stands for: itself, or the /64 of an IPv6 address, of which one household has many. */
+/** The network of an address: the IPv4 address itself, or the /64 of an IPv6 address, since one household has a whole /64. */
 export const networkOf = (given: string): string => {
   const address = plain(given);
   if (!isIPv6(address)) return address;

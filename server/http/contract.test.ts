@@ -5,7 +5,7 @@ import { modules } from "../modules.ts";
 
 const routes = routesOf(modules);
 
-test("every endpoint of the contract has one handler, and every handler an endpoint", () => {
+test("has one handler for each endpoint of the contract, and no handler without an endpoint", () => {
   const nameOf = new Map<unknown, string>(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]));
   expect(routes.map(({ endpoint }) => nameOf.get(endpoint) ?? endpoint.path).sort()).toEqual(
     Object.keys(endpoints).sort(),

@@ -19,7 +19,7 @@ describe("a web app on another host", () => {
       },
     });
 
-  test.each(origins)("%s is let in, to refusals too, and without cookies", async (origin) => {
+  test.each(origins)("lets %s read responses, errors included, without cookies", async (origin) => {
     for (const path of ["/coins", "/users/me", "/nowhere"]) {
       const { headers } = await site.fetch(`/api${path}`, { headers: { origin } });
       expect(headers.get("access-control-allow-origin")).toBe(origin);

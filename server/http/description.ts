@@ -28,7 +28,7 @@ export const apiDescription = (routes: Route[], parts: HandlerDeps) => {
     let rendered: ApiResponse | undefined;
     app.get(path, async (c) => {
       await countRequest(parts, c, "read");
-      // Rendered when somebody asks for it: no start waits for it.
+      // Rendered at the first request, so that it does not delay the start.
       rendered ??= createApiResponse({ status: 200, headers, text: render() }, { limit: "read", route: path });
       return sendCached(c, rendered, randomUUID());
     });

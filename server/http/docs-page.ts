@@ -64,10 +64,10 @@ const intro = `<h1>API</h1>
 
 const scriptHash = createHash("sha256").update(docsScript).digest("base64");
 
-/** What the page may load and run: its own style, and the one script that takes over the chosen mode. */
+/** The page's Content-Security-Policy: its own style, and the one script that applies the chosen colour mode. */
 export const docsPolicy = `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The calls as a page a person reads, made from the OpenAPI description; each entity stands once, at the end. */
+/** The API documentation as HTML, from the OpenAPI description; each entity is described once, at the end. */
 export const docsPage = ({ tags, paths, components, servers }: Description): string => {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -1,4 +1,4 @@
-/** Colours and measures of the design, as far as a page of text needs them (web/app/ui/styles/tokens.css has them all). */
+/** The subset of the design tokens (web/app/ui/styles/tokens.css) that a page of text needs. */
 export const docsStyle = `
 :root{color-scheme:dark;--bg:#0f1211;--surface:#151918;--line:#252b29;--edge:#414946;--text:#eeece4;--second:#b7bab2;--third:#949a93;--place:#f2b13c;--focus:#ffd27a}
 [data-theme=light]{color-scheme:light;--bg:#f7f5ef;--surface:#fdfcf9;--line:#e4e0d5;--edge:#bfb9a9;--text:#171a18;--second:#474c47;--third:#5f645d;--place:#c4730a;--focus:#171a18}
@@ -59,6 +59,6 @@ summary{display:none}
 }
 `.replaceAll("\n", "");
 
-/** The mode chosen on the site's pages, under the key they keep it by (web/app/lib/storage.ts). */
+/** Applies the colour mode chosen on the site's pages, from their storage key (web/app/lib/storage.ts). */
 export const docsScript =
   'try{if(localStorage.getItem("cointally.color_mode")==="light")document.documentElement.setAttribute("data-theme","light")}catch{}';

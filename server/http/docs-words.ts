@@ -1,6 +1,6 @@
 import type { Schema } from "./json-schemas.ts";
 
-/** Text as HTML. */
+/** Escapes text for HTML. */
 export const escaped = (text: unknown): string =>
   String(text).replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] as string);
 
@@ -41,7 +41,7 @@ const objectKind = (s: Schema): string => {
   return fields.length ? `{ ${fields.join(", ")} }` : "{ }";
 };
 
-/** What a schema holds, in words of one line, with links to the entities it names. */
+/** One line of HTML that describes a schema, with links to the entities it names. */
 export const kindOf = (s: Schema): string => {
   if (s.$ref) return `<a href="#${escaped(nameOf(s.$ref))}">${escaped(nameOf(s.$ref))}</a>`;
   const either = s.anyOf ?? s.oneOf;

@@ -22,7 +22,7 @@ const coin = z.strictObject({
   links: z.strictObject({ website: z.string() }),
 });
 
-test("names every wrong key with the first thing that is wrong with it, and says all of it in the message", () => {
+test("names every invalid key with its first error, and all of them in the message", () => {
   const short = m.error_field_length({ label: m.label_name(), min: 2, max: 60, count: 1 });
   const marked = m.error_field_angle_brackets({ label: m.label_name() });
   const missing = m.error_field_required({ label: m.label_link_website() });
@@ -46,7 +46,7 @@ test("names every wrong key with the first thing that is wrong with it, and says
   });
 });
 
-test("says of a body that is no object that the body must be one", () => {
+test("answers a body that is not an object with an error that says so", () => {
   expect(failureOf(coin, [])).toMatchObject({ keys: [""], message: m.error_field_object({ label: m.label_body() }) });
 });
 
@@ -107,7 +107,7 @@ test.each(locales)("answers a field, an entry of a list and a file part in %s", 
   expect((await post("/uploads", { raw: form })).message).toBe(m.error_file_empty({}, say));
 });
 
-test("answers for thousands of unknown keys as fast as for a hundred, and names the first", () => {
+test("answers thousands of unknown keys as fast as a hundred, and names the first ones", () => {
   const given = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1]));
   const began = performance.now();
   const failed = failureOf(z.strictObject({}), given);
@@ -118,14 +118,14 @@ test("answers for thousands of unknown keys as fast as for a hundred, and names 
   expect(failed.message.length).toBeLessThan(250);
 });
 
-test("lets no unknown key change the answer's prototype or length", () => {
+test("does not let an unknown key change the prototype or length of the response", () => {
   const given = JSON.parse(`{"__proto__": 1, "constructor": 2, "${"x".repeat(5000)}": 3}`);
   const failed = failureOf(z.strictObject({}), given);
   expect(Object.getPrototypeOf(failed.fields)).toBe(Object.prototype);
   expect(failed.message.length).toBeLessThan(250);
 });
 
-test("takes no message from a field or a reason of Object's prototype", () => {
+test("reads no message from properties of Object's prototype", () => {
   const own = z.strictObject({ constructor: z.string().refine(() => false, { error: "toString" }) });
   const [issue] = own.safeParse({ constructor: "a" }, { reportInput: true }).error?.issues ?? [];
   expect(issue && fieldMessage(issue)).toBe(m.error_field_invalid({ label: "constructor" }));

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { AppError } from "../core/app-error.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
 
-/** The wire form of a refusal (api.md, Errors). */
+/** An error as JSON (api.md, Errors). */
 export const errorBody = (refusal: AppError): ErrorBody => {
   const validation = refusal.extra.validation as ErrorBody["validation"];
   return {
@@ -17,7 +17,7 @@ export const errorBody = (refusal: AppError): ErrorBody => {
   };
 };
 
-/** The answer of a refusal: its body, its status, and the headers its status asks for. */
+/** The response of an AppError: body, status and the headers that the status requires. */
 export const errorAnswer = (refusal: AppError): Response => {
   const headers: Record<string, string> = {
     "content-type": "application/json",
@@ -35,7 +35,7 @@ export const errorAnswer = (refusal: AppError): Response => {
 
 type Issue = z.core.$ZodIssue;
 
-/** The keys an issue is about, each with its own sentence. */
+/** The keys of a validation issue, each with its message. */
 const fieldsOf = (issue: Issue): [key: string, message: string][] => {
   if (issue.code !== "unrecognized_keys") return [[issue.path.join("."), fieldMessage(issue)]];
   return issue.keys
@@ -43,11 +43,11 @@ const fieldsOf = (issue: Issue): [key: string, message: string][] => {
     .map((key) => [[...issue.path, key].join("."), m.error_unknown_field({ name: key.slice(0, 200) })]);
 };
 
-/** A person reads some; a body can hold thousands. */
+/** A body can have thousands of errors; a person reads only some. */
 const mostKeys = 100;
 const mostSentences = 20;
 
-/** What failed in each part, in the one shape: every wrong key, the first thing that is wrong with it, and all of it as sentences. */
+/** Validation errors by part of the request: every invalid key with its first error, and one message that names them all. */
 export const validationError = (failed: Partial<Record<Part, Issue[]>>) => {
   const validation: Record<string, unknown> = {};
   for (const [source, issues] of Object.entries(failed)) {

@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { AppError, fieldError } from "../core/app-error.ts";
 import { readBytes } from "./body.ts";
 
-/** Room for the boundary lines and headers around the one part. */
+/** Bytes allowed for the boundary lines and headers around the part. */
 const envelope = 4096;
 
 const tooLarge = (max: number) => new AppError("too_large", m.error_file_too_large({ kib: max / 1024 }));

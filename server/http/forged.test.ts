@@ -7,7 +7,7 @@ import { type SiteOnSocket, siteOnSocket } from "../testing/on-socket.ts";
 import { sampleCoin } from "../testing/samples.ts";
 import { clientAddress, networkOf } from "./client-address.ts";
 
-/** What a visitor says of where he comes from and of where he is: believed from nobody but a trusted proxy. */
+/** Forged Host and X-Forwarded-For headers: only those of a trusted proxy are used. */
 
 const evil = "evil.example";
 let site: SiteOnSocket;
@@ -46,17 +46,17 @@ describe("a forged Host", () => {
     ["/api/coins", 200],
     ["/api/coins/slugs/before-it", 301],
     ["/nowhere", 200],
-  ])("is in nothing that %s answers", async (path, status) => {
+  ])("does not appear in the response of %s", async (path, status) => {
     const answer = await ask("GET", path, forged);
     expect(answer.status).toBe(status);
     expect(answer.all).not.toMatch(/evil\.example|gopher|:666/);
   });
 
-  test("is in no badge and no share image's address", async () => {
+  test("does not appear in a badge or in the address of a share image", async () => {
     expect((await ask("GET", `/coins/${slug}/badge.svg`, forged)).all).not.toContain(evil);
   });
 
-  test("is in no mail: its link is of PUBLIC_URL", async () => {
+  test("does not appear in emails, whose links use PUBLIC_URL", async () => {
     const account = { name: "Mallory", email: "victim@example.org", password: "river stone lamp 9" };
     const headers = { ...forged, "content-type": "application/json" };
     expect((await ask("POST", "/api/users", headers, JSON.stringify(account))).status).toBe(201);
@@ -70,7 +70,7 @@ describe("a forged Host", () => {
 });
 
 describe("X-Forwarded-For", () => {
-  test("from anybody buys no other budget", async () => {
+  test("of an untrusted client does not change its rate limit", async () => {
     site.app.setNow(new Date(Date.now() + 86_400_000));
     const statuses = new Set<number | undefined>();
     for (let n = 0; n < 260; n++) {
@@ -91,14 +91,14 @@ describe("X-Forwarded-For", () => {
     ["2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::/64"],
     ["2001:db8:1:3::3", "2001:db8:1:3::/64"],
     ["::1", "0:0:0:0::/64"],
-  ])("%s is of the network %s, which has one budget and so many connections", (address, network) => {
+  ])("counts %s for the network %s, in its rate limit and its connections", (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
   test.each([
     ["203.0.113.5", '"of a public network"'],
     ["::ffff:172.17.0.1", '"172.17.0.1"'],
-  ])("from %s, who is no proxy of ours, is told of once, and no visitor by his address", (peer, told) => {
+  ])("from the untrusted %s is logged once, without a visitor's address", (peer, told) => {
     const lines: string[] = [];
     const ask = clientAddress([], pino({}, { write: (line) => lines.push(line) }));
     for (let n = 0; n < 3; n++) ask(peer, "198.51.100.1");

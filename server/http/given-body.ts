@@ -3,16 +3,16 @@ import { readJson } from "./body.ts";
 import { readFormBytes } from "./file-part.ts";
 import type { Route } from "./route.ts";
 
-/** The bytes a repeated request is compared by, the JSON in them, and a request whose body can still be read. */
+/** The bytes that identify a repeated request, their JSON, and a request whose body can still be read. */
 export type GivenBody = { bytes: Buffer; value: unknown; request: Request };
 
-/** A form that is sent again gets another boundary, and is still the same body. */
+/** A form that is sent again has another boundary but the same content, so its parts are compared. */
 const withoutBoundary = (bytes: Buffer, contentType: string): Buffer => {
   const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
   return boundary ? Buffer.from(bytes.toString("latin1").replaceAll(boundary, ""), "latin1") : bytes;
 };
 
-/** Reads what a call takes as its body, and a form only where it must be compared. */
+/** Reads the body of a call; a form is read only where it must be compared. */
 export const bodyOf = async (endpoint: Route["endpoint"], request: Request): Promise<GivenBody> => {
   if (endpoint.method === "GET" || endpoint.bodyType === "unread")
     return { bytes: Buffer.alloc(0), value: undefined, request };

@@ -21,7 +21,7 @@ import type { ResponseCache } from "./response-cache.ts";
 import { RawJsonResponse, type Route } from "./route.ts";
 import { everywhere, nothingPolicy } from "./security.ts";
 
-/** What Hono passes along from the listener; `internal` marks the page loaders' calls, which no limit counts. */
+/** What the listener passes to Hono; `internal` marks calls of page loaders, which no limit counts. */
 export type Bindings = { incoming?: { socket?: { remoteAddress?: string } }; internal?: boolean };
 
 export type HandlerDeps = {
@@ -35,7 +35,7 @@ export type HandlerDeps = {
 type HttpContext = HonoContext<{ Bindings: Bindings }>;
 
 /**
- * Takes one request out of the caller's budget and gives the caller's network. Page loaders' own calls cost nothing.
+ * Counts one request against the caller's rate limit and returns the caller's network. Calls of page loaders are not counted.
  * @throws {AppError} too_many_requests
  */
 export const countRequest = async (
@@ -51,7 +51,7 @@ export const countRequest = async (
 const networkOfCaller = ({ address }: Pick<HandlerDeps, "address">, c: HttpContext): string =>
   networkOf(address(c.env?.incoming?.socket?.remoteAddress, c.req.header("x-forwarded-for") ?? null));
 
-/** A list of calls in one body costs what they would cost one by one; the first is paid for. */
+/** A body with several calls is counted as that many requests; the first one is counted already. */
 const chargeBatch = async (
   { rateLimit }: HandlerDeps,
   c: HttpContext,
@@ -88,17 +88,17 @@ const queryOf = (c: HttpContext) => {
 /** Many clients send `{}` with a call that takes no body. */
 const isEmptyObject = (body: unknown) => JSON.stringify(body) === "{}";
 
-/** All three parts checked at once, so that one answer names everything that is wrong. */
+/** Checks path, query and body together, so that one response names every error. */
 const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => {
   const failed: Partial<Record<Part, z.core.$ZodIssue[]>> = {};
   const parsed: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
   for (const part of ["params", "query", "body"] as const) {
     const schema = endpoint[part] as z.ZodType | undefined;
     if (schema) {
-      // With the values, which alone tell a field left out from one of another type.
+      // The issues need the input, to tell a missing field from one of a wrong type.
       const check = (value: unknown) => schema.safeParse(value, { reportInput: true });
       const first = check(given[part]);
-      // A body that is missing is told by all that it should have held.
+      // A missing body is reported as all its required fields.
       const result = !first.success && given[part] === undefined ? check({}) : first;
       if (result.success) parsed[part] = result.data;
       else failed[part] = result.error.issues;
@@ -113,12 +113,12 @@ const validate = (endpoint: Route["endpoint"], given: Record<Part, unknown>) => 
   return parsed;
 };
 
-/** Statuses that may succeed on the next try: failures of the server, and too many requests. */
+/** Statuses that may succeed on a retry: server errors and too many requests. */
 const isPassing = (status: number) => status >= 500 || status === 429;
 
 const asText = (answer: unknown) => (answer === undefined ? null : JSON.stringify(answer));
 
-/** An answer of the API is data: nothing in it may load or run. */
+/** The API returns data, so nothing in a response may load or run. */
 const plain = { ...everywhere, "content-security-policy": nothingPolicy };
 
 const cacheableHeaders = {
@@ -130,7 +130,7 @@ const cacheableHeaders = {
 
 const varyByLanguage = { vary: `${cacheableHeaders.vary}, Accept-Language, Cookie` };
 
-/** A cached response of the API, with what the fast path counts it against and as (`cached-fast-path.ts`). */
+/** A cached API response, with the limit and route name that the fast path counts it under (`cached-fast-path.ts`). */
 export type ApiResponse = CachedResponse & { limit: Budget; route: string };
 
 /** Makes a response of the API that can be cached, in a form that may be compressed. */
@@ -154,7 +154,7 @@ export function sendCached(c: HttpContext, cached: CachedResponse, requestId: st
   });
 }
 
-/** Answers one request for one route: limit, who, validity, cached response or handler, the one error shape. */
+/** Answers one request of a route: limits, authentication, validation, cached response or handler, errors. */
 export const answer = (route: Route, parts: HandlerDeps) => {
   const { ctx, responses } = parts;
   const { endpoint, handler } = route;
@@ -167,7 +167,7 @@ export const answer = (route: Route, parts: HandlerDeps) => {
     const network = isCountedLater
       ? networkOfCaller(parts, c)
       : await countRequest(parts, c, waits ? "authenticatedWrite" : limit);
-    /** Reads or checks what was sent; of budgets that count what is well formed, a failure is counted apart. */
+    /** Reads or validates the request. Limits of well-formed requests count a failure separately. */
     const wellFormed = async <T>(work: () => T | Promise<T>): Promise<T> => {
       try {
         return await work();
@@ -202,7 +202,7 @@ export const answer = (route: Route, parts: HandlerDeps) => {
     };
 
     if (endpoint.cacheable && authorization === undefined) {
-      // Cached by the address as it was sent: what is wrong with it is found while it is made, and never cached.
+      // The cache key is the URL as sent; validation happens on a miss, and errors are never cached.
       const byLanguage = endpoint.cacheable === "by_language";
       const key = byLanguage ? `${getLocale()} ${addressOf(c)}` : addressOf(c);
       const cached = await responses.get(key, async () => {
@@ -222,7 +222,7 @@ export const answer = (route: Route, parts: HandlerDeps) => {
       "cache-control": "private, no-store",
     };
     const key = c.req.header("idempotency-key");
-    // A path that is refused is refused again without a row, which could not hold all that a path can.
+    // An invalid path is refused before its idempotency key is stored, since a path can be longer than the row allows.
     const isPath = () => (endpoint.params as z.ZodType | undefined)?.safeParse(c.req.param()).success ?? true;
     if (key !== undefined && user && endpoint.idempotent && isPath()) {
       const call = { userId: user.id, call: `${endpoint.method} ${c.req.path}`, key, body: body.bytes, now };
@@ -255,14 +255,14 @@ export const answer = (route: Route, parts: HandlerDeps) => {
   };
 };
 
-/** What a caller is told of anything thrown: a refusal as it is, a full disk, a database that is away, or a failure of ours. */
+/** The AppError for anything thrown: itself, or one for a full disk, an unavailable database or an internal error. */
 export const toAppError = (error: unknown, id: string, isFolderFull: () => boolean = () => false): AppError => {
   if (error instanceof AppError) return error;
   if (missedAccount(error)) return new AppError("unauthorized", m.error_log_in_first());
   if (tookTooLong(error)) {
     return new AppError("unavailable", m.error_timeout(), { id, retry_after: 5 });
   }
-  // A database without space to write its log ends itself.
+  // PostgreSQL stops when it has no space for its write-ahead log.
   if (diskFullReason(error) || (isUnreachable(error) && isFolderFull())) {
     return new AppError("unavailable", m.error_disk_full(), { id, retry_after: 60 });
   }
@@ -272,10 +272,10 @@ export const toAppError = (error: unknown, id: string, isFolderFull: () => boole
   return new AppError("internal", m.error_internal({ id }), { id });
 };
 
-/** The answer to anything thrown: a refusal as it is, a database that is away a 503, else a 500; the log also bears their id. */
+/** The response to anything thrown: an AppError as it is, 503 for an unavailable database, else 500, logged with the request id. */
 export const failure = (ctx: Context, error: unknown, requestId: string, call: string): Response => {
   const refusal = toAppError(error, requestId, ctx.storage.isFolderFull);
-  // A refusal is a "no" that was meant, and that who gave it has logged where that helps.
+  // An AppError is intended; the code that threw it has logged it where that helps.
   if (errorStatus[refusal.code] >= 500 && !(error instanceof AppError))
     logFailure(ctx, error, { request_id: requestId, call }, "request failed");
   const response = errorAnswer(refusal);

@@ -8,11 +8,11 @@ import type { Schema } from "./json-schemas.ts";
 
 const routes = routesOf(modules);
 
-/** Every field of every call that takes a number, as a number or as digits in quotes, given what is not one. */
+/** Sends invalid numbers in every field of every call that takes a number, as a JSON number or as a string of digits. */
 
 const { app, owner, admin } = useTestAppWithUsers();
 
-/** As JSON, since JavaScript would write the last of them as null. */
+/** As JSON text, since JSON.stringify would write the last of them as null. */
 const notNumbers = [
   ...["1,000", "1.000,5", "1 000", "NaN", "Infinity", "-Infinity", "-1", "+1", "1e5", "0x10", ".5", "5.", "", " "],
   ...["\u0000", "\u0661\u0662", "1\n", "1".repeat(41), `0.${"0".repeat(40)}1`, "1".repeat(5000), "1_000", "1n"],
@@ -71,7 +71,7 @@ const ad = () => ({
 });
 const nobody = "0190f5b4-0000-7000-8000-000000000000";
 
-/** A body that is in order but for the number, for each call whose body has one. */
+/** A valid body for each call whose body has a number. */
 const inOrder: Record<string, () => Call> = {
   "POST /coins": () => ({ path: "/coins", body: withSale() }),
   "PATCH /coins/:id": () => ({ path: `/coins/${coin.id}`, body: withSale() }),
@@ -109,7 +109,7 @@ const inOrder: Record<string, () => Call> = {
   "POST /farms/factories/update": () => ({ path: "/farms/factories/update", body: { chain_id: 97 } }),
 };
 
-/** The body as JSON with that text in the place of one field. */
+/** The body as JSON with the text in place of one field. */
 const withNumber = (body: Record<string, unknown>, path: string[], json: string): string => {
   const mark = "the number stands here";
   const copy = structuredClone(body);
@@ -122,21 +122,24 @@ const withNumber = (body: Record<string, unknown>, path: string[], json: string)
   return JSON.stringify(copy).replace(JSON.stringify(mark), () => json);
 };
 
-test("there is a body for every call that takes a number in its body", () => {
+test("has a body for every call that takes a number in its body", () => {
   const named = calls.filter(({ body }) => body.some(({ path }) => path[0] !== "0")).map(({ name }) => name);
   expect(Object.keys(inOrder).sort()).toEqual(named.sort());
 });
 
 describe.each(calls.filter(({ name }) => name in inOrder))("$name", ({ name, endpoint, body }) => {
-  test.each(body.filter(({ path }) => path[0] !== "0"))("$path: what is no number breaks nothing", async ({ path }) => {
-    for (const json of notNumbers) {
-      const call = (inOrder[name] as () => Call)();
-      const raw = withNumber(call.body, path, json);
-      const headers = { "content-type": "application/json" };
-      const answer = await app.request(endpoint.method, call.path, { token: admin.token, raw, headers });
-      expect(answer.status, `${json.slice(0, 50)}: ${JSON.stringify(answer.body).slice(0, 300)}`).not.toBe(500);
-    }
-  });
+  test.each(body.filter(({ path }) => path[0] !== "0"))(
+    "$path: an invalid number causes no server error",
+    async ({ path }) => {
+      for (const json of notNumbers) {
+        const call = (inOrder[name] as () => Call)();
+        const raw = withNumber(call.body, path, json);
+        const headers = { "content-type": "application/json" };
+        const answer = await app.request(endpoint.method, call.path, { token: admin.token, raw, headers });
+        expect(answer.status, `${json.slice(0, 50)}: ${JSON.stringify(answer.body).slice(0, 300)}`).not.toBe(500);
+      }
+    },
+  );
 });
 
 describe.each(calls.filter(({ query, params }) => query.length + params.length > 0))(
@@ -150,20 +153,25 @@ describe.each(calls.filter(({ query, params }) => query.length + params.length >
         .replace(/:\w+/g, nobody);
     const texts = notNumbers.map((json) => JSON.parse(json)).filter((value) => typeof value === "string");
 
-    test.each([...query, ...params])("$path is a 400 or left aside", async ({ path: [key = ""] }) => {
-      for (const text of texts) {
-        const isParam = params.some(({ path }) => path[0] === key);
-        const given = encodeURIComponent(text);
-        const path = isParam ? address({ [key]: given }) : `${address()}?${key}=${given}`;
-        const body = endpoint.method === "POST" ? { jsonrpc: "2.0", id: 1, method: "eth_chainId" } : undefined;
-        const answer = await app.request(endpoint.method, path, { token: admin.token, body });
-        expect(answer.status, `${JSON.stringify(text.slice(0, 50))}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);
-      }
-    });
+    test.each([...query, ...params])(
+      "$path: an invalid number is a 400 or is ignored",
+      async ({ path: [key = ""] }) => {
+        for (const text of texts) {
+          const isParam = params.some(({ path }) => path[0] === key);
+          const given = encodeURIComponent(text);
+          const path = isParam ? address({ [key]: given }) : `${address()}?${key}=${given}`;
+          const body = endpoint.method === "POST" ? { jsonrpc: "2.0", id: 1, method: "eth_chainId" } : undefined;
+          const answer = await app.request(endpoint.method, path, { token: admin.token, body });
+          expect(answer.status, `${JSON.stringify(text.slice(0, 50))}: ${JSON.stringify(answer.body)}`).toBeLessThan(
+            500,
+          );
+        }
+      },
+    );
   },
 );
 
-test("a cap that is no number is refused by its name, and what to write", async () => {
+test("refuses an invalid cap with its field and the accepted form", async () => {
   for (const softcap of ["1,000", "NaN"]) {
     const body = { ...withSale(), sale: { platform: "Pad", softcap, hardcap: "10" } };
     const answer = await app.request("POST", "/coins", { token: owner.token, body });

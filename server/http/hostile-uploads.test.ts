@@ -26,7 +26,7 @@ describe("a logo", () => {
     ends[1].writeUInt32BE(crc32(named));
     return Buffer.concat([ends[0], named, ends[1]]);
   };
-  /** A whole and valid PNG of one bit a pixel. */
+  /** A complete, valid PNG with one bit per pixel. */
   const blank = (side: number) => {
     const header = Buffer.alloc(13);
     header.writeUInt32BE(side, 0);
@@ -64,14 +64,14 @@ describe("a logo", () => {
     ["of 30,000 × 30,000 pixels in 110 kB", () => blank(30_000), 413],
     ["of 2 MiB and more", () => Buffer.concat([png, Buffer.alloc(2_200_000)]), 413],
     ["of 20 MB", () => Buffer.alloc(20_000_000), 413],
-  ])("%s is answered in time and in the one shape", async (_what, make, status) => {
+  ])("%s gets a response in time, in the API's error shape", async (_what, make, status) => {
     const answer = await upload(await make());
     expect(answer.status).toBe(status);
     const body = await answer.json();
     if (status !== 201) expect(body).toMatchObject({ statusCode: status, error: expect.stringMatching(/\.$/) });
   });
 
-  test("sent again with its key is the same, although its form has another boundary", async () => {
+  test("is stored once when it is sent again with its key in a form with another boundary", async () => {
     const first = await upload(png, "image/png", { "idempotency-key": "again" });
     const again = await upload(png, "image/png", { "idempotency-key": "again" });
     expect([again.status, await again.json()]).toEqual([201, await first.json()]);
@@ -80,7 +80,7 @@ describe("a logo", () => {
     expect(other.status).toBe(422);
   });
 
-  test("is served as a picture for ever, and as nothing else", async () => {
+  test("is served as an immutable image, and as no other type", async () => {
     const { url } = (await (await upload(png)).json()).upload;
     const served = uploadedFiles(site.app.ctx.config.dataDir);
     const answer = await served(new Request(`http://localhost${url}`));
@@ -93,7 +93,7 @@ describe("a logo", () => {
     }
   });
 
-  test("that is too large is told the most that is taken, with a key and without", async () => {
+  test("that is too large gets an error with the limit, with an idempotency key and without", async () => {
     for (const key of ["", "large"]) {
       const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
       const answer = await upload(Buffer.alloc(2_200_000), "image/png", headers);

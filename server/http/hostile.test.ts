@@ -84,13 +84,13 @@ describe("a submission is refused by the name of the field", () => {
     expect(answer.body.validation.body.message.length).toBeGreaterThan(5);
   });
 
-  test("and a wrong type is not told as a missing field", async () => {
+  test("a wrong type is not reported as a missing field", async () => {
     const answer = await submit({ name: 5, symbol: undefined });
     expect(answer.body.validation.body.fields.name).toBe("Name must be text.");
     expect(answer.body.validation.body.fields.symbol).toBe("Symbol is required.");
   });
 
-  test("and a body that is missing is told by all that it should have held", async () => {
+  test("a missing body is reported as all its required fields", async () => {
     const { body } = await app.request("POST", "/coins", { token: user.token });
     expect(body.validation.body.keys).toEqual([
       ...["name", "symbol", "type", "chain_id", "description", "stage", "links", "contact_email"],
@@ -108,12 +108,12 @@ describe("a submission is refused by the name of the field", () => {
     }
   });
 
-  test("and nothing of it was written", async () => {
+  test("and nothing was written", async () => {
     const { rows } = await app.ctx.db.execute(sql`select count(*)::int as n from coins`);
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  test("while names of any script are welcome, and look-alikes are shown to the moderator", async () => {
+  test("but names of any script are accepted, and look-alikes are shown to the moderator", async () => {
     const arabic = await submit({ name: "عملة الميناء", symbol: "مينا" });
     expect(arabic.status, JSON.stringify(arabic.body)).toBe(201);
     const real = await sampleCoin(app, user, admin, { name: "Coin Harbour", symbol: "CHB" });
@@ -125,7 +125,7 @@ describe("a submission is refused by the name of the field", () => {
 });
 
 describe("a contract belongs to one coin", () => {
-  test("a taken one is a 409; its coin is named only when it is public", async () => {
+  test("answers 409 for a listed contract, and names its coin only when it is public", async () => {
     const hidden = await sampleCoin(app, user);
     const first = await submit({ address: hidden.address });
     expect([first.status, first.body.code, first.body.coin_id]).toEqual([409, "contract_taken", undefined]);
@@ -133,13 +133,13 @@ describe("a contract belongs to one coin", () => {
     expect((await submit({ address: hidden.address.toLowerCase() })).body.coin_id).toBe(hidden.id);
   });
 
-  test("of ten that come at once, one is taken in", async () => {
+  test("accepts one of ten simultaneous submissions", async () => {
     const address = "0x10ED43C718714eb63d5aA57B78B54704E256024E";
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ address, name: "Same name" })));
     expect(answers.map((a) => a.status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  test("ten of one name that come at once get ten slugs", async () => {
+  test("gives ten simultaneous submissions of one name ten slugs", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit({ name: "Slug Twin", symbol: "STW" })));
     expect(answers.map((a) => a.status)).toEqual(Array(10).fill(201));
     expect(new Set(answers.map((a) => a.body.coin.slug)).size).toBe(10);
@@ -198,7 +198,7 @@ describe("any call", () => {
         .replace(":address", `0x${"1".repeat(40)}`)
         .replace(/:\w+/g, "0190f5b4-0000-7000-8000-000000000000");
       const answer = await app.request("GET", `${url}?nonsense=1`, { token: admin.token });
-      // Beside the keys that this call cannot do without.
+      // In addition to the required keys of this call.
       expect([answer.status, answer.body.validation?.query?.keys]).toEqual([400, expect.arrayContaining(["nonsense"])]);
     },
   );
@@ -218,7 +218,7 @@ describe("any call", () => {
 });
 
 describe("Idempotency-Key", () => {
-  test("gives the first answer again, refuses another body, and is one account's own", async () => {
+  test("repeats the first response, refuses another body, and belongs to one account", async () => {
     const body = sampleSubmission();
     const send = (token: string, b: unknown) =>
       app.request("POST", "/coins", { token, body: b, headers: { "idempotency-key": "tap-1" } });
@@ -254,7 +254,7 @@ describe("Idempotency-Key", () => {
     },
   );
 
-  test("of ten at once, one is performed", async () => {
+  test("performs one of ten simultaneous requests", async () => {
     const coin = await sampleCoin(app, user, admin);
     const voter = await app.user();
     const answers = await Promise.all(

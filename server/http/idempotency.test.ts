@@ -7,7 +7,7 @@ import { appOf } from "../testing/app-of.ts";
 import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
 import { route } from "./route.ts";
 
-/** A call that gives its outcomes one after the other, and counts how often it was performed. */
+/** A call that returns the given outcomes in order and counts how often it ran. */
 let outcomes: (() => string)[];
 let performed: number;
 const tally = endpoint({
@@ -57,7 +57,7 @@ test.each<[string, unknown, number]>([
   ["too many requests", new AppError("too_many_requests", "Too many. Try again in 7 s.", { retry_after: 7 }), 429],
   ["a database that is away", new AppError("unavailable", "The site is starting again.", { retry_after: 7 }), 503],
   ["a failure of ours", new Error("a bug"), 500],
-])("%s is not kept: the next try with the same key is performed", async (_what, error, status) => {
+])("does not store %s: the next try with the same key runs", async (_what, error, status) => {
   outcomes = [throws(error), yes];
   const first = await send();
   expect([first.status, first.body.statusCode]).toEqual([status, status]);
@@ -71,7 +71,7 @@ test.each<[string, unknown, number]>([
 test.each<[string, unknown, number]>([
   ["a wrong field", fieldError("n", "This is not it."), 400],
   ["a conflict", new AppError("conflict", "It is there already."), 409],
-])("%s is an answer like any other, and is given again", async (_what, error, status) => {
+])("stores %s and repeats it", async (_what, error, status) => {
   outcomes = [throws(error), yes];
   const first = await send();
   const again = await send();
@@ -80,7 +80,7 @@ test.each<[string, unknown, number]>([
   expect(performed).toBe(1);
 });
 
-test("an answer is forgotten after 24 h", async () => {
+test("deletes a response after 24 h", async () => {
   outcomes = [yes, yes];
   app.setNow("2026-09-01T12:00:00Z");
   await send();
@@ -91,7 +91,7 @@ test("an answer is forgotten after 24 h", async () => {
   app.setNow(null);
 });
 
-test("a key whose first request was killed is free again after a minute, and not before", async () => {
+test("releases the key of a killed request after a minute, and not before", async () => {
   outcomes = [yes, yes];
   app.setNow("2026-09-01T12:00:00Z");
   await send();
@@ -110,7 +110,7 @@ test.each([
   ["ü", 400],
   ["x".repeat(201), 400],
   ["x".repeat(200), 201],
-])("a key of %j is answered with %i", async (key, status) => {
+])("answers the key %j with %i", async (key, status) => {
   outcomes = [yes];
   expect((await send(key)).status).toBe(status);
 });

@@ -7,16 +7,16 @@ import type { Context } from "../core/context.ts";
 import type { Database } from "../database/client.ts";
 import { idempotencyKeys } from "../database/schema/site.ts";
 
-/** A request that stopped half-way (its process was killed) gives its key free after this. */
+/** After this, the key of an unfinished request (its process was killed) is released. */
 const abandonedAfterSeconds = 60;
 
 type First = { status: number; answer: string };
 
 /**
- * Gives the first answer again to the same key and body within 24 h (api.md, Idempotency). What `perform` throws is not kept: the
- * next try is a first one. The answer is stored after the act and not with it, so a process killed between the two leaves an act that a
- * later try repeats (docs/decisions/0009-idempotency-keys.md).
- * @throws {AppError} idempotency_mismatch for another body, in_progress while the first is at work
+ * Repeats the first response for the same key and body within 24 h (api.md, Idempotency). What `perform` throws is not stored, so the
+ * next try runs it again. The response is stored after `perform` and not in its transaction, so when the process is killed between the
+ * two, a later try repeats the operation (docs/decisions/0009-idempotency-keys.md).
+ * @throws {AppError} idempotency_mismatch for another body, in_progress while the first request runs
  */
 export const once = async (
   db: Database,
@@ -68,7 +68,7 @@ export const once = async (
   }
 };
 
-/** Forgets first answers after 24 h. */
+/** Deletes stored responses after 24 h. */
 export const forgetOldKeys = async (ctx: Pick<Context, "db" | "clock">): Promise<void> => {
   const expired = new Date(ctx.clock().getTime() - limits.idempotencyHours * 3_600_000);
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, expired));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The part of JSON Schema (2020-12) that our Zod objects come out as. */
+/** The part of JSON Schema (2020-12) that our Zod objects are converted to. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -25,18 +25,18 @@ export type Schema = {
   additionalProperties?: Schema | boolean;
 };
 
-/** Leaves out what tells a reader nothing: the pattern beside a format or a number, the bounds of JavaScript's whole numbers. */
+/** Leaves out what does not inform a reader: the pattern beside a format or a number, the bounds of JavaScript's safe integers. */
 const simplify = (schema: Schema, io: "input" | "output") => {
   if (schema.format || schema.type === "integer") delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // A body with more is refused; an answer may hold more one day.
+  // Unknown keys in a body are refused; a response may get more keys later.
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
 };
 
 /**
- * JSON Schemas of Zod objects in one direction: `named` ones stand under their names, every other refers to them. `of` gives the
- * schema to put in the place of an object: a reference where it has a name.
+ * JSON Schemas of Zod objects in one direction. `named` schemas are listed under their names and referred to by others. `of` returns
+ * the schema of an object: a reference where it has a name.
  */
 export const schemasOf = (
   io: "input" | "output",

@@ -41,7 +41,7 @@ const open = async (first = ""): Promise<Socket> => {
   if (first) socket.write(first);
   return socket;
 };
-/** Resolves also where the server has reset it. */
+/** Resolves even when the server has reset the connection. */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => {
     if (socket.closed) resolve();
@@ -54,7 +54,7 @@ const answer = async () => {
 };
 const count = () => new Promise<number>((resolve) => server.getConnections((_error, n) => resolve(n)));
 
-describe("a slow client holds its place for a bounded time, and others are answered meanwhile:", () => {
+describe("a slow client is cut off after a time limit, and others are answered meanwhile:", () => {
   test.each([
     ["headers that come byte by byte", "GET / HTTP/1.1\r\nHost: x\r\nX-A: ", "a"],
     ["a body that comes byte by byte", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n", "a"],
@@ -75,7 +75,7 @@ describe("a slow client holds its place for a bounded time, and others are answe
     }
   });
 
-  test("an answer that nobody takes", async () => {
+  test("a response that the client does not read", async () => {
     await listen();
     const socket = await open("GET /large HTTP/1.1\r\nHost: x\r\n\r\n");
     socket.pause();
@@ -84,7 +84,7 @@ describe("a slow client holds its place for a bounded time, and others are answe
 });
 
 describe("connections", () => {
-  test("of one address are bounded, and come back when they close", async () => {
+  test("of one address are limited, and are available again when they close", async () => {
     await listen();
     await Promise.all(Array.from({ length: 55 }, () => open().catch(() => {})));
     await expect.poll(count).toBeLessThanOrEqual(40);
@@ -93,7 +93,7 @@ describe("connections", () => {
     expect(await answer()).toBe("200");
   });
 
-  test("of a trusted proxy are bounded with all others only", async () => {
+  test("of a trusted proxy are limited only together with all others", async () => {
     await listen(quick, ["127.0.0.0/8"]);
     await Promise.all(Array.from({ length: 75 }, () => open().catch(() => {})));
     await expect.poll(count).toBe(60);
@@ -101,7 +101,7 @@ describe("connections", () => {
 });
 
 describe("draining", () => {
-  test("ends what waits for a next request, finishes what is in flight and tells its client to close", async () => {
+  test("closes idle connections, finishes requests in flight and tells their clients to close", async () => {
     await listen({ ...quick, headersMs: 5000, requestMs: 5000, stalledMs: 5000 });
     const idle = await open("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
     await once(idle, "data");
@@ -117,7 +117,7 @@ describe("draining", () => {
     expect(performance.now() - began).toBeLessThan(2000);
   });
 
-  test("cuts off who does not come to an end", async () => {
+  test("cuts off requests that do not end in time", async () => {
     await listen({ ...quick, headersMs: 60_000, requestMs: 60_000, stalledMs: 60_000 });
     const slow = await Promise.all([
       open("GET / HTTP/1.1\r\nX-A: "),

@@ -11,8 +11,8 @@ const hostname = "localhost";
 const refuse = getRequestListener(malformedAnswer, { hostname, errorHandler: malformedAnswer });
 
 /**
- * Answers a server's requests: cached responses by the fast path, the rest by the app. HTTP/1.0 names no host, as the health checks of some
- * proxies do; ours is PUBLIC_URL's anyway.
+ * Answers a server's requests: cached responses by the fast path, the rest by the app. Health checks of some proxies use HTTP/1.0
+ * without a host, which then is that of PUBLIC_URL.
  */
 export const answeredBy = (
   { app, fastPath }: { app: { fetch: Fetch }; fastPath: FastPath },
@@ -24,25 +24,25 @@ export const answeredBy = (
     const answerByApp = () => void answer(incoming, outgoing);
     const fast = fastPath(incoming, outgoing);
     if (!fast) return answerByApp();
-    // What fails there, a database that is away, is told by the app.
+    // Errors of the fast path, such as an unavailable database, are answered by the app.
     fast.then((isSent) => isSent || answerByApp(), answerByApp);
   };
 };
 
-/** How long and how many; times in milliseconds. */
+/** Time limits in milliseconds and connection limits. */
 export const listenerLimits = {
-  /** From the first byte of a request to the end of its headers: a slow client holds a place no longer. */
+  /** From the first byte of a request to the end of its headers, so that a slow client does not occupy a connection for longer. */
   headersMs: 10_000,
-  /** To the end of its body; an upload from a poor line fits. */
+  /** To the end of its body; enough for an upload on a slow line. */
   requestMs: 30_000,
   /** A proxy in front keeps connections for up to a minute; closing later than it does avoids cutting one it is about to use. */
   keepAliveMs: 65_000,
-  /** Nothing moves in either direction: an answer that nobody takes. */
+  /** Without any data in either direction, such as a response that the client does not read. */
   stalledMs: 60_000,
-  /** How often these are looked after. */
+  /** How often these limits are checked. */
   checkMs: 1000,
   connections: 5000,
-  /** Of one network that is no trusted proxy. Browsers take six; an office behind one address takes some hundred. */
+  /** Connections of one network that is not a trusted proxy. A browser opens six; an office behind one address some hundred. */
   connectionsOfOne: 500,
 };
 export type ListenerLimits = typeof listenerLimits;
@@ -64,13 +64,13 @@ const limitEach = (server: Server, most: number, isTrusted: (address: string) =>
   });
 };
 
-/** A server and the way to end it. */
+/** A server and the function that ends it. */
 export type Listener = { server: Server; drain: (drainMs: number) => Promise<void> };
 
-/** Who is still sending the head of a request when the end begins gets so long, in milliseconds. */
+/** Milliseconds that a client gets to finish sending request headers when the shutdown begins. */
 const lastCallMs = 500;
 
-/** An HTTP server that no client can hold up: bounded in time for each part of a request, and in connections. */
+/** An HTTP server that no client can block: with time limits for each part of a request and a limit of connections. */
 export const createListener = (trustProxy: string[], limits: ListenerLimits = listenerLimits): Listener => {
   const server = createServer({
     headersTimeout: limits.headersMs,
@@ -93,15 +93,15 @@ export const createListener = (trustProxy: string[], limits: ListenerLimits = li
   refuseMalformed(server, open);
 
   /**
-   * Takes no more connections and resolves when every request in flight is answered, or cut off after `drainMs`. Answers meanwhile tell
-   * their client to close; connections on which nothing was asked are closed.
+   * Accepts no more connections and resolves when every request in flight is answered, or cut off after `drainMs`. Responses meanwhile
+   * tell the client to close; idle connections are closed.
    */
   const drain: Listener["drain"] = (drainMs) =>
     new Promise((resolve) => {
       const lastCall = Date.now() + lastCallMs;
       const sweep = () => {
         if (open.size === 0 && Date.now() > lastCall) server.closeAllConnections();
-        // One whose answer has just ended becomes idle only then.
+        // A connection whose response has just ended becomes idle only then.
         else server.closeIdleConnections();
       };
       const sweeping = setInterval(sweep, 50);

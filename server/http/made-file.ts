@@ -4,21 +4,21 @@ import { knows, takesGzip } from "./negotiate.ts";
 import type { Budget } from "./rate-limit.ts";
 import { everywhere, forEverySite, nothingPolicy } from "./security.ts";
 
-/** A file that is made when it is asked for: a picture, a badge, a sitemap. */
+/** A file that is generated on request: a share image, a badge, a sitemap. */
 export type MadeFile = {
   type: string;
-  /** Equal texts stand for equal bytes: known before anything is made. */
+  /** Equal versions mean equal bytes; known before the body is generated. */
   version: string;
   body: () => Buffer | Promise<Buffer>;
-  /** Set when the body is made as gzip; callers who do not take it get it unpacked. */
+  /** Set when the body is generated as gzip; it is decompressed for clients that do not accept gzip. */
   coding?: "gzip";
-  /** Seconds for which everybody may keep it. */
+  /** Seconds for which public caches may store it. */
   maxAge: number;
-  /** Pages of other sites may show it. */
+  /** Whether pages of other sites may embed it. */
   shared?: boolean;
 };
 
-/** The file stands at another address for good. */
+/** The file has moved permanently to this address. */
 export type Moved = { movedTo: string };
 
 /** An address outside of /api and the file behind it. */
@@ -29,7 +29,7 @@ export type FileRoute = {
   make: (call: { ctx: Context; params: Record<string, string>; url: URL; now: Date }) => Promise<MadeFile | Moved>;
 };
 
-/** Answers with a made file: 301 for one that moved, 304 to who has it, gzip where it is taken. */
+/** Responds with a generated file: 301 for a moved one, 304 where the client has it, gzip where the client accepts it. */
 export const sendMadeFile = async (request: Request, file: MadeFile | Moved): Promise<Response> => {
   const headers: Record<string, string> = { ...everywhere, "content-security-policy": nothingPolicy };
   if ("movedTo" in file) {

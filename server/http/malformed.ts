@@ -14,12 +14,12 @@ const answerOf = (refusal: AppError, id: string): Response => {
   return response;
 };
 
-/** The answer to a request without a usable address. No browser sends one, so every path gets the shape for programs. */
+/** The response to a request without a usable URL. No browser sends one, so every path gets the API's error shape. */
 export function malformedAnswer(): Response {
   return answerOf(new AppError("bad_request", m.error_request_target()), randomUUID());
 }
 
-/** The answer where none could be made: the request is malformed, or the app failed outside of its own error handling. */
+/** The response when the app could make none: the request is malformed, or the app failed outside its error handling. */
 export function answerFor(error: unknown, log: Pick<Logger, "error">): Response {
   if (error instanceof RequestError) return malformedAnswer();
   const id = randomUUID();
@@ -30,7 +30,7 @@ export function answerFor(error: unknown, log: Pick<Logger, "error">): Response 
 /** `uri-host [ ":" port ]` (RFC 3986, 3.2.2), without percent encoding: an address, or a name as DNS has it. It may be empty. */
 const host = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=-]*)(?::\d{0,5})?$/i;
 
-/** Whether a request names its host once, and in the form of one (RFC 9112, 3.2); before HTTP/1.1 it need not. */
+/** Whether a request has exactly one valid Host header (RFC 9112, 3.2); before HTTP/1.1 it may have none. */
 export function hasValidHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion === "1.0";
   const isHost = (name: string, at: number) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host";
@@ -39,7 +39,7 @@ export function hasValidHost({ rawHeaders, headers, httpVersion }: IncomingMessa
 
 type ParserError = Error & { code?: string };
 
-/** What the HTTP parser refuses, by the code of its error; everything else is a plain 400. */
+/** Status of errors of the HTTP parser, by their code; every other is a 400. */
 const parserErrors: Record<string, { status: number; refusal: () => AppError }> = {
   HPE_HEADER_OVERFLOW: { status: 431, refusal: () => new AppError("too_large", m.error_headers_too_large()) },
   ERR_HTTP_REQUEST_TIMEOUT: {
@@ -49,7 +49,7 @@ const parserErrors: Record<string, { status: number; refusal: () => AppError }> 
 };
 const invalidHttp = { status: 400, refusal: () => new AppError("bad_request", m.error_invalid_http()) };
 
-/** The bytes of an error in the one shape, for a connection on which no request could be read. */
+/** The bytes of an error response in the API's shape, for a connection on which no request could be read. */
 const rawAnswer = ({ code = "" }: ParserError): string => {
   const { status, refusal: make } = parserErrors[code] ?? invalidHttp;
   const refusal = make();
@@ -61,7 +61,7 @@ const rawAnswer = ({ code = "" }: ParserError): string => {
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
 };
 
-/** Answers what the HTTP parser refuses in the one error shape, and closes the connection. `open` are the responses under way. */
+/** Responds to errors of the HTTP parser in the API's error shape and closes the connection. `open` are the responses under way. */
 export function refuseMalformed(server: Server, open: ReadonlySet<ServerResponse>): void {
   server.on("clientError", (error: ParserError, socket: Socket) => {
     const isAnswering = [...open].some((response) => response.socket === socket && response.headersSent);

@@ -6,7 +6,7 @@ import type { Bindings } from "./handle-request.ts";
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** The name in the metrics of what has no route of its own: as many names as there are routes, whatever visitors ask for. */
+/** The route name in the metrics. Requests without a route share one name, so that visitors cannot add names. */
 export function unroutedName(contentType: string | null | undefined): string {
   return contentType?.startsWith("text/html") ? "a page" : "a file";
 }
@@ -40,7 +40,7 @@ export function createRequestMetrics(registry: Registry): StartRequest {
   };
 }
 
-/** Counts the requests of an app. What pages ask of the API in process is not counted again. */
+/** Counts the requests of an app. In-process API calls of page loaders are not counted again. */
 export const measureRequests =
   (startRequest: StartRequest): MiddlewareHandler<{ Bindings: Bindings }> =>
   async (c, next) => {

@@ -50,11 +50,11 @@ test.each<[string, string, Record<string, string>, number]>([
   ["elsewhere", "203.0.113.9", {}, 404],
   ["elsewhere with the token", "203.0.113.9", { authorization: "Bearer a-token-for-figures" }, 200],
   ["elsewhere with another token", "203.0.113.9", { authorization: "Bearer a-token-for-figure5" }, 404],
-])("asked from %s", async (_who, peer, headers, status) => {
+])("answers a request from %s", async (_who, peer, headers, status) => {
   expect((await site.request("/metrics", { headers }, from(peer))).status).toBe(status);
 });
 
-test("requests are counted by route, never by address, and a page's own reads once with the page", async () => {
+test("counts requests by route, never by address, and a page's API calls once with the page", async () => {
   for (const path of ["/api/coins", "/api/coins/slugs/none-of-that-name", "/api/nowhere/at-all", "/coins", "/x.css"]) {
     await site.request(path);
   }
@@ -71,7 +71,7 @@ test("requests are counted by route, never by address, and a page's own reads on
   expect(text).toMatch(/^cointally_http_requests_open 1$/m);
 });
 
-test("jobs, the database and the sources outside are told", async () => {
+test("has metrics of jobs, the database and outside sources", async () => {
   await jobs.send("measured", {});
   await jobs.send("measured", {});
   await putToRest({ ...app.ctx, log: silent }, "coingecko", { why: "a test" });
@@ -87,7 +87,7 @@ test("jobs, the database and the sources outside are told", async () => {
   expect(text).toMatch(/^cointally_source_up\{source="coingecko"\} 0$/m);
 });
 
-test("figures that cannot be read are left out, and the others stand", async () => {
+test("leaves out metrics that cannot be read, and shows the others", async () => {
   await app.ctx.db.execute(sql`alter table price_sources rename to gone`);
   const text = await read();
   await app.ctx.db.execute(sql`alter table gone rename to price_sources`);

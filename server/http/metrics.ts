@@ -8,7 +8,7 @@ const same = (a: string, b: string) => {
   return timingSafeEqual(left, right);
 };
 
-/** METRICS_TOKEN as bearer, or loopback with no forwarded header: a proxy on this machine is not the operator (api.md). */
+/** METRICS_TOKEN as bearer token, or loopback without a forwarded header, since a local proxy is not the operator (api.md). */
 const mayRead = (request: Request, peer: string | undefined, token: string | undefined): boolean => {
   const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (token && given && same(given, token)) return true;
@@ -18,7 +18,7 @@ const mayRead = (request: Request, peer: string | undefined, token: string | und
 
 const question = "cointally:metrics?";
 
-/** In the first process: answers its workers with the sums of all of them. */
+/** In the primary process: answers workers with the metrics summed over all of them. */
 export const gatherMetrics = (): void => {
   const registry = new client.AggregatorRegistry();
   cluster.on("message", (worker, message: { type?: string; n?: number }) => {
@@ -30,7 +30,7 @@ export const gatherMetrics = (): void => {
   });
 };
 
-/** Prometheus text of the whole site: of this process alone, or summed over all workers by the first one. */
+/** Prometheus text of the whole site: of this process, or summed over all workers by the primary process. */
 export const metricsEndpoint = (token: string | undefined) => {
   client.collectDefaultMetrics();
   if (cluster.isWorker) new client.AggregatorRegistry();

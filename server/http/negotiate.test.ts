@@ -24,11 +24,11 @@ test.each([
   ["x-gzip-like", undefined],
   ["", undefined],
   [null, undefined],
-])("Accept-Encoding: %s takes %s", (header, coding) => {
+])("chooses for Accept-Encoding %s the coding %s", (header, coding) => {
   expect(takenCoding(header, ["br", "gzip"])).toBe(coding);
 });
 
-test("an If-None-Match is a list, compared weakly", () => {
+test("reads If-None-Match as a list and compares it weakly", () => {
   expect(knows('"a", W/"b"', '"b"')).toBe(true);
   expect(knows("*", '"b"')).toBe(true);
   expect([knows('"a"', '"b"'), knows(null, '"b"'), knows("b", '"b"')]).toEqual([false, false, false]);
@@ -81,7 +81,7 @@ describe("whatever is asked for", () => {
     },
   );
 
-  test.each(["/api/openapi.json", "/api/docs"])("%s bears a number, as every call does", async (path) => {
+  test.each(["/api/openapi.json", "/api/docs"])("%s has a request id, as every call does", async (path) => {
     const { headers } = await ask(path, {});
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get("cache-control")).toBe("no-cache");

@@ -1,13 +1,13 @@
 import { parseAccept } from "hono/utils/accept";
 import { LRUCache } from "lru-cache";
 
-/** The quality of each coding in an Accept-Encoding. Browsers send a handful of them, with every request. */
+/** The quality of each coding in an Accept-Encoding; cached, since browsers send a handful of values. */
 const qualities = new LRUCache<string, ReadonlyMap<string, number>>({
   max: 100,
   memoMethod: (header) => new Map(parseAccept(header).map(({ type, q }) => [type.toLowerCase(), q])),
 });
 
-/** The first of these codings that an Accept-Encoding takes: by its name, or by `*`; one with `q=0` is refused (RFC 9110 §12.5.3). */
+/** The first of these codings that an Accept-Encoding accepts, by name or by `*`; `q=0` refuses one (RFC 9110 §12.5.3). */
 export const takenCoding = <Coding extends string>(
   header: string | null | undefined,
   codings: readonly Coding[],
@@ -17,7 +17,7 @@ export const takenCoding = <Coding extends string>(
   return codings.find((coding) => (quality.get(coding) ?? quality.get("*") ?? 0) > 0);
 };
 
-/** Whether the caller may be answered with gzip. */
+/** Whether the client accepts gzip. */
 export const takesGzip = (header: string | null | undefined): boolean => takenCoding(header, ["gzip"]) !== undefined;
 
 /** Whether an If-None-Match names this ETag, compared weakly (RFC 9110 §13.1.2). */

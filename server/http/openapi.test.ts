@@ -40,7 +40,7 @@ const operations = (): [string, Operation][] =>
   );
 
 describe("/api/openapi.json", () => {
-  test("has every call once, each by a name of its own", () => {
+  test("has every call once, with a unique operation id", () => {
     const calls = routes.map(({ endpoint: e }) => `${e.method} ${e.path.replace(/:(\w+)/g, "{$1}")}`);
     expect(
       operations()
@@ -50,7 +50,7 @@ describe("/api/openapi.json", () => {
     expect(new Set(operations().map(([, o]) => o.operationId)).size).toBe(calls.length);
   });
 
-  test("keeps its names: programs are generated from them", () => {
+  test("keeps its operation ids, since clients are generated from them", () => {
     const named = Object.fromEntries(operations().map(([call, o]) => [call, o.operationId]));
     expect(named).toMatchObject({
       "GET /coins": "getCoins",
@@ -66,7 +66,7 @@ describe("/api/openapi.json", () => {
     ]);
   });
 
-  test("tells of each entity once: every reference leads to one, and every one is referred to", () => {
+  test("describes each entity once; every reference resolves, and every entity is referred to", () => {
     const references = new Set(found("$ref") as string[]);
     const pointers = Object.entries(described.components).flatMap(([kind, members]) =>
       Object.keys(members).map((name) => `#/components/${kind}/${name}`),
@@ -75,7 +75,7 @@ describe("/api/openapi.json", () => {
     expect(found("pending_changes")).toHaveLength(1);
   });
 
-  test("is OpenAPI 3.1, whose schemas are JSON Schema 2020-12: null is a type, and every path parameter is told", () => {
+  test("is OpenAPI 3.1 with JSON Schema 2020-12: null is a type, and every path parameter is described", () => {
     expect(described.openapi).toBe("3.1.0");
     expect(found("nullable")).toEqual([]);
     expect(found("exclusiveMinimum").filter((v) => typeof v === "boolean")).toEqual([]);
@@ -86,7 +86,7 @@ describe("/api/openapi.json", () => {
     }
   });
 
-  test("says what a caller must know: bounds, formats, what is required", () => {
+  test("states bounds, formats and required fields", () => {
     const call = (name: string) => operations().find(([c]) => c === name)?.[1] as Operation;
     const limit = call("GET /coins").parameters.find((p) => p.name === "limit");
     expect(limit).toMatchObject({ required: false, schema: { type: "integer", minimum: 1, maximum: 100 } });
@@ -103,14 +103,14 @@ describe("/api/openapi.json", () => {
     expect(Submission?.required).toEqual(expect.arrayContaining(["name", "symbol", "links", "contact_email"]));
   });
 
-  test("and its page stay small", () => {
+  test("and its page have a bounded size", () => {
     expect(JSON.stringify(described).length).toBeLessThan(220_000);
     expect(page.length).toBeLessThan(250_000);
   });
 });
 
 describe("/api/docs", () => {
-  test("has a place for every call and entity, and every link on it leads to one", () => {
+  test("has an anchor for every call and entity, and every link on it resolves", () => {
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining(operations().map(([, o]) => o.operationId)));
@@ -118,7 +118,7 @@ describe("/api/docs", () => {
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
   });
 
-  test("runs its own script and no other", () => {
+  test("allows its own script and no other", () => {
     const [, script = ""] = /<script>(.*?)<\/script>/.exec(page) ?? [];
     const hash = createHash("sha256").update(script).digest("base64");
     expect(pageHeaders.get("content-security-policy")).toContain(`script-src 'sha256-${hash}';`);

@@ -16,7 +16,7 @@ export type Operation = {
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { description: string; content?: Content } | { $ref: string }>;
 };
-/** What of OpenAPI 3.1 this API needs. */
+/** The part of OpenAPI 3.1 that this API uses. */
 export type Description = {
   openapi: "3.1.0";
   info: { title: string; version: string; description: string };
@@ -51,7 +51,7 @@ const parametersOf = (schema: Schema | undefined, place: Parameter["in"]): Param
 export const operationId = ({ endpoint: { method, path } }: Route): string =>
   method.toLowerCase() + path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Those of the schemas that something refers to, of what is described or of themselves. */
+/** The schemas that the description or another such schema refers to. */
 function referredTo(schemas: Record<string, Schema>, described: unknown): Record<string, Schema> {
   const names = new Set<string>();
   const visit = (node: unknown) => {
@@ -68,7 +68,7 @@ function referredTo(schemas: Record<string, Schema>, described: unknown): Record
 /** Names of modules that are off: fields of a coin, query parameters, and values of these. */
 type Absent = { fields: readonly string[]; filters: readonly string[]; values: readonly string[] };
 
-/** The OpenAPI 3.1 description of all routes, from the objects that validate them; each entity stands once, under components. */
+/** The OpenAPI 3.1 description of all routes, from the objects that validate them; each entity is described once, under components. */
 export const openApi = (routes: Route[], server: string, absent: Absent): Description => {
   const endpoints = routes.map((r) => r.endpoint);
   const input = schemasOf(

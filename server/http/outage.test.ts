@@ -30,7 +30,7 @@ beforeEach(() => {
   log = collectedLog();
 });
 
-/** What the file system says when no space is left, for as long as it is set. */
+/** Makes the file system report that no space is left, as long as it is set. */
 const full = vi.hoisted(() => ({ isFull: false }));
 vi.mock("node:fs/promises", async (original) => {
   const real = await original<typeof import("node:fs/promises")>();
@@ -43,7 +43,7 @@ afterEach(() => {
   full.isFull = false;
 });
 
-/** A page whose loader asks the API, as all do. */
+/** A page whose loader calls the API. */
 const pageHandler: Parameters<typeof appOf>[1] = {
   pageHandler: async (_request, page) => {
     const answer = await page.apiFetch("/coins");
@@ -80,7 +80,7 @@ describe("a database that hangs", () => {
     await proxy.close();
   });
 
-  test("gets every call, page and health check a 503 within 3 s, and is used again without a restart", async () => {
+  test("makes every call, page and health check answer 503 within 3 s, and is used again without a restart", async () => {
     expect((await site.request("/health/ready")).status).toBe(200);
     const authorization = `Bearer ${admin.token}`;
     const id = randomUUID();
@@ -218,7 +218,7 @@ describe("a thousand requests during one outage are a handful of lines in the lo
     const mail = { userId: owner.id, to: owner.email, locale: "en" } as const;
     const owed = Array.from({ length: 1000 }, () => ({ ...mail, email: { subject: "Confirm", parts: ["Hello."] } }));
     await app.ctx.db.transaction((tx) => queueEmails(ctx, tx, owed, app.ctx.clock()));
-    // Two hours of runs, after which the mails are tried again or of no use.
+    // Two hours of runs, after which emails have been sent again or have expired.
     for (let minute = 0; minute < 120; minute++) {
       app.setNow(new Date(Date.UTC(2026, 10, 22, 12, minute)));
       await sendEmails(ctx as Context);

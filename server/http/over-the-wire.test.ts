@@ -27,13 +27,13 @@ describe("a body", () => {
     ["without a content type", "{}", { "content-type": "" }, 415],
     ["of another type", "{}", { "content-type": "application/vnd.api+json" }, 415],
     ["that says it is compressed", "\x1f\x8b\x08", { "content-encoding": "gzip" }, 400],
-  ])("%s is refused in the one shape", async (_what, body, headers, status) => {
+  ])("%s is refused in the API's error shape", async (_what, body, headers, status) => {
     const sent = { authorization: `Bearer ${user.token}`, "content-type": "application/json", ...headers };
     const answer = await site.fetch("/api/coins", { method: "POST", headers: sent, body: Buffer.from(body, "latin1") });
     expect([answer.status, (await answer.json()).statusCode]).toEqual([status, status]);
   });
 
-  test("of an empty object is as good as none where none is taken; one with something in it is not", async () => {
+  test("may be an empty object for a call without a body, but not one with keys", async () => {
     const headers = { authorization: `Bearer ${user.token}`, "content-type": "application/json" };
     const { slug } = await sampleCoin(site.app, user, await site.app.user({ role: "admin" }));
     const { coin } = await (await site.fetch(`/api/coins/slugs/${slug}`)).json();
@@ -43,17 +43,17 @@ describe("a body", () => {
     ]);
   });
 
-  test("that claims to be larger than it is taken is refused before it comes", async () => {
+  test("is refused before it arrives when its Content-Length is over the limit", async () => {
     const { status, text } = await site.send(head("Content-Length: 3000000"), "{}");
     expect([status, text]).toEqual([413, expect.stringContaining('"too_large"')]);
   });
 
-  test("that hides its length in chunks is refused as well", async () => {
+  test("is refused over the limit when it is chunked, too", async () => {
     const chunks = `200000\r\n${"x".repeat(0x200000)}\r\n0\r\n\r\n`;
     expect((await site.send(head("Transfer-Encoding: chunked"), chunks)).status).toBe(413);
   });
 
-  test("that breaks off leaves the site as it was", async () => {
+  test("that is interrupted changes nothing", async () => {
     const socket = connect(site.port, "127.0.0.1");
     const arrived = new Promise((resolve) => site.server.once("request", resolve));
     socket.write(`${head("Content-Length: 5000").join("\r\n")}\r\nHost: x\r\n\r\n{`);
@@ -63,19 +63,19 @@ describe("a body", () => {
   });
 });
 
-test.each(["%E0%A4%A", "a%00b", "..%2f..%2fetc"])("a path with %s in it is no failure of ours", async (piece) => {
+test.each(["%E0%A4%A", "a%00b", "..%2f..%2fetc"])("a path with %s is not a server error", async (piece) => {
   const { status } = await site.send([`GET /api/coins/slugs/${piece} HTTP/1.1`]);
   expect(status).toBe(400);
   expect((await site.send([`GET /uploads/${piece}/256.webp HTTP/1.1`])).text).toContain("a page");
 });
 
-test("a health check that names no host, as HTTP/1.0 need not, is answered", async () => {
+test("answers a health check by HTTP/1.0 without a host", async () => {
   const socket = connect(site.port, "127.0.0.1");
   socket.write("GET /health/ready HTTP/1.0\r\n\r\n");
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK.*\{"status":"ready"\}$/s);
 });
 
-describe("a request that is malformed gets the one error shape and no failure of ours:", () => {
+describe("a malformed request gets the API's error shape, not a server error:", () => {
   const one = (...hosts: string[]) => hosts.map((host) => `Host: ${host}\r\n`).join("");
   const invalid = "The address or the Host header of this request is not valid.";
 
@@ -116,12 +116,12 @@ describe("a request that is malformed gets the one error shape and no failure of
     expect(text).toMatch(/^connection: close\r$/im);
   });
 
-  test("a Host that is empty is answered, as HTTP/1.1 allows", async () => {
+  test("answers an empty Host header, as HTTP/1.1 allows", async () => {
     expect((await site.sendBytes("GET /health/live HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n")).status).toBe(200);
   });
 });
 
-test("a page is read and not written to", async () => {
+test("refuses methods other than GET and HEAD on pages", async () => {
   const answer = await site.fetch("/coins", { method: "POST", body: "a=1" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });

@@ -17,7 +17,7 @@ describe("a cached page", () => {
   };
   const start = Date.parse("2026-09-01T12:00:00Z");
 
-  test("is rendered once in five seconds, also when many ask at once", async () => {
+  test("is rendered once in five seconds, also for simultaneous requests", async () => {
     const clock = clockAt(start);
     const cache = createPageCache(clock.date);
     const rendered = counting();
@@ -30,7 +30,7 @@ describe("a cached page", () => {
     expect(await text(cache.get("b", rendered.render))).toBe("3 x");
   });
 
-  test("is no error: a page that is not there, or cannot be rendered, is rendered again", async () => {
+  test("is never an error: a page that is missing or cannot be rendered is rendered again", async () => {
     const cache = createPageCache(clockAt(start).date);
     const missing = counting("x", 404);
     await cache.get("a", missing.render);
@@ -41,7 +41,7 @@ describe("a cached page", () => {
     expect(await text(cache.get("b", counting().render))).toBe("1 x");
   });
 
-  test("gives way to newer ones when there are too many", async () => {
+  test("is evicted by newer ones when there are too many", async () => {
     const cache = createPageCache(clockAt(start).date);
     const big = counting("x".repeat(1024 * 1024));
     for (let i = 0; i < 20; i++) await cache.get(`page ${i}`, big.render);

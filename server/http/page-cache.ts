@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type CachedResponse, sizeOf } from "./cached-response.ts";
 
-/** How long a rendered page is sent again (api.md, Conditional reads). */
+/** How long a rendered page is served from the cache (api.md, Conditional reads). */
 const maxAgeMs = 5_000;
 const maxBytes = 32 * 1024 * 1024;
 
@@ -18,7 +18,7 @@ export function createPageCache(clock: () => Date) {
     ttlResolution: 0,
     perf: { now: () => clock().getTime() },
     fetchMethod: (_key, _stale, { context: render }) => render(),
-    // A page evicted while it is rendered still answers those who wait for it.
+    // Requests that wait for a page get it even when it is evicted while it is rendered.
     ignoreFetchAbort: true,
   });
 

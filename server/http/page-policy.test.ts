@@ -7,12 +7,12 @@ const directive = (name: string, config: Parameters<typeof servicesOf>[0]) =>
     .split("; ")
     .find((part) => part.startsWith(`${name} `));
 
-it("lets a page ask this site alone where the operator set nothing", () => {
+it("allows connections to this site alone by default", () => {
   expect(directive("connect-src", {})).toBe("connect-src 'self'");
   expect(directive("img-src", {})).toBe("img-src 'self' data: blob:");
 });
 
-it("lets it ask exactly the services that are set, by their origins", () => {
+it("allows connections to exactly the origins of the configured services", () => {
   const config = {
     apiUrl: "https://api.coins.example/v1",
     walletConnectProjectId: "p1",
@@ -30,4 +30,4 @@ it.each([
     { walletListingUrl: "https://wallets.example/v3?projectId=p1" },
     "img-src 'self' data: blob: https://wallets.example",
   ],
-])("pictures from elsewhere: %s", (_what, config, policy) => expect(directive("img-src", config)).toBe(policy));
+])("images of other sites: %s", (_what, config, policy) => expect(directive("img-src", config)).toBe(policy));

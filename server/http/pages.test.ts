@@ -29,11 +29,11 @@ test.each<[string, string, Record<string, string>?]>([
   ["comes by another port, as through a tunnel", "http://127.0.0.1:8080/coins"],
   ["comes by another host, as through a proxy", "http://coins.example:4321/coins"],
   ["is no browser", "http://127.0.0.1:4321/coins", {}],
-])("who %s is answered there", async (_who, url, headers) => {
+])("serves %s at that address", async (_who, url, headers) => {
   expect((await open(url, headers)).status).toBe(200);
 });
 
-test("a call is answered wherever it comes from, and nobody is sent from a site that has a name of its own", async () => {
+test("never redirects API calls, nor pages of a site with a public address", async () => {
   expect((await open("http://127.0.0.1:4321/api/coins")).status).toBe(200);
   const named = { ...app.ctx, config: { ...app.ctx.config, publicUrl: "https://coins.example:4321" } };
   const answer = await appOf(named, { pageHandler }).request("http://127.0.0.1:4321/", { headers: browser });
@@ -65,7 +65,7 @@ describe("the language of a page", () => {
     }
   });
 
-  test("is each page's own when pages of both are rendered at once", async () => {
+  test("stays apart when pages of both languages are rendered at once", async () => {
     const site = appOf(app.ctx, { pageHandler: inItsLanguage });
     const paths = Array.from({ length: 40 }, (_, n) => (n % 2 ? `/es/coins?page=${n}` : `/coins?page=${n}`));
     const texts = paths.map(async (path) => (await site.request(`http://localhost:4321${path}`)).text());
@@ -79,14 +79,14 @@ describe("the language of a page", () => {
     ["/es/coins?lang=en", "/coins"],
     ["/es/coins?lang=es", "/es/coins"],
     ["//evil.example/?lang=es", "/es/evil.example/"],
-  ])("which an old address names in its query is in its path: %s", async (path, moved) => {
+  ])("moves from the query of an old address into its path: %s", async (path, moved) => {
     const site = appOf(app.ctx, { pageHandler: inItsLanguage });
     const response = await site.request(`http://localhost:4321${path}`, { headers: { cookie: "cointally_lang=en" } });
     expect([response.status, response.headers.get("location")]).toEqual([301, `http://localhost:4321${moved}`]);
     expect((await site.request(response.headers.get("location") as string)).status).toBe(200);
   });
 
-  test("stays when the query names none that there is", async () => {
+  test("stays when the query names an unknown one", async () => {
     const site = appOf(app.ctx, { pageHandler: inItsLanguage });
     expect((await site.request("http://localhost:4321/es/coins?lang=xx")).status).toBe(200);
   });

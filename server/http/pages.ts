@@ -8,7 +8,7 @@ import { type CachedResponse, createCachedResponse, selectRepresentation } from 
 import type { PageCache } from "./page-cache.ts";
 import { everywhere, pagePolicy, servicesOf } from "./security.ts";
 
-/** What the server asks of the web workspace (web/app/handler.ts). */
+/** What the server uses of the web workspace (web/app/handler.ts). */
 export type PageHandler = (
   request: Request,
   page: {
@@ -34,7 +34,7 @@ type ReadHeader = (name: string) => string | null | undefined;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a browser has opened this machine's site by another of its names: a session belongs to one. */
+/** Whether a browser has opened this machine's site by another of its names; a session belongs to only one of them. */
 const isAtOtherName = (request: Request, given: URL, site: URL): boolean =>
   request.headers.get("sec-fetch-mode") === "navigate" &&
   given.host !== site.host &&
@@ -59,10 +59,10 @@ function inlineScriptHashes(html: string, nonce: string): string[] {
   return [...new Set(hashes)];
 }
 
-/** A page's language is in its path, so that its address is all it depends on. */
+/** A page's language is in its path, so that the page depends on its address alone. */
 const pageKey = ({ pathname, search }: URL) => pathname + search;
 
-/** Where a page is whose language was asked for by query, as addresses once did. */
+/** The address of a page whose language is in the query, as in addresses of earlier versions. */
 function movedTo(url: URL, locale: Locale): string {
   const plain = new URL(url);
   plain.searchParams.delete(localeQuery);
@@ -71,8 +71,8 @@ function movedTo(url: URL, locale: Locale): string {
 }
 
 /**
- * Answers a page, rendered at most once in five seconds. Loaders reach the API in this process, as an anonymous caller: what is personal
- * fills in on the client. The request's own Host never reaches a page; links are made from PUBLIC_URL.
+ * Responds with a page, rendered at most once in five seconds. Loaders call the API in this process, as an anonymous caller; personal
+ * data is loaded by the browser. The request's Host never reaches a page; links are made from PUBLIC_URL.
  */
 export const pages = (
   ctx: Context,
@@ -138,8 +138,7 @@ export const pages = (
 };
 
 /**
- * The cached page that answers a GET of this path, for the fast path (`cached-fast-path.ts`); undefined where `pages` has more to do than to
- * send it.
+ * The cached page for a GET of this path, for the fast path (`cached-fast-path.ts`); undefined where `pages` has more to do than to send it.
  */
 export function createCachedPageLookup({ publicUrl }: Context["config"], cache: PageCache) {
   const { host } = new URL(publicUrl);

@@ -8,7 +8,7 @@ import { type TestApp, type TestUser, testApp } from "../testing/test-app.ts";
 
 const routes = routesOf(modules);
 
-/** Every call, tried by a visitor, a user, the owner and an admin: who gets in is what api.md says, and nothing else. */
+/** Tries every call as a visitor, a user, the owner and an admin; only those get access whom api.md names. */
 
 type Roles = { visitor: null; user: TestUser; owner: TestUser; admin: TestUser };
 type Role = keyof Roles;
@@ -113,13 +113,13 @@ const alerted = async () => {
   return `/alerts/${answer.body.alert.id}`;
 };
 const farm = () => sampleFarm(app.ctx);
-/** What is its owner's alone is not there for an admin either. */
+/** Resources of one owner answer 404 to an admin, too. */
 const ownersOnly = (status: number, path: () => Promise<string>, body?: unknown): Case => ({
   expected: { visitor: 401, user: 404, owner: status, admin: 404 },
   make: async () => ({ path: await path(), body }),
 });
 const slugPath = async () => `/coins/slugs/${(await approved()).slug}`;
-/** The account that a role owns: calls on accounts are tried by their owner, by another user and by an admin. */
+/** Calls on accounts are tried by the account's owner, by another user and by an admin. */
 const accountPath = (role: Role) => `/users/${(role === "owner" ? roles.owner : roles.user).id}`;
 
 const cases: Record<string, Case> = {
@@ -435,7 +435,7 @@ const cases: Record<string, Case> = {
 
 const nameOf = (r: (typeof routes)[number]) => `${r.endpoint.method} ${r.endpoint.path}`;
 
-test("the matrix has every call, and no other", () => {
+test("the matrix lists every call, and no other", () => {
   expect(Object.keys(cases).sort()).toEqual(routes.map(nameOf).sort());
 });
 
@@ -460,13 +460,13 @@ describe.each(Object.entries(cases))("%s", (name, { expected, make }) => {
     }
     const text = JSON.stringify(answer.body);
     expect(text).not.toMatch(/password_hash|token_hash|passwordHash/);
-    // A submitter reads the own contacts back; nobody else does.
+    // Only the submitter gets the contact fields of a coin.
     if ((role === "visitor" || role === "user") && name !== "POST /coins")
       expect(text).not.toContain("team@harbor.example");
   });
 });
 
-test("every response is held to the contract here, but these, which tests of their modules read", () => {
+test("every response is checked against the contract here, except these, which tests of their modules check", () => {
   const unchecked = routes.filter(({ endpoint }) => endpoint.response && !checkedEndpoints.has(endpoint)).map(nameOf);
   expect(unchecked.sort()).toEqual([
     "GET /votes/email/links/:token",

@@ -6,13 +6,13 @@ import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 
 const start = Date.parse("2026-09-01T12:00:00Z");
 
-/** How many of so many requests at once pass, each of the network that `networkOf` gives. */
+/** How many of `count` simultaneous requests pass, each from the network that `networkOf` returns. */
 const passed = async (limit: RateLimit, count: number, networkOf: (n: number) => string = () => "203.0.113.9") => {
   const results = await Promise.allSettled(Array.from({ length: count }, (_, n) => limit(networkOf(n), "read")));
   return results.filter(({ status }) => status === "fulfilled").length;
 };
 
-test("stops a flood, and a browser that stays with one of many processes can still read", async () => {
+test("stops a flood, while a browser on one of many processes can still read", async () => {
   const clock = () => new Date(start);
   expect(await passed(createRateLimit(true, 1, clock), 1000)).toBe(240);
   expect(await passed(createRateLimit(true, 32, clock), 1000)).toBe(120);
@@ -29,7 +29,7 @@ test("lets a steady flood through at the long-run rate and no faster", async () 
   expect(count).toBeLessThanOrEqual(240 + 20 * seconds);
 });
 
-test("holds a bounded number of counters, however many networks send", async () => {
+test("stores a bounded number of counters for any number of networks", async () => {
   const limit = createRateLimit(true, 1, () => new Date(start));
   expect(await passed(limit, 250)).toBe(240);
   expect(await passed(limit, 100_001, (n) => `network ${n}`)).toBe(100_001);
@@ -40,7 +40,7 @@ test("holds a bounded number of counters, however many networks send", async () 
 describe("over HTTP, one network", () => {
   let app: TestApp;
   let site: ReturnType<typeof appOf>;
-  /** A page that makes ten reads of its own. */
+  /** A page that makes ten API calls. */
   const pageHandler: PageHandler = async (_request, page) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => page.apiFetch("/coins?limit=1")));
     return new Response(answers.map((a) => a.status).join(), { headers: { "content-type": "text/html" } });
@@ -53,7 +53,7 @@ describe("over HTTP, one network", () => {
   afterAll(() => app.close());
 
   let caller = 0;
-  /** Asks as a network that has asked for nothing yet, until an answer is a 429. */
+  /** Sends requests from a new network until one is answered with 429. */
   const askUntilStopped = async (method: string, path: string, most = 400) => {
     const env = { incoming: { socket: { remoteAddress: `203.0.113.${++caller}` } } };
     const ask = () => site.request(path, { method }, env);
@@ -93,7 +93,7 @@ describe("over HTTP, one network", () => {
     },
   );
 
-  test("opens coin pages without using up its votes, and each account has writes of its own", async () => {
+  test("opens coin pages without using up its votes, and each account has its own limit of writes", async () => {
     const env = { incoming: { socket: { remoteAddress: "192.0.2.44" } } };
     const post = (path: string, token?: string) =>
       site.request(`/api${path}`, { method: "POST", headers: token ? { authorization: `Bearer ${token}` } : {} }, env);
@@ -107,14 +107,14 @@ describe("over HTTP, one network", () => {
     expect((await post("/votes/0")).status).toBe(401);
   });
 
-  test("opens 120 pages at once, whose own reads cost nothing; then reads why it must wait", async () => {
+  test("opens 120 pages at once, whose API calls are not counted, then gets a page that says to wait", async () => {
     const { first, taken, stopped } = await askUntilStopped("GET", "/coins");
     expect([taken, await first.text()]).toEqual([120, Array(10).fill(200).join()]);
     expect(stopped.headers.get("retry-after")).toBe("1");
     expect(await stopped.text()).toBe("Too many requests. Try again in 1 s.");
   });
 
-  test("does not use up another's budget, nor pages that of the calls", async () => {
+  test("does not use up another network's limit, nor do pages use up that of API calls", async () => {
     const { ask } = await askUntilStopped("GET", "/coins");
     const own = { incoming: { socket: { remoteAddress: `203.0.113.${caller}` } } };
     const other = { incoming: { socket: { remoteAddress: "198.51.100.7" } } };

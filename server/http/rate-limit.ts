@@ -4,44 +4,44 @@ import { LRUCache } from "lru-cache";
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../core/app-error.ts";
 
-/** How many requests one network, or one account, may make: so many at once, and so many a second in the long run. */
+/** The rate limits of one network or one account: a burst, and requests per second in the long run. */
 const budgets = {
   read: { burst: 240, perSecond: 20 },
-  /** What one account changes: the accounts of an office do not use up each other's. */
+  /** Writes of one account, so that accounts of one office do not use up each other's limit. */
   write: { burst: 40, perSecond: 2 },
-  /** What all accounts of one network try to change, with live tokens or without. */
+  /** Writes of all accounts of one network, with valid tokens or without. */
   authenticatedWrite: { burst: 240, perSecond: 20 },
-  /** Coin pages that report that they were opened: as many as may be opened. */
+  /** Page views that coin pages report: as many as pages may be opened. */
   pageView: { burst: 120, perSecond: 10 },
-  /** Pages, each of which is rendered and makes reads of its own. */
+  /** Pages, each of which is rendered and makes API calls. */
   page: { burst: 120, perSecond: 10 },
-  /** Reads of a chain, which cost its node: a page makes some dozens when a wallet is connected. */
+  /** Reads of a chain, which put load on its node: a page makes some dozens when a wallet is connected. */
   chain: { burst: 200, perSecond: 10 },
-  /** Reads of an address on all its chains: each is a dozen requests and more to nodes that prices need, too. */
+  /** Reads of an address on all its chains: each makes a dozen or more requests to nodes that prices also need. */
   sync: { burst: 60, perSecond: 0.5 },
-  /** Votes by email: an office can vote at once, and no network sends strangers more than one email a minute in the long run. */
+  /** Votes by email: a burst for an office, but in the long run at most one email a minute to strangers per network. */
   voteEmail: { burst: 60, perSecond: 1 / 60 },
   /**
-   * Log-ins that are well formed: an office's morning, and one program in it that sends wrong ones all the time. Wrong passwords are
-   * counted apart, in the database, before anything is hashed (modules/accounts/login-attempts.ts).
+   * Well-formed logins: enough for an office in the morning while one of its programs keeps sending wrong ones. Wrong passwords are
+   * counted separately, in the database, before anything is hashed (modules/accounts/login-attempts.ts).
    */
   login: { burst: 600, perSecond: 100 },
-  /** Links that confirm an address, and emails that bring them again; an account gets five an hour. */
+  /** Links that confirm an email address, and requests for a new one; an account gets five an hour. */
   verification: { burst: 240, perSecond: 4 },
-  /** Emails with a link for a new password, five an hour for one account, and new passwords by them. */
+  /** Requests for a password recovery email, five an hour for one account, and new passwords by its link. */
   recovery: { burst: 120, perSecond: 0.5 },
-  /** Calls of the three above that are not well formed: they use up nothing but this. */
+  /** Malformed calls of the three above; they are counted only here. */
   invalid: { burst: 30, perSecond: 0.2 },
-  /** Calls that open an account, with an email and a password to hash. */
+  /** Sign-ups, each with an email and a password to hash. */
   expensive: { burst: 30, perSecond: 0.2 },
 } as const satisfies Record<Limit, { burst: number; perSecond: number }> & Record<string, object>;
 export type Budget = keyof typeof budgets;
 
-/** Budgets that malformed calls must not use up for others of the network: a call counts once it is known to be well formed. */
+/** Limits that malformed calls must not use up for others of the network: a call is counted once it is validated. */
 export const countedWhenValid: ReadonlySet<Budget> = new Set<Budget>(["login", "verification", "recovery"]);
 
 /**
- * Takes one request out of a budget of `who`: a network, or an account.
+ * Counts one request against a limit of `who`, a network or an account.
  * @throws {AppError} too_many_requests, with seconds to wait
  */
 export type RateLimit = (who: string, budget: Budget) => Promise<void>;
@@ -69,8 +69,8 @@ function createCounters(clock: () => Date) {
 }
 
 /**
- * Two fixed windows: a short one that lets half of the long-run rate through at all times, and a long one for the rest of the burst with
- * the other half of the rate. After a burst, a caller waits for the short one alone.
+ * Two fixed windows: a short one with half of the long-run rate, and a long one for the rest of the burst with the other half. After a
+ * burst, a caller waits only for the short window.
  */
 function createLimiter(budget: Budget, share: number, counters: ReturnType<typeof createCounters>): BurstyRateLimiter {
   const size = budgets[budget].burst * share;
@@ -84,9 +84,9 @@ function createLimiter(budget: Budget, share: number, counters: ReturnType<typeo
 }
 
 /**
- * Limits in the memory of one process: against floods, not counts that must be exact over all nodes (login attempts are counted in the
- * database). Processes that share the port each allow their part, but never less than half: a browser keeps its connection, and so stays
- * with one of them.
+ * Rate limits in the memory of one process, against floods; counts that must be exact over all nodes (login attempts) are in the
+ * database. Processes that share the port each allow their part, but never less than half, since a browser reuses its connection to one
+ * of them.
  */
 export function createRateLimit(enabled: boolean, processes: number, clock: () => Date): RateLimit {
   if (!enabled) return async () => {};

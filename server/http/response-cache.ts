@@ -32,7 +32,7 @@ export function createResponseCache<T extends CachedResponse>(
       return compute(`${key}\n${snapshot}\n${second}`, async () => {
         const rendered = await render();
         const previous = entry?.response;
-        // The same bytes keep their compressed forms from one second to the next.
+        // An unchanged body reuses its compressed forms from one second to the next.
         const isSame = previous?.etag === rendered.etag && previous.status === rendered.status;
         const response = isSame ? previous : rendered;
         cache.set(key, { snapshot, second, response });
@@ -40,7 +40,7 @@ export function createResponseCache<T extends CachedResponse>(
       });
     },
 
-    /** The cached response of this key while it is fresh. Null at once, without asking the database, where none can be. */
+    /** The cached response of this key while it is fresh. Null without a database query when there can be none. */
     fresh(key: string): Promise<T | null> | null {
       const entry = cache.get(key);
       if (!entry || entry.second !== currentSecond()) return null;

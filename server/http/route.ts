@@ -5,7 +5,7 @@ import type { Context, SignedIn } from "../core/context.ts";
 /** A request after validation, as a handler sees it. */
 export type Call<E> = Input<E> & {
   ctx: Context;
-  /** Null on public calls without a live token. */
+  /** Null on public calls without a valid token. */
   user: E extends { access: "public" } ? SignedIn | null : SignedIn;
   now: Date;
   /** The caller's address: a whole IPv4 address, the /64 of an IPv6 one. */
@@ -32,7 +32,7 @@ export type Handler<E> = (call: Call<E>) => Promise<ResponseOf<E> | RawJsonRespo
 
 export type Route = { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint> };
 
-/** Ties a call of the contract to its handler. */
+/** Registers the handler of a contract endpoint. */
 export const route = <
   P extends z.ZodType,
   Q extends z.ZodType,

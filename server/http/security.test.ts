@@ -53,11 +53,11 @@ afterAll(async () => {
 type Kind = { path: () => string; init?: RequestInit; status: number; policy: "page" | string; shared?: true };
 
 const ownScript = "document.title = 1";
-/** A page with a script of its own, and with one that came in by a text and has no nonce of this rendering. */
+/** A page with one script of its own and one injected by a text, without the nonce of this rendering. */
 const pageHtml = (nonce: string) =>
   `<script nonce="${nonce}" async="">${ownScript}</script><script>steal()</script><script nonce="${"x".repeat(22)}">steal()</script>`;
 
-/** One of every kind of answer that this site gives. */
+/** One response of every kind. */
 const kinds: Record<string, Kind> = {
   "a page": { path: () => "/", status: 200, policy: "page" },
   "a page's data": { path: () => "/coins.data", status: 200, policy: "page" },
@@ -86,7 +86,7 @@ const kinds: Record<string, Kind> = {
 };
 
 describe.each(Object.entries(kinds))("%s", (_name, { path, init, status, policy, shared }) => {
-  test("says what browsers may do with it", async () => {
+  test("has the security headers of its kind", async () => {
     const answer = await site.request(path(), init);
     const { headers } = answer;
     expect(answer.status).toBe(status);
@@ -120,7 +120,7 @@ describe.each(Object.entries(kinds))("%s", (_name, { path, init, status, policy,
   });
 });
 
-test("each rendering of a page has a nonce of its own, which no earlier one tells", async () => {
+test("each rendering of a page has a new, unpredictable nonce", async () => {
   const nonceOf = async (path: string) =>
     /nonce="([\w-]{22})" async/.exec(await (await site.request(path)).text())?.[1];
   const [one, again, other] = [await nonceOf("/a"), await nonceOf("/a"), await nonceOf("/b")];
@@ -128,7 +128,7 @@ test("each rendering of a page has a nonce of its own, which no earlier one tell
   expect(one).not.toBe(other);
 });
 
-test("a page that cannot be made is told of in the log without the token in its address", async () => {
+test("logs a page that cannot be rendered without the token in its address", async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
   const pageHandler = () => Promise.reject(new Error("broken"));
@@ -142,7 +142,7 @@ test("a page that cannot be made is told of in the log without the token in its 
   ]) {
     const answer = await failing.request(path);
     expect(answer.status).toBe(500);
-    // Who is told to tell a number has it, and the log as well.
+    // The error page shows the request id, and the log has it as well.
     const number = JSON.parse(lines.at(-1) ?? "").request_id;
     expect([answer.headers.get("x-request-id"), await answer.text()]).toEqual([
       number,
@@ -155,13 +155,13 @@ test("a page that cannot be made is told of in the log without the token in its 
   expect(lines.join()).not.toContain(token);
 });
 
-test("a process that stops says so to whoever balances load, while its database still answers", async () => {
+test("answers /health/ready with 503 during shutdown, while its database still answers", async () => {
   const stopping = appOf(app.ctx, { isStopping: () => true });
   expect((await stopping.request("/health/ready")).status).toBe(503);
   expect((await stopping.request("/health/live")).status).toBe(200);
 });
 
-test("https is asked for only where the site is known to be reached by it", async () => {
+test("sends Strict-Transport-Security only where PUBLIC_URL is https", async () => {
   const plain = appOf({ ...app.ctx, config: { ...app.ctx.config, publicUrl: "http://localhost:3000" } });
   expect((await plain.request("/api/coins")).headers.has("strict-transport-security")).toBe(false);
 });

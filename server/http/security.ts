@@ -1,7 +1,7 @@
 import { walletConnectRelay } from "@cointally/shared/wallet-connect.ts";
 import type { Config } from "../core/config/config.ts";
 
-/** Headers on every answer, whatever it is. */
+/** Headers of every response. */
 export const everywhere: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -12,10 +12,10 @@ export const everywhere: Record<string, string> = {
   "x-frame-options": "DENY",
 };
 
-/** For pictures that pages of other sites may show: logos, share images, badges. */
+/** For images that pages of other sites may embed: logos, share images, badges. */
 export const forEverySite = { "cross-origin-resource-policy": "cross-origin" };
 
-/** Two years of https, where the site is known to be reached by it. Other sites below its host are their operator's to decide on. */
+/** Two years of https, where PUBLIC_URL is https. Subdomains are not included, since they may be other sites. */
 export const strictTransport = "max-age=63072000";
 
 type Services = Pick<Config, "apiUrl" | "walletConnectProjectId" | "walletListingUrl">;
@@ -23,8 +23,8 @@ type Services = Pick<Config, "apiUrl" | "walletConnectProjectId" | "walletListin
 const originsOf = (...urls: (string | undefined)[]) => urls.flatMap((url) => (url ? new URL(url).origin : []));
 
 /**
- * What a page may ask beside this site: the API where it is elsewhere, and what the operator set for the wallet dialog. The wallets of a
- * listing have icons on its own host; avatars are read by this site.
+ * Origins that a page may connect to beside this site: the API where it has another origin, and the operator's services for the wallet
+ * dialog. Wallet icons come from the host of the wallet listing; avatars are fetched by this site.
  */
 export const servicesOf = ({ apiUrl, walletConnectProjectId, walletListingUrl }: Services) => ({
   connect: [...originsOf(apiUrl, walletListingUrl), ...(walletConnectProjectId ? [walletConnectRelay] : [])],
@@ -56,8 +56,8 @@ export const pagePolicy = (
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** The policy of answers that are not pages: nothing may load or run. */
+/** The policy of responses that are not pages: nothing may load or run. */
 export const nothingPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The same for files that people sent in: were one ever taken for a page, it would have no origin, no script and no form. */
+/** The policy of uploaded files: if a browser treated one as a page, it would have no origin, scripts or forms. */
 export const sandboxPolicy = `${nothingPolicy}; sandbox`;

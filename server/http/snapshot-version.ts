@@ -3,7 +3,7 @@ import type { Database } from "../database/client.ts";
 /** The state of the database at a moment: equal texts see the same rows. */
 export type SnapshotVersion = string;
 
-/** More checks at once would not answer sooner; fewer leave callers waiting for one that began before they came. */
+/** More simultaneous checks would not be faster; fewer would make callers wait for a check that began before their request. */
 const atOnce = 3;
 
 /**

@@ -23,8 +23,8 @@ type Coding = "br" | "gzip";
 type StaticFile = { body: Buffer; etag: string; headers: Record<string, string>; encoded: Map<Coding, Buffer> | null };
 
 /**
- * Serves the files of the built web app out of memory: a request for a file that is not there goes on to the pages. The build has made
- * the Brotli copies (scripts/build-web.mjs); gzip is made when it is first asked for.
+ * Serves the files of the built web app from memory; a request for an unknown file is passed on to the pages. The build has made the
+ * Brotli copies (scripts/build-web.mjs); gzip is made at the first request.
  */
 export const staticFiles = async (folder: string) => {
   const files = new Map<string, StaticFile>();

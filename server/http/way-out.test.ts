@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 
-/** What leaves this server: connections to the outside, and files that other programs open. */
+/** Outgoing connections of this server, and files that other programs open. */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -18,7 +18,7 @@ const withText = (pattern: RegExp) =>
     .map(({ path }) => path)
     .sort();
 
-test("nothing but the operator's own addresses is opened, and pictures of strangers with care: each way out is known", () => {
+test("connects only to addresses of the operator, and for users' images only to public ones: every caller is listed", () => {
   // `fetchJson` is given nodes, price services and the identity service, the others a node, a folder and the mail server: all from the
   // settings. `fetchPicture` alone goes where a stranger says, and to the public internet only.
   expect(withText(/(?<![.\w])fetch\(|new WebSocket\(|createTransport\(|https?\.(?:request|get)\(/)).toEqual([
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("no answer is a table that a spreadsheet would run: what is exported is JSON, to be saved and not shown", async () => {
+test("exports JSON as a download, and no CSV in which a spreadsheet would run formulas", async () => {
   expect(withText(/text\/csv|\.csv\b/)).toEqual([]);
   const formula = '=HYPERLINK("https://evil.example","x")';
   const user = await app.user({ name: formula });

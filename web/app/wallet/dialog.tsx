@@ -31,14 +31,18 @@ export function WalletDialog() {
   const open = view !== undefined;
   const key = view && keyOf(view);
   const shownAt = useRef(0);
+  const closing = useRef(false);
   useEffect(() => {
     if (key) shownAt.current = performance.now();
   }, [key]);
   useEffect(() => {
-    // Some browsers close it by themselves.
+    // Some browsers close the dialog by themselves.
     if (!open) keepRoom(false);
     if (open === dialog.current?.open) return;
-    if (!open) return dialog.current?.close();
+    if (!open) {
+      closing.current = true;
+      return dialog.current?.close();
+    }
     keepRoom(window.innerWidth > document.documentElement.clientWidth);
     dialog.current?.showModal();
     // The browser itself would take the first button.
@@ -67,7 +71,11 @@ export function WalletDialog() {
         event.preventDefault();
         dispatch({ type: "went_back" });
       }}
-      onClose={() => dispatch({ type: "closed" })}
+      // The event of our own close may come after the dialog was opened again.
+      onClose={() => {
+        if (!closing.current) dispatch({ type: "closed" });
+        closing.current = false;
+      }}
       onClickCapture={(event) => {
         if (event.detail < 2 || event.timeStamp - shownAt.current > doubleClickMs) return;
         // The second click of two was meant for what stood there at the first.

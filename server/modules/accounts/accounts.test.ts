@@ -11,7 +11,7 @@ let count = 0;
 const newEmail = () => `person${++count}@example.org`;
 
 describe("signing up", () => {
-  test("answers the account without a hash, and mails a link that works once", async () => {
+  test("returns the account without its password hash and emails a link that works once", async () => {
     const email = newEmail();
     const answer = await app.request("POST", "/users", { body: { name: "Grace", email, password } });
     expect(answer.status).toBe(201);
@@ -35,7 +35,7 @@ describe("signing up", () => {
     expect((await rowOf(answer.body.user.id))?.emailVerifiedAt).toBeInstanceOf(Date);
   });
 
-  test("of two with one email at once one is refused", async () => {
+  test("refuses one of two simultaneous sign-ups with the same email", async () => {
     const email = newEmail();
     const bodies = [email, email.toUpperCase()].map((e) => ({ name: "Grace", email: e, password }));
     const answers = await Promise.all(bodies.map((body) => app.request("POST", "/users", { body })));
@@ -43,7 +43,7 @@ describe("signing up", () => {
     expect(app.mails.filter((mail) => mail.to === email)).toHaveLength(1);
   });
 
-  test("names every wrong field at once, and refuses a common password", async () => {
+  test("names every invalid field in one response and refuses a common password", async () => {
     const wrong = await app.request("POST", "/users", {
       body: { name: "<b>", email: "x", password: "short", role: "admin" },
     });
@@ -55,7 +55,7 @@ describe("signing up", () => {
     expect(common.body.validation.body.keys).toEqual(["password"]);
   });
 
-  test("a link dies after 24 hours, and others come on request, a few an hour", async () => {
+  test("expires a link after 24 hours and sends a limited number of new ones per hour", async () => {
     app.setNow("2026-11-21T12:00:00Z");
     const user = await app.user({ verified: false });
     const resend = () => app.request("POST", "/users/me/verification", { token: user.token });
@@ -74,7 +74,7 @@ describe("signing up", () => {
 });
 
 describe("changing an account", () => {
-  test("a new email waits for its link; until then the old one logs in", async () => {
+  test("a new email takes effect when its link is opened; until then the old one logs in", async () => {
     const user = await person();
     const email = newEmail();
     const asked = await patch(user.id, user.token, { email, current_password: password });
@@ -90,7 +90,7 @@ describe("changing an account", () => {
     expect((await logIn(user.email, password)).status).toBe(401);
   });
 
-  test("an email that another has is refused, also when it was taken while the link was on its way", async () => {
+  test("refuses an email of another account, also one taken before its link is opened", async () => {
     const user = await person();
     const taken = await app.user();
     const refused = await patch(user.id, user.token, { email: taken.email, current_password: password });
@@ -104,7 +104,7 @@ describe("changing an account", () => {
     expect((await rowOf(user.id))?.email).toBe(user.email);
   });
 
-  test("a new password ends the other sessions and keeps this one", async () => {
+  test("a new password ends all sessions but the current one", async () => {
     const user = await person();
     const { token } = (await logIn(user.email, password)).body;
     const changed = await patch(user.id, token, { password: other, current_password: password });
@@ -114,7 +114,7 @@ describe("changing an account", () => {
     expect((await logIn(user.email, other)).status).toBe(201);
   });
 
-  test("a new password takes back an email that waits and every link; an email asked for with it waits", async () => {
+  test("a new password cancels a pending email and all links, but not an email change in the same request", async () => {
     const user = await person();
     const [before, together] = [newEmail(), newEmail()];
     await patch(user.id, user.token, { email: before, current_password: password });
@@ -126,7 +126,7 @@ describe("changing an account", () => {
     expect((await verify(mailed(together, "verify-email"))).status).toBe(204);
   });
 
-  test("own email and password want the current one, and nothing is written without it", async () => {
+  test("changing one's email or password requires the current password, without which nothing is written", async () => {
     const user = await person();
     for (const current_password of [undefined, "not the password"]) {
       const refused = await patch(user.id, user.token, { name: "New Name", email: newEmail(), current_password });
@@ -137,7 +137,7 @@ describe("changing an account", () => {
     expect((await patch(user.id, user.token, { name: "New Name" })).body.user.name).toBe("New Name");
   });
 
-  test("another's account is not there, but for admins; roles are theirs to give", async () => {
+  test("an account is 404 for everybody but its owner and admins, and only admins change roles", async () => {
     const [user, stranger, admin] = [await app.user(), await app.user(), await app.user({ role: "admin" })];
     expect((await patch(user.id, stranger.token, { name: "Mallory" })).status).toBe(404);
     expect((await patch(user.id, user.token, { role: "admin" })).status).toBe(403);
@@ -155,7 +155,7 @@ describe("the last admin", () => {
     await app.ctx.db.execute(sql`update users set role = case when id::text in ${ids} then 'admin' else 'user' end`);
   };
 
-  test("stays: two who demote each other at once leave one", async () => {
+  test("remains when two admins demote each other simultaneously", async () => {
     const [a, b] = [await app.user(), await app.user()];
     for (let round = 0; round < 5; round++) {
       await onlyAdmins(a.id, b.id);
@@ -169,7 +169,7 @@ describe("the last admin", () => {
     }
   });
 
-  test("cannot step down or leave", async () => {
+  test("cannot give up the role or erase the account", async () => {
     const admin = await person();
     await onlyAdmins(admin.id);
     expect((await patch(admin.id, admin.token, { role: "user" })).status).toBe(409);

@@ -5,8 +5,8 @@ import { users } from "../../database/schema/accounts.ts";
 import { queueRecoveryEmail } from "./emails.ts";
 
 /**
- * Mails a link to choose a new password, if there is such an account. The caller is answered before anything is looked up: neither the
- * answer nor its time tells whether the account is there.
+ * Emails a password recovery link if the account exists. The response is sent before the lookup, so that neither its content nor its
+ * timing reveals whether an account exists.
  */
 export const askRecovery = (ctx: Context, email: string, now: Date): void => {
   findAndMail(ctx, email, now).catch((error) => logFailure(ctx, error, {}, "a recovery mail could not be made"));

@@ -37,7 +37,7 @@ test.each([
   "xx-ada.lovelace-1",
   "cointally2026",
   "Cointally Ada Lovelace",
-])("refuses %s as made of names", (password) => {
+])("refuses %s as derived from names", (password) => {
   expect(() => assertStrongPassword(password, ada)).toThrow(expect.objectContaining({ code: "validation" }));
 });
 
@@ -47,6 +47,6 @@ test.each([
   "k8#vQ2!mZr4p",
   "Ada Lovelace rowed to Harbor",
   "日本語のとても長いパスワード",
-])("takes %s", (password) => {
+])("accepts %s", (password) => {
   expect(() => assertStrongPassword(password, ada)).not.toThrow();
 });

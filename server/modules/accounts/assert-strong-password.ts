@@ -2,9 +2,9 @@ import * as m from "@cointally/i18n/messages";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { fieldError } from "../../core/app-error.ts";
 
-/** What is left of a password without the names of its owner must still be this long. */
+/** Minimum length of a password after its owner's names are removed from it. */
 const ownCharacters = 8;
-/** Digits and marks around a common password do not make it a good one. */
+/** Digits and punctuation up to this length around a common password do not make it strong. */
 const longestPadding = 6;
 
 let listed: Set<string> | undefined;
@@ -41,8 +41,8 @@ const isMadeOfNames = (password: string, names: string[]): boolean => {
 };
 
 /**
- * Refuses a password that is among the first to be guessed: from the offline list of common ones, or little more than the person's own
- * name or email or this site's name (decisions.md, Accounts).
+ * Refuses an easily guessed password: one on the offline list of common passwords, or one that is mostly the owner's name, email or
+ * this site's name (decisions.md, Accounts).
  * @throws {AppError} naming `password`
  */
 export const assertStrongPassword = (password: string, person: { name: string; email: string }): void => {

@@ -11,14 +11,14 @@ const reason = "Forty votes by scripts on one evening.";
 const ban = (by: TestUser, id: string, body: object = { reason }) =>
   app.request("PUT", `/users/${id}/ban`, { token: by.token, body });
 const unban = (by: TestUser, id: string) => app.request("DELETE", `/users/${id}/ban`, { token: by.token });
-/** The banned account's new session. */
+/** A new session of the banned account. */
 const back = async (user: TestUser): Promise<TestUser> => ({
   ...user,
   token: (await logIn(user.email, password)).body.token,
 });
 const admin = () => app.user({ role: "admin" });
 
-test("a banned account's sessions end, it is mailed the reason and the end, and logs in to read it", async () => {
+test("a ban ends the account's sessions and emails the reason and end date; the account can log in again", async () => {
   const [moderator, user] = [await admin(), await person()];
   app.setNow("2026-06-01T00:00:00Z");
   app.mails.length = 0;
@@ -37,7 +37,7 @@ test("a banned account's sessions end, it is mailed the reason and the end, and 
   app.setNow(null);
 });
 
-test("it is mailed in its own language", async () => {
+test("the ban email is in the language of the account", async () => {
   const [moderator, user] = [await admin(), await person()];
   await app.request("POST", "/users/auth", {
     body: { email: user.email, password },
@@ -53,7 +53,7 @@ test("it is mailed in its own language", async () => {
 });
 
 describe("a banned account", () => {
-  test("votes, submits, edits, reports, claims, uploads and watches nothing, and is told why", async () => {
+  test("cannot vote, submit, edit, report, claim, upload or watch, and each error states the ban", async () => {
     const [moderator, user, other] = [await admin(), await person(), await app.user()];
     const coin = await sampleCoin(app, other, moderator);
     const own = await sampleCoin(app, user, moderator);
@@ -81,7 +81,7 @@ describe("a banned account", () => {
     expect((await app.request("GET", `/votes/${coin.id}`)).body.total).toBe(0);
   });
 
-  test("reads, keeps its watchlist and portfolio, changes its password and erases itself", async () => {
+  test("can read, use its portfolio, reorder and remove watched coins, change its name and erase itself", async () => {
     const [moderator, user] = [await admin(), await person()];
     const coin = await sampleCoin(app, await app.user(), moderator);
     await app.request("POST", "/watchlists/coins", { token: user.token, body: { coin_id: coin.id } });
@@ -102,7 +102,7 @@ describe("a banned account", () => {
     }
   });
 
-  test("votes again from the first moment after the end, without anybody ending the ban", async () => {
+  test("can vote again as soon as the ban expires", async () => {
     const [moderator, user] = [await admin(), await person()];
     const coin = await sampleCoin(app, await app.user(), moderator);
     app.setNow("2026-06-01T12:00:00Z");
@@ -118,7 +118,7 @@ describe("a banned account", () => {
     app.setNow(null);
   });
 
-  test("casts no vote that passed the door before the ban", async () => {
+  test("casts no vote whose request was authenticated before the ban", async () => {
     const [moderator, user] = [await admin(), await person()];
     const coin = await sampleCoin(app, await app.user(), moderator);
     const { castVote } = await import("../votes/cast-vote.ts");
@@ -134,7 +134,7 @@ describe("a banned account", () => {
     await expect(castVote(app.ctx, before, coin.id, new Date())).rejects.toMatchObject({ code: "banned" });
   });
 
-  test("that is an admin is none while it is banned", async () => {
+  test("loses admin rights while it is banned", async () => {
     const [moderator, other] = [await admin(), await person({ role: "admin" })];
     await ban(moderator, other.id);
     const { token } = await back(other);
@@ -144,8 +144,8 @@ describe("a banned account", () => {
   });
 });
 
-describe("who bans", () => {
-  test("is an admin, nobody else, and never oneself", async () => {
+describe("banning", () => {
+  test("requires an admin, who cannot ban their own account", async () => {
     const [moderator, user] = [await admin(), await app.user()];
     expect((await ban(user, moderator.id)).status).toBe(403);
     const self = await ban(moderator, moderator.id);
@@ -160,14 +160,14 @@ describe("who bans", () => {
     ["a reason of 501 characters", { reason: "a".repeat(501) }, "reason"],
     ["an end in the past", { reason, until: "2020-01-01T00:00:00Z" }, "until"],
     ["an end that is no time", { reason, until: "soon" }, "until"],
-  ])("with %s is refused by the field", async (_what, body, key) => {
+  ])("refuses %s, naming the field", async (_case, body, key) => {
     const [moderator, user] = [await admin(), await app.user()];
     const answer = await ban(moderator, user.id, body);
     expect([answer.status, answer.body.validation?.body.keys]).toEqual([400, [key]]);
     expect(await isLive(user.token)).toBe(true);
   });
 
-  test("is kept with every ban, and its end; two bans at once leave one that holds", async () => {
+  test("records who set and ended each ban; two simultaneous bans leave one active", async () => {
     const [one, two, user] = [await admin(), await admin(), await app.user()];
     const both = await Promise.all([ban(one, user.id), ban(two, user.id, { reason: `${reason} Again.` })]);
     expect(both.map(({ status }) => status)).toEqual([204, 204]);
@@ -185,7 +185,7 @@ describe("who bans", () => {
 describe("the last admin", () => {
   const only = useTestApp();
 
-  test("is not banned: of two who ban each other at once, one stays an admin", async () => {
+  test("cannot be banned: when two ban each other simultaneously, one remains", async () => {
     const [one, two] = [await only.user({ role: "admin" }), await only.user({ role: "admin" })];
     const by = (actor: TestUser, id: string) =>
       only.request("PUT", `/users/${id}/ban`, { token: actor.token, body: { reason } });
@@ -197,7 +197,7 @@ describe("the last admin", () => {
     expect(alive.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test("does not leave while the other one is banned", async () => {
+  test("cannot erase the account while the only other admin is banned", async () => {
     const { id, token } = await only.user({ role: "admin" });
     const { users } = (await only.request("GET", "/users?role=admin", { token })).body;
     for (const other of users) {

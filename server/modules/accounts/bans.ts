@@ -12,7 +12,7 @@ import { assertNotLastAdmin } from "./last-admin.ts";
 import { lockUser } from "./lock-user.ts";
 import { endSessions } from "./sessions.ts";
 
-/** Closes the newest ban, whether it still holds or has expired; answers whether it held. */
+/** Closes the newest ban, active or expired. Returns whether it was active. */
 const close = async (tx: Queries, userId: string, actorId: string, now: Date): Promise<boolean> => {
   const open = and(eq(userBans.userId, userId), isNull(userBans.endedAt));
   const [ban] = await tx.select().from(userBans).where(open).for("update");
@@ -28,9 +28,9 @@ const close = async (tx: Queries, userId: string, actorId: string, now: Date): P
 type BanTerms = { reason: string; until?: Date | null | undefined };
 
 /**
- * Bans an account, or puts another ban in the place of the one it has (api.md, PUT /users/{id}/ban): its sessions end and it is mailed the
- * reason. It may log in again, read, export and erase itself, and write what is its own alone (`allowedWhileBanned` of a call).
- * @throws {AppError} not_found; conflict for oneself and for the last admin; naming until
+ * Bans an account or replaces its ban (api.md, PUT /users/{id}/ban), ends its sessions and emails the reason. The account can log in
+ * again, read, export and erase itself, and make the calls marked `allowedWhileBanned`.
+ * @throws {AppError} not_found; conflict for the caller's own account and for the last admin; naming `until`
  */
 export const banUser = async (
   ctx: Context,
@@ -53,7 +53,7 @@ export const banUser = async (
   });
 };
 
-/** Ends the ban of an account and tells it by mail; nothing where it has none. @throws {AppError} not_found */
+/** Ends the ban of an account, if any, and emails its owner. @throws {AppError} not_found */
 export const unbanUser = (ctx: Context, actor: SignedIn, id: string, now: Date): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     if (!(await lockUser(tx, id))) throw notFound("account");
@@ -65,7 +65,7 @@ export const unbanUser = (ctx: Context, actor: SignedIn, id: string, now: Date):
 const person = (alias: string): SQL =>
   sql.raw(`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`);
 
-/** Every ban of an account, newest first, as JSON text. */
+/** All bans of an account, newest first, as JSON text. */
 export const listBans = (ctx: Context, userId: string, query: PageQuery): Promise<string> =>
   pageOf(
     ctx,

@@ -7,11 +7,11 @@ import { isPassword, noPassword } from "./password.ts";
 
 export const notCurrent = () => fieldError("current_password", m.error_current_password_wrong());
 
-/** What the owner of an account gives once more: the password, or the code of an email where there is none. */
+/** Reauthentication of an account's owner: the password, or an emailed code where the account has none. */
 export type Proof = { current_password?: string | undefined; email_code?: string | undefined };
 
 /**
- * Asks the owner of an account for its password once more, or for a code by email where it has none; wrong ones count like failed logins.
+ * Reauthenticates the owner by password, or by an emailed code where the account has none. Failures count like failed logins.
  * @throws {AppError} naming `current_password` or `email_code`, or too_many_requests
  */
 export const confirmPassword = async (

@@ -3,16 +3,16 @@ import { sessions } from "../../database/schema/accounts.ts";
 import { sessionEnd } from "./find-session.ts";
 import { hashOf, newSessionToken } from "./secrets.ts";
 
-/** Where somebody logs in from. */
+/** The client that logs in. */
 export type Place = { network: string; userAgent: string | null };
 
-/** Enough of an address to know one's own place again, too little to find a person by: `203.0.113.0/24`, `2001:db8:1::/48`. */
+/** A truncated address that its owner recognizes but that identifies nobody: `203.0.113.0/24`, `2001:db8:1::/48`. */
 export const coarse = (network: string): string =>
   network.includes(":")
     ? `${network.split("::")[0]?.split(":").slice(0, 3).join(":")}::/48`
     : `${network.split(".").slice(0, 3).join(".")}.0/24`;
 
-/** Opens a session. @returns its token, which is stored nowhere */
+/** Creates a session. @returns its token, of which only a hash is stored */
 export const createSession = async (db: Queries, userId: string, place: Place, now: Date): Promise<string> => {
   const token = newSessionToken();
   await db.insert(sessions).values({

@@ -9,10 +9,10 @@ import { lockUser } from "./lock-user.ts";
 import { mayChange, mustGivePassword } from "./policy.ts";
 
 /**
- * Erases an account and all personal data held with it. Votes stay counted without a voter (of today's a keyed hash of the mailbox stays
- * until the UTC day ends), coins stay listed without a creator (by the
- * foreign keys); sessions, the second factor, mails that are owed and their tokens, the watchlist, the portfolio, alerts, reports and claims
- * go with it. Its files go right after: mails in the outbox, and logos that no coin shows.
+ * Erases an account and all its personal data. Votes stay counted without a voter (for today's votes, a keyed hash of the mailbox
+ * remains until the UTC day ends) and coins stay listed without a creator. Foreign keys delete sessions, the second factor, queued
+ * emails, tokens, the watchlist, the portfolio, alerts, reports and claims. Files are deleted after the transaction: email files in the
+ * outbox and logos that no coin uses.
  * @throws {AppError} not_found for another's account, conflict for the last admin, naming `current_password` or `email_code`
  */
 export const deleteUser = async (
@@ -33,7 +33,7 @@ export const deleteUser = async (
   });
 };
 
-/** Erases an account, each module what it holds of it: those that depend on others before those. Nothing where it is gone already. */
+/** Erases an account if it exists. Each module erases its own data, dependents before the modules that they depend on. */
 export async function eraseAccount(ctx: EmittingContext, tx: Queries, id: string, now: Date): Promise<void> {
   const user = await lockUser(tx, id, "erase");
   if (!user) return;

@@ -8,10 +8,10 @@ import { judgeAttempt } from "./login-attempts.ts";
 import { claimMailToken, issueMailToken } from "./mail-tokens.ts";
 import { tooManyMails } from "./resend-verification.ts";
 
-/** A code is short: it is stored and looked for together with its account. */
+/** Hashes a code together with its account: codes are too short to be unique. */
 const tokenOf = (userId: string, code: string) => `${userId} ${code}`;
 
-/** Mails the account a code by which `takeEmailCode` knows its owner. @throws {AppError} too_many_requests */
+/** Emails the account a code for `takeEmailCode`. @throws {AppError} too_many_requests */
 export async function sendEmailCode(ctx: Context, { id, email }: SignedIn, now: Date): Promise<void> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   const owed = await ctx.db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function sendEmailCode(ctx: Context, { id, email }: SignedIn, now: 
   if (!owed) throw tooManyMails();
 }
 
-/** Uses the code of an email up; wrong ones count like failed logins. @throws {AppError} naming `email_code`, or too_many_requests */
+/** Consumes an emailed code; wrong codes count like failed logins. @throws {AppError} naming `email_code`, or too_many_requests */
 export async function takeEmailCode(ctx: Context, userId: string, code: string | undefined, now: Date): Promise<void> {
   if (code === undefined) throw fieldError("email_code", m.error_email_code_required());
   const right = await judgeAttempt(ctx, { email: `email code of ${userId}`, network: "" }, now, () =>

@@ -3,12 +3,12 @@ import * as m from "@cointally/i18n/messages";
 import type { deviceOf } from "@cointally/shared/device.ts";
 import type { Email } from "../../email/render-email.ts";
 
-// No text in these emails comes from visitors (the reason of a ban is an admin's), so that nobody can use the site to write to a stranger.
+// No text in these emails comes from users (an admin writes a ban's reason), so the site cannot be used to send messages to strangers.
 
-/** Where a session began. */
+/** The device and network that a session was created from. */
 export type SessionOrigin = { device: ReturnType<typeof deviceOf>; network: string };
 
-/** A moment as "2026-11-22 18:00 UTC". */
+/** A date and time as "2026-11-22 18:00 UTC". */
 function utcMinute(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
@@ -36,7 +36,7 @@ export const accountEmails = {
       m.email_recovery_not_requested(),
     ],
   }),
-  /** A code that stands in for a password. */
+  /** A code that replaces the password of an account without one. */
   code: (code: string): Email => ({
     subject: m.email_code_subject({ code }),
     parts: [

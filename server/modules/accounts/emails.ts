@@ -8,7 +8,7 @@ type Mailing = Pick<Context, "jobs" | "config">;
 
 /**
  * Queues the link that confirms an address of an account (operations.md: PUBLIC_URL/verify-email/TOKEN). Needs a transaction.
- * @returns false when this account was sent enough of them for now
+ * @returns false when the account has reached its limit of these emails
  */
 export async function queueVerificationEmail(
   ctx: Mailing,
@@ -26,7 +26,7 @@ export async function queueVerificationEmail(
   return true;
 }
 
-/** Queues the link to choose a new password (operations.md: PUBLIC_URL/recover/TOKEN), if the account was not sent enough of them. */
+/** Queues the password recovery link (operations.md: PUBLIC_URL/recover/TOKEN) unless the account has reached its limit. */
 export async function queueRecoveryEmail(
   ctx: Mailing,
   tx: Queries,
@@ -39,7 +39,7 @@ export async function queueRecoveryEmail(
   await queueEmailTo(ctx, tx, userId, () => accountEmails.recovery(link), now, { until: issued.expiresAt });
 }
 
-/** Queues the news of an account's ban, with the reason and the end, or of its end (null). */
+/** Queues the email about an account's ban with its reason and end, or about the end of a ban (null). */
 export function queueBanEmail(
   ctx: Mailing,
   tx: Queries,
@@ -54,7 +54,7 @@ export function queueBanEmail(
 
 type Notice = "passwordChanged" | "addressChanged" | "secondFactorOn" | "secondFactorOff";
 
-/** Queues the news of a change to how an account logs in; `to` where that is not its address any more. */
+/** Queues a security notice about a login change; `to` overrides the account's address, for a notice to its previous one. */
 export function queueNoticeEmail(
   ctx: Mailing,
   tx: Queries,

@@ -10,10 +10,10 @@ import { endSessions } from "./sessions.ts";
 export type Login = { email: string; password: string; name?: string; resetSecondFactor?: boolean };
 
 /**
- * Makes sure that this login is an admin's (ADMIN_EMAIL and ADMIN_PASSWORD, `npm run admin:create`): opens the account, or gives the one
- * that is there the role and the password; where asked to, takes its second factor. Another password than before ends its sessions,
- * mailed links and an email that waits. Safe to run on several nodes at once.
- * @returns whether the account is new
+ * Ensures that an admin account with this login exists (ADMIN_EMAIL and ADMIN_PASSWORD, `npm run admin:create`): creates it, or sets the
+ * role and password of an existing one, and removes its second factor on request. A changed password ends its sessions, emailed links
+ * and a pending email change. Safe to run concurrently on several nodes.
+ * @returns whether the account was created
  */
 export const ensureAdmin = async (
   ctx: EmittingContext & Pick<Context, "db" | "clock">,

@@ -15,8 +15,8 @@ const logins: DemoLogin[] = [
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 
 /**
- * The known logins of the demo, only when asked for (DEMO_USERS=1) and only where nobody else can reach them (a loopback HOST). In every
- * other start, those that an earlier one made can no longer log in.
+ * Creates the demo's well-known logins, only with DEMO_USERS=1 and a loopback HOST, where nobody else can reach them. Any other start
+ * disables logins that an earlier start created.
  * @returns the logins, for the caller to print
  */
 export const ensureDemoUsers = async (ctx: Context): Promise<DemoLogin[]> => {
@@ -29,7 +29,7 @@ export const ensureDemoUsers = async (ctx: Context): Promise<DemoLogin[]> => {
   return ready;
 };
 
-/** @returns false for an email that somebody has who is not of the demo */
+/** @returns false when the email belongs to an account that is not a demo account */
 const ensureDemoUser = async ({ db, clock }: Context, { email, password, role, name }: DemoLogin): Promise<boolean> => {
   const now = clock();
   const [known] = await db.select().from(users).where(eq(users.email, email));

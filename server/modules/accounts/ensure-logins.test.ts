@@ -15,7 +15,7 @@ const isLive = async (token: string) => (await app.request("GET", "/users/me", {
 describe("the first admin", () => {
   const login = { email: "Root@coins.example", password: "river stone lamp 9" };
 
-  test("is made once, whatever number of nodes start", async () => {
+  test("is created once when several nodes start simultaneously", async () => {
     const made = await Promise.all([ensureAdmin(app.ctx, login), ensureAdmin(app.ctx, login)]);
     expect(made.map(({ created }) => created)).toContain(true);
     const answer = await logIn(login);
@@ -24,7 +24,7 @@ describe("the first admin", () => {
     expect(await isLive(answer.body.token)).toBe(true);
   });
 
-  test("takes another password, which ends the sessions", async () => {
+  test("gets a changed password, which ends its sessions", async () => {
     const { token } = (await logIn(login)).body;
     const changed = { ...login, password: "another river stone" };
     expect(await ensureAdmin(app.ctx, changed)).toEqual({ created: false });
@@ -33,7 +33,7 @@ describe("the first admin", () => {
     expect((await logIn(changed)).status).toBe(201);
   });
 
-  test("may be somebody who is there already", async () => {
+  test("can be an existing account", async () => {
     const user = await app.user({ verified: false });
     await ensureAdmin(app.ctx, { email: user.email, password: login.password });
     const [row] = await app.ctx.db.select().from(users).where(eq(users.id, user.id));
@@ -41,11 +41,11 @@ describe("the first admin", () => {
   });
 });
 
-describe("the demo's known logins", () => {
+describe("the demo's well-known logins", () => {
   const start = (config: Partial<Context["config"]>) =>
     ensureDemoUsers({ ...app.ctx, config: { ...app.ctx.config, ...config } });
 
-  test("are made when asked for on this machine, and work", async () => {
+  test("are created on request on a loopback host, and can log in", async () => {
     const logins = await start({ demoUsers: true, host: "127.0.0.1" });
     expect(logins.map(({ role }) => role)).toContain("admin");
     for (const login of logins) expect((await logIn(login)).body.user.role).toBe(login.role);
@@ -56,7 +56,7 @@ describe("the demo's known logins", () => {
     { demoUsers: true, host: "0.0.0.0" },
     { demoUsers: true, host: "127.evil.example" },
     { demoUsers: false, host: "127.0.0.1" },
-  ])("are closed at the next start with %j", async (config) => {
+  ])("are disabled by the next start with %j", async (config) => {
     const [login] = await start({ demoUsers: true, host: "localhost" });
     const { token } = (await logIn(login as NonNullable<typeof login>)).body;
     expect(await isLive(token)).toBe(true);

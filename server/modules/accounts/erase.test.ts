@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const findCoin = async (id: string) => (await app.request("GET", `/coins/${id}`, { token: admin.token })).body.coin;
 
-test("the export holds everything about the account, and no hash", async () => {
+test("the export contains all data about the account and no hash", async () => {
   const { status, body } = await app.request("GET", "/users/me/export", { token: user.token });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -60,7 +60,7 @@ test("the export holds everything about the account, and no hash", async () => {
   expect(JSON.stringify(body)).not.toMatch(/argon2|_hash/);
 });
 
-test("the export has a heading for every table that refers to an account", async () => {
+test("the export has a section for every table that references an account", async () => {
   const headings: Record<string, string> = {
     ...{
       mail_tokens: "mail_links",
@@ -78,7 +78,7 @@ test("the export has a heading for every table that refers to an account", async
   expect(Object.keys(body)).toEqual(expect.arrayContaining(rows.map(({ name }) => headings[name] ?? name)));
 });
 
-test("erasing wants the current password of oneself, and another's account is not there", async () => {
+test("erasing one's account requires the current password, and another's account is a 404", async () => {
   const erase = (as: TestUser, body?: unknown) => app.request("DELETE", `/users/${user.id}`, { token: as.token, body });
   expect((await erase(await app.user())).status).toBe(404);
   for (const body of [undefined, {}, { current_password: "not the password" }]) {
@@ -89,7 +89,7 @@ test("erasing wants the current password of oneself, and another's account is no
   expect((await app.request("GET", "/users/me", { token: user.token })).status).toBe(200);
 });
 
-test("erasing takes the personal data; votes and coins stay", async () => {
+test("erasing deletes personal data and keeps votes and coins", async () => {
   expect(await findCoin(watched.id)).toMatchObject({ watchers: 1, votes: { total: 1 } });
   const body = { current_password: password };
   expect((await app.request("DELETE", `/users/${user.id}`, { token: user.token, body })).status).toBe(204);
@@ -107,7 +107,7 @@ test("erasing takes the personal data; votes and coins stay", async () => {
   expect(history.every(({ actorId }) => actorId === null)).toBe(true);
 });
 
-test("an admin erases another without a password, once", async () => {
+test("an admin erases another account without its password, and the second request is a 404", async () => {
   const other = await app.user();
   const erase = () => app.request("DELETE", `/users/${other.id}`, { token: admin.token });
   expect((await erase()).status).toBe(204);

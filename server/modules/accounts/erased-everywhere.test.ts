@@ -19,7 +19,7 @@ import { removeUnusedUploads } from "../uploads/remove-unused-uploads.ts";
 const { app, admin } = useTestAppWithUsers();
 
 const password = "river stone lamp 9";
-/** What is a person's own: none of it may be found anywhere afterwards. */
+/** The personal data, none of which may exist anywhere after erasure. */
 const personal = {
   email: "grace.private@example.org",
   nextEmail: "grace.next@example.net",
@@ -79,7 +79,7 @@ const traces = async () => {
   );
 };
 
-/** For a while a moderator, who leaves a name in the histories of ads, farms and safety facts. */
+/** Temporarily an admin, so that the histories of ads, farms and safety facts name the account. */
 const moderate = async () => {
   const { db } = app.ctx;
   const [farm, change] = [newId(), newId()];
@@ -141,7 +141,7 @@ beforeAll(async () => {
   await must("POST", "/users/me/otp");
   await moderate();
   await must("PATCH", `/users/${id}`, { email: personal.nextEmail, current_password: password });
-  // One mail in the outbox at each address, and one that waits.
+  // One email in the outbox for each address, and one in the queue.
   const outbox = createOutbox(join(app.ctx.config.dataDir, "outbox"), "no-reply@coins.example", app.ctx.log);
   const owe = (to: string) =>
     queueEmails(
@@ -156,7 +156,7 @@ beforeAll(async () => {
   await owe(personal.email);
 });
 
-test("what a person leaves behind is found before, and nowhere after: tables, files and log; counts stay right", async () => {
+test("personal data exists before erasure and in no table, file or log after it, and counts stay exact", async () => {
   expect((await traces()).map(([what]) => what)).toEqual(Object.keys(personal));
   const uploads = async () => (await app.ctx.db.execute(sql`select from uploads`)).rowCount;
   expect(await uploads()).toBe(3);

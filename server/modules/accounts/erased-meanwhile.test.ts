@@ -28,38 +28,41 @@ const calls = (id: string): [path: string, body?: unknown][] => [
   ["/coins", sampleSubmission()],
 ];
 
-test.each([false, true])("every call of an account that is gone by then is a 401 (with a key: %s)", async (withKey) => {
-  const gone = await app.user();
-  await app.request("DELETE", `/users/${gone.id}`, { token: admin.token });
-  const { id, name, email } = gone;
-  const site = appOf(app.ctx, {
-    authenticate: async () => ({
-      id,
-      name,
-      email,
-      role: "user",
-      emailVerified: true,
-      lacksSecondFactor: false,
-      ban: null,
-      sessionId: id,
-    }),
-  });
-  const send = async (path: string, body: BodyInit | null, headers: Record<string, string>) => {
-    const key: Record<string, string> = withKey ? { "idempotency-key": path } : {};
-    const all = { authorization: `Bearer ${gone.token}`, ...key, ...headers };
-    const answer = await site.request(`/api${path}`, { method: "POST", body, headers: all });
-    return [path, answer.status, ((await answer.json()) as { code: string }).code];
-  };
-  for (const [path, body] of calls(coins[0]?.id as string)) {
-    const json = body === undefined ? null : JSON.stringify(body);
-    expect(await send(path, json, { "content-type": "application/json" })).toEqual([path, 401, "unauthorized"]);
-  }
-  const form = new FormData();
-  form.append("file", new Blob([onePixel], { type: "image/png" }), "logo.png");
-  expect(await send("/uploads", form, {})).toEqual(["/uploads", 401, "unauthorized"]);
-});
+test.each([false, true])(
+  "every call of an account erased after authentication is a 401 (with an idempotency key: %s)",
+  async (withKey) => {
+    const gone = await app.user();
+    await app.request("DELETE", `/users/${gone.id}`, { token: admin.token });
+    const { id, name, email } = gone;
+    const site = appOf(app.ctx, {
+      authenticate: async () => ({
+        id,
+        name,
+        email,
+        role: "user",
+        emailVerified: true,
+        lacksSecondFactor: false,
+        ban: null,
+        sessionId: id,
+      }),
+    });
+    const send = async (path: string, body: BodyInit | null, headers: Record<string, string>) => {
+      const key: Record<string, string> = withKey ? { "idempotency-key": path } : {};
+      const all = { authorization: `Bearer ${gone.token}`, ...key, ...headers };
+      const answer = await site.request(`/api${path}`, { method: "POST", body, headers: all });
+      return [path, answer.status, ((await answer.json()) as { code: string }).code];
+    };
+    for (const [path, body] of calls(coins[0]?.id as string)) {
+      const json = body === undefined ? null : JSON.stringify(body);
+      expect(await send(path, json, { "content-type": "application/json" })).toEqual([path, 401, "unauthorized"]);
+    }
+    const form = new FormData();
+    form.append("file", new Blob([onePixel], { type: "image/png" }), "logo.png");
+    expect(await send("/uploads", form, {})).toEqual(["/uploads", 401, "unauthorized"]);
+  },
+);
 
-test("an account that is erased while its requests run fails none of them, and counts stay true", async () => {
+test("erasing an account during its requests causes no server error, and counts stay exact", async () => {
   const seen = new Set<number>();
   for (let round = 0; round < 4; round++) {
     const [gone, other] = [await app.user(), await app.user()];
@@ -84,7 +87,7 @@ test("an account that is erased while its requests run fails none of them, and c
   }
 });
 
-test("a claim that is accepted while its claimant is erased: done or gone, and never the moderator's 401", async () => {
+test("accepting a claim during its claimant's erasure is a 200 or a 404, never a 401 for the moderator", async () => {
   const id = coins[0]?.id as string;
   for (let round = 0; round < 10; round++) {
     const claimant = await app.user();

@@ -3,7 +3,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonRows } from "../../database/json.ts";
 import { userJson } from "./presenter.ts";
 
-/** What this module holds about an account. */
+/** This module's data about an account. */
 export function exportUserData(id: string, now: Date): Record<string, SQL> {
   return {
     account: sql`select (${userJson(now)})::jsonb || jsonb_build_object('locale', u.locale) from users u where u.id = ${id}`,
@@ -19,7 +19,7 @@ export function exportUserData(id: string, now: Date): Record<string, SQL> {
       sql`user_bans b where b.user_id = ${id}`,
       sql`b.starts_at, b.id`,
     ),
-    // Of admins: whom they banned is told to nobody outside of the site.
+    // For an admin: which accounts they banned is not disclosed outside of the site.
     bans_given: jsonRows(
       sql`json_build_object('id', b.id, 'reason', b.reason, 'starts_at', ${isoTime(sql`b.starts_at`)}, 'ended_at', ${isoTime(sql`b.ended_at`)})`,
       sql`user_bans b where b.banned_by = ${id} or b.ended_by = ${id}`,
@@ -42,8 +42,8 @@ export function exportUserData(id: string, now: Date): Record<string, SQL> {
 }
 
 /**
- * Everything held about an account, by every module, as JSON text (api.md, GET /users/me/export). Never a hash: those are of use to nobody
- * else.
+ * All data about an account from all modules, as JSON text (api.md, GET /users/me/export), without hashes, which are of no use outside
+ * of the site.
  */
 export async function exportUser(ctx: Context, { id }: SignedIn, now: Date): Promise<string> {
   const parts: string[] = [`"exported_at":${JSON.stringify(now.toISOString())}`];

@@ -5,10 +5,10 @@ import { prepared } from "../../database/prepared.ts";
 import { activeBan } from "./active-ban.ts";
 import { hashOf } from "./secrets.ts";
 
-/** How often a session in use is written to: reading stays a read. */
+/** Minimum time between updates of a session in use, so that most requests write nothing. */
 const slideEveryMs = 3_600_000;
 
-/** When a session that is used now ends (30 days, sliding). */
+/** The expiry of a session that is used now (30 days, sliding). */
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + limits.sessionDays * 86_400_000);
 
 type Row = {
@@ -23,7 +23,7 @@ type Row = {
   ban: SignedIn["ban"];
 };
 
-/** Whose live session this token is, by one indexed query; null for a dead or unknown one. Using it keeps it alive. */
+/** The caller whose live session has this token, or null, by one indexed query. Extends the session. */
 export const findSession = async (ctx: Context, token: string, now: Date): Promise<SignedIn | null> => {
   const rows = await prepared<Row>(
     ctx.db,

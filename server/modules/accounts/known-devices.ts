@@ -8,10 +8,10 @@ import { queueEmailTo } from "../email-outbox/queue-email.ts";
 import { coarse, type Place } from "./create-session.ts";
 import { accountEmails } from "./email-templates.ts";
 
-/** How many are remembered, the last ones. */
+/** How many of the latest devices of an account are remembered. */
 const most = 20;
 
-/** What is remembered of a kind of browser and a network. */
+/** The kind of browser and the truncated network that identify a known device. */
 const seenAt = ({ network, userAgent }: Place) => ({ device: deviceOf(userAgent), network: coarse(network) });
 
 const markOf = (secret: Buffer, id: string, place: Place): string =>
@@ -20,7 +20,7 @@ const markOf = (secret: Buffer, id: string, place: Place): string =>
     .digest("base64url")
     .slice(0, 22);
 
-/** Whether an account has logged in with this kind of browser from this network before. */
+/** Whether the account has logged in with this kind of browser from this network before. */
 export const isKnownPlace = (
   { secret }: Pick<Context, "secret">,
   { id, knownDevices }: { id: string; knownDevices: string[] },
@@ -28,8 +28,8 @@ export const isKnownPlace = (
 ): boolean => knownDevices.includes(markOf(secret, id, place));
 
 /**
- * Remembers the kind of browser and the network of a login, as a keyed hash, and owes the account a mail when it had others and never this
- * one. Its first login is news to nobody.
+ * Stores a keyed hash of the browser and network of a login, and queues a notice when the account has logged in before, but never with
+ * these. The first login causes no notice.
  */
 export const noteDevice = async (
   ctx: Pick<Context, "jobs" | "config" | "secret">,

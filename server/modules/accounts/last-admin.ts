@@ -6,8 +6,8 @@ import { users } from "../../database/schema/accounts.ts";
 import { activeBan } from "./active-ban.ts";
 
 /**
- * Refuses to take the role or the account of the last admin who is not banned, or to ban them. Wants a transaction: all admins are locked, always in one order, so that of
- * the last two, each taken away at once, one stays.
+ * Refuses to demote, erase or ban the last admin who is not banned. Needs a transaction: it locks all admins in one order, so that
+ * removing the last two simultaneously leaves one.
  * @throws {AppError} conflict
  */
 export const assertNotLastAdmin = async (tx: Queries, userId: string, now: Date): Promise<void> => {
@@ -17,7 +17,7 @@ export const assertNotLastAdmin = async (tx: Queries, userId: string, now: Date)
     .where(eq(users.role, "admin"))
     .orderBy(asc(users.id))
     .for("no key update");
-  // Asked once they are locked: another admin may have been banned while this waited.
+  // Read after locking: another admin may have been banned while this waited.
   const { rows: admins } = await tx.execute<{ id: string }>(sql`
     select id from users u where id = any(${sql.param(all.map(({ id }) => id))}::uuid[]) and ${activeBan(sql`u.id`, now)} is null`);
   if (admins.length === 1 && admins[0]?.id === userId) {
@@ -25,7 +25,7 @@ export const assertNotLastAdmin = async (tx: Queries, userId: string, now: Date)
   }
 };
 
-/** Whether anybody is an admin. */
+/** Whether an admin exists. */
 export async function hasAdmin(db: Queries): Promise<boolean> {
   const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
   return admin !== undefined;

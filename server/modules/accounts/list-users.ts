@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.ts";
 import { pageOf, simpleList } from "../../database/paging.ts";
 import { userJson } from "./presenter.ts";
 
-/** All accounts, newest first, as the wire's JSON; `search` looks into name and email by the expression of index users_words. */
+/** All accounts, newest first, as JSON text; `search` matches name and email by the expression of index users_words. */
 export const listUsers = (ctx: Context, query: Input<typeof endpoint>["query"], now: Date): Promise<string> => {
   const { search, role } = query;
   const pattern = `%${search?.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;

@@ -21,9 +21,9 @@ type User = typeof users.$inferSelect;
 const codeWanted = () => new AppError("otp_required", m.error_otp_required());
 
 /**
- * Checks the second factor of the account that has this address, where there is one. A factor that was set up before the address was
- * verified protects nobody: whoever reads the mailbox is the owner.
- * @returns the id of the account whose code was taken, or null @throws {AppError} otp_required, too_many_requests
+ * Checks the second factor of the account with this address, if it has one. A factor set up before the address was verified is ignored,
+ * since it may not be the mailbox owner's.
+ * @returns the id of the account whose code was accepted, or null @throws {AppError} otp_required, too_many_requests
  */
 export async function checkSecondFactor(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function checkSecondFactor(
   return user.id;
 }
 
-/** The account with this address, locked; opened with a neutral name and without a password where there is none. */
+/** The account with this address, locked; created with a neutral name and no password when none exists. */
 async function lockOrOpen(tx: Queries, email: string, locale: Locale, now: Date): Promise<User> {
   const find = () => tx.select().from(users).where(eq(users.email, email)).for("no key update");
   const [known] = await find();
@@ -48,7 +48,7 @@ async function lockOrOpen(tx: Queries, email: string, locale: Locale, now: Date)
     .insert(users)
     .values({
       id: newId(now.getTime()),
-      // Nothing of the address is told to others.
+      // The name is public, so nothing in it comes from the address.
       name: m.account_neutral_name({ number: randomInt(100_000, 1_000_000) }, { locale }),
       email,
       passwordHash: noPassword,
@@ -62,7 +62,7 @@ async function lockOrOpen(tx: Queries, email: string, locale: Locale, now: Date)
   return opened;
 }
 
-/** Verifies the address. What others may have set up before it was verified ends: password, sessions, second factor, links, a new email. */
+/** Verifies the address and removes what others may have set up before: password, sessions, second factor, links, a pending email. */
 async function verify(ctx: Context, tx: Queries, user: User, now: Date): Promise<User> {
   if (user.emailVerifiedAt) return user;
   await endSessions(tx, user.id);
@@ -81,9 +81,9 @@ async function verify(ctx: Context, tx: Queries, user: User, now: Date): Promise
 }
 
 /**
- * Logs in whoever has shown to read the mailbox of an address: opens the account where there is none, verifies the address, and opens a
- * session. Wants a transaction, in which the account stays locked. `checked` is what `checkSecondFactor` returned.
- * @throws {AppError} otp_required when a second factor was turned on since
+ * Logs in a person who has proved access to a mailbox: creates the account if there is none, verifies the address and creates a session.
+ * Needs a transaction, in which the account stays locked. `checked` is the result of `checkSecondFactor`.
+ * @throws {AppError} otp_required when a second factor was turned on since that check
  */
 export async function logInByEmail(
   ctx: Context,

@@ -13,8 +13,8 @@ import { findSecondFactor } from "./second-factor.ts";
 import { takeCode } from "./second-factor-codes.ts";
 
 /**
- * Opens a session for the right pair, and the right code where the account has a second factor. An unknown email and a wrong password are
- * told in the same words after the same work.
+ * Creates a session for a correct email and password, and a correct code where the account has a second factor. An unknown email and a
+ * wrong password get the same error after the same work.
  * @throws {AppError} wrong_credentials, otp_required, too_many_requests
  */
 export const logIn = async (
@@ -35,7 +35,7 @@ export const logIn = async (
   if (factor && otp !== undefined) await takeCode(ctx, factor, otp, now);
   const passwordHash = isOutdated(user.passwordHash) ? await hashPassword(password, place.network) : user.passwordHash;
   const token = await ctx.db.transaction(async (tx) => {
-    // A password that was changed since it was read has ended all sessions, and must not get a new one.
+    // If the password was changed since it was read, all sessions were ended, and the old password must not create a new one.
     const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
     const [unchanged] = await tx.select().from(users).where(same).for("no key update");
     if (!unchanged) throw wrongPair();

@@ -5,39 +5,39 @@ import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { loginFailures } from "../../database/schema/accounts.ts";
 
-/** Whose password is tried, and from where. Counting the two together keeps anybody from locking out another. */
+/** The account and network of a login attempt. Counting both together prevents locking somebody else out. */
 type Attempt = { email: string; network: string };
 
 /**
- * How many wrong passwords are taken before one must wait. Each budget is counted in the database, and none by tries that were right.
- * Those of `fromStrangers` and `ofNetwork` do not concern an account that has logged in from this network with this kind of browser before.
+ * How many wrong passwords are allowed before a delay. Failures are counted in the database; correct attempts are not counted.
+ * `fromStrangers` and `ofNetwork` do not apply to an account that has logged in from this network with this kind of browser before.
  */
 export const loginBudgets = {
-  /** Of one account from one network: after the free ones each doubles the wait for the next, up to the longest. */
+  /** Per account and network: after the free failures each one doubles the delay, up to the longest. */
   ofAccountAndNetwork: { free: 5, longestWaitSeconds: 900 },
   /**
-   * Of one account from all networks that never logged in to it. After the free ones, such a network must wait before its first try as well:
-   * 2 seconds, and twice that whenever the failures double, up to the longest. Each waits for itself: nobody can take another's turn.
+   * Per account, from all networks that never logged in to it. After the free failures such a network must wait before its first attempt,
+   * too: 2 seconds, doubled whenever the failures double, up to the longest. Delays are per network, so nobody can use up another's turn.
    */
   fromStrangers: { free: 20, longestFirstWaitSeconds: 64 },
-  /** Of one network over all accounts: so many at once, and one more every so many seconds. */
+  /** Per network over all accounts: a burst, and one more every `secondsEach`. */
   ofNetwork: { burst: 200, secondsEach: 5 },
 } as const;
 
 const { free, longestWaitSeconds } = loginBudgets.ofAccountAndNetwork;
-/** A count that rested this long begins anew. */
+/** A count without a failure for this long starts again at zero. */
 const forgetAfterMs = 24 * 3_600_000;
 
-/** The wait after the failures of a row `f` and those it is taken to have had before. */
+/** The delay after the failures in row `f` plus `earlier` ones. */
 const waitAfter = (earlier: number) => sql`make_interval(secs => case when f.failures + ${earlier}::int < ${free} then 0
   else least(${longestWaitSeconds}, power(2, least(f.failures + ${earlier}::int - ${free} + 1, 20))) end)`;
 
 const keyOf = ({ email, network }: Attempt): Buffer => createHash("sha256").update(`${email}\n${network}`).digest();
 
 /**
- * Judges a password or code by `isRight`. The try is counted before it is judged and forgotten when it was right, so that many tries at
- * once are counted like many in a row. An email that has no account is counted the same. With `earlier` failures, which were made
- * elsewhere, the first try may have to wait, too.
+ * Verifies a password or code by `isRight`. The attempt is counted before it is verified and removed if it was right, so that
+ * simultaneous attempts count like consecutive ones. An email without an account is counted the same. With `earlier` failures from
+ * other networks even the first attempt may have to wait.
  * @throws {AppError} too_many_requests with the seconds to wait, before any work is done
  */
 export const judgeAttempt = async (
@@ -62,11 +62,11 @@ export const judgeAttempt = async (
   return right;
 };
 
-/** The row that counts an account's failures from strange networks, and that of a network's failures. */
+/** The keys of the rows that count an account's failures from unknown networks, and a network's failures. */
 const strangersOf = (email: string) => keyOf({ email, network: "strangers" });
 const networkRow = (network: string) => keyOf({ email: "", network });
 
-/** Counts one more failure of an account from strange networks. @returns how many there were before */
+/** Counts one more failure of an account from unknown networks. @returns the count before it */
 const countStranger = async (db: Context["db"], key: Buffer, now: Date): Promise<number> => {
   const forgotten = new Date(now.getTime() - forgetAfterMs).toISOString();
   const { rows } = await db.execute<{ before: number }>(sql`
@@ -76,7 +76,7 @@ const countStranger = async (db: Context["db"], key: Buffer, now: Date): Promise
   return rows[0]?.before ?? 0;
 };
 
-/** As many failures as make the first wait 2 seconds after the free ones, and twice that whenever they double. */
+/** The number of failures that makes the first delay 2 seconds after the free ones, doubled whenever the failures double. */
 const earlierFailures = (fromStrangers: number): number => {
   const budget = loginBudgets.fromStrangers;
   if (fromStrangers < budget.free) return 0;
@@ -85,7 +85,7 @@ const earlierFailures = (fromStrangers: number): number => {
 };
 
 /**
- * Takes one failure out of a network's budget. `last_at` is when the budget would be whole again if nothing more were taken.
+ * Consumes one failure of a network's budget. `last_at` is the time at which the budget is full again.
  * @throws {AppError} too_many_requests
  */
 const takeFromNetwork = async (db: Context["db"], key: Buffer, now: Date): Promise<void> => {
@@ -100,8 +100,8 @@ const takeFromNetwork = async (db: Context["db"], key: Buffer, now: Date): Promi
 };
 
 /**
- * Judges the password of a log-in within `loginBudgets`. `isKnown` tells that the account has logged in from this network with this kind of
- * browser before: then strangers' failures do not concern it.
+ * Verifies the password of a login within `loginBudgets`. `isKnown`: the account has logged in from this network with this kind of
+ * browser before, so that failures from unknown networks do not delay it.
  * @throws {AppError} too_many_requests with the seconds to wait, before any work is done
  */
 export const judgeLogin = async (
@@ -131,7 +131,7 @@ export const judgeLogin = async (
   }
 };
 
-/** Clears the counts of somebody who proved to be the owner in another way. */
+/** Resets the counts of an account whose owner was confirmed in another way. */
 export const forgetAttempts = async ({ db }: Context, attempt: Attempt): Promise<void> => {
   await db.delete(loginFailures).where(inArray(loginFailures.key, [keyOf(attempt), strangersOf(attempt.email)]));
 };

@@ -7,7 +7,7 @@ import { appOf } from "../../testing/app-of.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
 import { loginBudgets } from "./login-attempts.ts";
 
-// A password is right when it is what stands in the place of the hash: what is tested here is who may try, and how often.
+// The stored hash is the password itself, since these tests are about who may try how often, not about hashing.
 vi.mock("@node-rs/argon2", async (original) => ({
   ...(await original<typeof import("@node-rs/argon2")>()),
   verify: vi.fn(async (stored: string, given: Uint8Array) => stored === String(given)),
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.setNow(start);
   await app.ctx.db.delete(loginFailures);
-  // Budgets of requests that no earlier test has used.
+  // A new app for each test, so that no earlier test has used up its request limits.
   site = appOf(app.ctx);
   vi.mocked(verify).mockClear();
 });
@@ -61,11 +61,11 @@ const statusesOf = (answers: Response[]) => {
   return counts;
 };
 
-/** The address of a network, each in a /24 of its own. */
+/** An address in the n-th /24 network. */
 const networkNo = (n: number) => `198.${18 + (n >> 8)}.${n & 255}.7`;
 
 describe("an office behind one address", () => {
-  test("60 people log in within a minute, and each succeeds", async () => {
+  test("lets 60 people log in within a minute", async () => {
     const people = await Promise.all(Array.from({ length: 60 }, addAccount));
     expect(statusesOf(await Promise.all(people.slice(0, 30).map((email) => logIn(email))))).toEqual({ 201: 30 });
     for (const email of people.slice(30)) {
@@ -74,7 +74,7 @@ describe("an office behind one address", () => {
     }
   });
 
-  test("a stranger among them who sends malformed, incomplete and wrong log-ins locks nobody out", async () => {
+  test("is not locked out by one person who sends malformed, incomplete and wrong logins", async () => {
     const statuses = new Set<number>();
     for (let n = 0; n < 700; n++) {
       const body = n % 2 ? "{" : JSON.stringify({ email: "no address", colour: 1 });
@@ -86,7 +86,7 @@ describe("an office behind one address", () => {
     expect(statusesOf(await Promise.all(people.map((email) => logIn(email))))).toEqual({ 201: 20 });
   });
 
-  test("its log-ins, links and new passwords have budgets of their own", async () => {
+  test("has separate budgets for logins, links and new passwords", async () => {
     const body = JSON.stringify({ email: "nobody@example.org" });
     const ask = () => send("POST", "/users/recover-password-token", body, "203.0.113.9");
     const asked = await Promise.all(Array.from({ length: 130 }, ask));
@@ -98,8 +98,8 @@ describe("an office behind one address", () => {
   });
 });
 
-describe("an office in which one program sends 50 wrong log-ins a second", () => {
-  test("lets a colleague who is known there log in at all times", async () => {
+describe("an office in which a program sends 50 wrong logins a second", () => {
+  test("lets a colleague with a known device log in at any time", async () => {
     const known = await addAccount();
     expect((await logIn(known)).status).toBe(201);
     const hashed = () => vi.mocked(verify).mock.calls.length;
@@ -120,7 +120,7 @@ describe("one network that tries many accounts", () => {
   const guessAll = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, n) => logIn(`guess${n}@example.org`, "Passw0rd1234")));
 
-  test("is stopped after its failures, but not who logs in from there as before, nor another network", async () => {
+  test("is stopped after its failures, while its known devices and other networks are not", async () => {
     const known = await addAccount();
     expect((await logIn(known)).status).toBe(201);
     const { burst, secondsEach } = loginBudgets.ofNetwork;
@@ -136,8 +136,8 @@ describe("one network that tries many accounts", () => {
   });
 });
 
-describe("one account that many networks guess at", () => {
-  /** Wrong passwords from so many networks at once. */
+describe("one account whose password many networks guess", () => {
+  /** Sends wrong passwords from `count` networks simultaneously. */
   const guess = (email: string, from: number, count: number) =>
     Promise.all(Array.from({ length: count }, (_, n) => logIn(email, "a wrong password", networkNo(from + n))));
   const { free } = loginBudgets.fromStrangers;
@@ -153,7 +153,7 @@ describe("one account that many networks guess at", () => {
     },
   );
 
-  test("makes strangers wait longer, the more they guess, and its owner at home not at all", async () => {
+  test("delays unknown networks longer the more they guess, and its owner's known one not at all", async () => {
     const email = await addAccount();
     expect((await logIn(email, password, "192.0.2.1")).status).toBe(201);
     const waits: number[] = [];
@@ -171,7 +171,7 @@ describe("one account that many networks guess at", () => {
     expect(waits.at(-1)).toBe(loginBudgets.fromStrangers.longestFirstWaitSeconds);
   });
 
-  test("lets its owner in from a new network after one wait, whatever others do meanwhile, also over midnight", async () => {
+  test("lets its owner log in from a new network after one delay, whatever others do meanwhile, also over midnight", async () => {
     app.setNow("2026-09-01T23:59:59Z");
     const email = await addAccount();
     await guess(email, 0, 60);

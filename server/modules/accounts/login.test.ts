@@ -6,13 +6,13 @@ import type { TestUser } from "../../testing/test-app.ts";
 import { useTestApp } from "../../testing/use-test-app.ts";
 import { noPassword } from "./password.ts";
 
-// The real functions, watched: what takes as long is what does the same work.
+// Spies on the real functions: equal work takes equal time.
 vi.mock("@node-rs/argon2", { spy: true });
 
 const app = useTestApp({ TRUST_PROXY: "127.0.0.1" });
 let ada: TestUser;
 const password = "river stone lamp 9";
-/** 4 MiB: what an older version of this site might have used. */
+/** 4 MiB: outdated parameters, as an older version of the site might have used. */
 let outdated: string;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const storedHash = async () => {
 };
 
 describe("logging in", () => {
-  test("gives a token that works, the stored user and nothing else, and rehashes an outdated hash", async () => {
+  test("returns a working token and the user without secrets, and rehashes an outdated hash", async () => {
     const answer = await logIn(` ${ada.email.toUpperCase()}`, password, "203.0.113.77");
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -55,7 +55,7 @@ describe("logging in", () => {
     });
   });
 
-  test("tells an unknown email and a wrong password in the same words after the same work", async () => {
+  test("gives an unknown email and a wrong password the same error after the same work", async () => {
     const answers = [];
     const work = [];
     const locked = await app.user();
@@ -81,7 +81,7 @@ describe("logging in", () => {
 describe("wrong passwords in a row", () => {
   const wrong = (email: string, from: string) => logIn(email, "not the password", from);
 
-  test("make the wait grow for that account from that network, and for nobody else", async () => {
+  test("increase the delay for that account from that network only", async () => {
     app.setNow("2026-11-21T12:00:00Z");
     const from = "198.51.100.1";
     for (let n = 0; n < 5; n++) expect((await wrong(ada.email, from)).status).toBe(401);
@@ -104,14 +104,14 @@ describe("wrong passwords in a row", () => {
     app.setNow(null);
   });
 
-  test("are counted the same for an email that nobody has", async () => {
+  test("are counted the same for an email without an account", async () => {
     const from = "198.51.100.9";
     const statuses = [];
     for (let n = 0; n < 6; n++) statuses.push((await wrong("ghost@example.org", from)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test("are counted the same when they come all at once", async () => {
+  test("are counted the same when they are simultaneous", async () => {
     const from = "198.51.100.17";
     const answers = await Promise.all(Array.from({ length: 20 }, () => wrong(ada.email, from)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);

@@ -15,9 +15,9 @@ const lifetimeMs: Record<Purpose, number> = {
 };
 
 /**
- * Makes a single-use token for a mail to one address of an account. Wants a transaction: the account is locked, so that mails asked for
- * at once are counted one by one.
- * @returns null when this account was sent enough mails for now
+ * Creates a single-use token for an email to one address of an account. Needs a transaction: the account is locked, so that simultaneous
+ * requests are counted one by one.
+ * @returns null when the account has reached its limit of these emails
  */
 export const issueMailToken = async (
   tx: Queries,
@@ -50,10 +50,10 @@ const live = (token: string, purpose: Purpose, now: Date) =>
     gt(mailTokens.expiresAt, now),
   );
 
-/** The link is used, expired or was never sent: which one, is nobody's business. */
+/** One error for a used, an expired and an unknown link, so that it reveals nothing about tokens. */
 export const deadLink = () => new AppError("gone", m.error_link_expired());
 
-/** Whose token this is, without using it. @throws {AppError} gone */
+/** The row of a token, without consuming it. @throws {AppError} gone */
 export const readMailToken = async (db: Queries, token: string, purpose: Purpose, now: Date) => {
   const [row] = await db
     .select()
@@ -63,7 +63,7 @@ export const readMailToken = async (db: Queries, token: string, purpose: Purpose
   return row;
 };
 
-/** Uses a token up; of several at once one succeeds. @throws {AppError} gone */
+/** Consumes a token; of simultaneous uses one succeeds. @throws {AppError} gone */
 export const claimMailToken = async (db: Queries, token: string, purpose: Purpose, now: Date) => {
   const [row] = await db
     .update(mailTokens)
@@ -74,7 +74,7 @@ export const claimMailToken = async (db: Queries, token: string, purpose: Purpos
   return row;
 };
 
-/** Makes every unused token of an account useless, whatever it is for. */
+/** Invalidates all unused tokens of an account, for every purpose. */
 export const voidMailTokens = async (db: Queries, userId: string, now: Date): Promise<void> => {
   await db
     .update(mailTokens)

@@ -3,7 +3,7 @@ import { hashOf } from "./secrets.ts";
 /** Providers that ignore dots before the @. */
 const dotless = new Set(["gmail.com", "googlemail.com"]);
 
-/** The mailbox that an address leads to: subaddresses (RFC 5233, `name+anything@…`) are one. Lower case. */
+/** The mailbox of an address in lower case, without its subaddress (RFC 5233, `name+anything@…`). */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
@@ -11,5 +11,5 @@ export function mailboxOf(email: string): string {
   return dotless.has(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-/** What is stored in a mailbox's place where it is only counted or looked for. */
+/** The hash of a mailbox, stored where it is only counted or compared. */
 export const mailboxKey = (email: string): Buffer => hashOf(mailboxOf(email));

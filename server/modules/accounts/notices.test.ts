@@ -18,7 +18,7 @@ const logInWith = (user: TestUser, agent: string, headers: Record<string, string
     headers: { "user-agent": agent, ...headers },
   });
 
-test("a new password is told to the account, a new address to the old one", async () => {
+test("sends a notice of a new password to the account and of a new address to the old one", async () => {
   const user = await person();
   await patch(user.id, user.token, { password: other, current_password: password });
   expect(subjectsTo(user.email)).toEqual([m.email_password_changed_subject()]);
@@ -28,7 +28,7 @@ test("a new password is told to the account, a new address to the old one", asyn
   expect(subjectsTo("moved@example.org")).toEqual([m.email_verification_subject()]);
 });
 
-test("a login from a kind of browser that was not there before is told; the first, a known and a newer one are not", async () => {
+test("sends a notice of a login from a new kind of browser, not of the first login, a known or an updated browser", async () => {
   const user = await person();
   const newer = firefox.replaceAll("146", "147");
   for (const agent of [firefox, firefox, newer]) await logInWith(user, agent);
@@ -42,7 +42,7 @@ test("a login from a kind of browser that was not there before is told; the firs
   expect(app.mails.at(-1)?.html).not.toContain("alert(1)");
 });
 
-test("emails and their links are in the language of the page where the account was opened, or last logged in", async () => {
+test("emails and their links are in the language in which the account signed up or last logged in", async () => {
   const email = "ines@example.org";
   const body = { name: "Inés", email, password };
   await app.request("POST", "/users", { body, headers: { "accept-language": "es-MX,es;q=0.9" } });
@@ -57,7 +57,7 @@ test("emails and their links are in the language of the page where the account w
   expect(subjectsTo(email).at(-1)).toBe(m.email_new_device_subject());
 });
 
-test("the creator is told that a coin is listed, at once or when it is due, and nobody of an imported one", async () => {
+test("emails the creator when a coin is listed, immediately or on schedule, and nobody for an imported coin", async () => {
   const user = await app.user();
   const now = await sampleCoin(app, user, admin);
   expect(subjectsTo(user.email)).toEqual([`${now.name} is listed`]);

@@ -1,10 +1,10 @@
 import type { SignedIn } from "../../core/context.ts";
 
-/** An account is its owner's and the admins'; to everybody else it is not there (api.md, Auth). */
+/** Only its owner and admins may see or change an account; for everybody else it is not found (api.md, Auth). */
 export const mayChange = (who: SignedIn, accountId: string): boolean => who.id === accountId || who.role === "admin";
 
-/** Nobody raises oneself: roles are given and taken by admins. */
+/** Only admins change roles. */
 export const mayGiveRoles = (who: SignedIn): boolean => who.role === "admin";
 
-/** Whoever changes one's own way in, or erases oneself, proves to be more than a browser left open. */
+/** Changing one's own login or erasing oneself requires the password, since the browser may have been left unattended. */
 export const mustGivePassword = (who: SignedIn, accountId: string): boolean => who.id === accountId;

@@ -7,7 +7,7 @@ import { type sessions, users } from "../../database/schema/accounts.ts";
 import { activeBan } from "./active-ban.ts";
 import { noPassword } from "./password.ts";
 
-/** What the browser keeps after login (specification §3). */
+/** The user data that the browser stores after login (specification §3). */
 export const presentStoredUser = ({ id, name, email, role }: StoredUser): StoredUser => ({ id, name, email, role });
 
 /** An account as its owner and admins see it, for rows of `users` under the alias `u`. */
@@ -34,7 +34,7 @@ export const findUserJson = async (db: Queries, id: string, now: Date): Promise<
   return rows[0].json;
 };
 
-/** A session as its owner sees it; never its token's hash. */
+/** A session as its owner sees it, without its token's hash. */
 export const presentSession = (row: typeof sessions.$inferSelect, currentId: string): Session => ({
   id: row.id,
   current: row.id === currentId,

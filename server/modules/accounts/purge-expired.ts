@@ -4,7 +4,7 @@ import { loginFailures, mailTokens, sessions } from "../../database/schema/accou
 
 const dayMs = 24 * 3_600_000;
 
-/** Takes out sessions, mails' tokens and counts of failed logins that no longer mean anything. Runs as a job; safe to run twice. */
+/** Deletes expired sessions, email tokens and counts of failed logins. A job; safe to run twice. */
 export const purgeExpired = async ({ db, clock }: Context): Promise<void> => {
   const now = clock();
   const yesterday = new Date(now.getTime() - dayMs);

@@ -21,7 +21,7 @@ const askAndWait = async (email: string) => {
 };
 
 describe("recovering a password", () => {
-  test("sets it once, ends every session and confirms the address", async () => {
+  test("sets it once, ends all sessions and verifies the address", async () => {
     const user = await person({ verified: false });
     const token = await askAndWait(user.email);
     expect((await recover(token, "password1234")).status).toBe(400);
@@ -35,7 +35,7 @@ describe("recovering a password", () => {
     expect(me.body.user.email_verified).toBe(true);
   });
 
-  test("takes back an email that waits, and its link with it", async () => {
+  test("cancels a pending email change and its link", async () => {
     for (const verified of [true, false]) {
       const user = await person({ verified });
       const email = newEmail();
@@ -47,7 +47,7 @@ describe("recovering a password", () => {
     }
   });
 
-  test("answers the same for an email that nobody has, and mails nothing", async () => {
+  test("returns the same for an email without an account, and sends no email", async () => {
     const before = app.mails.length;
     const known = await person();
     const unknown = await ask("nobody@example.org");
@@ -56,7 +56,7 @@ describe("recovering a password", () => {
     expect(app.mails.slice(before).map((mail) => mail.to)).toEqual([known.email]);
   });
 
-  test("takes a link for 60 minutes, only the right kind, and none that was made up", async () => {
+  test("accepts a link for 60 minutes, and no link of another kind or with an invented token", async () => {
     const user = await person();
     app.setNow("2026-11-21T12:00:00Z");
     const token = await askAndWait(user.email);
@@ -68,7 +68,7 @@ describe("recovering a password", () => {
     app.setNow(null);
   });
 
-  test("a password that was recovered meanwhile is no longer the current one", async () => {
+  test("refuses the old password as the current one when it was recovered during the request", async () => {
     for (let round = 0; round < 4; round++) {
       const user = await person();
       const token = await askAndWait(user.email);

@@ -12,9 +12,9 @@ import { hashPassword } from "./password.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
- * Sets a new password by the token from the mail and ends every session of the account. Who reads the mail owns the address, so it counts
- * as confirmed, and everything else that was under way dies: other links, and an email that waits, which somebody else may have asked
- * for. A password that is refused leaves the token unused.
+ * Sets a new password by an emailed token and ends all sessions of the account. Access to the mailbox proves ownership, so the address
+ * counts as verified, and other links and a pending email change, which somebody else may have requested, are cancelled. A refused
+ * password does not consume the token.
  * @throws {AppError} gone, or naming `password`
  */
 export const recoverPassword = async (

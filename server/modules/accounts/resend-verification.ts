@@ -11,7 +11,7 @@ export const tooManyMails = () =>
     retry_after: 3600,
   });
 
-/** Mails the link again, to the new address where one waits. @throws {AppError} conflict, too_many_requests */
+/** Sends the verification link again, to a pending new address if there is one. @throws {AppError} conflict, too_many_requests */
 export const resendVerification = async (ctx: Context, { id }: SignedIn, now: Date): Promise<void> => {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id));
   const email = user?.pendingEmail ?? (user?.emailVerifiedAt ? null : user?.email);

@@ -13,12 +13,12 @@ import { judgeAttempt } from "./login-attempts.ts";
 import { hashOf } from "./secrets.ts";
 
 const period = 30;
-/** A clock may be one step early or late (RFC 6238 §5.2). */
+/** Tolerated clock drift: one step in either direction (RFC 6238 §5.2). */
 const window = 1;
 
 type Factor = typeof secondFactors.$inferSelect;
 
-/** The codes of one secret, as apps make them: SHA-1, six digits, 30 seconds. */
+/** TOTP as authenticator apps generate it: SHA-1, six digits, 30 seconds. */
 export const codesOf = (secret: Buffer, label: string): TOTP =>
   new TOTP({
     issuer: "Cointally",
@@ -29,7 +29,7 @@ export const codesOf = (secret: Buffer, label: string): TOTP =>
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
 
-/** The step of time that a code of the app is of; undefined for a wrong one. */
+/** The time step of a TOTP code; undefined for a wrong one. */
 const stepOf = async (
   { config, log }: Context,
   factor: Factor,
@@ -46,7 +46,7 @@ const stepOf = async (
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta;
 };
 
-/** Takes a code of the app: each once, and none older than one that was taken. Of several uses at once one succeeds. */
+/** Consumes a TOTP code: each once, and none older than the last accepted one. Of simultaneous uses one succeeds. */
 const takeStep = async ({ db }: Context, userId: string, step: number): Promise<boolean> => {
   const { rowCount } = await db
     .update(secondFactors)
@@ -55,7 +55,7 @@ const takeStep = async ({ db }: Context, userId: string, step: number): Promise<
   return rowCount === 1;
 };
 
-/** Uses a recovery code up, and owes its account the news. */
+/** Consumes a recovery code and queues a notice about it. */
 const takeRecoveryCode = (ctx: Context, userId: string, code: string, now: Date): Promise<boolean> =>
   ctx.db.transaction(async (tx) => {
     const used = await tx
@@ -74,8 +74,8 @@ const takeRecoveryCode = (ctx: Context, userId: string, code: string, now: Date)
 export const wrongCode = () => new AppError("otp_required", m.error_otp_wrong());
 
 /**
- * Takes a code of a second factor, of the app or a recovery code. Wrong ones are counted for the account, from wherever they come: only
- * who knows its password gets here.
+ * Consumes a code of a second factor: a TOTP or a recovery code. Failures are counted per account over all networks, since only those
+ * who know the password reach this check.
  * @throws {AppError} otp_required for a wrong or used one, too_many_requests
  */
 export const takeCode = async (ctx: Context, factor: Factor, code: string, now: Date): Promise<void> => {
@@ -90,14 +90,14 @@ export const takeCode = async (ctx: Context, factor: Factor, code: string, now: 
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** A recovery code as it is shown: 80 random bits in four groups. */
+/** A recovery code as displayed: 80 random bits in four groups. */
 const newCode = () =>
   [...randomBytes(16)]
     .map((byte) => alphabet[byte % 32])
     .join("")
     .replace(/(.{4})(?=.)/g, "$1-");
 
-/** Makes new recovery codes in place of those that an account has. @returns them, which are stored nowhere */
+/** Replaces the recovery codes of an account. @returns the new codes, of which only hashes are stored */
 export const renewRecoveryCodes = async (tx: Queries, userId: string): Promise<string[]> => {
   const codes = Array.from({ length: 10 }, newCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

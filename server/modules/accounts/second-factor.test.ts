@@ -11,7 +11,7 @@ const app = useTestApp();
 const { person, isLive } = accountCalls(app);
 
 let minute = 0;
-/** Each test is an hour of its own, so that no code of one is of another. */
+/** Each test runs at another hour, so that no two share a code. */
 const at = (seconds: number) => app.setNow(new Date(Date.UTC(2026, 10, 21) + minute * 60_000 + seconds * 1000));
 beforeEach(() => {
   minute += 60;
@@ -25,7 +25,7 @@ const logIn = (user: TestUser, given?: string, from = "192.0.2.1") =>
     body: { email: user.email, password, ...(given && { otp: given }) },
     headers: { "x-forwarded-for": from },
   });
-/** What an app shows for a secret, now or some steps of 30 s away. */
+/** The code that an authenticator app shows for a secret, now or some 30 s steps away. */
 const codeOf = (uri: string, steps = 0) => appCode(uri, app.ctx.clock().getTime(), steps);
 const enrolled = async () => {
   const user = await person();
@@ -37,8 +37,8 @@ const enrolled = async () => {
 };
 const mailsTo = (user: TestUser) => app.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject);
 
-describe("turning it on", () => {
-  test("wants a code of the app, and shows ten recovery codes, of which hashes are stored", async () => {
+describe("turning the second factor on", () => {
+  test("requires a TOTP code, and returns ten recovery codes, of which only hashes are stored", async () => {
     const user = await person();
     const asked = await otp("POST", "", user);
     expect(asked.status).toBe(201);
@@ -65,7 +65,7 @@ describe("turning it on", () => {
     }
   });
 
-  test("a secret asked for again makes the one before useless; none asked for is a 409", async () => {
+  test("invalidates the earlier secret when a new one is requested; without a secret it is a 409", async () => {
     const user = await person();
     expect((await otp("POST", "/confirm", user, { code: "123456" })).status).toBe(409);
     const first = (await otp("POST", "", user)).body.uri;
@@ -83,8 +83,8 @@ describe("turning it on", () => {
   );
 });
 
-describe("a login", () => {
-  test("asks for the code after the right password alone", async () => {
+describe("a login with a second factor", () => {
+  test("asks for the code only after the right password", async () => {
     const { user, uri } = await enrolled();
     const missing = await logIn(user);
     expect([missing.status, missing.body.code]).toEqual([401, "otp_required"]);
@@ -93,7 +93,7 @@ describe("a login", () => {
     expect((await logIn(user, codeOf(uri))).status).toBe(201);
   });
 
-  test("takes a code of the step before or after, and none that is further away", async () => {
+  test("accepts a code of the previous or next time step and none further away", async () => {
     for (const [steps, status] of [
       [-2, 401],
       [2, 401],
@@ -108,7 +108,7 @@ describe("a login", () => {
     }
   });
 
-  test("takes a code once, whoever comes first, and none older after it", async () => {
+  test("accepts a code once, also when used simultaneously, and no older one after it", async () => {
     const { user, uri } = await enrolled();
     const code = codeOf(uri);
     const tries = await Promise.all(Array.from({ length: 3 }, () => logIn(user, code)));
@@ -117,7 +117,7 @@ describe("a login", () => {
     expect((await logIn(user, codeOf(uri, -1))).body.code).toBe("otp_required");
   });
 
-  test("takes a recovery code once, written in any way, and mails that it was used", async () => {
+  test("accepts a recovery code once, in any spelling, and emails a notice of its use", async () => {
     const { user, codes } = await enrolled();
     const [first = "", second = ""] = codes;
     const tries = await Promise.all(Array.from({ length: 3 }, () => logIn(user, first)));
@@ -127,7 +127,7 @@ describe("a login", () => {
     expect(app.mails.at(-1)?.text).toContain(m.email_recovery_code_used_text({ count: 8 }));
   });
 
-  test("limits wrong codes by account, from wherever they come", async () => {
+  test("limits wrong codes per account over all networks", async () => {
     const { user, uri } = await enrolled();
     const statuses: number[] = [];
     for (let n = 0; n < 7; n++) statuses.push((await logIn(user, "000000", `192.0.2.${n}`)).status);
@@ -137,15 +137,15 @@ describe("a login", () => {
     expect((await logIn(user, codeOf(uri))).status).toBe(201);
   });
 
-  test("recovering the password leaves the second factor on", async () => {
+  test("still asks for the code after a password recovery", async () => {
     const { user } = await enrolled();
     await app.request("POST", "/users/recover-password-token", { body: { email: user.email } });
     expect((await logIn(user)).body.code).toBe("otp_required");
   });
 });
 
-describe("turning it off", () => {
-  test("wants the password and a code, and is mailed", async () => {
+describe("turning the second factor off", () => {
+  test("requires the password and a code, and emails a notice", async () => {
     const { user, uri } = await enrolled();
     const off = (body: unknown) => otp("DELETE", "", user, body);
     const wrongPassword = await off({ current_password: "not the password", code: codeOf(uri) });
@@ -159,7 +159,7 @@ describe("turning it off", () => {
     expect((await off({ current_password: password, code: codeOf(uri, 1) })).status).toBe(409);
   });
 
-  test("an admin may do it for who has lost it: the sessions end", async () => {
+  test("is possible for an admin when the owner has lost it, and ends the sessions", async () => {
     const { user } = await enrolled();
     const admin = await app.user({ role: "admin" });
     const reset = (id: string, as = admin) => app.request("DELETE", `/users/${id}/otp`, { token: as.token });
@@ -171,7 +171,7 @@ describe("turning it off", () => {
   });
 });
 
-test("the operator's command takes the second factor of an admin who has lost it", async () => {
+test("is possible by the operator's command for an admin who has lost it", async () => {
   const { user } = await enrolled();
   const login = { email: user.email, password };
   await ensureAdmin(app.ctx, login);
@@ -180,10 +180,10 @@ test("the operator's command takes the second factor of an admin who has lost it
   expect((await logIn(user)).status).toBe(201);
 });
 
-describe("where admins must have one", () => {
+describe("where admins must have a second factor", () => {
   const strict = useTestApp({ REQUIRE_ADMIN_2FA: "1" });
 
-  test("an admin without one is a mere user, who may turn it on", async () => {
+  test("an admin without one has the rights of a user, who can turn it on", async () => {
     const [admin, other] = [await strict.user({ role: "admin" }), await strict.user()];
     const call = (method: string, path: string, body?: unknown) =>
       strict.request(method, path, { token: admin.token, body });

@@ -18,7 +18,7 @@ const secretBytes = 20;
 const isOn = () => new AppError("conflict", m.error_second_factor_already_on());
 const isOff = () => new AppError("conflict", m.error_second_factor_off());
 
-/** The second factor that guards an account; undefined for one without. */
+/** The confirmed second factor of an account; undefined without one. */
 export const findSecondFactor = async ({ db }: { db: Queries }, userId: string) => {
   const confirmed = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
   const [factor] = await db.select().from(secondFactors).where(confirmed);
@@ -26,7 +26,7 @@ export const findSecondFactor = async ({ db }: { db: Queries }, userId: string) 
 };
 
 /**
- * Makes the secret of a second factor, which guards nothing until a code confirms it; asked again, another one. @throws {AppError} conflict
+ * Creates the secret of a second factor, which is inactive until a code confirms it; each call replaces it. @throws {AppError} conflict
  * when one is on
  */
 export const startSecondFactor = async (
@@ -51,8 +51,8 @@ export const startSecondFactor = async (
 };
 
 /**
- * Turns the second factor on by a code that shows that the app has its secret. @returns the recovery codes, which are shown this once
- * @throws {AppError} conflict when none was asked for or one is on; naming `code`; too_many_requests
+ * Turns the second factor on with a code that proves that the app has the secret. @returns the recovery codes, shown only once
+ * @throws {AppError} conflict when no secret was requested or one is on; naming `code`; too_many_requests
  */
 export const confirmSecondFactor = async (ctx: Context, user: SignedIn, code: string, now: Date): Promise<string[]> => {
   const [asked] = await ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
@@ -62,7 +62,7 @@ export const confirmSecondFactor = async (ctx: Context, user: SignedIn, code: st
   return ctx.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, user.id));
-    // Another secret was asked for, or this one confirmed, since the code was judged.
+    // Since the code was verified, another secret was requested or this one was confirmed.
     if (!factor || factor.confirmedAt || !factor.secret.equals(asked.secret)) throw isOn();
     await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, user.id));
     await queueNoticeEmail(ctx, tx, user.id, "secondFactorOn", now);
@@ -70,14 +70,14 @@ export const confirmSecondFactor = async (ctx: Context, user: SignedIn, code: st
   });
 };
 
-/** Who is logged in is told at the field: nobody has to log in again. */
+/** Turns the login error into a field error: the caller is already logged in. */
 const atTheField = (error: unknown): never => {
   throw error instanceof AppError && error.code === "otp_required" ? fieldError("code", error.message) : error;
 };
 
 /**
- * Turns the second factor off, by the password and a code. @throws {AppError} conflict when there is none; naming `current_password`,
- * `email_code` or `code`; too_many_requests
+ * Turns the second factor off; requires the password and a code. @throws {AppError} conflict when there is none; naming
+ * `current_password`, `email_code` or `code`; too_many_requests
  */
 export const removeSecondFactor = async (
   ctx: Context,
@@ -95,8 +95,8 @@ export const removeSecondFactor = async (
 };
 
 /**
- * Takes the second factor from an account whose owner has lost it, and ends its sessions. @throws {AppError} not_found without an account,
- * conflict without a second factor or for one's own, which a code turns off
+ * Removes the second factor of an account whose owner has lost it, and ends its sessions. @throws {AppError} not_found without an
+ * account; conflict without a second factor or for the caller's own, which a code turns off
  */
 export const resetSecondFactor = async (ctx: Context, admin: SignedIn, id: string, now: Date): Promise<void> => {
   if (admin.id === id) throw new AppError("conflict", m.error_own_second_factor());

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A session's token: 256 random bits in base64url (api.md, Auth). */
+/** A session token: 256 random bits in base64url (api.md, Auth). */
 export const newSessionToken = (): string => randomBytes(32).toString("base64url");
 
-/** A mail's token: 192 random bits, short enough that its link stays on one line of a mail. */
+/** An email token: 192 random bits, so that the link fits on one line of an email. */
 export const newMailToken = (): string => randomBytes(24).toString("base64url");
 
-/** What is stored in a token's place. */
+/** The SHA-256 of a token, stored instead of it. */
 export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

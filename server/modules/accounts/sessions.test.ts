@@ -11,7 +11,7 @@ const app = useTestApp();
 const { person, isLive, logIn } = accountCalls(app);
 
 describe("sessions", () => {
-  test("are one's own to see and end; another's are not there", async () => {
+  test("can be listed and ended by their owner, and are a 404 for others", async () => {
     const [user, stranger] = [await person(), await app.user()];
     const { token } = (await logIn(user.email, password)).body;
     const { body } = await app.request("GET", "/users/me/sessions", { token });
@@ -26,7 +26,7 @@ describe("sessions", () => {
     expect((await end(token)).status).toBe(404);
   });
 
-  test("end at logout; a dead token is 401 where one is needed and none where it is not", async () => {
+  test("end at logout; an ended session is a 401 on calls that need one and anonymous on others", async () => {
     const user = await app.user();
     expect((await app.request("DELETE", "/users/auth", { token: user.token })).status).toBe(204);
     expect((await app.request("GET", "/users/me", { token: user.token })).status).toBe(401);
@@ -34,7 +34,7 @@ describe("sessions", () => {
     expect((await app.request("GET", "/coins", { token: user.token })).status).toBe(200);
   });
 
-  test("slide by 30 days, with one write an hour", async () => {
+  test("expire 30 days after their last use, which is written once an hour", async () => {
     const user = await person();
     app.setNow("2026-11-01T12:00:00Z");
     const { token } = (await logIn(user.email, password)).body;
@@ -63,7 +63,7 @@ describe("sessions", () => {
   });
 });
 
-test("the list of accounts is searched, narrowed and walked by admins, and holds no hash", async () => {
+test("the list of accounts has search, filters and pages for admins, and contains no hash", async () => {
   const admin = await app.user({ role: "admin", name: "Lister" });
   for (const [second, name] of ["Zed 100%", "Zed 1000", "Zed Other"].entries()) {
     app.setNow(`2026-11-21T12:00:0${second}Z`);

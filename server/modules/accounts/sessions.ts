@@ -4,7 +4,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { sessions } from "../../database/schema/accounts.ts";
 
-/** The live sessions of one account, last used first. */
+/** The live sessions of an account, most recently used first. */
 export const listSessions = ({ db }: Context, userId: string, now: Date) =>
   db
     .select()
@@ -12,12 +12,12 @@ export const listSessions = ({ db }: Context, userId: string, now: Date) =>
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 
-/** Ends the caller's session: its token is dead at once on every node. */
+/** Ends the caller's session: its token is invalid immediately on every node. */
 export const logOut = async ({ db }: Context, user: SignedIn): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.id, user.sessionId));
 };
 
-/** Ends one session of an account. @throws {AppError} not_found, for another's as well */
+/** Ends one session of an account. @throws {AppError} not_found, also for a session of another account */
 export const endSession = async ({ db }: Context, userId: string, id: string): Promise<void> => {
   const ended = await db
     .delete(sessions)
@@ -26,7 +26,7 @@ export const endSession = async ({ db }: Context, userId: string, id: string): P
   if (ended.length === 0) throw notFound("session");
 };
 
-/** Ends every session of an account, or every other one. */
+/** Ends all sessions of an account, or all but the one in `except`. */
 export const endSessions = async (db: Queries, userId: string, keep?: string): Promise<void> => {
   const others: SQL | undefined = keep === undefined ? undefined : ne(sessions.id, keep);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others));

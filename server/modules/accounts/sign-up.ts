@@ -18,7 +18,8 @@ export const refuseTakenEmail = async (db: Queries, email: string): Promise<void
 };
 
 /**
- * Opens an account and mails a link to confirm its email, in the language of the page it was opened by. The unique index decides between two with one email at once.
+ * Creates an account and emails a link to verify its address, in the language of the request. The unique index decides between
+ * simultaneous sign-ups with the same email.
  * @returns the account's id @throws {AppError} conflict, or naming `password`
  */
 export const signUp = async (

@@ -21,9 +21,8 @@ import { refuseTakenEmail } from "./sign-up.ts";
 export type UserChanges = Input<typeof endpoint>["body"];
 
 /**
- * Changes an account (api.md, PATCH /users/{id}): a new email waits until it is confirmed; a new password ends the other sessions, every
- * link that was mailed and an email that waits.
- * Everything is written, or nothing.
+ * Changes an account in one transaction (api.md, PATCH /users/{id}): a new email is pending until it is verified; a new password ends
+ * the other sessions and cancels all emailed links and a pending email change.
  * @throws {AppError} not_found for another's account, forbidden for a role, conflict for a taken email or the last admin, naming
  *   `current_password`, `email_code` or `password`
  */
@@ -49,7 +48,7 @@ export const updateUser = async (
     if (role === "user") await assertNotLastAdmin(tx, id, now);
     const locked = await lockUser(tx, id);
     if (!locked) throw notFound("account");
-    // The password was changed or recovered since it was confirmed: whoever gave the old one proves nothing by it.
+    // The password was changed or recovered since it was confirmed, so the old one proves nothing any more.
     if (proven && locked.passwordHash !== user.passwordHash) throw notCurrent();
     await tx
       .update(users)
@@ -64,7 +63,7 @@ export const updateUser = async (
   });
 };
 
-/** Lets a new email wait for its link; the present one again takes back what waits. */
+/** Makes a new email pending until its link is opened; the current email cancels a pending one. */
 const askForEmail = async (
   ctx: Context,
   tx: Queries,

@@ -10,8 +10,8 @@ import { claimMailToken, deadLink, readMailToken, voidMailTokens } from "./mail-
 import { emailTaken } from "./sign-up.ts";
 
 /**
- * Confirms the address that the token was sent to: the account's own, or the new one that waits, which then takes its place.
- * @throws {AppError} gone; conflict when another account has taken the new address meanwhile
+ * Verifies the address that the token was sent to: the account's own, or a pending new one, which then replaces it.
+ * @throws {AppError} gone; conflict when another account has the new address by now
  */
 export const verifyEmail = async (ctx: Context, token: string, now: Date): Promise<void> => {
   try {
@@ -25,7 +25,7 @@ export const verifyEmail = async (ctx: Context, token: string, now: Date): Promi
           .update(users)
           .set({ email, pendingEmail: null, ...confirmed })
           .where(eq(users.id, userId));
-        // After the update, for which votes under way were waited for.
+        // After the update, which has waited for votes in progress.
         await emit(ctx, tx, "emailChanged", { userId, email: user.email, now });
         await voidMailTokens(tx, userId, now);
         await queueNoticeEmail(ctx, tx, userId, "addressChanged", now, user.email);

@@ -11,6 +11,7 @@ export type LocalChain = {
   stop(): Promise<void>;
 };
 
+const sendMethods = new Set(["eth_sendTransaction", "eth_sendTransactionSync"]);
 const staleNonceErrors = new Set(["nonce too low", "replacement transaction underpriced"]);
 
 /** A whole chain in a process of its own, with this id and ten rich accounts; it makes a block for each transaction. */
@@ -35,7 +36,7 @@ export const startChain = async (id: number, flags: string[] = []): Promise<Loca
     });
     const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
     // Anvil can choose a nonce while it still imports the block before: it refused that transaction, so it is sent again.
-    if (method === "eth_sendTransaction" && error && staleNonceErrors.has(error.message)) return rpc(method, ...params);
+    if (sendMethods.has(method) && error && staleNonceErrors.has(error.message)) return rpc(method, ...params);
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
   };

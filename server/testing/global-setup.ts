@@ -15,14 +15,14 @@ import { toDatabase } from "./to-database.ts";
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "cointally-test-"));
-  const { connection, close } = await openServer(folder);
+  const { connection, administrator, close } = await openServer(folder);
   const template = `cointally_template_${process.pid}`;
-  await dropTemplates(connection, template);
+  await dropTemplates(administrator, template);
   await run(connection, `CREATE DATABASE ${template}`);
   await migrateDatabase(toDatabase(connection, template));
-  project.provide("testServer", { connection, template, folder });
+  project.provide("testServer", { connection, administrator, template, folder });
   return async () => {
-    await dropTemplates(connection, template);
+    await dropTemplates(administrator, template);
     await close();
     await rm(folder, { recursive: true });
   };
@@ -31,11 +31,12 @@ export default async function setup(project: TestProject) {
 async function openServer(folder: string) {
   if (process.env.DATABASE_URL) {
     const { connection } = await openExternal(process.env.DATABASE_URL, quietLog);
-    return { connection, close: async () => {} };
+    return { connection, administrator: connection, close: async () => {} };
   }
   const { connection, stop } = await openEmbedded(folder, quietLog, { durable: false });
-  await run({ ...connection, user: "postgres" }, `ALTER ROLE ${connection.user} CREATEDB`);
-  return { connection, close: stop };
+  const administrator = { ...connection, user: "postgres" };
+  await run(administrator, `ALTER ROLE ${connection.user} CREATEDB`);
+  return { connection, administrator, close: stop };
 }
 
 /** Drops the template and those that specs have made of it, on a server that outlives the run as well. */

@@ -1,6 +1,7 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { toDatabase } from "./to-database.ts";
 
 describe("createTestDatabase", () => {
   let databases: TestDatabase[];
@@ -37,5 +38,17 @@ describe("createTestDatabase", () => {
     expect(await query(one, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toEqual([
       { rolsuper: false },
     ]);
+  });
+
+  it("drops one that a superuser is connected to, as autovacuum is", async () => {
+    const database = await createTestDatabase();
+    const name = String(database.connection.database);
+    const client = new pg.Client(toDatabase(inject("testServer").administrator, name));
+    client.on("error", () => {});
+    await client.connect();
+    const closed = new Promise((resolve) => client.once("end", resolve));
+    await database.drop();
+    await closed;
+    await expect(query(database, "SELECT 1")).rejects.toThrow("does not exist");
   });
 });

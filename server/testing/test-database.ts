@@ -5,8 +5,11 @@ import { toDatabase } from "./to-database.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A server on which tests make databases of their own, the name of the migrated one that they copy, and a folder to share. */
-    testServer: { connection: pg.PoolConfig; template: string; folder: string };
+    /**
+     * A server on which tests make databases of their own, the role that may drop them while autovacuum, which runs as
+     * superuser, works on them, the name of the migrated one that they copy, and a folder to share.
+     */
+    testServer: { connection: pg.PoolConfig; administrator: pg.PoolConfig; template: string; folder: string };
   }
 }
 
@@ -24,12 +27,12 @@ export const createTestDatabase = (template = inject("testServer").template): Pr
 export const createEmptyDatabase = (): Promise<TestDatabase> => create("template0");
 
 async function create(template: string): Promise<TestDatabase> {
-  const { connection } = inject("testServer");
+  const { connection, administrator } = inject("testServer");
   const name = `cointally_test_${randomBytes(6).toString("hex")}`;
   await administer(connection, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     connection: toDatabase(connection, name),
-    drop: () => administer(connection, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => administer(administrator, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 

@@ -55,7 +55,7 @@ const placements = async () =>
   (await app.request("GET", "/placements")).body.placements.filter(({ kind }: { kind: string }) => kind === "ad");
 const at = (hours: number) => app.setNow(new Date(Date.parse(begin) + hours * 3_600_000));
 
-test("an ad is an image and a link, and answers as it was given", async () => {
+test("an ad is an image and a link, and is returned as it was created", async () => {
   const ad = await add({ price_amount: "250.50", price_currency: "USD", chain_ids: [56, 1, 56], pages: ["home"] });
   expect(ad).toEqual({
     ...sample(),
@@ -99,7 +99,7 @@ describe("what is refused, naming the field", () => {
     expect([status, body.validation?.body?.keys]).toEqual([400, [key]]);
   });
 
-  test("a logo is no ad's image, and an ad's image no logo", async () => {
+  test("a logo cannot be an ad's image, nor an ad's image a logo", async () => {
     const raw = new FormData();
     raw.append("file", new Blob([png as Uint8Array<ArrayBuffer>]), "logo.png");
     const logo = await app.request("POST", "/uploads", { token: admin.token, raw });
@@ -127,7 +127,7 @@ describe("an ad is shown", () => {
     expect((await as("GET", `/ads/${id}`)).body.ad.active).toBe(false);
   });
 
-  test("in its slot, on its pages and where its chains are looked at", async () => {
+  test("in its slot, on its pages and for its chains", async () => {
     await add({ title: "Everywhere" });
     await add({ title: "On coins", pages: ["coin"] });
     await add({ title: "On Cronos", chain_ids: [25] });
@@ -142,7 +142,7 @@ describe("an ad is shown", () => {
     }
   });
 
-  test("not for a coin that left the listing, or that cannot be sold", async () => {
+  test("not for a coin that was removed or cannot be sold", async () => {
     const [trap, gone] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
     for (const { id } of [trap, gone]) await add({ coin_id: id });
     expect(await titles()).toHaveLength(2);
@@ -152,7 +152,7 @@ describe("an ad is shown", () => {
     expect(await titles()).toHaveLength(0);
   });
 
-  test("first for as long as any other of its slot, whatever number there are", async () => {
+  test("first for as long as every other ad of its slot", async () => {
     for (const title of ["One ad", "Two ads", "Three ads"]) await add({ title });
     const first = new Map<string, number>();
     for (let turn = 0; turn < 30; turn++) {
@@ -165,7 +165,7 @@ describe("an ad is shown", () => {
     expect(new Set(await titles())).toEqual(new Set(first.keys()));
   });
 
-  test("in a list like all others, the first of each slot before the second ones", async () => {
+  test("in a list with pagination, the first of each slot before the second ones", async () => {
     for (const n of [1, 2, 3, 4, 5]) await add({ title: `Side ${n}` });
     for (const n of [1, 2]) await add({ title: `Foot ${n}`, slot: "footer" });
     const all = await running();
@@ -185,7 +185,7 @@ describe("an ad is shown", () => {
     expect((await running("?limit=3&page=4")).total).toBe(7);
   });
 
-  test("each once to who goes through the list by cursor, though the turn moves on meanwhile", async () => {
+  test("exactly once in pages by cursor, even when the rotation advances meanwhile", async () => {
     for (const n of [1, 2, 3, 4, 5]) await add({ title: `Side ${n}` });
     const order = await titles("?slot=sidebar");
     const walked: string[] = [];
@@ -215,7 +215,7 @@ describe("impressions and clicks", () => {
     return [impressions, clicks];
   };
 
-  test("count once per network and hour, however many browsers and accounts it comes by at once", async () => {
+  test("count once per network and hour for any number of browsers and accounts", async () => {
     const { id } = await add();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => seen(id, "impression", "192.0.2.1", `browser ${n}`)),
@@ -232,7 +232,7 @@ describe("impressions and clicks", () => {
     expect(await counts(id)).toEqual([3, 1]);
   });
 
-  test("stand by day, over midnight UTC", async () => {
+  test("are counted by UTC day", async () => {
     const { id } = await add();
     for (const hours of [0, 11.99, 12]) {
       at(hours);
@@ -245,7 +245,7 @@ describe("impressions and clicks", () => {
     ]);
   });
 
-  test("of one that does not run count nothing; of one that is off there are none", async () => {
+  test("of an ad that does not run are not counted, and answer 404 for one that is off", async () => {
     const { id } = await add({ starts_at: "2026-06-16T12:00:00Z" });
     expect((await seen(id)).status).toBe(204);
     expect(await counts(id)).toEqual([0, 0]);
@@ -253,7 +253,7 @@ describe("impressions and clicks", () => {
     expect((await seen(id)).status).toBe(404);
   });
 
-  test("leave no trace of who it was after two hours", async () => {
+  test("are unlinkable to a visitor after two hours", async () => {
     const { id } = await add();
     await seen(id);
     const kept = async () => Number((await app.ctx.db.execute(sql`select count(*) from ad_visitors`)).rows[0]?.count);
@@ -267,7 +267,7 @@ describe("impressions and clicks", () => {
 });
 
 describe("/placements", () => {
-  test("tells who, where, from and to, and keeps what was when the ad changes or goes", async () => {
+  test("lists advertiser, slot, start and end, and keeps past runs when the ad changes or is deleted", async () => {
     const { id } = await add();
     const run = {
       kind: "ad",
@@ -297,7 +297,7 @@ describe("/placements", () => {
     expect(await placements()).toEqual([{ ...second, to: "2026-06-15T15:00:00.000Z" }, first]);
   });
 
-  test("tells nothing of what never ran, and begins when it was first shown", async () => {
+  test("does not list what never ran, and starts when it was first shown", async () => {
     const { id } = await add({ starts_at: "2026-06-01T00:00:00Z" });
     await add({ title: "Never on", active: false });
     const later = await add({ title: "To come", starts_at: "2026-06-20T00:00:00Z" });
@@ -315,7 +315,7 @@ describe("/placements", () => {
     expect(await placements()).toHaveLength(2);
   });
 
-  test("a later end lengthens the run; moderators at once make one", async () => {
+  test("extends the run with a later end, and makes one run for simultaneous changes", async () => {
     const { id } = await add();
     at(1);
     const longer = sample({ ends_at: "2026-07-25T12:00:00.000Z" });
@@ -327,7 +327,7 @@ describe("/placements", () => {
   });
 });
 
-test("the list of a moderator is narrowed by slot, state and words", async () => {
+test("filters the list of a moderator by slot, status and search text", async () => {
   await add({ title: "Cards, 100% off" });
   at(1);
   await add({ title: "Ships", slot: "footer", active: false });
@@ -341,7 +341,7 @@ test("the list of a moderator is narrowed by slot, state and words", async () =>
   expect((await as("GET", "/ads?active=perhaps")).status).toBe(400);
 });
 
-test("an image that an ad uses stays; one that it gave up goes", async () => {
+test("keeps an image that an ad uses, and deletes one that no ad uses any more", async () => {
   const [first, second] = [(await upload()).body.upload.url, (await upload()).body.upload.url];
   const { id } = await add({ image_url: first });
   await as("PUT", `/ads/${id}`, sample({ image_url: second }));
@@ -351,7 +351,7 @@ test("an image that an ad uses stays; one that it gave up goes", async () => {
   expect([there(first), there(second)]).toEqual([false, true]);
 });
 
-test("an ad's image keeps its shape in both widths, and one that moves stands still", async () => {
+test("keeps the aspect ratio of an ad's image in both widths, and stores one frame of an animation", async () => {
   const frames = await sharp(Buffer.alloc(40 * 40 * 3, 200), {
     raw: { width: 40, height: 40, channels: 3, pageHeight: 20 },
   })

@@ -30,7 +30,7 @@ const columnsOf = (given: Given) => ({
   priceCurrency: given.price_currency,
 });
 
-/** Uses the image, and refuses a coin that is not listed: who pays for one is judged as a visitor sees it. */
+/** Marks the image as used, and refuses a coin that is not public. */
 const useParts = async (tx: Queries, given: Given, now: Date): Promise<void> => {
   await useAdImage(tx, given.image_url, now);
   if (!given.coin_id) return;
@@ -54,13 +54,13 @@ export const addAd = ({ db }: Pick<Context, "db">, given: Given, now: Date): Pro
     return values.id;
   });
 
-/** Changes a locked ad by `set`, and keeps when it ran. */
+/** Updates a locked ad with `set` and its public record of runs. */
 const change = async (tx: Queries, id: string, set: Partial<typeof ads.$inferInsert>, now: Date): Promise<void> => {
   const [row] = await tx.update(ads).set(set).where(eq(ads.id, id)).returning();
   await keepRun(tx, id, row as AdRow, now);
 };
 
-/** Replaces all that an ad says; what it counted stays. @throws {AppError} not_found; naming image_url or coin_id */
+/** Replaces all fields of an ad; its counts stay. @throws {AppError} not_found; naming image_url or coin_id */
 export const replaceAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: string, given: Given): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await lockAd(tx, id);
@@ -77,7 +77,7 @@ export const switchAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: strin
     await change(tx, id, { active }, clock());
   });
 
-/** Takes an ad away with what it counted; when it ran stays. @throws {AppError} not_found */
+/** Deletes an ad with its counts; the public record of its runs stays. @throws {AppError} not_found */
 export const removeAd = ({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { imageId } = await lockAd(tx, id);

@@ -8,8 +8,8 @@ import { findAd, runsAt } from "./find-ads.ts";
 export type Counted = "impressions" | "clicks";
 
 /**
- * Counts that a visitor saw or followed an ad: once per visitor, ad and UTC hour, and only while it runs. A visitor is a network, whatever
- * browser or account it comes by, as a hash keyed by a secret and the hour, kept two hours, so that nobody can be followed by it.
+ * Counts an impression or click of an ad: once per visitor, ad and UTC hour, and only while it runs. A visitor is a network, with any
+ * browser or account, stored for two hours as a hash keyed by a secret and the hour, so that visitors cannot be tracked.
  * @throws {AppError} not_found
  */
 export const countAd = async (ctx: Context, id: string, what: Counted, network: string, now: Date): Promise<void> => {
@@ -26,7 +26,7 @@ export const countAd = async (ctx: Context, id: string, what: Counted, network: 
     on conflict (ad_id, day) do update set ${column} = d.${column} + 1`);
 };
 
-/** What an ad counted by UTC day, oldest first. @throws {AppError} not_found */
+/** Impressions and clicks of an ad by UTC day, oldest first. @throws {AppError} not_found */
 export const findAdDays = async (
   { db }: Pick<Context, "db">,
   id: string,
@@ -37,7 +37,7 @@ export const findAdDays = async (
   return rows;
 };
 
-/** Forgets who saw what before the last hour. */
+/** Deletes the hashes of visitors of earlier hours. */
 export const forgetAdVisitors = async (ctx: Pick<Context, "db" | "clock">): Promise<void> => {
   const before = new Date(ctx.clock().getTime() - 2 * 3_600_000).toISOString();
   await ctx.db.execute(sql`delete from ad_visitors where hour < ${before}`);

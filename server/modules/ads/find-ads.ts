@@ -8,10 +8,10 @@ import { readCursor } from "../../database/cursor.ts";
 import { type List, pageOf, simpleList } from "../../database/paging.ts";
 import { adJson } from "./presenter.ts";
 
-/** How long an ad stands first in its slot before the next one does. */
+/** How long an ad is first in its slot before the next one. */
 const turnMs = 15_000;
 
-/** Whether `a` runs at that time. One for a coin that is not listed any more, or cannot be sold, is not shown. */
+/** SQL for whether ad `a` runs at that time. An ad for a coin that is no longer listed or cannot be sold is not shown. */
 export const runsAt = (now: Date): SQL => sql`
   a.active and a.starts_at <= ${now.toISOString()} and a.ends_at > ${now.toISOString()}
   and (a.coin_id is null or exists (select from coins c where c.id = a.coin_id and c.status = 'approved' and not c.unsellable))`;
@@ -39,10 +39,9 @@ export const listAds = (ctx: Context, query: Input<typeof listCall>["query"]): P
 };
 
 /**
- * The ads that run now, as JSON text. They take turns by the clock: over any long time each of a slot's ads is first for as long as any
- * other, for all visitors alike. The first ads of all slots come before the second ones, so that one short page fills every slot. A
- * cursor names the turn in which its first page was read, and goes on in that order. An ad for some chains or kinds of page is listed
- * only where one of these is asked for.
+ * The ads that run now, as JSON text. They rotate by the clock: in the long run each ad of a slot is first for the same time, for all
+ * visitors alike. The first ads of all slots come before the second ones, so that one short page fills every slot. A cursor names the
+ * rotation of its first page and keeps that order. An ad for some chains or kinds of page is listed only where one of these is requested.
  */
 export const listRunning = (ctx: Context, query: Input<typeof listActiveAds>["query"], now: Date): Promise<string> => {
   const { slot = null, on = null, chain_id: chain = null, cursor } = query;
@@ -77,7 +76,7 @@ export const listRunning = (ctx: Context, query: Input<typeof listActiveAds>["qu
   return pageOf(ctx, "ads", list, query);
 };
 
-/** One ad as JSON text. @throws {AppError} not_found, also for one that is switched off and somebody who is no admin */
+/** One ad as JSON text. @throws {AppError} not_found, also for a disabled ad when the caller is not an admin */
 export const findAd = async (db: Queries, id: string, viewer: SignedIn | null): Promise<string> => {
   const { rows } = await db.execute<{ json: string }>(sql`
     select (${adJson})::text as json from ads a where a.id = ${id} and (a.active or ${viewer?.role === "admin"})`);

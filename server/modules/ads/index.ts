@@ -2,7 +2,7 @@ import { defineModule } from "../../core/define-module.ts";
 import { forgetAdVisitors } from "./count-ad.ts";
 import { adRoutes } from "./routes.ts";
 
-/** Banners that admins place, and how often they were seen. */
+/** Banners that admins place, with counts of impressions and clicks. */
 export const ads = defineModule({
   name: "ads",
   dependsOn: ["coins", "uploads"],

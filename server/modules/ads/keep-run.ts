@@ -6,7 +6,7 @@ type AdRow = typeof ads.$inferSelect;
 type Run = typeof adRuns.$inferSelect;
 
 const end = async (tx: Queries, run: Run, now: Date): Promise<void> => {
-  // One that never began was never seen.
+  // An ad that never started was never shown.
   if (run.startsAt >= now) await tx.delete(adRuns).where(eq(adRuns.id, run.id));
   else
     await tx
@@ -15,7 +15,7 @@ const end = async (tx: Queries, run: Run, now: Date): Promise<void> => {
       .where(eq(adRuns.id, run.id));
 };
 
-/** What is the same as far as /placements tells goes on; anything else ends and another run begins. */
+/** A change of a field that /placements shows ends the run and starts another; other changes do not. */
 const goesOn = (run: Run, ad: AdRow, now: Date): boolean =>
   run.endsAt > now &&
   run.advertiser === ad.advertiser &&
@@ -23,8 +23,8 @@ const goesOn = (run: Run, ad: AdRow, now: Date): boolean =>
   (run.startsAt >= now || ad.startsAt <= now);
 
 /**
- * Keeps when an ad ran, as /placements tells it, after it became what it now is; `ad` is null once it is taken away. The past never changes:
- * what ran keeps its advertiser, slot and times. Wants the ad locked.
+ * Updates the public record of an ad's runs (/placements) after the ad changed; `ad` is null once it is deleted. Past runs never change:
+ * they keep their advertiser, slot and times. The caller holds the ad's lock.
  */
 export const keepRun = async (tx: Queries, adId: string, ad: AdRow | null, now: Date): Promise<void> => {
   const [run] = await tx

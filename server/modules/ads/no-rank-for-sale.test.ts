@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const publicLists = Object.values(coinLists).filter(
   ({ path, access }) => access === "public" && path !== "/coins/promoted",
 );
-/** Every public list as it comes, and all coins in every order, filtered and searched. */
+/** Every public list in its default order, and all coins in every order, filtered and searched. */
 const paths = [
   ...publicLists.map(({ path }) => path),
   ...sorts.flatMap((sort) => ["asc", "desc"].map((order) => `/coins?sort=${sort}&order=${order}`)),
@@ -31,7 +31,7 @@ const rankOf = async (id: string) =>
       async (list) => (await app.request("GET", `/coins/${id}/rank?list=${list}`)).body,
     ),
   );
-/** What lists are ordered by, row by row. */
+/** The sort values of all lists, row by row. */
 const counted = () =>
   Promise.all(
     ["coin_tallies", "coin_days", "coin_hours", "coin_activity", "coin_markets"].map(
@@ -39,7 +39,7 @@ const counted = () =>
     ),
   );
 
-test("neither a promotion nor an ad, seen and followed, moves any list but /coins/promoted, or anything lists are ordered by", async () => {
+test("neither a promotion nor an ad with impressions and clicks changes a list other than /coins/promoted, or a sort value", async () => {
   const order = async () => {
     const walks = paths.map(
       async (path) => [path, (await app.walk(path, undefined, 100)).map(({ id }) => id)] as const,
@@ -47,7 +47,7 @@ test("neither a promotion nor an ad, seen and followed, moves any list but /coin
     return Object.fromEntries(await Promise.all(walks));
   };
   const before = await order();
-  // A list of one would stay in order whatever happened.
+  // With one row, a list could not change its order.
   expect(Object.entries(before).filter(([, ids]) => ids.length < 2)).toEqual([]);
   const paid = before["/coins"]?.slice(-6) ?? [];
   const state = async () => [await Promise.all(paid.map(rankOf)), await counted()];

@@ -4,7 +4,7 @@ import { isoTime, jsonObject } from "../../database/json.ts";
 const counted = (what: "impressions" | "clicks"): SQL =>
   sql`(select coalesce(sum(${sql.raw(what)}), 0)::int from ad_days d where d.ad_id = a.id)`;
 
-/** An ad on the wire (api.md, Ads), for rows of `ads` under the alias `a`. */
+/** SQL for an ad's JSON (api.md, Ads), for rows of `ads` with the alias `a`. */
 export const adJson: SQL = jsonObject({
   id: sql`a.id`,
   title: sql`a.title`,

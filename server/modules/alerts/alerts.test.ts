@@ -26,7 +26,7 @@ const fire = async () => {
 };
 const mailsTo = (user: TestUser) => app.mails.filter((mail) => mail.to === user.email);
 
-test("a price that is passed is told once, and again only after it came back, at most one a day", async () => {
+test("emails once when a price is crossed, and again only after it came back, at most once a day", async () => {
   const user = await app.user();
   const coin = await coinAt("1.5");
   expect((await ask(user, coin.id, "price_above", "2.50")).body.alert).toMatchObject({
@@ -109,7 +109,7 @@ test.each<[string, string, string, number, string, string]>([
   },
 );
 
-test("a stale price, a coin that left and an address that was not verified say nothing", async () => {
+test("sends nothing for a stale price, a removed coin or an unverified address", async () => {
   const [user, unverified] = [await app.user(), await app.user({ verified: false })];
   const [stale, denied, live] = [await coinAt("5"), await coinAt("5"), await coinAt("5")];
   for (const coin of [stale, denied]) await ask(user, coin.id, "price_above", "1");
@@ -126,7 +126,7 @@ test("a stale price, a coin that left and an address that was not verified say n
   expect([...mailsTo(user), ...mailsTo(unverified)]).toEqual([]);
 });
 
-test("a changed safety fact is told once", async () => {
+test("emails a changed safety fact once", async () => {
   const user = await app.user();
   const coin = await coinAt("1");
   const change = () =>
@@ -153,7 +153,7 @@ test("a changed safety fact is told once", async () => {
   expect(mailsTo(user)).toHaveLength(2);
 });
 
-test("one click ends it, without logging in; a token that is not ours ends nothing", async () => {
+test("ends an alert by one click without a login, and refuses a forged token", async () => {
   const user = await app.user();
   const coin = await coinAt("5");
   await ask(user, coin.id, "price_above", "1");
@@ -170,7 +170,7 @@ test("one click ends it, without logging in; a token that is not ours ends nothi
   expect(await list()).toEqual([]);
 });
 
-test("one click in a mail program ends it, whatever the program sends; one that only opens links is led to the page", async () => {
+test("ends an alert by one-click unsubscribe with any body, and redirects programs that only open links to the page", async () => {
   const user = await app.user();
   const coin = await coinAt("5");
   await ask(user, coin.id, "price_above", "1");
@@ -192,7 +192,7 @@ test("one click in a mail program ends it, whatever the program sends; one that 
   expect(await list()).toEqual([]);
 });
 
-test("bad input names its field, 100 are the most, and another's is not there", async () => {
+test("names the field of invalid input, allows 100 alerts, and answers 404 for another account's", async () => {
   const user = await app.user();
   const coin = await coinAt("5");
   for (const [kind, value] of [
@@ -216,7 +216,7 @@ test("bad input names its field, 100 are the most, and another's is not there", 
   ]);
 });
 
-test("alerts of a coin that was taken away count no more", async () => {
+test("alerts of a removed coin do not count against the limit", async () => {
   const user = await app.user();
   const [gone, coin] = [await coinAt("5"), await coinAt("5")];
   await Promise.all(Array.from({ length: 100 }, () => ask(user, gone.id, "safety")));

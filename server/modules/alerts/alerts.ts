@@ -14,7 +14,7 @@ import { lockUser } from "../accounts/lock-user.ts";
 import { findStanding } from "../coins/find-coin.ts";
 import { alertOf } from "./stop-token.ts";
 
-/** An alert under the alias `a` on the wire (api.md, Alerts), its coin under `c`. */
+/** SQL for an alert's JSON (api.md, Alerts), with the aliases `a` for the alert and `c` for its coin. */
 const alertJson = ({ modules }: Context): SQL =>
   jsonObject({
     id: sql`a.id`,
@@ -51,7 +51,7 @@ export const listAlerts = (ctx: Context, user: SignedIn, query: PageQuery): Prom
   );
 
 /**
- * Asks for a mail about a public coin. Answers the alert as JSON text.
+ * Creates an alert for a public coin. Returns it as JSON text.
  * @throws {AppError} not_found for a coin that is not public, conflict for too many
  */
 export const addAlert = (
@@ -61,11 +61,11 @@ export const addAlert = (
   now: Date,
 ): Promise<string> =>
   ctx.db.transaction(async (tx) => {
-    // One at a time for each account, so that the count holds.
+    // The lock on the account keeps the count exact.
     if (!(await lockUser(tx, user.id))) throw new AppError("unauthorized", m.error_log_in_first());
     const coin = await findStanding(tx, given.coin_id);
     if (coin.status !== "approved") throw notFound("coin");
-    // Those of coins that are gone are in no list: they are in nobody's way.
+    // Alerts of removed coins are in no list, so they do not count.
     const held = await tx.execute(
       sql`select 1 from alerts a join coins c on c.id = a.coin_id where a.user_id = ${user.id} and c.status <> 'deleted'`,
     );
@@ -88,7 +88,7 @@ export const removeAlert = async (ctx: Context, user: SignedIn, id: string): Pro
   if (gone.length === 0) throw notFound("alert");
 };
 
-/** Ends the alert whose mail held this token; again changes nothing. @throws {AppError} naming `token` for one that no mail held */
+/** Ends the alert of the token from an email; idempotent. @throws {AppError} naming `token` when it is forged */
 export const stopAlert = async (ctx: Context, token: string, part: Part = "body"): Promise<void> => {
   const id = alertOf(ctx.secret, token);
   if (!id) throw fieldError("token", m.error_token_invalid(), part);

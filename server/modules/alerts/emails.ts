@@ -10,7 +10,7 @@ import type { Email } from "../../email/render-email.ts";
 import type { QueuedEmail } from "../email-outbox/queue-email.ts";
 import { stopToken } from "./stop-token.ts";
 
-/** An alert that triggered, and what its email says of it. */
+/** A triggered alert with the values that its email shows. */
 export type Fired = {
   id: string;
   kind: AlertKind;
@@ -20,16 +20,16 @@ export type Fired = {
   locale: Locale;
   name: string;
   slug: string;
-  /** The worst of what makes the coin a danger, or null. */
+  /** The worst reason why the coin is a danger, or null. */
   danger: DangerReason | null;
   price: string | null;
   change: string | null;
 };
 
-/** The values of an alert as its reader's language writes them. */
+/** Formats the values of an alert in the reader's language. */
 type Values = Record<"coin" | "value" | "price" | "change", string>;
 
-/** What each kind of alert says. A change is written without its sign: the message says up or down. */
+/** The message of each kind of alert. A change is written without its sign, since the message says up or down. */
 const messages = {
   price_above: { subject: m.email_alert_price_above_subject, text: m.email_alert_price_above_text },
   price_below: { subject: m.email_alert_price_below_subject, text: m.email_alert_price_below_text },
@@ -48,9 +48,9 @@ const styles = Object.fromEntries(
   locales.map((locale) => [
     locale,
     {
-      /** To the last digit, as it was asked for. */
+      /** All digits, as the user entered it. */
       exact: new Intl.NumberFormat(locale, { ...grouped, maximumFractionDigits: limits.portfolio.places }),
-      /** A price is read with dozens of digits: six of them say enough. */
+      /** Prices have dozens of digits, of which six are shown. */
       rounded: new Intl.NumberFormat(locale, { ...grouped, maximumSignificantDigits: 6 }),
     },
   ]),

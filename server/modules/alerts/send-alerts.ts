@@ -6,17 +6,17 @@ import { utcDay } from "../coins/presenter.ts";
 import { queueEmails } from "../email-outbox/queue-email.ts";
 import { alertEmail, type Fired } from "./emails.ts";
 
-/** An older price says nothing of now. */
+/** Older prices are ignored. */
 const freshMs = 60 * 60_000;
 
-/** Mails that one statement writes. */
+/** Emails queued by one statement. */
 const lot = 500;
 
 /**
- * Looks at all alerts in two statements and mails those that came true: once when a condition begins to hold, and again only after it
- * did not hold for a while; at most one mail per alert and UTC day, however many processes look at once. That it was mailed and the mail
- * that is owed are kept together, or neither. Only to addresses that were verified, and only about public coins.
- * @returns how many were mailed
+ * Checks all alerts in two statements and emails the triggered ones: once when a condition becomes true, and again only after it was
+ * false; at most one email per alert and UTC day, for any number of processes. The email is queued in the transaction that marks the
+ * alert. Only for verified addresses and public coins.
+ * @returns the number of emails
  */
 export const sendAlerts = async (ctx: Context): Promise<number> => {
   const now = ctx.clock();

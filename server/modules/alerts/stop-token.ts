@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const sign = (secret: Buffer, id: Buffer) =>
   createHmac("sha256", secret).update("alert").update(id).digest().subarray(0, 16);
 
-/** What ends an alert without logging in: its id, and a mark that only this site can make. Nothing of it is stored. */
+/** The token that ends an alert without a login: its id with a signature of this site. It is not stored. */
 export const stopToken = (secret: Buffer, alertId: string): string => {
   const id = Buffer.from(alertId.replaceAll("-", ""), "hex");
   return Buffer.concat([id, sign(secret, id)]).toString("base64url");
 };
 
-/** The alert that a token ends; undefined for one that this site did not make. */
+/** The id of the alert that a token ends; undefined for a forged token. */
 export const alertOf = (secret: Buffer, token: string): string | undefined => {
   const bytes = Buffer.from(token, "base64url");
   const id = bytes.subarray(0, 16);

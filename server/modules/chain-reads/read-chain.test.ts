@@ -20,7 +20,7 @@ describe("over a real chain", () => {
   });
   afterAll(() => site.close());
 
-  test("viem reads it as it would read the node itself, reverts included", async () => {
+  test("viem reads it as it reads the node itself, reverts included", async () => {
     const url = `http://127.0.0.1:${site.port}/api/rpc/56`;
     const client = createPublicClient({
       transport: http(url, { batch: { batchSize: limits.rpc.maxCalls } }),
@@ -94,18 +94,18 @@ describe("what it takes", () => {
     ["an older JSON-RPC", { ...call("eth_chainId"), jsonrpc: "1.0" }, 400],
     ["more than a call", { ...call("eth_chainId"), url: "http://169.254.169.254/" }, 400],
     ["nothing", undefined, 400],
-  ])("%s is refused, and the node never sees it", async (_what, body, status) => {
+  ])("%s is refused without a request to the node", async (_what, body, status) => {
     const answer = await post(body);
     expect([answer.status, answer.body.statusCode], JSON.stringify(answer.body)).toEqual([status, status]);
     expect(node.asked).toEqual([]);
   });
 
-  test.each(["5", "0", "1e1", "0x38", "56%2F..", "-1", "56x"])("chain %s is none", async (chainId) => {
+  test.each(["5", "0", "1e1", "0x38", "56%2F..", "-1", "56x"])("chain id %s is refused", async (chainId) => {
     expect((await post(call("eth_blockNumber"), chainId)).status).toBe(400);
     expect(node.asked).toEqual([]);
   });
 
-  test("says what the call accepts", async () => {
+  test("names the accepted methods in the error", async () => {
     expect((await post(call("eth_sign"))).body.validation.body.message).toBe(m.error_field_json_rpc());
     expect((await post([call("eth_chainId"), call("eth_getBalance")])).body.validation.body).toMatchObject({
       keys: ["1.params"],
@@ -113,7 +113,7 @@ describe("what it takes", () => {
     });
   });
 
-  test("each method is passed on as it came", async () => {
+  test("passes each method on unchanged", async () => {
     const samples: Record<string, unknown[]> = {
       eth_call: [{ to: someone, data: "0x06fdde03" }, "latest"],
       eth_getBalance: [someone, "0x10"],
@@ -150,7 +150,7 @@ describe("what visitors share", () => {
   const askedFor = (method: string) => node.asked.filter((body) => body.includes(`"${method}"`)).length;
   const balance = call("eth_getBalance", [someone, "latest"]);
 
-  test("a read is asked of the node once per block, the block's number once a second", async () => {
+  test("a read reaches the node once per block, and the block number once a second", async () => {
     node.answers(asNode((method) => (results[method] ?? (() => `0x${head}`))()));
     at(0);
     await Promise.all(Array.from({ length: 50 }, () => post(balance)));
@@ -165,7 +165,7 @@ describe("what visitors share", () => {
     expect([askedFor("eth_getBalance"), askedFor("eth_blockNumber")]).toEqual([2, 3]);
   });
 
-  test("a revert is kept like a result; another failure of the node is not", async () => {
+  test("a revert is cached like a result; another error of the node is not", async () => {
     const reverting = call("eth_call", [{ to: someone }, "latest"]);
     let code = 3;
     node.answers((request, answer) => {
@@ -182,7 +182,7 @@ describe("what visitors share", () => {
     expect(askedFor("eth_call")).toBe(4);
   });
 
-  test("an answer that is too long for visitors is a 400 that says so, and the node is not at fault", async () => {
+  test("a response over the size limit is a 400, and does not count as a failure of the node", async () => {
     const long = call("eth_getCode", [`0x${"c".repeat(40)}`, "latest"]);
     let bytes = 300_000;
     node.answers(asNode((method) => (method === "eth_getCode" ? `0x${"00".repeat(bytes)}` : results[method]?.())));
@@ -194,7 +194,7 @@ describe("what visitors share", () => {
     expect((await post(long)).body.result).toHaveLength(202);
   });
 
-  test("a node that is away is a 503 with a time to come back, and is left alone", async () => {
+  test("an unreachable node is a 503 with Retry-After, and gets no more requests meanwhile", async () => {
     node.answers((_, answer) => answer.writeHead(500).end("<html>"));
     for (let n = 0; n < 20; n++) {
       const { status, body, headers } = await post(call("eth_getCode", [someone, "latest"], n));
@@ -206,7 +206,7 @@ describe("what visitors share", () => {
   });
 });
 
-test("each call of a batch costs what it would cost alone", async () => {
+test("counts each call of a batch against the rate limit", async () => {
   const app = await testApp({ RATE_LIMIT: "on" });
   const body = Array.from({ length: limits.rpc.maxCalls }, (_, n) => call("eth_chainId", [], n));
   app.setNow("2026-11-21T12:00:00Z");

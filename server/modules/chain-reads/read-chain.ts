@@ -6,16 +6,16 @@ import { AppError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 
 const readOne = async (ctx: Context, chainId: number, { id, method, params }: RpcCall): Promise<RpcAnswer> => {
-  // What we know is not asked.
+  // The chain id is answered without the node.
   const hexId = chainById(chainId)?.hexId;
   const answer = method === "eth_chainId" ? { result: hexId } : await ctx.nodes.read(chainId, method, params);
   return { jsonrpc: "2.0", id, ...answer };
 };
 
 /**
- * One call or several, answered in their order (api.md, Chain reads for the browser). A node's own error, such as a revert, is part of
- * the answer.
- * @throws {AppError} unavailable when the node gives no answer; bad_request when its answer is too long
+ * Answers one call or several in order (api.md, Chain reads for the browser). An error of the node, such as a revert, is part of the
+ * result.
+ * @throws {AppError} unavailable when the node does not respond; bad_request when its response is too long
  */
 export const readChain = async (
   ctx: Context,

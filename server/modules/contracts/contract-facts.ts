@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime } from "../../database/json.ts";
 
-/** Where coin `c` has its contracts, and where an edit that waits puts them: rows of chain_id and address. */
+/** SQL for the contracts of coin `c` and of its pending edit: rows of chain_id and address. */
 export const placesOfCoin: SQL = sql`
   select k.chain_id, k.address from contracts k where k.coin_id = c.id
   union
@@ -11,7 +11,7 @@ export const placesOfCoin: SQL = sql`
   select coalesce((c.pending_changes->>'chain_id')::int, c.chain_id), c.pending_changes->>'address'
   where c.pending_changes->>'address' is not null`;
 
-/** What is known of these, as the wire has it (for the coin's owner and moderators); contracts that were not read yet are left out. */
+/** Facts of these contracts for the API (for the coin's owner and moderators), without contracts that were not read yet. */
 export const contractFactsJson: SQL = sql`coalesce((
   select json_agg(json_build_object('chain_id', f.chain_id, 'address', f.address, 'exists', f.exists, 'name', f.name,
     'symbol', f.symbol, 'decimals', f.decimals, 'total_supply', f.total_supply::text, 'block', f.block::int8,

@@ -2,7 +2,7 @@ import { defineModule } from "../../core/define-module.ts";
 import { readContracts } from "./read-contracts.ts";
 import { contractRoutes } from "./routes.ts";
 
-/** What a token's contract says of itself: name, symbol, decimals. */
+/** Facts that a token's contract reports: name, symbol, decimals. */
 export const contracts = defineModule({
   name: "contracts",
   dependsOn: [],

@@ -5,7 +5,7 @@ import { nodeErrorOf } from "../../chain/node-error.ts";
 import type { Context } from "../../core/context.ts";
 
 /**
- * What a contract says of itself now, for somebody who fills in a form; null while its chain cannot be read, as a form needs no failure.
+ * The facts that a contract reports now, for the submission form; null while its chain cannot be read, since the form works without them.
  */
 export const lookAtContract = async (
   { nodes }: Pick<Context, "nodes">,

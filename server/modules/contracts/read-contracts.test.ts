@@ -19,7 +19,7 @@ const coinAs = async (who: TestUser | null, id: string) =>
   (await app.request("GET", `/coins/${id}`, who ? { token: who.token } : {})).body.coin;
 const facts = async (id: string) => (await coinAs(owner, id)).contract_facts;
 
-test("a submission waits for no chain; a minute later its owner and a moderator see what its contract says, and nobody else", async () => {
+test("accepts a submission without reading the chain; a minute later its owner and moderators alone see the contract's facts", async () => {
   const token = await here.deployToken("Clean6");
   const coin = await sampleCoin(app, owner, undefined, { address: token });
   expect(coin.contract_facts).toEqual([]);
@@ -37,7 +37,7 @@ test("a submission waits for no chain; a minute later its owner and a moderator 
   expect(await coinAs(null, coin.id)).not.toHaveProperty("contract_facts");
 });
 
-test("an address without a contract is looked at again soon, one that is there a week later", async () => {
+test("reads an address without a contract again soon, and a contract a week later", async () => {
   app.setNow("2026-11-21T12:00:00Z");
   const address = randomAddress();
   const coin = await sampleCoin(app, owner, undefined, { address });
@@ -61,7 +61,7 @@ test("an address without a contract is looked at again soon, one that is there a
   app.setNow(null);
 });
 
-test("contracts of an edit that waits are read too, and shown beside those that stand", async () => {
+test("reads contracts of a pending edit, too, and shows them beside the current ones", async () => {
   const [before, after, further] = [
     randomAddress(),
     await here.deployToken("Clean0"),
@@ -90,7 +90,7 @@ test("contracts of an edit that waits are read too, and shown beside those that 
   );
 });
 
-test("a chain whose node is away is no failure, and is read when it is back; the others are read meanwhile", async () => {
+test("reads the other chains while one node is unreachable, and that chain when it is back", async () => {
   const there = await here.deployToken("Clean18");
   const coin = await sampleCoin(app, owner, undefined, {
     address: there,
@@ -103,7 +103,7 @@ test("a chain whose node is away is no failure, and is read when it is back; the
   expect(await facts(coin.id)).toMatchObject([{ chain_id: 56, exists: true }]);
 });
 
-test("who fills in a form is told at once, whatever the case of the address; a name with markup stays text", async () => {
+test("answers the submission form at once for any case of the address, with markup in a name as text", async () => {
   const token = await here.deployToken("MarkupName");
   const ask = (path: string) => app.request("GET", `/contracts/${path}`, { token: owner.token });
   const { status, body } = await ask(`56/${token.toLowerCase()}`);
@@ -118,7 +118,7 @@ test("who fills in a form is told at once, whatever the case of the address; a n
   expect([away.status, away.body]).toEqual([200, { contract: null }]);
 });
 
-test("a submission whose name no contract bears is taken all the same", async () => {
+test("accepts a submission whose name differs from its contract's", async () => {
   const address = await here.deployToken("NoToken");
   const { status } = await app.request("POST", "/coins", { token: owner.token, body: sampleSubmission({ address }) });
   expect(status).toBe(201);

@@ -6,14 +6,14 @@ import type { Context } from "../../core/context.ts";
 import { contractFacts } from "../../database/schema/contract-facts.ts";
 import { placesOfCoin } from "./contract-facts.ts";
 
-/** So many in one run, which comes every minute. */
+/** Contracts per run; a run starts every minute. */
 const mostAtOnce = 200;
-/** A contract's name and decimals hardly ever change; one that is not there may be made any time. */
+/** A contract's name and decimals hardly ever change; a missing contract may be deployed any time. */
 const againMs = { there: 7 * 86_400_000, missing: 10 * 60_000 };
 
 /**
- * Reads the contracts of coins and edits that wait for a moderator, those that were not read yet or not lately (specification: facts
- * that no submitter can make up). A chain whose node is away takes no place and is left for the next run; its breaker tells the log.
+ * Reads the contracts of pending coins and edits that were not read yet or not recently (specification: facts that no submitter can make
+ * up). A chain whose node is unreachable is left for the next run; its circuit breaker writes the log.
  */
 export const readContracts = async ({ db, nodes, clock }: Pick<Context, "db" | "nodes" | "clock">): Promise<void> => {
   const now = clock();
@@ -45,12 +45,12 @@ export const readContracts = async ({ db, nodes, clock }: Pick<Context, "db" | "
   );
 };
 
-/** Begins to read now what came just now; should that fail, the run of the next minute reads it. */
+/** Starts to read new contracts now; should that fail, the next run reads them. */
 export const readSoon = async ({ jobs, log }: Pick<Context, "jobs" | "log">): Promise<void> => {
   await jobs.send("read-contracts", {}).catch((error) => log.warn({ err: error }, "no job for new contracts"));
 };
 
-/** Each column's new value, where the row is there already. */
+/** Each column's new value where the row exists already. */
 const excluded = Object.fromEntries(
   (["exists", "name", "symbol", "decimals", "totalSupply", "block", "readAt", "nextAt"] as const).map((key) => [
     key,

@@ -27,7 +27,7 @@ const listed = () => sampleCoin(site.app, owner, admin);
 const locsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc as string);
 
 describe("the sitemap", () => {
-  test("leads to the pages in both languages and to every public coin, and to nothing else", async () => {
+  test("lists the pages in both languages and every public coin, and nothing else", async () => {
     const coin = await listed();
     const hidden = await sampleCoin(site.app, owner);
     const made = await listed();
@@ -56,7 +56,7 @@ describe("the sitemap", () => {
     site.app.setNow(now);
   });
 
-  test("has as many parts as the coins need, each coin in one", async () => {
+  test("has as many parts as the coins need, with each coin in one", async () => {
     const maps = sitemaps(site.app.ctx, 2);
     const { rows } = await site.app.ctx.db.execute<{ slug: string }>(
       sql`select slug from coins where status = 'approved' and source <> 'synthetic' order by id`,
@@ -70,14 +70,14 @@ describe("the sitemap", () => {
   });
 });
 
-test("robots.txt keeps search engines to what is public, and names the sitemap", async () => {
+test("robots.txt allows public pages only, and names the sitemap", async () => {
   const text = await (await site.fetch("/robots.txt")).text();
   expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
   expect(text).toContain("Disallow: /admin");
 });
 
 describe("security.txt (RFC 9116)", () => {
-  test("is not there where the operator names no contact", async () => {
+  test("is a 404 without a configured contact", async () => {
     expect((await site.fetch("/.well-known/security.txt")).status).toBe(404);
   });
 

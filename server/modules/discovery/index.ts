@@ -1,5 +1,5 @@
 import { defineModule } from "../../core/define-module.ts";
 import { discoveryRoutes } from "./routes.ts";
 
-/** What programs look for at known addresses: robots.txt, sitemaps, security.txt. */
+/** Files for programs at well-known addresses: robots.txt, sitemaps, security.txt. */
 export const discovery = defineModule({ name: "discovery", dependsOn: ["coins"], fileRoutes: discoveryRoutes });

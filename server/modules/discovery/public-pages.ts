@@ -15,7 +15,7 @@ export const publicPages = ({ modules }: Pick<Context, "modules">): string[] => 
   ...modules.pages.public,
 ];
 
-/** What search engines have no business with: pages of one's own. */
+/** Pages that search engines must not index: personal ones. */
 export const privatePages: string[] = [
   "/admin",
   "/account",

@@ -2,7 +2,7 @@ import { locales, localizedPath } from "@cointally/shared/locales.ts";
 import type { Context } from "../../core/context.ts";
 import { privatePages } from "./public-pages.ts";
 
-/** What search engines may read (RFC 9309), and where the sitemap is. The API's own page is the one thing to read under /api. */
+/** Rules for search engines (RFC 9309) and the address of the sitemap. Of /api, only the documentation page may be read. */
 export const robotsText = ({ config, modules }: Pick<Context, "config" | "modules">): string => {
   const paths = [...privatePages, ...modules.pages.private];
   return [

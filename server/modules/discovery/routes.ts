@@ -7,7 +7,7 @@ import { robotsText } from "./robots.ts";
 import { securityText } from "./security-txt.ts";
 import { sitemaps } from "./sitemaps.ts";
 
-/** A file that is gzipped already; equal bytes have the same version. */
+/** A gzip file; equal bytes have the same version. */
 const gzipped = (type: string, body: Buffer): MadeFile => ({
   type,
   version: createHash("sha1").update(body).digest("base64url"),
@@ -18,7 +18,7 @@ const gzipped = (type: string, body: Buffer): MadeFile => ({
 const xml = (body: Buffer) => gzipped("application/xml; charset=utf-8", body);
 const text = (body: Buffer) => gzipped("text/plain; charset=utf-8", body);
 
-/** Files at addresses that programs know beforehand. */
+/** Files at well-known addresses. */
 export const discoveryRoutes = (ctx: Context): FileRoute[] => {
   const maps = sitemaps(ctx);
   const robots = gzipSync(robotsText(ctx));

@@ -1,9 +1,9 @@
 import { locales } from "@cointally/shared/locales.ts";
 
-/** How many months ahead it expires: RFC 9116 wants less than a year. */
+/** Months until it expires: RFC 9116 requires less than a year. */
 const months = 6;
 
-/** Whom to tell of a hole in this site (RFC 9116). It expires on the first of a month, so that it stays the same for a month. */
+/** Where to report a vulnerability of this site (RFC 9116). It expires on the first of a month, so that it is the same for a month. */
 export const securityText = (publicUrl: string, contact: string, now: Date): string => {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
   return [

@@ -9,16 +9,16 @@ import { escapedXml } from "../../images/escape-xml.ts";
 import { findListed, findStretches, type Stretch } from "../coins/walk-listed.ts";
 import { publicPages } from "./public-pages.ts";
 
-/** The most addresses a sitemap may hold (sitemaps.org). */
+/** The maximum number of addresses in a sitemap (sitemaps.org). */
 const mostAddresses = 50_000;
 
-/** How long a sitemap is answered again: search engines come a few times a day. */
+/** How long a sitemap is cached; search engines read it a few times a day. */
 const cachedMs = 60 * 60_000;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The pages that are of no coin, each in every language, with its siblings in the others. */
+/** The pages other than coins, each in every language, with its alternates in the others. */
 const pagesXml = (publicUrl: string, paths: string[]): string => {
   const address = (path: string) => escapedXml(publicUrl + path);
   const siblings = (path: string) =>
@@ -43,8 +43,8 @@ const indexXml = (publicUrl: string, names: string[]): string => {
 };
 
 /**
- * The site's sitemaps, as gzip: an index, the pages, and the coins in as many as they need. Each is made at most once an hour, one at
- * a time; where a coin's page begins is found by walking an index, and cached as long.
+ * The site's sitemaps, as gzip: an index, the pages, and as many for coins as needed. Each is generated at most once an hour, one at a
+ * time; the first coin of each is found by an index scan and cached as long.
  */
 export const sitemaps = (ctx: Context, size = mostAddresses) => {
   const { db, config, clock } = ctx;

@@ -50,7 +50,7 @@ const owe = (subject: string, until?: Date) =>
 const subjects = () => server.received.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim());
 const waiting = async () => (await app.ctx.db.select().from(mails)).length;
 
-test("what is rolled back mails nothing, what is kept is mailed once, by whatever number of senders", async () => {
+test("sends nothing of a rolled-back transaction, and each committed email once with any number of senders", async () => {
   await expect(
     app.ctx.db.transaction(async (tx) => {
       const mail = { userId: user.id, to: user.email, locale: "en", email: content("never") } as const;
@@ -66,7 +66,7 @@ test("what is rolled back mails nothing, what is kept is mailed once, by whateve
   expect(lines).toEqual([]);
 });
 
-test("a mail that is not taken for the moment is tried again, later each time, and the log holds nothing of it", async () => {
+test("retries a temporarily refused email with growing delays, without its content in the log", async () => {
   await owe("later");
   server.conducts.push({ refuses: 451, at: "data" }, { refuses: 450, at: "recipient" }, "drops before it takes");
   const tries: [minute: number, taken: number][] = [
@@ -93,7 +93,7 @@ test("a mail that is not taken for the moment is tried again, later each time, a
 test.each<[string, Conduct[], number]>([
   ["is refused for good is given up at once", [{ refuses: 550, at: "recipient" }], 0],
   ["stays refused is given up before it is of no use", Array(9).fill({ refuses: 451, at: "data" }), 60],
-])("a mail that %s", async (_what, conducts, lastMinute) => {
+])("an email that %s", async (_what, conducts, lastMinute) => {
   await owe("refused", new Date(start + 60 * 60_000));
   server.conducts.push(...conducts);
   for (let minute = 0; minute <= lastMinute; minute++) {
@@ -106,13 +106,13 @@ test.each<[string, Conduct[], number]>([
   expect(lines.join()).not.toContain(user.email);
 });
 
-test("one that is refused keeps no other back", async () => {
+test("a refused email does not delay others", async () => {
   server.conducts.push({ refuses: 451, at: "data" }, { refuses: 550, at: "recipient" });
   for (let n = 0; n < 12; n++) await owe(`mail ${n}`);
   expect(await sendEmails(ctx)).toBe(10);
 });
 
-test("where no server is reached the rest waits, untried, and goes when it is back", async () => {
+test("keeps all other emails unsent while no mail server is reachable, and sends them when it is back", async () => {
   for (let n = 0; n < 12; n++) await owe(`mail ${n}`);
   const away = createSmtp("smtp://127.0.0.1:1", "no-reply@coins.example");
   expect(await sendEmails({ ...ctx, mail: away })).toBe(0);
@@ -122,7 +122,7 @@ test("where no server is reached the rest waits, untried, and goes when it is ba
   expect(await sendEmails(ctx)).toBe(12);
 });
 
-test("an erased account is mailed nothing that waits", async () => {
+test("sends no queued email to an erased account", async () => {
   const admin = await app.user({ role: "admin" });
   await owe("too late");
   await app.request("DELETE", `/users/${user.id}`, { token: admin.token });
@@ -131,7 +131,7 @@ test("an erased account is mailed nothing that waits", async () => {
 });
 
 describe("in the real queue", () => {
-  test("a mail goes by itself when what it tells of is kept", async () => {
+  test("sends an email soon after its transaction commits", async () => {
     const jobs = await startJobs(
       app.connection,
       [{ name: sendJob, run: (signal) => sendEmails(ctx, signal), lookEverySeconds: 0.5 }],
@@ -149,7 +149,7 @@ describe("in the real queue", () => {
     await jobs.stop();
   });
 
-  test("one that a killed process had under way is sent by another, and no other one twice", async () => {
+  test("another process sends the email of a killed one, and no other email twice", async () => {
     app.setNow(null);
     for (let n = 0; n < 3; n++) await owe(`mail ${n}`);
     const silent = await localMailServer({ onData: () => {} });

@@ -4,7 +4,7 @@ import { sendJob } from "./queue-email.ts";
 import { sendEmails } from "./send-emails.ts";
 import { exportUserData } from "./user-data.ts";
 
-/** The transactional outbox: emails are queued with what they tell of, and sent by a job. */
+/** The transactional outbox: emails are queued in the transaction of their cause, and sent by a job. */
 export const emailOutbox = defineModule({
   name: "email-outbox",
   dependsOn: [],

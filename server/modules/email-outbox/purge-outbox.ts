@@ -6,12 +6,12 @@ import { users } from "../../database/schema/accounts.ts";
 import { emailVotes } from "../../database/schema/votes.ts";
 import { outboxOwners, removeFromOutbox } from "../../email/outbox.ts";
 
-/** The job that erasing an account calls for. */
+/** The job that erasing an account queues. */
 export const forgetJob = "forget-outbox";
 
 /**
- * Takes mails of accounts and of votes by email that are gone out of the outbox. Safe to run at any time: what a mail is of
- * is there before it is. @returns how many
+ * Deletes queued emails of accounts and votes by email that no longer exist. Safe to run at any time, since an account or vote is
+ * committed no later than its email. @returns how many
  */
 export const purgeOutbox = async ({ db, config }: Pick<Context, "db" | "config">): Promise<number> => {
   const folder = join(config.dataDir, "outbox");

@@ -7,10 +7,10 @@ import { users } from "../../database/schema/accounts.ts";
 import { mails } from "../../database/schema/emails.ts";
 import type { Email } from "../../email/render-email.ts";
 
-/** The job that sends what is queued. */
+/** The job that sends queued emails. */
 export const sendJob = "send-mails";
 
-/** An email to an account, or to who asked to vote by email. `until` is when it is of no use any more; a day unless given. */
+/** An email to an account or to a voter by email. `until` is when it expires; by default after a day. */
 export type QueuedEmail = ({ userId: string } | { emailVoteId: string }) & {
   to: string;
   locale: Locale;
@@ -21,8 +21,8 @@ export type QueuedEmail = ({ userId: string } | { emailVoteId: string }) & {
 const dayMs = 86_400_000;
 
 /**
- * Queues emails in the caller's transaction: they are sent if, and only if, it commits, within seconds, also when this process ends
- * right after it.
+ * Queues emails in the caller's transaction: they are sent if and only if it commits, within seconds, even when this process ends right
+ * after it.
  */
 export const queueEmails = async (
   { jobs }: Pick<Context, "jobs">,
@@ -46,7 +46,7 @@ export const queueEmails = async (
   await jobs.send(sendJob, {}, { tx });
 };
 
-/** Queues an email to an account, written in its own language, to its own address unless given; nothing when the account is gone. */
+/** Queues an email in the account's language to its address, or to `to`; does nothing when the account no longer exists. */
 export const queueEmailTo = async (
   ctx: Pick<Context, "jobs">,
   tx: Queries,
@@ -60,7 +60,7 @@ export const queueEmailTo = async (
     .select({ email: users.email, locale: users.locale })
     .from(users)
     .where(eq(users.id, userId))
-    // Not erased before the email is queued: a decision on a coin must not fail by that.
+    // The lock keeps the account from being erased before the email is queued, which would fail the caller's decision.
     .for("key share");
   if (!user) return;
   await queueEmails(

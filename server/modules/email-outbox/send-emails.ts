@@ -5,17 +5,17 @@ import { mails } from "../../database/schema/emails.ts";
 import { MailError } from "../../email/email.ts";
 import { type Email, emailHtml, emailText } from "../../email/render-email.ts";
 
-/** How many are on their way at once, in one process. */
+/** Simultaneous sends of one process. */
 const lot = 4;
 const minuteMs = 60_000;
-/** Longer than a mail can be on its way: whoever claimed one and was killed has not sent it by then, or will never tell. */
+/** Longer than sending can take, so that after it a claim belongs to a killed process. */
 const claimMs = 10 * minuteMs;
-/** Tries come 1, 2, 4 … minutes apart, at most an hour. */
+/** Retries come 1, 2, 4 … minutes apart, at most an hour. */
 const waitMs = (tries: number) => Math.min(2 ** (tries - 1), 60) * minuteMs;
 
 type Claimed = {
   id: string;
-  /** The account it is of, or the vote by email. */
+  /** The account or the vote by email that the email belongs to. */
   owner: string;
   address: string;
   locale: Locale;
@@ -23,13 +23,13 @@ type Claimed = {
   tries: number;
   give_up_at: string;
 };
-/** `expired`: no mail server was reached, and the mail is of no use any more. */
+/** `expired`: no mail server was reachable until the email expired. */
 type Outcome = "sent" | "failed" | "away" | "expired";
 
 /**
- * Sends the mails that are due, oldest first, each in one process at a time. One that is not taken for the moment is tried again, later
- * each time, until it is of no use any more; one that is refused for good is given up at once. A mail goes twice only where a process is
- * killed between the server's "taken" and our own note of it. Where no mail server is reached the rest waits for the next run.
+ * Sends the due emails, oldest first, each in one process at a time. A temporarily refused one is retried with growing delays until it
+ * expires; a permanently refused one is dropped. An email is sent twice only when a process is killed between the server's acceptance and
+ * the update of the row. While no mail server is reachable, the others wait for the next run.
  * @returns how many were sent
  */
 export const sendEmails = async (ctx: Context, signal?: AbortSignal): Promise<number> => {

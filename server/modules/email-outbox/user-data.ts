@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonRows } from "../../database/json.ts";
 
-/** Emails that wait for an account, without what they say: a link is for whoever reads the email. */
+/** Queued emails of an account, without their content, which may have links that log in. */
 export function exportUserData(id: string): Record<string, SQL> {
   return {
     mails_owed: jsonRows(

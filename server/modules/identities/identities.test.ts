@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What the services know from now on, to a process that has asked none of them yet. */
+/** Sets what the services return, for a process with an empty cache. */
 const given = (books: { 1?: NameBook; 56?: NameBook }, said?: unknown) => {
   for (const [chainId, node] of [
     [1, ethereum],
@@ -92,7 +92,7 @@ describe("a name", () => {
     expect((await identity("?service=true")).name).toBe(name);
   });
 
-  test("the identity service is asked when that is said alone, with its own query, once in ten minutes", async () => {
+  test("an identity service alone is called with its own query, once in ten minutes", async () => {
     given({}, { avatar: "https://pictures.example/a.png" });
     expect(await identity()).toEqual({ name: null, avatar_url: null });
     expect(service.asked).toEqual([]);
@@ -105,7 +105,7 @@ describe("a name", () => {
     expect(service.asked).toEqual([`/v1/identity/${address}?projectId=p1`]);
   });
 
-  test("a node that is away leaves the other service's name", async () => {
+  test("an unreachable node leaves the name of the other service", async () => {
     given({ 56: mara("mara.bnb") });
     ethereum.answers((_request, response) => void response.destroy());
     expect((await identity()).name).toBe("mara.bnb");
@@ -123,7 +123,7 @@ describe("an avatar", () => {
   const shows = (path = "/me.png") =>
     host.answers(({ url }, response) => void (url === path ? response.end(png) : response.writeHead(404).end()));
 
-  test("of a name record is fetched by this site and encoded anew, without metadata", async () => {
+  test("of a name record is fetched by this site and re-encoded without metadata", async () => {
     given({ 1: mara("mara.eth", "https://pictures.example/me.png") });
     shows();
     const { name, avatar_url } = await identity();
@@ -140,7 +140,7 @@ describe("an avatar", () => {
     expect(host.asked).toEqual(["pictures.example/me.png"]);
   });
 
-  test("asked for by many at once is fetched once, and one that fails is not asked for again and again", async () => {
+  test("is fetched once for simultaneous requests, and a failed one is not fetched again soon", async () => {
     given({ 1: mara("mara.eth", "https://pictures.example/me.png") });
     shows();
     const answers = await Promise.all(Array.from({ length: 20 }, () => avatar(`/avatars/${address}.webp`)));
@@ -151,7 +151,7 @@ describe("an avatar", () => {
     expect(host.asked).toHaveLength(2);
   });
 
-  test("that its owner changed is another one within ten minutes", async () => {
+  test("changes within ten minutes after its owner changed it", async () => {
     given({ 1: mara("mara.eth", "https://pictures.example/me.png") });
     shows();
     site.app.setNow("2026-06-15T12:00:00.000Z");
@@ -164,7 +164,7 @@ describe("an avatar", () => {
     site.app.setNow(null);
   });
 
-  test("may stand in the record itself, or on IPFS where the operator has named a gateway", async () => {
+  test("may be inside the record, or on IPFS with a configured gateway", async () => {
     given({ 1: mara("mara.eth", `data:image/png;base64,${png.toString("base64")}`) });
     expect((await avatar(`/avatars/${address}.webp`)).status).toBe(200);
     expect(host.asked).toEqual([]);
@@ -214,7 +214,7 @@ describe("an avatar", () => {
     expect((await avatar(`/avatars/${address}.webp`)).status).toBe(404);
   });
 
-  test("needs an address, and is limited by network as reads of chains are", async () => {
+  test("needs an address, and has the rate limit of chain reads", async () => {
     for (const path of ["/avatars/mara.webp", "/avatars/0x12.webp", `/avatars/${address}.svg`]) {
       expect((await avatar(path)).headers.get("content-type"), path).not.toBe("image/webp");
     }

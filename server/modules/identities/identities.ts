@@ -10,7 +10,7 @@ import { outageLog } from "../../core/outage-log.ts";
 import { fetchPicture } from "../../images/fetch-image.ts";
 import { readImage } from "../uploads/read-image.ts";
 
-/** A name or a picture may be changed by its owner: it is looked up again after this. */
+/** Owners may change names and avatars, so they are looked up again after this. */
 const cachedMs = 10 * 60_000;
 const chainMs = 4000;
 const serviceMs = 3000;
@@ -24,14 +24,14 @@ const inTime = <T>(work: Promise<T>): Promise<T | null> => {
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, chainMs, null);
   });
-  // A chain that is away, or a contract that answers nonsense, says nothing of the address.
+  // An unreachable chain or an invalid response of a contract means that no name is known.
   return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
 };
 
 const inlined = /^data:image\/(?:png|jpeg|webp|gif);base64,([A-Za-z0-9+/]+={0,2})$/;
 const onIpfs = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{32,100}(?:\/[\w./%-]*)?)$/;
 
-/** The bytes that an avatar record (ENSIP-12) names. @throws {FetchError} for pictures of kinds that are not read */
+/** The image of an avatar record (ENSIP-12). @throws {FetchError} for unsupported kinds of images */
 const bytesOf = async (
   record: string,
   gateway: string | undefined,
@@ -50,7 +50,7 @@ const bytesOf = async (
 
 type Work = Pick<Context, "config" | "nodes" | "clock" | "log">;
 
-/** What the operator's identity service says of an address; nothing where there is none, or it gives no answer. */
+/** The name and avatar from the operator's identity service; none where none is configured or it does not respond. */
 const askService = async (
   identityUrl: string,
   address: Address,
@@ -72,8 +72,8 @@ const askService = async (
 
 /**
  * Names and avatars of wallets' addresses: from the chains' name services and the operator's identity service at once, each with a
- * time-out. A name counts when it leads back to the address. Pictures are fetched and encoded anew here, so that no browser asks a
- * stranger's host for one. Both are cached for ten minutes, what was not found as well, within a bounded room.
+ * time-out. A name counts when it resolves back to the address. Images are fetched and re-encoded here, so that no browser requests one
+ * from a third party. Both are cached for ten minutes, also when not found, with a bounded size.
  */
 export const createIdentities = (
   { config, nodes, clock, log }: Work,

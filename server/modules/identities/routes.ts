@@ -18,7 +18,7 @@ export const identityRoutes: Route[] = [
 
 const maxAge = 10 * 60;
 
-/** The avatar of an address, encoded anew by this site. */
+/** The avatar of an address, re-encoded by this site. */
 export const avatarRoutes: FileRoute[] = [
   {
     path: "/avatars/:file{0x[0-9a-fA-F]{40}\\.webp}",

@@ -1,7 +1,7 @@
 import { defineModule } from "../../core/define-module.ts";
 import { readSales } from "./read-sales.ts";
 
-/** How far presales are, read from their contracts. */
+/** Progress of presales, read from their contracts. */
 export const sales = defineModule({
   name: "sales",
   dependsOn: [],

@@ -29,7 +29,7 @@ const readAt = async (time: string) => {
   await readSales(app.ctx);
 };
 
-test("a sale's figures come from the contract that its page on a platform names, with block and time", async () => {
+test("reads a sale's figures from the contract that its page on a platform names, with block and time", async () => {
   const sale = await here.deployToken("Sale", 10n ** 18n);
   const coin = await onSale(pageOf(sale.toLowerCase()));
   expect(await progressOf(coin.id)).toBeNull();
@@ -41,7 +41,7 @@ test("a sale's figures come from the contract that its page on a platform names,
   const [listed] = (await app.request("GET", "/coins/presale")).body.coins;
   expect(listed.sale_progress.raised).toBe("1250");
 
-  // A sale that moved to another address has nothing of the old one.
+  // A sale with another address has no figures of the old one.
   await app.ctx.db.execute(
     sql`update coins set sale = sale || '{"url":"https://sale.example/elsewhere"}' where id = ${coin.id}`,
   );
@@ -49,7 +49,7 @@ test("a sale's figures come from the contract that its page on a platform names,
   app.setNow(null);
 });
 
-test("a contract that tells nothing, nonsense, or another currency gives no figures, and spoils no other sale's", async () => {
+test("reads no figures from a contract that returns nothing, invalid data or another currency, but those of other sales", async () => {
   const good = await onSale(pageOf(await here.deployToken("Sale", 10n ** 18n)));
   const wrong = await Promise.all(
     ["GasThief", "AnswerBomb", "SaleOfNonsense", "Clean18"].map(async (name) =>
@@ -69,7 +69,7 @@ test("a contract that tells nothing, nonsense, or another currency gives no figu
   for (const coin of [...wrong, ...others]) expect(await progressOf(coin.id)).toBeNull();
 });
 
-test("a running sale is read again after two minutes, and keeps its last figures while its chain is away", async () => {
+test("reads a running sale again after two minutes, and keeps its last figures while its chain is unreachable", async () => {
   const sale = await here.deployToken("Sale", 10n ** 18n);
   const coin = await onSale(pageOf(sale));
   await readAt("2026-11-22T12:00:00Z");

@@ -5,17 +5,17 @@ import type { Context } from "../../core/context.ts";
 import { limitConcurrency } from "../../core/limit-concurrency.ts";
 import { saleContractOf } from "./sale-platforms.ts";
 
-/** So many in one run, which comes every minute, and so many at once. */
+/** Sales per run, which starts every minute, and simultaneous reads. */
 const [mostAtOnce, together] = [60, 4];
-/** A sale that tells is read again soon; one that does not may be of another kind. */
+/** A sale with figures is read again soon; one without may be of an unsupported kind. */
 const againMs = { told: 2 * 60_000, silent: 60 * 60_000 };
 
 type Due = { id: string; url: string; currency: string | null };
 
 /**
- * Reads how far running and coming sales are, from the contract that the sale's page on a known platform names. What the contract collects
- * must be what the listing says: otherwise its figures would stand beside another currency. A chain that cannot be read is left for the
- * next run, and what was read before stays, with its block and time.
+ * Reads the progress of running and upcoming sales from the contract that the sale's page on a known platform names. The contract must
+ * collect the currency of the listing; otherwise its figures would be shown with a wrong currency. A chain that cannot be read is left
+ * for the next run, and earlier figures stay, with their block and time.
  */
 export async function readSales(
   { db, nodes, clock }: Pick<Context, "db" | "nodes" | "clock">,

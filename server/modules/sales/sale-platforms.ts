@@ -1,6 +1,6 @@
 import { type Address, getAddress, isAddress } from "viem";
 
-/** A platform whose page of a sale names the sale's contract: `path` gives the address, a key of the query the chain. */
+/** A platform whose sale pages name the contract: the address is in the path, the chain in a query parameter. */
 type Platform = { hosts: string[]; path: RegExp; chainKey: string; chains: Record<string, number> };
 
 const chains = { bsc: 56, bnb: 56, eth: 1, ethereum: 1, matic: 137, polygon: 137, cronos: 25, "bsc-test": 97 };
@@ -15,7 +15,7 @@ const platforms: Platform[] = [
   { hosts: ["gempad.app", "www.gempad.app"], path: /^\/presale\/(0x[0-9a-f]{40})\/?$/i, chainKey: "chain", chains },
 ];
 
-/** The contract of a sale that its page on a platform names; null for every other address. */
+/** The contract that the address of a sale's page names; null for every other address. */
 export function saleContractOf(url: string): { chainId: number; address: Address } | null {
   if (!URL.canParse(url)) return null;
   const { hostname, pathname, searchParams } = new URL(url);

@@ -6,10 +6,10 @@ import type { Context } from "../../core/context.ts";
 import { findSlug } from "../coins/find-by.ts";
 import { coinJoins } from "../coins/presenter.ts";
 
-/** What a picture of a coin says of it. */
+/** The data of a coin's share image and badge. */
 export type CoinCard = {
   id: string;
-  /** The slug it has now, which may be another than the one asked for. */
+  /** The current slug, which may differ from the requested one. */
   slug: string;
   name: string;
   symbol: string;
@@ -17,17 +17,17 @@ export type CoinCard = {
   chainIds: number[];
   votesTotal: number;
   votesToday: number;
-  /** The worst of what makes it a danger, or null. */
+  /** The worst reason why it is a danger, or null. */
   danger: DangerReason | null;
-  /** In US dollars, as a decimal string; null when none is known or it is older than pages call a price. */
+  /** In US dollars, as a decimal string; null when unknown or stale. */
   price: string | null;
-  /** Of that price in 24 hours, in percent. */
+  /** Change of the price in 24 hours, in percent. */
   change24h: number | null;
 };
 
 type Row = Omit<CoinCard, "danger" | "price" | "change24h"> & { mark: Marked; market: Coin["market"] };
 
-/** The public coin of a slug, in the few facts that a picture shows. @throws {AppError} not_found */
+/** The data of the public coin with this slug for images. @throws {AppError} not_found */
 export const findCard = async (ctx: Context, slug: string, now: Date): Promise<CoinCard> => {
   const { mark: markJson, fields } = ctx.modules.coin;
   const found = await findSlug(ctx.db, slug);

@@ -10,13 +10,13 @@ import { findShareFacts, shareImages } from "./share-image.ts";
 const minutes = 60;
 const hours = 60 * minutes;
 
-/** Moves with the look of the pictures, so that nobody keeps an old drawing of the same facts. */
+/** Version of the design of the images; increase it so that caches drop images of an older design. */
 const look = 2;
 
 const hashOf = (what: string) => createHash("sha1").update(what).digest("base64url");
 const localeIn = (url: URL) => askedLocale(url) ?? locales[0];
 
-/** What links to this site show of it. */
+/** The share image of the site. */
 export const sharingRoutes = (ctx: Context): FileRoute[] => {
   const images = shareImages(ctx);
   const image = { type: "image/png", maxAge: 5 * minutes, shared: true };

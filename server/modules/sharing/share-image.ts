@@ -10,11 +10,11 @@ import { findRank } from "../coins/find-rank.ts";
 import { logoFile } from "../uploads/logo-files.ts";
 import { type CoinCard, findCard } from "./find-card.ts";
 
-/** Drawing takes a core for a twentieth of a second: two at a time, and a queue that is still answered within seconds. */
+/** Drawing takes 50 ms of a core: two at a time, with a queue that is still served within seconds. */
 const atOnce = 2;
 const mostWaiting = 40;
 
-/** The place that a coin may be proud of: today's while it has votes today, else the one of all times. */
+/** The rank to show: today's while the coin has votes today, else the all-time rank. */
 const placeOf = async (ctx: Context, card: CoinCard, now: Date): Promise<ShareFacts["place"]> => {
   if (card.votesTotal === 0) return null;
   const { list, position } = await findRank(ctx, card.id, card.votesToday > 0 ? "today-best" : "all", now);
@@ -28,7 +28,7 @@ export const findShareFacts = async (ctx: Context, slug: string, now: Date) => {
 };
 export type CoinShareFacts = Awaited<ReturnType<typeof findShareFacts>>;
 
-/** Draws share images, and caches the last ones under the facts that they show. */
+/** Draws share images, and caches recent ones by the data that they show. */
 export const shareImages = ({ config }: Context) => {
   const cached = createByteCache(24 * 1024 * 1024);
   const inTurn = limitConcurrency(atOnce);
@@ -45,7 +45,7 @@ export const shareImages = ({ config }: Context) => {
     coin: (key: string, facts: CoinShareFacts, locale: Locale) =>
       cached(key, () =>
         draw(async () => {
-          // Without its file, a logo is one that is not there: the picture still says the rest.
+          // When its file is missing, the image is drawn without the logo.
           const logo = facts.logoId && (await readFile(logoFile(config.dataDir, facts.logoId, 256)).catch(() => null));
           return drawShareCard(facts, logo || null, locale);
         }),

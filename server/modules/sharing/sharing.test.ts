@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A listed coin; a name that no submission may have comes in past the checks. */
+/** A listed coin; names that the API would refuse are written to the database. */
 const listed = async ({ name, ...changes }: Record<string, unknown> = {}) => {
   const coin = await sampleCoin(site.app, owner, admin, changes);
   if (name) await site.app.ctx.db.execute(sql`update coins set name = ${name} where id = ${coin.id}`);
@@ -35,7 +35,7 @@ const vote = async (id: string) => {
   expect(status).toBe(201);
 };
 
-/** A danger, as a check of one of its contracts would have written it. */
+/** Makes a coin a danger as a safety check would. */
 const markDanger = async (id: string) => {
   await site.app.ctx.db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -51,7 +51,7 @@ describe("a coin's share image", () => {
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  test("is a picture of 1200 by 630, with the coin's logo in it, that other sites may show", async () => {
+  test("is 1200 by 630 with the coin's logo, and other sites may embed it", async () => {
     const coin = await listed();
     const logoId = "0197a000-0000-7000-8000-000000000001";
     const logo = await sharp({ create: { width: 256, height: 256, channels: 3, background: "#00ff00" } })
@@ -74,7 +74,7 @@ describe("a coin's share image", () => {
     expect(at(4, 4)).toEqual([0x0f, 0x12, 0x11]);
   });
 
-  test("is not sent again until what it shows has changed", async () => {
+  test("is answered with 304 until its data changes", async () => {
     const coin = await listed();
     const path = `/coins/${coin.slug}/share.png`;
     const first = await image(path);
@@ -94,13 +94,13 @@ describe("a coin's share image", () => {
     ["emoji", { name: "Moon 🚀🚀 Coin" }],
     ["Chinese", { name: "港口代币", symbol: "港口" }],
     ["mark-up", { name: `<image href="x"/>&"'` }],
-  ])("can be drawn whatever the name is: %s", async (_what, changes) => {
+  ])("can be drawn with the name: %s", async (_what, changes) => {
     const coin = await listed(changes);
     const { answer, bytes } = await image(`/coins/${coin.slug}/share.png`);
     expect([answer.status, (await sharp(bytes).metadata()).width]).toEqual([200, 1200]);
   });
 
-  test("is there for public coins alone, and moves with a slug", async () => {
+  test("exists only for public coins, and redirects when a slug changes", async () => {
     const hidden = await sampleCoin(site.app, owner);
     expect((await image(`/coins/${hidden.slug}/share.png`)).answer.status).toBe(404);
     expect((await image("/coins/no-such-coin/share.png")).answer.status).toBe(404);
@@ -110,7 +110,7 @@ describe("a coin's share image", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([301, `/coins/${coin.slug}/share.png?lang=es`]);
   });
 
-  test("says of a danger what it is, in either language", async () => {
+  test("names a danger, in both languages", async () => {
     const coin = await listed();
     const path = `/coins/${coin.slug}/share.png`;
     const before = await image(path);
@@ -120,11 +120,11 @@ describe("a coin's share image", () => {
     expect(english.bytes.equals(spanish.bytes)).toBe(false);
     const { data } = await sharp(english.bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const at = (410 * 1200 + 900) * 3;
-    // The ground of the red band.
+    // The background of the red band.
     expect([...data.subarray(at, at + 3)]).toEqual([0x2e, 0x18, 0x16]);
   });
 
-  test("tells the price as pages write it, with its change, while it is fresh", async () => {
+  test("shows the price in the format of pages, with its change, while it is fresh", async () => {
     const coin = await listed();
     const path = `/coins/${coin.slug}/share.png`;
     const unpriced = await image(path);
@@ -136,7 +136,7 @@ describe("a coin's share image", () => {
     };
     const rising = await price("0.00000712", 3.18);
     expect(rising.equals(unpriced.bytes)).toBe(false);
-    // The same figures are the same picture.
+    // Equal data give an equal image.
     expect((await price("0.000007120", 3.184)).equals(rising)).toBe(true);
     expect((await price("0.00000712", -3.18)).equals(rising)).toBe(false);
     expect((await price("0.00000712", null)).equals(rising)).toBe(false);
@@ -147,14 +147,14 @@ describe("a coin's share image", () => {
     expect((await price("0.00000712", 3.18, "2026-06-15T11:00:00.000Z")).equals(rising)).toBe(true);
   });
 
-  test("has one beside it for the site", async () => {
+  test("exists for the site as well", async () => {
     const [english, spanish] = [await image("/share.png"), await image("/share.png?lang=es")];
     expect((await sharp(english.bytes).metadata()).height).toBe(630);
     expect(english.bytes.equals(spanish.bytes)).toBe(false);
   });
 });
 
-test("share images are drawn within a budget per network", async () => {
+test("share images have a rate limit per network", async () => {
   const limited = await siteOnSocket({ RATE_LIMIT: "on" });
   const statuses = await Promise.all(
     Array.from({ length: 140 }, async () => (await limited.fetch("/share.png")).status),
@@ -164,7 +164,7 @@ test("share images are drawn within a budget per network", async () => {
   expect(statuses).toContain(429);
 });
 
-test("when too many share images wait, the next is told to come again", async () => {
+test("answers 503 with Retry-After when too many share images wait", async () => {
   const coin = await listed();
   const images = shareImages(site.app.ctx);
   const facts = await findShareFacts(site.app.ctx, coin.slug, new Date(now));
@@ -179,7 +179,7 @@ describe("a coin's badge", () => {
     return { answer, svg: await answer.text() };
   };
 
-  test("tells the votes in all and today, in either mode, to pages of any site", async () => {
+  test("shows total votes and today's, in both colour modes, on pages of any site", async () => {
     const coin = await listed({ name: "Badge Bearer" });
     await vote(coin.id);
     site.app.setNow("2026-06-16T00:00:01.000Z");
@@ -197,7 +197,7 @@ describe("a coin's badge", () => {
     expect((await sharp(Buffer.from(dark.svg)).metadata()).height).toBe(48);
   });
 
-  test("says of a danger what it is in place of the votes, and tells readers both", async () => {
+  test("names a danger in place of the votes, and gives both to screen readers", async () => {
     const coin = await listed({ name: "Lobster Pot" });
     const before = await badge(coin.slug);
     await markDanger(coin.id);
@@ -208,7 +208,7 @@ describe("a coin's badge", () => {
     expect((await sharp(Buffer.from(svg)).metadata()).height).toBe(48);
   });
 
-  test("loads nothing, and no name breaks out of it", async () => {
+  test("loads nothing, and escapes every name", async () => {
     const coin = await listed({ name: `</title><script>&"'` });
     const { svg } = await badge(coin.slug);
     const tags = new Set(tagsOf(svg));
@@ -216,14 +216,14 @@ describe("a coin's badge", () => {
     expect(svg).not.toMatch(/href|url\(/);
   });
 
-  test("holds its size whatever the name is", async () => {
+  test("has the same size for every name", async () => {
     const coin = await listed({ name: "W".repeat(60) });
     const { svg } = await badge(coin.slug);
     expect(Number(/width="(\d+)"/.exec(svg)?.[1])).toBeLessThanOrEqual(296);
     expect(svg.length).toBeLessThan(16_000);
   });
 
-  test("answers 304 to who has it, and 404 for a coin that is not public", async () => {
+  test("answers 304 for a known ETag, and 404 for a coin that is not public", async () => {
     const coin = await listed();
     const { answer } = await badge(coin.slug);
     const headers = { "if-none-match": answer.headers.get("etag") as string };

@@ -17,20 +17,20 @@ type Cast = {
   status: string | null;
   own: boolean | null;
   cast: boolean;
-  /** Whether some mailbox voted for this coin today that is no account's any more; not asked where the vote was cast. */
+  /** Whether a mailbox that no longer belongs to an account voted for this coin today; not computed where the vote was cast. */
   marked: boolean | null;
 };
 type Counts = { total: number; today: number; last_24h: number };
 
-/** When the next UTC day begins, and with it the next vote. */
+/** The start of the next UTC day, when the account can vote again. */
 export const nextDay = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)).toISOString();
 
 /**
- * Casts a vote (api.md, Votes): the vote, its counters and what is answered of them are one statement, so that no count can be seen
- * without its vote, and a vote that counts is never answered as refused. The voter comes first: an account that is being erased locks
- * itself first too. The unique index on account, day and coin decides between two that come at once; a mailbox that voted by an account
- * it no longer belongs to has voted (voted-mailboxes.ts). `run` runs it in a transaction of the caller's.
+ * Casts a vote (api.md, Votes). The vote, its counters and the returned counts are one statement, so that no count is visible without its
+ * vote, and a counted vote is never reported as refused. The voter's account is locked first, in the same order as erasing an account
+ * locks. The unique index on account, day and coin decides between simultaneous votes; a mailbox that voted by an account that it no
+ * longer belongs to has used its vote (voted-mailboxes.ts). `run` executes it in the caller's transaction.
  * @throws {AppError} unauthorized when the account is gone, banned, not_found, own_coin, already_voted with next_vote_at
  */
 export const castVote = async (
@@ -78,12 +78,12 @@ export const castVote = async (
   );
   if (!result?.email) throw new AppError("unauthorized", m.error_log_in_first());
   if (result.ban) throw bannedError(result.ban);
-  // The address was changed since the session was read: it is the new mailbox that votes.
+  // The email was changed after the session was read, so the vote is of the new mailbox.
   if (result.email !== user.email) return castVote(ctx, { ...user, email: result.email }, coinId, now, run);
   if (result.status !== "approved") throw notFound("coin");
   if (result.own) throw new AppError("own_coin", m.error_own_coin());
   const next_vote_at = nextDay(now);
-  // Hashing costs, so a mailbox is looked for only where some mailbox voted for this coin today that an account has left.
+  // Hashing takes time, so the mailbox is only looked up where a mailbox without an account voted for this coin today.
   if (!result.cast && result.marked && !mailbox) {
     return castVote(ctx, user, coinId, now, run, mailboxHash(ctx, { day, coinId, email: user.email }));
   }

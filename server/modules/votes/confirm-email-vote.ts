@@ -12,9 +12,9 @@ type Login = { token: string; user: StoredUser };
 type Cast = Awaited<ReturnType<typeof castVote>>;
 
 /**
- * The press on the page of a link: verifies the address, logs in, and casts the vote on the day of the press, all in one transaction. A
- * vote that is refused does not undo the login: the refusal carries `token` and `user`. The account is locked before the request, in the
- * order in which erasing an account locks them.
+ * Confirms a vote by email: verifies the address, logs in and casts the vote of the current day, in one transaction. A refused vote does
+ * not undo the login: the error carries `token` and `user`. The account is locked before the request, in the same order as erasing an
+ * account locks them.
  * @throws {AppError} gone; otp_required, too_many_requests; what `castVote` throws, with the login
  */
 export async function confirmEmailVote(

@@ -17,7 +17,7 @@ beforeAll(async () => {
   }
 });
 
-test("a vote for a coin that is denied the moment after is answered as what it is: counted", async () => {
+test("reports a vote as counted when its coin is denied right after", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const voter = await app.user();
   const answer = await app.request("POST", `/votes/${coin.id}`, { token: voter.token });
@@ -27,7 +27,7 @@ test("a vote for a coin that is denied the moment after is answered as what it i
   ]);
 });
 
-test("so is one that is watched", async () => {
+test("reports a coin as watched when it is denied right after", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const { token } = await app.user();
   const answer = await app.request("POST", "/watchlists/coins", { token, body: { coin_id: coin.id } });

@@ -4,10 +4,10 @@ import * as m from "@cointally/i18n/messages";
 import { dangerWarnings } from "../../email/danger-warnings.ts";
 import type { Email } from "../../email/render-email.ts";
 
-/** The coin of a vote, with the worst of what makes it a danger, or null. */
+/** The coin of a vote, with the worst reason why it is a danger, or null. */
 type AskedCoin = { name: string; symbol: string; danger: DangerReason | null };
 
-/** The email of a vote by email, in the current locale. The coin's name is one that moderators approved; nothing else comes from a visitor. */
+/** The email of a vote by email, in the current locale. The coin's name, approved by moderators, is its only text by a user. */
 export function voteEmail({ coin, confirm, stop }: { coin: AskedCoin; confirm: string; stop: string }): Email {
   return {
     subject: m.email_vote_subject({ coin: coin.name }),

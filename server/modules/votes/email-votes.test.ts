@@ -48,7 +48,7 @@ const votesToday = async (id = coin.id) => (await app.request("GET", `/votes/${i
 const accountOf = async (email: string) => (await app.ctx.db.select().from(users).where(eq(users.email, email)))[0];
 
 describe("an address without an account", () => {
-  test("gets one email; a press verifies it, logs in and casts one vote", async () => {
+  test("gets one email, whose confirmation verifies it, logs in and casts one vote", async () => {
     const email = newEmail();
     const asked = await ask(email, { place: "/coins?page=2" });
     expect([asked.status, asked.body]).toEqual([202, { request_id: expect.any(String) }]);
@@ -91,7 +91,7 @@ describe("an address without an account", () => {
     expect((await logIn(email, password)).status).toBe(401);
   });
 
-  test("casts one vote and opens one session when presses race, none of them failing otherwise", async () => {
+  test("casts one vote and opens one session when confirmations race; the others answer 410", async () => {
     const email = newEmail();
     const token = await linkTo(email);
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)));
@@ -106,7 +106,7 @@ describe("an address without an account", () => {
     ).toHaveLength(1);
   });
 
-  test("opens one account when links for two coins are pressed at once", async () => {
+  test("opens one account when links for two coins are confirmed at once", async () => {
     const email = newEmail();
     const first = await linkTo(email);
     const other = await sampleCoin(app, owner, admin);
@@ -131,7 +131,7 @@ describe("an address without an account", () => {
 });
 
 describe("an address with an account", () => {
-  test("is answered and emailed as one without", async () => {
+  test("gets the same response and email as an address without an account", async () => {
     const user = await person();
     const [known, unknown] = [await ask(user.email), await ask(newEmail())];
     expect(known.status).toBe(unknown.status);
@@ -140,7 +140,7 @@ describe("an address with an account", () => {
     expect(mailsTo(user.email)).toHaveLength(1);
   });
 
-  test("keeps password and sessions when it was verified before", async () => {
+  test("stays logged in with its password when it was verified before", async () => {
     const user = await person();
     const answer = await confirm(await linkTo(user.email));
     expect([answer.status, answer.body.user.id]).toEqual([201, user.id]);
@@ -148,7 +148,7 @@ describe("an address with an account", () => {
     expect((await logIn(user.email, password)).status).toBe(201);
   });
 
-  test("loses what was set up before it was verified: password, sessions, second factor, links and a new email", async () => {
+  test("loses what was set up before it was verified: password, sessions, second factor, links and email change", async () => {
     const user = await person({ verified: false });
     await patch(user.id, user.token, { email: newEmail(), current_password: password });
     const { uri } = (await app.request("POST", "/users/me/otp", { token: user.token })).body;
@@ -165,7 +165,7 @@ describe("an address with an account", () => {
     expect(await app.ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id))).toEqual([]);
   });
 
-  test("is asked for its second factor, with a limit on guesses, and the link waits meanwhile", async () => {
+  test("is asked for its second factor, with limited guesses, while the link stays valid", async () => {
     const start = Date.UTC(2026, 10, 21, 12);
     app.setNow(new Date(start));
     const user = await person();
@@ -189,7 +189,7 @@ describe("an address with an account", () => {
 });
 
 describe("a vote that is refused", () => {
-  test("today for the second time still logs in, and says when the next one is due", async () => {
+  test("as the second of the day still logs in, and says when the next one is possible", async () => {
     const user = await person();
     await app.request("POST", `/votes/${coin.id}`, { token: user.token });
     const asked = await ask(user.email);
@@ -227,7 +227,7 @@ describe("a vote that is refused", () => {
     expect((await confirm(tokenTo(email))).status).toBe(410);
   });
 
-  test("of a banned account still logs in, and says why it does not count", async () => {
+  test("as one of a banned account still logs in, and says why it does not count", async () => {
     const user = await person();
     const token = await linkTo(user.email);
     const body = { reason: "Votes were sold for this account." };
@@ -238,7 +238,7 @@ describe("a vote that is refused", () => {
     expect(await votesToday()).toBe(0);
   });
 
-  test("of a coin that is not listed is refused when it is asked for", async () => {
+  test("for a coin that is not listed is refused at the request", async () => {
     const pending = await sampleCoin(app, owner);
     expect((await ask(newEmail(), { coin_id: pending.id })).status).toBe(404);
     expect((await ask(newEmail(), { coin_id: crypto.randomUUID() })).status).toBe(404);
@@ -246,7 +246,7 @@ describe("a vote that is refused", () => {
 });
 
 describe("a link", () => {
-  test("works once; the second time it says so, and what became of it", async () => {
+  test("works once; the second time it says that it was used, and the outcome", async () => {
     const email = newEmail();
     const token = await linkTo(email);
     await confirm(token);
@@ -256,7 +256,7 @@ describe("a link", () => {
     expect(await votesToday()).toBe(1);
   });
 
-  test("dies after 24 hours, still says which coin it was for, and is forgotten after a week", async () => {
+  test("expires after 24 hours, still names its coin, and is deleted after a week", async () => {
     app.setNow("2026-11-21T12:00:00Z");
     const email = newEmail();
     const asked = await ask(email);
@@ -273,7 +273,7 @@ describe("a link", () => {
     expect(await app.ctx.db.select().from(emailVotes).where(eq(emailVotes.address, email))).toEqual([]);
   });
 
-  test("pressed on the next UTC day casts the vote of that day", async () => {
+  test("confirmed on the next UTC day casts the vote of that day", async () => {
     app.setNow("2026-11-21T23:59:59.999Z");
     const email = newEmail();
     const token = await linkTo(email);
@@ -284,14 +284,14 @@ describe("a link", () => {
     expect(cast.map(({ day }) => day)).toEqual(["2026-11-22"]);
   });
 
-  test("of nobody's is gone, and what is no token is a 400", async () => {
+  test("with an unknown token is a 410, and with an invalid one a 400", async () => {
     expect((await confirm("a".repeat(32))).status).toBe(410);
     expect((await confirm("no token")).status).toBe(400);
     expect((await link("a".repeat(32))).status).toBe(410);
     expect(await statusOf(crypto.randomUUID())).toEqual({ status: "expired" });
   });
 
-  test("leads back to a path of this site and nowhere else", async () => {
+  test("leads back only to a path of this site", async () => {
     for (const place of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/a b"]) {
       expect((await ask(newEmail(), { place })).status, place).toBe(400);
     }
@@ -306,7 +306,7 @@ describe("a link", () => {
 });
 
 describe("emails", () => {
-  test("are three a day and mailbox, however it is written, and the answer stays the same", async () => {
+  test("are limited to three a day and mailbox in every spelling, with the same response", async () => {
     app.setNow("2026-11-21T12:00:00Z");
     const name = `flood${++count}`;
     const addresses = [`${name}@example.org`, `${name}+a@example.org`, `${name.toUpperCase()}+b@example.org`];
@@ -324,7 +324,7 @@ describe("emails", () => {
     expect(sent()).toBe(4);
   });
 
-  test("stop for a mailbox whose owner says that it was somebody else, until that owner opens an account", async () => {
+  test("stop for a mailbox whose owner did not request them, until that owner opens an account", async () => {
     const email = newEmail();
     const asked = await ask(email);
     const token = tokenTo(email);
@@ -342,14 +342,14 @@ describe("emails", () => {
     expect(mailsTo(email)).toHaveLength(3);
   });
 
-  test("and requests go with the account that is erased", async () => {
+  test("and requests are deleted when their account is erased", async () => {
     const user = await person();
     await ask(user.email);
     await app.request("DELETE", `/users/${user.id}`, { token: user.token, body: { current_password: password } });
     expect(await app.ctx.db.select().from(emailVotes).where(eq(emailVotes.address, user.email))).toEqual([]);
   });
 
-  test("of one network are bounded", async () => {
+  test("of one network are limited", async () => {
     const limited = await testApp({ RATE_LIMIT: "on" });
     try {
       const at = new Date("2026-11-21T12:00:00Z");
@@ -373,11 +373,11 @@ test.each([
   ["v.e.ra+x@gmail.com", "vera@gmail.com"],
   ["vera@googlemail.com", "vera@gmail.com"],
   ["v.era@example.org", "v.era@example.org"],
-])("the address %s leads to the mailbox %s", (email, mailbox) => {
+])("the address %s is of the mailbox %s", (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });
 
-test("my votes lists those of all days, newest first, page by page, and nobody else's", async () => {
+test("my votes lists the account's votes of all days, newest first, in pages", async () => {
   const voter = await app.user();
   const others = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
   const mine: [string, string][] = [];
@@ -436,7 +436,7 @@ describe("an account without a password", () => {
     ]);
   });
 
-  test("changes its email and is erased by such a code, and by no other one's", async () => {
+  test("changes its email and is erased by such a code, but not by another account's", async () => {
     const [user, stranger] = [await passwordless(), await passwordless()];
     const foreign = await codeTo(stranger);
     const next = newEmail();
@@ -451,7 +451,7 @@ describe("an account without a password", () => {
     expect((await erase({ email_code: await codeTo(user) })).status).toBe(204);
   });
 
-  test("gets a code that dies after 15 minutes, a few an hour, and guesses are slowed down", async () => {
+  test("gets a code that expires after 15 minutes, a few an hour, with limited guesses", async () => {
     app.setNow("2026-11-21T12:00:00Z");
     const user = await passwordless();
     const email_code = await codeTo(user);

@@ -18,17 +18,17 @@ import { votedCoinJson } from "./list-my-votes.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** How long a link that has ended still says which coin it was for. */
+/** How long an expired link still names its coin. */
 const rememberedMs = 7 * dayMs;
 
 type Row = typeof emailVotes.$inferSelect;
 
-/** A link that nobody can use any more, or that was never sent. */
+/** The error of a link that was used, expired or never sent. */
 export const deadVoteLink = () => new AppError("gone", m.error_vote_link_expired());
 
-/** Whether the mailbox gets one more email: it has not had its share of the last 24 hours, and its owner has not asked for an end. */
+/** Whether the mailbox may get another email: it is below the limit of 24 hours, and its owner has not stopped these emails. */
 async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<boolean> {
-  // Requests that come at once are counted one by one.
+  // The lock makes simultaneous requests count one after another.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email vote ${mailbox.toString("hex")}`}, 0))`);
   const [stopped] = await tx.select().from(emailVoteStops).where(eq(emailVoteStops.mailbox, mailbox));
   const [sent] = await tx
@@ -45,8 +45,8 @@ async function takesEmail(tx: Queries, mailbox: Buffer, now: Date): Promise<bool
 }
 
 /**
- * Takes down a vote that waits for its link, and owes the mailbox the link where it takes one more. No account is looked for, so that
- * neither the answer nor its time tells whether there is one.
+ * Stores a vote that waits for confirmation, and queues the email unless the mailbox has reached its limit. No account is looked up, so
+ * that neither the response nor its time reveals whether there is one.
  * @returns the id by which the asking tab follows it @throws {AppError} not_found for a coin nobody can vote for
  */
 export async function askEmailVote(
@@ -82,13 +82,13 @@ const statusOf = ({ status, expiresAt }: Pick<Row, "status" | "expiresAt">, now:
   return status === "pending" && expiresAt > now ? "pending" : "expired";
 };
 
-/** What became of a request. One that is not there has expired: nobody learns more by guessing ids. */
+/** The status of a request. An unknown one is reported as expired, so that guessing ids reveals nothing. */
 export async function findEmailVoteStatus({ db }: Context, id: string, now: Date): Promise<EmailVoteStatus> {
   const [row] = await db.select().from(emailVotes).where(eq(emailVotes.id, id));
   return row ? statusOf(row, now) : "expired";
 }
 
-/** The request of a link, whether it still waits or not. @throws {AppError} gone */
+/** The request of a link, pending or not. @throws {AppError} gone */
 export async function readVoteLink(db: Queries, token: string): Promise<Row> {
   const [row] = await db
     .select()
@@ -98,7 +98,7 @@ export async function readVoteLink(db: Queries, token: string): Promise<Row> {
   return row;
 }
 
-/** What a link is for: the address it was sent to, the coin, and whether it still waits. @throws {AppError} gone */
+/** What a link confirms: the address it was sent to, the coin, and whether it is pending. @throws {AppError} gone */
 export async function findVoteLink(ctx: Context, token: string, now: Date) {
   const row = await readVoteLink(ctx.db, token);
   const { rows } = await ctx.db.execute<{ coin: VotedCoin }>(sql`
@@ -113,7 +113,7 @@ export async function findVoteLink(ctx: Context, token: string, now: Date) {
   };
 }
 
-/** Uses a link up; of several presses at once one succeeds. @throws {AppError} gone */
+/** Marks a link as used; of simultaneous calls one succeeds. @throws {AppError} gone */
 export async function claimVoteLink(tx: Queries, id: string, status: "counted" | "ended", now: Date): Promise<void> {
   const { rowCount } = await tx
     .update(emailVotes)
@@ -123,7 +123,7 @@ export async function claimVoteLink(tx: Queries, id: string, status: "counted" |
 }
 
 /**
- * "This was not me": ends what was asked for with this mailbox, and sends it no more of these emails. Again changes nothing.
+ * "This was not me": cancels the pending requests of this mailbox and stops these emails to it. Idempotent.
  * @throws {AppError} gone
  */
 export async function stopVoteEmails(ctx: Context, token: string, now: Date): Promise<void> {
@@ -137,7 +137,7 @@ export async function stopVoteEmails(ctx: Context, token: string, now: Date): Pr
   });
 }
 
-/** Removes requests that no page needs any more, with their addresses. Runs as a job; safe to run twice. */
+/** Deletes old requests with their addresses. Runs as a job; idempotent. */
 export async function purgeEmailVotes({ db, clock }: Context): Promise<void> {
   await db.delete(emailVotes).where(lt(emailVotes.createdAt, new Date(clock().getTime() - rememberedMs)));
 }

@@ -4,7 +4,7 @@ import { voteRoutes } from "./routes.ts";
 import { eraseUserData, exportUserData } from "./user-data.ts";
 import { keepVotedMailbox, purgeVotedMailboxes } from "./voted-mailboxes.ts";
 
-/** One vote an account, coin and UTC day; by email too. */
+/** Votes: one per account, coin and UTC day, also by email. */
 export const votes = defineModule({
   name: "votes",
   dependsOn: ["accounts", "coins", "email-outbox"],

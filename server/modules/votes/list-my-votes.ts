@@ -5,7 +5,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { pageOf, simpleList } from "../../database/paging.ts";
 
-/** A coin as lists of votes and the page of a link name it: over rows of `coins` under the alias `c`. */
+/** SQL for the coin in lists of votes and on the page of a link, over rows of `coins` with the alias `c`. */
 export const votedCoinJson = ({
   modules,
 }: Context): SQL => sql`json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'symbol', c.symbol,
@@ -21,7 +21,7 @@ const myVoteJson = (ctx: Context): SQL =>
     coin: sql`case when c.status <> 'deleted' then ${votedCoinJson(ctx)} end`,
   });
 
-/** One's own votes of all days, newest first. They are walked by the index that keeps a second vote of a day out. */
+/** The account's votes of all days, newest first, by the unique index on account, day and coin. */
 export function listMyVotes(ctx: Context, user: SignedIn, query: Input<typeof endpoint>["query"]): Promise<string> {
   const list = simpleList({
     name: "my votes",

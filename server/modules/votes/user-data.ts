@@ -4,7 +4,7 @@ import type { Queries } from "../../database/client.ts";
 import { isoTime, jsonRows } from "../../database/json.ts";
 import { keepVotedMailbox } from "./voted-mailboxes.ts";
 
-/** Votes of an account, and what was requested by its email. */
+/** Votes of an account and its requests to vote by email. */
 export function exportUserData(id: string): Record<string, SQL> {
   return {
     email_votes: jsonRows(
@@ -22,7 +22,7 @@ export function exportUserData(id: string): Record<string, SQL> {
 }
 
 /**
- * Keeps that the mailbox voted today, until the day is over, and drops its requests to vote by email. The votes stay counted, without a
+ * Stores until the end of the day that the mailbox voted, and deletes its requests to vote by email. The votes stay counted, without a
  * voter.
  */
 export async function eraseUserData(

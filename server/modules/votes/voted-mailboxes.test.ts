@@ -20,14 +20,14 @@ const erase = (user: TestUser) =>
 const totalOf = async (coin: { id: string }) => (await app.request("GET", `/votes/${coin.id}`)).body.total;
 const hashes = async () => (await app.ctx.db.execute(sql`select from voted_mailboxes`)).rowCount;
 
-/** The token in the last mail to this address. */
+/** The token in the latest email to this address. */
 const linkTo = (email: string) =>
   app.mails
     .filter(({ to }) => to === email)
     .map(({ text }) => /verify-email\/([\w-]+)/.exec(text)?.[1])
     .at(-1) as string;
 
-/** An account of this mailbox as anybody opens one: signed up, verified by its mail, logged in. */
+/** A new account of this mailbox: signed up, verified by email, logged in. */
 const signUp = async (email: string): Promise<TestUser> => {
   const created = await app.request("POST", "/users", { body: { name: "Grace Harbor", email, password } });
   expect(created.status).toBe(201);
@@ -49,7 +49,7 @@ const refused = {
   body: { code: "already_voted", error: "You already voted for this coin today.", next_vote_at: midnight },
 };
 
-test("3 mailboxes that erase and sign up again 4 times in a day have 3 votes, and the next day 3 more", async () => {
+test("gives 3 mailboxes that erase and sign up again 4 times in a day 3 votes, and 3 more the next day", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const mailboxes = ["a", "b", "c"].map((name) => `${name}.again@example.org`);
   for (let round = 0; round < 4; round++) {
@@ -69,7 +69,7 @@ test("3 mailboxes that erase and sign up again 4 times in a day have 3 votes, an
   expect(await totalOf(coin)).toBe(6);
 }, 60_000);
 
-test("a mailbox is refused only for the coins it voted for, and other mailboxes are not", async () => {
+test("refuses a mailbox only for the coins that it voted for, and no other mailbox", async () => {
   const [voted, other] = [await sampleCoin(app, owner, admin), await sampleCoin(app, owner, admin)];
   const account = await signUp("only.these@example.org");
   await vote(voted, account);
@@ -80,7 +80,7 @@ test("a mailbox is refused only for the coins it voted for, and other mailboxes 
   expect((await vote(voted, await signUp("somebody.else@example.org"))).status).toBe(201);
 });
 
-test("a mailbox that is left for another one has voted, and so has the one that came in its place", async () => {
+test("counts a vote for both mailboxes when an account changes its email after voting", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const account = await signUp("first.home@example.org");
   await vote(coin, account);
@@ -91,7 +91,7 @@ test("a mailbox that is left for another one has voted, and so has the one that 
   expect(await totalOf(coin)).toBe(1);
 });
 
-test("an account that takes over a mailbox which voted is refused", async () => {
+test("refuses an account that changes its email to a mailbox that voted", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const voter = await signUp("spent@example.org");
   await vote(coin, voter);
@@ -101,7 +101,7 @@ test("an account that takes over a mailbox which voted is refused", async () => 
   expect(await vote(coin, other)).toMatchObject(refused);
 });
 
-test("votes that race with the erasure of their account and the next sign-up give a mailbox one vote", async () => {
+test("gives a mailbox one vote when votes race with erasing the account and signing up again", async () => {
   const coins = await Promise.all(Array.from({ length: 4 }, () => sampleCoin(app, owner, admin)));
   const email = "race@example.org";
   const passwordHash = await hashPassword(password);
@@ -121,13 +121,13 @@ test("votes that race with the erasure of their account and the next sign-up giv
   for (const coin of coins) expect(await totalOf(coin)).toBe(1);
 });
 
-test("a vote whose session was read before its address changed is the new mailbox's", async () => {
+test("counts a vote for the new mailbox when the email changes after the session was read", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const spent = await signUp("taken.over@example.org");
   await vote(coin, spent);
   await erase(spent);
   const other = await signUp("before.it@example.org");
-  // The address changes while the vote waits for the account's row.
+  // The email changes while the vote waits for the lock of the account.
   let waiting: ReturnType<typeof vote> | undefined;
   await app.ctx.db.transaction(async (tx) => {
     await tx.execute(sql`update users set email = 'taken.over@example.org' where id = ${other.id}`);
@@ -146,7 +146,7 @@ test("a vote whose session was read before its address changed is the new mailbo
   expect(await waiting).toMatchObject(refused);
 });
 
-test("hashes go when their day is over, and hold no address", async () => {
+test("deletes hashes when their day is over; they contain no address", async () => {
   const coin = await sampleCoin(app, owner, admin);
   const account = await signUp("for.a.day@example.org");
   await vote(coin, account);

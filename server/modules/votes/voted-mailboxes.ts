@@ -6,15 +6,14 @@ import { utcDay } from "../coins/presenter.ts";
 
 type Vote = { day: string; coinId: string; email: string };
 
-/** HMAC-SHA-256, cut to 128 bits, of a mailbox (its address as accounts have it), a coin and a UTC day. */
+/** HMAC-SHA-256, truncated to 128 bits, of a mailbox (its address as stored in accounts), a coin and a UTC day. */
 export function mailboxHash({ secret }: Pick<Context, "secret">, { day, coinId, email }: Vote): Buffer {
   return createHmac("sha256", secret).update(`voted\n${day}\n${coinId}\n${email}`).digest().subarray(0, 16);
 }
 
 /**
- * Notes that a mailbox used up today's votes of an account, before it stops being this account's: it is erased, or has another address.
- * Without that, whoever signs up again with the same mailbox would vote twice. Call it in the transaction that frees the mailbox, once no
- * vote of the account can be under way: after the lock of `castVote` is excluded.
+ * Stores which coins a mailbox voted for today, before the account is erased or gets another email. Otherwise a new account of the same
+ * mailbox could vote twice. Call it in the transaction that frees the mailbox, while a lock on the account excludes `castVote`.
  */
 export async function keepVotedMailbox(
   ctx: Pick<Context, "secret">,
@@ -22,7 +21,7 @@ export async function keepVotedMailbox(
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<void> {
-  // Not only this day's: another node's clock may be past midnight already.
+  // Not only the current day: the clock of another node may be past midnight already.
   const { rows } = await tx.execute<{ coin_id: string; day: string }>(
     sql`select coin_id, day::text as day from votes where user_id = ${userId} and day >= ${utcDay(now)}`,
   );
@@ -37,7 +36,7 @@ export async function keepVotedMailbox(
     on conflict do nothing`);
 }
 
-/** Removes the hashes of days that are over: a new day brings every mailbox a new vote. */
+/** Deletes the hashes of past days, since every mailbox can vote again on a new day. */
 export async function purgeVotedMailboxes({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   await db.execute(sql`delete from voted_mailboxes where day < ${utcDay(clock())}`);
 }

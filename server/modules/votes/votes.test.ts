@@ -27,7 +27,7 @@ describe("a vote", () => {
     expect(mine.body.coin_ids).toEqual([coin.id]);
   });
 
-  test("a second one the same day is refused with the time of the next", async () => {
+  test("a second one on the same day is refused with the time of the next", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const voter = await app.user();
     app.setNow("2026-03-05T23:59:59.999Z");
@@ -42,7 +42,7 @@ describe("a vote", () => {
     app.setNow(null);
   });
 
-  test("the turn of the UTC day gives a new vote and an empty today, without a write", async () => {
+  test("a new UTC day allows a new vote and resets the count of today, without a write", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const voter = await app.user();
     app.setNow("2026-02-28T23:59:59.500Z");
@@ -56,7 +56,7 @@ describe("a vote", () => {
     app.setNow(null);
   });
 
-  test("is refused for one's own coin, an unverified email, a coin not approved and one that is not there", async () => {
+  test("is refused for the account's own coin, an unverified email, an unapproved coin and an unknown one", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const pending = await sampleCoin(app, owner);
     const own = await vote(coin.id, owner);
@@ -68,7 +68,7 @@ describe("a vote", () => {
     expect((await app.request("GET", `/votes/${pending.id}`)).status).toBe(404);
   });
 
-  test("of 20 accounts that all try 10 times at once, each counts once; views and watchers meet them without a deadlock", async () => {
+  test("of 20 accounts with 10 simultaneous tries each counts once, without a deadlock with views and watchers", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const voters = await Promise.all(Array.from({ length: 20 }, () => app.user()));
     const tries = voters.flatMap((voter) => Array.from({ length: 10 }, () => vote(coin.id, voter)));
@@ -120,7 +120,7 @@ describe("activity", () => {
     app.setNow(null);
   });
 
-  test("a network's second view on a day does not count, whatever browser or account it comes by; the next day's does", async () => {
+  test("does not count a network's second view on a day from any browser or account, but counts the next day's", async () => {
     const coin = await sampleCoin(app, owner, admin);
     const view = (address: string, agent: string, token?: string) =>
       app.request("POST", `/coins/${coin.id}/view`, { token, headers: { ...from(address), "user-agent": agent } });

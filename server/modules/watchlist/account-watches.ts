@@ -4,15 +4,15 @@ import type { Queries } from "../../database/client.ts";
 import { activeBan } from "../accounts/active-ban.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 
-/** Locks the counters of all that an account watches, in one order, so that two accounts never wait for each other. */
+/** Locks the counters of all coins that an account watches, in a fixed order, so that two accounts cannot deadlock. */
 const lockTallies = (tx: Queries, userId: string) =>
   tx.execute(sql`
     select 1 from coin_tallies where coin_id in (select coin_id from watchlist_coins where user_id = ${userId})
     order by coin_id for update`);
 
 /**
- * Brings the coins' `watchers` in line with an account: what it watches counts while its email is verified and no ban holds. Call it
- * wherever one of these changes, in the transaction that holds the account's lock.
+ * Updates the coins' `watchers` for an account: its watches count while its email is verified and it is not banned. Call it wherever one
+ * of these changes, in the transaction that holds the account's lock.
  */
 export async function countWatches(tx: Queries, userId: string, now: Date): Promise<void> {
   await lockTallies(tx, userId);
@@ -27,7 +27,7 @@ export async function countWatches(tx: Queries, userId: string, now: Date): Prom
     from changed where t.coin_id = changed.coin_id`);
 }
 
-/** The same for accounts whose ban has run out: that happens without anybody's doing. Runs as a job; safe to run twice. */
+/** The same for accounts whose ban has expired. Runs as a job; idempotent. */
 export async function countAfterBans({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock();
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -12,7 +12,7 @@ export const watchlist = defineModule({
   optional: true,
   routes: watchlistRoutes,
   pages: { private: ["/watchlist"] },
-  // The count is of `coin_tallies`, which every coin is joined with.
+  // The count comes from `coin_tallies`, which every coin is joined with.
   coinFields: { fields: { watchers: () => sql`coalesce(t.watchers, 0)` } },
   jobs: (ctx) => [
     { name: "count-after-bans", cron: "* * * * *", run: () => countAfterBans(ctx) },

@@ -3,7 +3,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
 import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
 
-/** Watched coins that were denied, with the reason that the public log gives, as JSON text. What the page said of them is gone. */
+/** Watched coins that were denied, with the reason from the public log, as JSON text. Their pages no longer exist. */
 export const listLeft = (ctx: Context, user: SignedIn, query: PageQuery): Promise<string> =>
   pageOf(
     ctx,

@@ -14,11 +14,11 @@ const watchedJson = (ctx: Context, now: Date): SQL =>
     coin: coinJson(ctx, "public", now),
   });
 
-/** A coin that is no longer public stands in no watchlist but its owner's. */
+/** A coin that is no longer public is only in its owner's watchlist. */
 const shown = (userId: string) =>
   sql`w.user_id = ${userId} and exists (select 1 from coins s where s.id = w.coin_id and (s.status = 'approved' or (s.creator_id = ${userId} and s.status <> 'deleted')))`;
 
-/** What an account watches, in its own order, newest first unless it was changed, as JSON text. */
+/** The watchlist of an account in its own order, by default newest first, as JSON text. */
 export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> =>
   pageOf(
     ctx,
@@ -39,7 +39,7 @@ export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now:
     query,
   );
 
-/** The ids of all that an account watches, in its own order. */
+/** The ids of all watched coins of an account, in its own order. */
 export const listWatchedIds = async (ctx: Context, user: SignedIn): Promise<string[]> => {
   const { rows } = await ctx.db.execute<{ coin_id: string }>(
     sql`select w.coin_id from watchlist_coins w where ${shown(user.id)} order by w.placed_at desc, w.id desc`,

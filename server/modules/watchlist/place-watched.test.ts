@@ -4,7 +4,7 @@ import { useTestAppWithUsers } from "../../testing/use-test-app.ts";
 
 const { app, owner, admin } = useTestAppWithUsers({ at: "2026-11-21T12:00:00.000Z" });
 
-test("a watchlist has its watcher's own order, and says why a coin left", async () => {
+test("a watchlist has its own order, and says why a coin was removed", async () => {
   const user = await app.user();
   const coins: string[] = [];
   const watch = async () => {
@@ -12,7 +12,7 @@ test("a watchlist has its watcher's own order, and says why a coin left", async 
     await app.request("POST", "/watchlists/coins", { token: user.token, body: { coin_id: coin.id } });
     coins.push(coin.id);
   };
-  // All at one moment: their places tie.
+  // All at the same time, so that their places are equal.
   for (let n = 0; n < 5; n++) await watch();
   const list = async (query = "") =>
     (await app.request("GET", `/watchlists/coins${query}`, { token: user.token })).body;

@@ -5,8 +5,8 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { keepAccount } from "../accounts/keep-account.ts";
 
 /**
- * Puts watched coins into this order among themselves: they share out the places that they had, so that coins that are not named stay where
- * they are, and one that is watched later comes first.
+ * Puts watched coins into this order among themselves. They are distributed over the places that they had, so that other coins stay where
+ * they are, and a coin watched later comes first.
  * @throws {AppError} naming `coin_ids` when one is not watched
  */
 export const placeWatched = (ctx: Context, user: SignedIn, coinIds: string[]): Promise<void> =>
@@ -17,7 +17,7 @@ export const placeWatched = (ctx: Context, user: SignedIn, coinIds: string[]): P
     if (rows.length !== coinIds.length) {
       throw fieldError("coin_ids", m.error_watched_coins_changed());
     }
-    // Places are told apart by a microsecond at least, should two have been the same.
+    // Equal places are made distinct by a microsecond.
     await tx.execute(sql`
       with ordered as (
         select placed_at, row_number() over (order by placed_at desc, id desc) as n from watchlist_coins

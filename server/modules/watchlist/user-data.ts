@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isoTime, jsonRows } from "../../database/json.ts";
 
-/** What an account watches, and stopped watching of late. */
+/** Watches of an account, and recently ended ones. */
 export function exportUserData(id: string): Record<string, SQL> {
   return {
     watchlist: jsonRows(

@@ -7,20 +7,20 @@ import { watchedRow } from "./list-watched.ts";
 
 const pauseMs = 24 * 3_600_000;
 
-/** A coin that is watched again after a shorter pause than this is watched since its first time: no pause makes a watch new. */
+/** A coin that is watched again after a shorter pause counts as watched since the first time, so that pausing does not renew a watch. */
 function pauseStart(now: Date): string {
   return new Date(now.getTime() - pauseMs).toISOString();
 }
 
-/** Deletes ended watches that no new one can go on from. Runs as a job; safe to run twice. */
+/** Deletes ended watches whose pause is over the limit. Runs as a job; idempotent. */
 export async function forgetEndedWatches({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   await db.execute(sql`delete from ended_watches where ended_at <= ${pauseStart(clock())}`);
 }
 
 /**
- * Watches a coin; again changes nothing. Answers the row as JSON text, and whether it is new: read in the same transaction, since the
- * coin may be denied a moment later. The account is locked, so that what it does at once is done in turn, and its email is not verified
- * meanwhile: a coin's `watchers` are the verified ones (a banned account cannot watch). @throws {AppError} not_found
+ * Watches a coin; idempotent. Returns the row as JSON text and whether it is new, read in the same transaction, since the coin may be
+ * denied right after. The account is locked, so that its simultaneous requests run one after another and its email is not verified
+ * meanwhile: only verified accounts count in a coin's `watchers` (a banned account cannot watch). @throws {AppError} not_found
  */
 export const watchCoin = (
   ctx: Context,
@@ -49,7 +49,7 @@ export const watchCoin = (
     return { json, added: rows[0]?.added ?? false };
   });
 
-/** Stops watching; nothing happens when it was not watched. */
+/** Stops watching a coin; idempotent. */
 export const unwatchCoin = (ctx: Context, user: SignedIn, coinId: string, now: Date): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     await lockUser(tx, user.id);

@@ -24,7 +24,7 @@ const watch = ({ id }: Coin, { token }: TestUser) =>
   app.request("POST", "/watchlists/coins", { token, body: { coin_id: id } });
 const unwatch = ({ id }: Coin, { token }: TestUser) => app.request("DELETE", `/watchlists/coins/${id}`, { token });
 const watchers = async ({ id }: Coin) => (await app.request("GET", `/coins/${id}`)).body.coin.watchers;
-/** What moves trending, as `GET /coins/{id}/rank` tells it, and the coin's watchers. */
+/** The inputs of trending, from `GET /coins/{id}/rank`, and the coin's watchers. */
 const inputs = async (coin: Coin) => {
   await sumActivity(app.ctx);
   const { body } = await app.request("GET", `/coins/${coin.id}/rank?list=trending`);
@@ -38,7 +38,7 @@ const verify = (user: TestUser) =>
     .then((issued) => app.request("POST", "/users/verify-email", { body: { token: issued?.token } }));
 
 describe("watchers", () => {
-  test("are accounts with a verified email: an unverified one is none until it is verified, however often it watches", async () => {
+  test("are accounts with a verified email; an unverified one does not count, however often it watches", async () => {
     const [one, two] = [await coinHere(), await coinHere()];
     const user = await app.user({ verified: false });
     for (let i = 0; i < 3; i++) {
@@ -54,7 +54,7 @@ describe("watchers", () => {
     expect([await watchers(one), await watchers(two)]).toEqual([0, 1]);
   });
 
-  test("who is verified by a link to a new password counts, once", async () => {
+  test("an account verified by a password recovery link counts once", async () => {
     const coin = await coinHere();
     const user = await app.user({ verified: false });
     await watch(coin, user);
@@ -68,7 +68,7 @@ describe("watchers", () => {
     expect(await watchers(coin)).toBe(1);
   });
 
-  test("an erased account takes away what it added and no more", async () => {
+  test("an erased account reduces the count by exactly its own watches", async () => {
     const coin = await coinHere();
     const [verified, not, stays] = [await app.user(), await app.user({ verified: false }), await app.user()];
     for (const user of [verified, not, stays]) await watch(coin, user);
@@ -77,7 +77,7 @@ describe("watchers", () => {
     expect(await watchers(coin)).toBe(1);
   });
 
-  test("accounts that watch, stop and are verified at once leave a true count", async () => {
+  test("the count is exact after accounts watch, stop and are verified simultaneously", async () => {
     const coins = [await coinHere(), await coinHere(), await coinHere()];
     const users = await Promise.all(Array.from({ length: 6 }, () => app.user({ verified: false })));
     await Promise.all(
@@ -95,7 +95,7 @@ describe("watchers", () => {
     }
   });
 
-  test("are no banned accounts: they count again when their ban is taken back, or has run out", async () => {
+  test("are not banned accounts; these count again when the ban is lifted or expires", async () => {
     const coin = await coinHere();
     const user = await app.user();
     await watch(coin, user);
@@ -144,7 +144,7 @@ describe("trending", () => {
     expect(await inputs(coin)).toMatchObject({ watchers: 1, new_watchers_24h: 1, trending: 2 });
   });
 
-  test("halves a watch every 6 hours and forgets it after 24; to stop and begin again renews nothing", async () => {
+  test("halves a watch every 6 hours and drops it after 24; stopping and watching again does not renew it", async () => {
     const coin = await coinHere();
     const user = await app.user();
     await watch(coin, user);
@@ -167,7 +167,7 @@ describe("trending", () => {
     expect(await inputs(coin)).toMatchObject({ watchers: 1, new_watchers_24h: 1, trending: 2 });
   });
 
-  test("an account that watches and stops at once, many times over, cannot begin anew by a race", async () => {
+  test("an account that races watching against stopping does not renew its watch", async () => {
     const coin = await coinHere();
     const user = await app.user();
     await watch(coin, user);
@@ -177,7 +177,7 @@ describe("trending", () => {
     expect((await inputs(coin)).trending).toBeCloseTo(2 * 0.5 ** (23 / 6), 5);
   });
 
-  test("an account that watched for days and is verified now counts as a watcher, not as a new one", async () => {
+  test("an account that watched for days and is verified now counts as a watcher, but not in trending", async () => {
     const coin = await coinHere();
     const user = await app.user({ verified: false });
     await watch(coin, user);
@@ -186,7 +186,7 @@ describe("trending", () => {
     expect(await inputs(coin)).toMatchObject({ watchers: 1, new_watchers_24h: 0, trending: 0 });
   });
 
-  test("watches from before are counted by the migration as from now on", async () => {
+  test("the migration counts existing watches like new ones", async () => {
     const coin = await coinHere();
     const [verified, not] = [await app.user(), await app.user({ verified: false })];
     await watch(coin, verified);

@@ -1,6 +1,6 @@
 import type { CoinListName, CoinListQuery, PublicListName, rankFormulas, Sort } from "@cointally/contract/coins.ts";
 import type { SQL } from "drizzle-orm";
-import type { Key, Leg, Rows } from "../database/paging.ts";
+import type { RowSet, Segment, SortKey } from "../database/keyset-pagination.ts";
 
 // What modules add to coins. All SQL is over rows of `coins` under the alias `c`.
 
@@ -11,25 +11,25 @@ export type CoinSet = { coins: SQL; where: SQL };
 export type Moment = { now: Date; userId: string | null };
 
 /**
- * Who is in a list, in what order unless a sort is asked for, and what besides coins decides membership. Where votes do, `tellers` are the
- * rows that tell when the list must be counted again.
+ * Which coins a list has, in what order unless the request sorts, and what besides coins decides which it has. Where votes decide,
+ * `counters` are the rows whose number tells when the list must be counted again.
  */
 export type CoinList = {
   where: (at: Moment) => SQL;
-  order: (from: CoinSet, at: Moment) => Leg[];
+  order: (from: CoinSet, at: Moment) => Segment[];
   moves: "coins" | "time" | "votes" | "prices";
-  tellers?: (at: Moment) => Rows;
+  counters?: (at: Moment) => RowSet;
   /** How many of its coins the front page shows: those are priced and checked before others. */
   onFrontPage?: number;
 };
 
 /**
- * How a sort reads an index. `table` (alias `r`) has the figure of the coins for which `has` holds; the others come as a leg of their own: a
- * missing count is zero and takes its place in the order, a missing figure is unknown and stands last in both directions.
+ * How a sort reads an index. `table` (alias `r`) has the figure of the coins for which `has` holds; the others are a segment of their own: a
+ * missing count is zero and ordered as such, a missing figure is unknown and comes last in both directions.
  */
-export type FigureSort = { table: SQL; has: (now: Date) => SQL; key: Key; missing: "zero" | "last" | "never" };
+export type FigureSort = { table: SQL; has: (now: Date) => SQL; key: SortKey; missing: "zero" | "last" | "never" };
 /** The same for a column of the coins themselves. */
-export type ColumnSort = { column: Key; nullable: boolean };
+export type ColumnSort = { column: SortKey; nullable: boolean };
 export type CoinSort = FigureSort | ColumnSort;
 
 /** A parameter of coin lists that narrows them. */

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as m from "@cointally/i18n/messages";
 import { fieldError } from "../core/app-error.ts";
 
-/** Where a page ended: the leg of the list, the ordering keys of its last row as text, and that row's id. */
-export type Position = { leg: number; keys: string[]; id: string };
+/** Where a page ended: the segment of the list, the ordering keys of its last row as text, and that row's id. */
+export type Position = { segment: number; keys: string[]; id: string };
 
 const macLength = 12;
 const mac = (secret: Buffer, binding: string, payload: string) =>
@@ -11,7 +11,7 @@ const mac = (secret: Buffer, binding: string, payload: string) =>
 
 /** A cursor that is valid for this list, sort and these filters only (api.md, Lists). It is signed, so altered ones are refused. */
 export const writeCursor = (secret: Buffer, binding: string, at: Position): string => {
-  const payload = JSON.stringify([at.leg, at.id, ...at.keys]);
+  const payload = JSON.stringify([at.segment, at.id, ...at.keys]);
   return Buffer.concat([mac(secret, binding, payload), Buffer.from(payload)]).toString("base64url");
 };
 
@@ -26,6 +26,6 @@ export const readCursor = (secret: Buffer, binding: string, cursor: string): Pos
   if (!canonical || !timingSafeEqual(mac(secret, binding, payload), bytes.subarray(0, macLength))) {
     throw fieldError("cursor", m.error_cursor_other_list(), "query");
   }
-  const [leg, id, ...keys] = JSON.parse(payload) as [number, string, ...string[]];
-  return { leg, id, keys };
+  const [segment, id, ...keys] = JSON.parse(payload) as [number, string, ...string[]];
+  return { segment, id, keys };
 };

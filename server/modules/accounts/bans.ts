@@ -5,7 +5,7 @@ import type { Context, SignedIn } from "../../core/context.ts";
 import { emit } from "../../core/emit.ts";
 import { newId, type Queries } from "../../database/client.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { userBans } from "../../database/schema/accounts.ts";
 import { queueBanEmail } from "./emails.ts";
 import { assertNotLastAdmin } from "./last-admin.ts";
@@ -67,7 +67,7 @@ const person = (alias: string): SQL =>
 
 /** All bans of an account, newest first, as JSON text. */
 export const listBans = (ctx: Context, userId: string, query: PageQuery): Promise<string> =>
-  pageOf(
+  pageJson(
     ctx,
     "bans",
     simpleList({

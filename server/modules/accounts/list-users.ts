@@ -2,7 +2,7 @@ import type { Input } from "@cointally/contract/endpoint.ts";
 import type { listUsers as endpoint } from "@cointally/contract/users.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
-import { pageOf, simpleList } from "../../database/paging.ts";
+import { pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { userJson } from "./presenter.ts";
 
 /** All accounts, newest first, as JSON text; `search` matches name and email by the expression of index users_words. */
@@ -23,5 +23,5 @@ export const listUsers = (ctx: Context, query: Input<typeof endpoint>["query"], 
     row: { joins: sql`join users u on u.id = page.id`, json: userJson(now) },
     filters: [search, role],
   });
-  return pageOf(ctx, "users", list, query);
+  return pageJson(ctx, "users", list, query);
 };

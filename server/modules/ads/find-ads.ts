@@ -5,7 +5,7 @@ import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { readCursor } from "../../database/cursor.ts";
-import { type List, pageOf, simpleList } from "../../database/paging.ts";
+import { type List, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { adJson } from "./presenter.ts";
 
 /** How long an ad is first in its slot before the next one. */
@@ -35,7 +35,7 @@ export const listAds = (ctx: Context, query: Input<typeof listCall>["query"]): P
     row: { joins: sql`join ads a on a.id = page.id`, json: adJson },
     filters: [slot, active, search],
   });
-  return pageOf(ctx, "ads", list, query);
+  return pageJson(ctx, "ads", list, query);
 };
 
 /**
@@ -56,7 +56,7 @@ export const listRunning = (ctx: Context, query: Input<typeof listActiveAds>["qu
     from ads a where ${running}
     window in_slot as (partition by a.slot order by a.id), whole_slot as (partition by a.slot)) p`;
   const list: List = {
-    legs: [
+    segments: [
       {
         from: placed,
         where: sql`true`,
@@ -73,7 +73,7 @@ export const listRunning = (ctx: Context, query: Input<typeof listActiveAds>["qu
     binding,
     row: { joins: sql`join ads a on a.id = page.id`, json: adJson },
   };
-  return pageOf(ctx, "ads", list, query);
+  return pageJson(ctx, "ads", list, query);
 };
 
 /** One ad as JSON text. @throws {AppError} not_found, also for a disabled ad when the caller is not an admin */

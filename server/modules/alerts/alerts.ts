@@ -8,7 +8,7 @@ import { AppError, fieldError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId } from "../../database/client.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { alerts } from "../../database/schema/portfolios.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { findStanding } from "../coins/find-coin.ts";
@@ -34,7 +34,7 @@ const alertJson = ({ modules }: Context): SQL =>
 
 /** A user's alerts, newest first, as JSON text. */
 export const listAlerts = (ctx: Context, user: SignedIn, query: PageQuery): Promise<string> =>
-  pageOf(
+  pageJson(
     ctx,
     "alerts",
     simpleList({

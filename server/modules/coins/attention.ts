@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { CoinList } from "../../core/coin-fields.ts";
 import type { Context } from "../../core/context.ts";
 import type { Database, Queries } from "../../database/client.ts";
-import { legIds } from "../../database/paging.ts";
+import { segmentIds } from "../../database/keyset-pagination.ts";
 import { walked } from "./coin-set.ts";
 import { coinLists } from "./lists.ts";
 
@@ -33,7 +33,7 @@ const classes: ((now: Date, lists: CoinList[]) => SQL[])[] = [
   (now, lists) =>
     lists.flatMap(({ where, order, onFrontPage = 0 }) => {
       const at = { now, userId: null };
-      return onFrontPage > 0 ? order(walked(where(at)), at).map((leg) => legIds(leg, onFrontPage)) : [];
+      return onFrontPage > 0 ? order(walked(where(at)), at).map((segment) => segmentIds(segment, onFrontPage)) : [];
     }),
   // 3: watched.
   () => [

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { fieldError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { jsonObject } from "../../database/json.ts";
-import { countBefore } from "../../database/paging.ts";
+import { countBefore } from "../../database/keyset-pagination.ts";
 import { walked } from "./coin-set.ts";
 import { findVisible } from "./find-coin.ts";
 import { coinJoins } from "./presenter.ts";

@@ -5,13 +5,13 @@ import { fieldError } from "../../core/app-error.ts";
 import type { CoinList } from "../../core/coin-fields.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { fairQueue } from "../../core/fair-queue.ts";
-import { countOnce, type Leg, type List, pageOf, type Total } from "../../database/paging.ts";
+import { countRows, type List, pageJson, type Segment, type Total } from "../../database/keyset-pagination.ts";
 import { gathered, walked } from "./coin-set.ts";
 import { findMatches, gatherUpTo } from "./find-matches.ts";
 import { filtersOf, type Narrowing } from "./list-filters.ts";
 import { bindingOf, type ListAt } from "./lists.ts";
 import { coinJoins, coinJson, utcDay } from "./presenter.ts";
-import { sortedLegs } from "./sorts.ts";
+import { sortedSegments } from "./sorts.ts";
 
 const ownerLists: readonly CoinListName[] = ["mine", "pending", "scheduled-approval"];
 
@@ -34,9 +34,9 @@ const totalKeyOf = (
 };
 
 /** The list's own order, turned round when the other direction is asked for. */
-const turned = (legs: Leg[], order: CoinListQuery["order"]): Leg[] => {
-  if (!order || legs[0]?.desc === (order === "desc")) return legs;
-  return legs.map((leg) => ({ ...leg, desc: !leg.desc })).reverse();
+const turned = (segments: Segment[], order: CoinListQuery["order"]): Segment[] => {
+  if (!order || segments[0]?.desc === (order === "desc")) return segments;
+  return segments.map((segment) => ({ ...segment, desc: !segment.desc })).reverse();
 };
 
 /**
@@ -58,22 +58,22 @@ export const listCoins = async (
   const filters = [...narrowing.conditions];
   if (at.creatorId) filters.push(sql`c.creator_id = ${at.creatorId}`);
   const unsearched = sql.join([rule.where(at), ...filters], sql` and `);
-  const totalCache = { key: totalKeyOf(name, query, rule, narrowing, at), tellers: rule.tellers?.(at) };
+  const totalCache = { key: totalKeyOf(name, query, rule, narrowing, at), counters: rule.counters?.(at) };
   const matches = query.search ? await findMatches(ctx, query.search, unsearched, totalCache) : null;
   const where = matches?.where ?? unsearched;
 
   const total: Total = {
-    // Each leg of a list has an index that counts it; a narrower set is counted by the index of what narrows it.
+    // Each segment of a list has an index that counts it; a narrower set is counted by the index of what narrows it.
     sets: filters.length > 0 ? [{ from: sql`coins c`, where }] : rule.order(walked(where), at),
     ...totalCache,
   };
-  const count = matches?.count ?? (filters.length > 0 ? await countOnce(ctx, total) : null);
+  const count = matches?.count ?? (filters.length > 0 ? await countRows(ctx, total) : null);
   const set = (count !== null && count <= gatherUpTo ? gathered : walked)(where);
 
   const desc = query.order ? query.order === "desc" : defaultDesc(query.sort ?? "");
-  const natural = matches?.legs ?? rule.order(set, at);
+  const natural = matches?.segments ?? rule.order(set, at);
   const list: List = {
-    legs: sort ? sortedLegs(sort, desc, set, at.now) : turned(natural, query.order),
+    segments: sort ? sortedSegments(sort, desc, set, at.now) : turned(natural, query.order),
     total,
     binding: bindingOf(name, query, at) + (matches && !query.sort ? matches.shape : ""),
     row: {
@@ -81,7 +81,7 @@ export const listCoins = async (
       json: coinJson(ctx, ownerLists.includes(name) ? "owner" : "public", at.now),
     },
   };
-  return pageOf(ctx, "coins", list, query, count);
+  return pageJson(ctx, "coins", list, query, count);
 };
 
 /** A search costs as much as ten lists, so that who sends many at once waits for their own: half of what runs is always for others. */

@@ -2,9 +2,9 @@ import type { CoinListName, CoinListQuery } from "@cointally/contract/coins.ts";
 import { limits } from "@cointally/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { CoinList, CoinSet, Moment } from "../../core/coin-fields.ts";
-import type { Leg } from "../../database/paging.ts";
+import type { Segment } from "../../database/keyset-pagination.ts";
 import { utcDay } from "./presenter.ts";
-import { coinSorts, sortedLegs } from "./sorts.ts";
+import { coinSorts, sortedSegments } from "./sorts.ts";
 
 /** What a list is read for: the time, who reads it, and the account whose coins alone are meant, where it is of one. */
 export type ListAt = Moment & { creatorId?: string };
@@ -34,7 +34,7 @@ const onSale = (stage: "presale" | "fairlaunch"): CoinList => ({
     const at = now.toISOString();
     const dated = sql`(c.sale_start_at is not null or c.sale_end_at is not null)`;
     const begun = sql`coalesce(c.sale_start_at, '-infinity') <= ${at}`;
-    const leg = (condition: SQL, key: SQL): Leg => ({
+    const segment = (condition: SQL, key: SQL): Segment => ({
       from: set.coins,
       where: sql`${set.where} and ${condition}`,
       keys: [{ by: key, type: "timestamptz" }],
@@ -42,9 +42,9 @@ const onSale = (stage: "presale" | "fairlaunch"): CoinList => ({
       desc: false,
     });
     return [
-      leg(sql`${dated} and ${begun}`, sql`coalesce(c.sale_end_at, 'infinity'::timestamptz)`),
-      leg(sql`c.sale_start_at is not null and c.sale_start_at > ${at}`, sql`c.sale_start_at`),
-      leg(sql`c.sale_start_at is null and c.sale_end_at is null`, sql`c.approved_at`),
+      segment(sql`${dated} and ${begun}`, sql`coalesce(c.sale_end_at, 'infinity'::timestamptz)`),
+      segment(sql`c.sale_start_at is not null and c.sale_start_at > ${at}`, sql`c.sale_start_at`),
+      segment(sql`c.sale_start_at is null and c.sale_end_at is null`, sql`c.approved_at`),
     ];
   },
   moves: "time",
@@ -54,7 +54,7 @@ const onSale = (stage: "presale" | "fairlaunch"): CoinList => ({
 export const coinLists = {
   all: {
     where: () => approved,
-    order: (set, { now }) => sortedLegs(coinSorts.votes_total, true, set, now),
+    order: (set, { now }) => sortedSegments(coinSorts.votes_total, true, set, now),
     moves: "coins",
     onFrontPage: limits.page.limit,
   },
@@ -107,7 +107,7 @@ export const coinLists = {
     ],
     moves: "votes",
     onFrontPage: limits.page.limit,
-    tellers: ({ now }) => ({ from: sql`coin_days r`, where: sql`r.day = ${utcDay(now)} and r.votes > 0` }),
+    counters: ({ now }) => ({ from: sql`coin_days r`, where: sql`r.day = ${utcDay(now)} and r.votes > 0` }),
   },
   trending: {
     where: () =>
@@ -123,7 +123,7 @@ export const coinLists = {
     ],
     moves: "votes",
     onFrontPage: limits.page.limit,
-    tellers: () => ({ from: sql`coin_activity r`, where: sql`r.trending > 0` }),
+    counters: () => ({ from: sql`coin_activity r`, where: sql`r.trending > 0` }),
   },
   pending: { where: () => sql`c.status = 'pending'`, order: byTime("created_at", false), moves: "coins" },
   "scheduled-approval": {

@@ -1,7 +1,7 @@
 import type { Sort } from "@cointally/contract/coins.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { CoinSet, CoinSort, FigureSort } from "../../core/coin-fields.ts";
-import type { Leg } from "../../database/paging.ts";
+import type { Segment } from "../../database/keyset-pagination.ts";
 import { utcDay } from "./presenter.ts";
 
 const activity = (column: string): FigureSort => ({
@@ -32,9 +32,9 @@ export const coinSorts = {
   name: { column: { by: sql`lower(c.name)`, type: "text" }, nullable: false },
 } satisfies { [Name in Sort]?: CoinSort };
 
-/** A set of coins ordered by a sort, as legs. */
-export const sortedLegs = (sort: CoinSort, desc: boolean, { coins, where }: CoinSet, now: Date): Leg[] => {
-  const rest = (condition: SQL): Leg => ({
+/** A set of coins ordered by a sort, as segments. */
+export const sortedSegments = (sort: CoinSort, desc: boolean, { coins, where }: CoinSet, now: Date): Segment[] => {
+  const rest = (condition: SQL): Segment => ({
     from: coins,
     where: sql`${where} and ${condition}`,
     keys: [],
@@ -48,7 +48,7 @@ export const sortedLegs = (sort: CoinSort, desc: boolean, { coins, where }: Coin
     return [{ ...present, where: sql`${where} and ${column.by} is not null` }, rest(sql`${column.by} is null`)];
   }
   const has = sort.has(now);
-  const present: Leg = {
+  const present: Segment = {
     from: sql`${sort.table} r join ${coins} on c.id = r.coin_id`,
     where: sql`${has} and ${where}`,
     keys: [sort.key],

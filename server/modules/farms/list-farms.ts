@@ -1,7 +1,7 @@
 import type { FarmListQuery, FarmSort, FarmStatus } from "@cointally/contract/farms.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
-import { type Key, type Leg, pageOf } from "../../database/paging.ts";
+import { pageJson, type Segment, type SortKey } from "../../database/keyset-pagination.ts";
 import { farmJson, phaseIs } from "./presenter.ts";
 
 /** A list by who is in it; the conditions are those of its indexes, to the letter. */
@@ -21,7 +21,7 @@ const queues: readonly FarmListName[] = ["pending", "hidden", "failed"];
 /** Which farms a visitor may see. */
 export const isListed = members.listed;
 
-type Order = { key: Key; has: (now: string) => SQL };
+type Order = { key: SortKey; has: (now: string) => SQL };
 const orders: Record<FarmSort, Order> = {
   tvl: { key: { by: sql`f.tvl_usd`, type: "numeric" }, has: () => sql`f.tvl_usd is not null` },
   // What has ended earns nothing, whatever was last reckoned.
@@ -58,18 +58,18 @@ export const listFarms = (ctx: Context, name: FarmListName, query: FarmListQuery
   const desc = (query.order ?? (sort === "end_at" ? "asc" : "desc")) === "desc";
   const where = sql.join([members[name], ...filtersOf(query, at)], sql` and `);
   const { key, has } = orders[sort];
-  const leg = (condition: SQL, keys: Key[]): Leg => ({
+  const segment = (condition: SQL, keys: SortKey[]): Segment => ({
     from: sql`farms f`,
     where: sql`${where} and ${condition}`,
     keys,
     id: sql`f.id`,
     desc,
   });
-  return pageOf(
+  return pageJson(
     ctx,
     "farms",
     {
-      legs: [leg(has(at), [key]), leg(sql`not ${has(at)}`, [])],
+      segments: [segment(has(at), [key]), segment(sql`not ${has(at)}`, [])],
       total: { sets: [{ from: sql`farms f`, where }], key: null },
       binding: JSON.stringify(["farms", name, query.search, query.chain_id, query.phase, sort, desc]),
       row: { joins: sql`join farms f on f.id = page.id`, json: farmJson(ctx, now) },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { findFarmById } from "./find-farm.ts";
 
 const json = jsonObject({
@@ -15,7 +15,7 @@ const json = jsonObject({
 /** Changes of a farm's status, newest first, as JSON text. @throws {AppError} not_found */
 export const listHistory = async (ctx: Context, id: string, query: PageQuery, now: Date): Promise<string> => {
   await findFarmById(ctx, id, now);
-  return pageOf(
+  return pageJson(
     ctx,
     "history",
     simpleList({

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { fieldError } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
 import { readCursor, writeCursor } from "../../database/cursor.ts";
-import type { PageQuery } from "../../database/paging.ts";
+import type { PageQuery } from "../../database/keyset-pagination.ts";
 import { farmJson } from "./presenter.ts";
 import type { HeldFarm, Holder } from "./read-holder.ts";
 
@@ -44,7 +44,7 @@ export const pageOfHolder = async (
       join farms f on f.id = held.id`);
   const last = shown.at(-1);
   const hasMore = start + limit < found.length;
-  const next = hasMore && last ? writeCursor(secret, binding, { leg: 0, keys: [], id: last.id }) : null;
+  const next = hasMore && last ? writeCursor(secret, binding, { segment: 0, keys: [], id: last.id }) : null;
   const total = Math.min(found.length, maxDepth);
   const envelope = { page, limit, total, total_capped: found.length > maxDepth, next_cursor: next, unread };
   return `{"farms":${rows[0]?.json ?? "[]"},${JSON.stringify(envelope).slice(1)}`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { coinJoins, coinJson } from "../coins/presenter.ts";
 
 /** The fields that can wait, as they stand now. */
@@ -15,7 +15,7 @@ const standing = sql`jsonb_build_object(
 
 /** The edits that wait for a moderator, oldest first, as JSON text: `before` has the fields that `after` would change. */
 export const listChanges = (ctx: Context, query: PageQuery, now: Date): Promise<string> =>
-  pageOf(
+  pageJson(
     ctx,
     "changes",
     simpleList({

@@ -2,14 +2,14 @@ import type { Claim } from "@cointally/contract/reports.ts";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { claimJoins, claimJson } from "./presenter.ts";
 
 const listed = sql`exists (select 1 from coins c where c.id = l.coin_id and c.status <> 'deleted')`;
 
 /** Claims of one status, oldest first, as JSON text. */
 export const listClaims = (ctx: Context, query: PageQuery & { status: Claim["status"] }, now: Date): Promise<string> =>
-  pageOf(
+  pageJson(
     ctx,
     "claims",
     simpleList({

@@ -3,7 +3,7 @@ import { type CoinAction, diaryActions, reviewedEdits } from "@cointally/contrac
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { literals } from "../../database/schema/moderation.ts";
 import { findVisible } from "../coins/find-coin.ts";
 
@@ -98,7 +98,7 @@ export const listDiary = async (
   query: PageQuery & { kind?: DiaryKind | undefined },
 ): Promise<string> => {
   await findVisible(ctx.db, coinId, user);
-  return pageOf(
+  return pageJson(
     ctx,
     "diary",
     simpleList({

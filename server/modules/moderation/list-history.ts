@@ -2,7 +2,7 @@ import * as m from "@cointally/i18n/messages";
 import { sql } from "drizzle-orm";
 import { AppError } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { findVisible, mayOwn } from "../coins/find-coin.ts";
 import { historyJson } from "./presenter.ts";
 
@@ -13,7 +13,7 @@ import { historyJson } from "./presenter.ts";
 export const listHistory = async (ctx: Context, user: SignedIn, coinId: string, query: PageQuery): Promise<string> => {
   const coin = await findVisible(ctx.db, coinId, user);
   if (!mayOwn(user, coin)) throw new AppError("forbidden", m.error_history_owner_only());
-  return pageOf(
+  return pageJson(
     ctx,
     "history",
     simpleList({

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { publicMark, publicName, publicSlug } from "./presenter.ts";
 
 /** Approvals and denials, newest first, as JSON text. Nobody is named in it, and no reason in words: those are for the owner. */
 export const listLog = (ctx: Context, query: PageQuery): Promise<string> =>
-  pageOf(
+  pageJson(
     ctx,
     "log",
     simpleList({

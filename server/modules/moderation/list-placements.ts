@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { publicMark, publicName, publicSlug } from "./presenter.ts";
 
 /** Every paid placement there is or was, newest first, as JSON text: promotions of coins, and runs of ads. */
 export const listPlacements = (ctx: Context, query: PageQuery, now: Date): Promise<string> =>
-  pageOf(
+  pageJson(
     ctx,
     "placements",
     simpleList({

@@ -2,7 +2,7 @@ import type { Report } from "@cointally/contract/reports.ts";
 import { sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { reportJoins, reportJson } from "./presenter.ts";
 
 const listed = sql`exists (select 1 from coins c where c.id = r.coin_id and c.status <> 'deleted')`;
@@ -13,7 +13,7 @@ export const listReports = (
   query: PageQuery & { status: Report["status"] },
   now: Date,
 ): Promise<string> =>
-  pageOf(
+  pageJson(
     ctx,
     "reports",
     simpleList({

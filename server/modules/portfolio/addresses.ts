@@ -6,7 +6,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { newId, type Queries } from "../../database/client.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { metIndex } from "../../database/postgres-error.ts";
 import { portfolioAddresses } from "../../database/schema/portfolios.ts";
 import { lockUser } from "../accounts/lock-user.ts";
@@ -18,7 +18,7 @@ export const syncJob = "sync-portfolios";
 
 /** The addresses that a user follows, newest first, as JSON text. */
 export const listAddresses = (ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> =>
-  pageOf(
+  pageJson(
     ctx,
     "portfolio_addresses",
     simpleList({

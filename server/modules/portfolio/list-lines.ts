@@ -3,7 +3,7 @@ import type { PortfolioHide, PortfolioSort } from "@cointally/contract/portfolio
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
-import { type Key, type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, type SortKey, simpleList } from "../../database/keyset-pagination.ts";
 import { coinJoins } from "../coins/presenter.ts";
 import { ownLines } from "./lines.ts";
 import { lineJson } from "./presenter.ts";
@@ -11,7 +11,7 @@ import { lineJson } from "./presenter.ts";
 type Order = "asc" | "desc";
 
 /** What each sort goes by, and which way unless told. */
-const sorts: Record<PortfolioSort, { by: SQL; type: Key["type"]; order: Order }> = {
+const sorts: Record<PortfolioSort, { by: SQL; type: SortKey["type"]; order: Order }> = {
   value: { by: sql`l.value`, type: "numeric", order: "desc" },
   change_24h: { by: sql`l.change`, type: "numeric", order: "desc" },
   pnl: { by: sql`l.pnl`, type: "numeric", order: "desc" },
@@ -19,7 +19,7 @@ const sorts: Record<PortfolioSort, { by: SQL; type: Key["type"]; order: Order }>
 };
 
 /** What has no figure comes last, whichever way the list runs. */
-const keyOf = ({ by, type }: Key, order: Order): Key =>
+const keyOf = ({ by, type }: SortKey, order: Order): SortKey =>
   type === "text"
     ? { by, type }
     : { by: sql`coalesce(${by}, ${order === "desc" ? "-infinity" : "infinity"}::numeric)`, type };
@@ -38,7 +38,7 @@ const listOf = (
   { name, sort, order, where }: { name: string; sort: PortfolioSort; order: Order; where: Record<string, SQL> },
 ): Promise<string> => {
   const lines = ownLines(user.id, now);
-  return pageOf(
+  return pageJson(
     ctx,
     "portfolio_coins",
     simpleList({

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { updateJson } from "./presenter.ts";
 
 /** What moved in a user's portfolio, newest first, as JSON text. */
 export const listUpdates = (ctx: Context, user: SignedIn, query: PageQuery): Promise<string> =>
-  pageOf(
+  pageJson(
     ctx,
     "portfolio_updates",
     simpleList({

@@ -2,7 +2,7 @@ import { limits } from "@cointally/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { CoinFields, CoinFilter, FigureSort } from "../../core/coin-fields.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import type { Key } from "../../database/paging.ts";
+import type { SortKey } from "../../database/keyset-pagination.ts";
 import { approved, sellable } from "../coins/lists.ts";
 
 const freshMs = limits.priceFreshMinutes * 60_000;
@@ -25,7 +25,7 @@ const marketJson = (now: Date): SQL =>
     line: sql`m.line`,
   })} end`;
 
-const by = (column: string, type: Key["type"]): FigureSort => ({
+const by = (column: string, type: SortKey["type"]): FigureSort => ({
   table: sql`coin_markets`,
   has: () => sql`${sql.raw(`r.${column}`)} is not null`,
   key: { by: sql.raw(`r.${column}`), type },

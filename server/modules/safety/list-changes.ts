@@ -2,7 +2,7 @@ import type { SafetyCase } from "@cointally/contract/safety.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/context.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { coinJoins, coinJson } from "../coins/presenter.ts";
 import { caseJson } from "./presenter.ts";
 
@@ -16,7 +16,7 @@ export const listSafetyChanges = (
   query: PageQuery & { status: SafetyCase["status"] },
   now: Date,
 ): Promise<string> =>
-  pageOf(
+  pageJson(
     ctx,
     "safety_changes",
     simpleList({

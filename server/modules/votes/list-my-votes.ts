@@ -3,7 +3,7 @@ import type { listMyVotes as endpoint } from "@cointally/contract/votes.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import { pageOf, simpleList } from "../../database/paging.ts";
+import { pageJson, simpleList } from "../../database/keyset-pagination.ts";
 
 /** SQL for the coin in lists of votes and on the page of a link, over rows of `coins` with the alias `c`. */
 export const votedCoinJson = ({
@@ -33,5 +33,5 @@ export function listMyVotes(ctx: Context, user: SignedIn, query: Input<typeof en
     row: { joins: sql`join votes v on v.id = page.id left join coins c on c.id = v.coin_id`, json: myVoteJson(ctx) },
     filters: user.id,
   });
-  return pageOf(ctx, "votes", list, query);
+  return pageJson(ctx, "votes", list, query);
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Context, SignedIn } from "../../core/context.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 
 /** Watched coins that were denied, with the reason from the public log, as JSON text. Their pages no longer exist. */
 export const listLeft = (ctx: Context, user: SignedIn, query: PageQuery): Promise<string> =>
-  pageOf(
+  pageJson(
     ctx,
     "left_coins",
     simpleList({

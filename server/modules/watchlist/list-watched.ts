@@ -3,7 +3,7 @@ import { notFound } from "../../core/app-error.ts";
 import type { Context, SignedIn } from "../../core/context.ts";
 import type { Queries } from "../../database/client.ts";
 import { isoTime, jsonObject } from "../../database/json.ts";
-import { type PageQuery, pageOf, simpleList } from "../../database/paging.ts";
+import { type PageQuery, pageJson, simpleList } from "../../database/keyset-pagination.ts";
 import { coinJoins, coinJson } from "../coins/presenter.ts";
 
 const watchedJson = (ctx: Context, now: Date): SQL =>
@@ -20,7 +20,7 @@ const shown = (userId: string) =>
 
 /** The watchlist of an account in its own order, by default newest first, as JSON text. */
 export const listWatched = (ctx: Context, user: SignedIn, query: PageQuery, now: Date): Promise<string> =>
-  pageOf(
+  pageJson(
     ctx,
     "watchlist_coins",
     simpleList({
